@@ -70,7 +70,8 @@ def look_again(history: Sequence[State[Any]], move: Any, stop: bytearray | None 
     if not (remark.mark is Mark.BLUNDER or loses_pieces):
         return None
     crowned = _crowning(root, line.pv) if why.cause is Cause.ALLOWS_CROWNING else None
-    answer = _answer(root, line.pv) if crowned is None else line.pv[1 : crowned + 1]
+    late = why.cause in PIECES_LOST
+    answer = _answer(root, line.pv, late=late) if crowned is None else line.pv[1 : crowned + 1]
     taken, taken_back = (sum(_captures(root, (move, *answer))[side::2]) for side in (1, 0))
     taken_back -= _captures(root, (move,))[0]
     where = None if crowned is None else kind_of(root).path(line.pv[crowned])[-1]
@@ -101,14 +102,17 @@ def _captures(root: State[Any], line: Line) -> list[int]:
     return [len(kind_of(root).captured(move)) for move in line]
 
 
-def _answer(root: State[Any], line: Line) -> Line:
-    """What follows a move, up to the last capture of the exchange that follows; one move at least, if there is one."""
+def _answer(root: State[Any], line: Line, *, late: bool) -> Line:
+    """What follows a move, up to the last capture of the exchange that follows; one move at least, if there is one.
+
+    `late`: the exchange may begin later.
+    """
     replies = line[1 : 1 + LONGEST]
-    last = 1
-    for number, captured in enumerate(_captures(root, replies), 1):
+    last, captures = 1, _captures(root, replies)
+    for number, captured in enumerate(captures, 1):
         if captured:
             last = number
-        elif number - last >= QUIET:
+        elif number - last >= QUIET and (not late or any(captures[:last])):
             break
     return replies[:last]
 

@@ -14,7 +14,23 @@ from game.languages import LANGUAGES
 from game.ui import errors, i18n
 
 ROOT = Path(__file__).parents[1]
-NAMES = {"Alpha", "Beta", "FEN", "Hub", "Max", "PDN", "UTF", "easy", "false", "gravity", "max", "medium", "torus", "true", "xxx"}
+NAMES = {
+    "Alpha",
+    "Beta",
+    "FEN",
+    "Hub",
+    "Max",
+    "PDN",
+    "UTF",
+    "easy",
+    "false",
+    "gravity",
+    "max",
+    "medium",
+    "torus",
+    "true",
+    "xxx",
+}
 """Names and words that no language translates."""
 NOT_LATIN = ("ru", "uk", "zh_CN")
 CHOSEN_ELSEWHERE = {

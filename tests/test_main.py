@@ -314,3 +314,32 @@ def test_what_several_lines_do_not_go_with(command: Command) -> None:
         "",
         "The option --book makes no sense with --lines.\n",
     )
+
+
+def test_the_window_opens_at_what_a_class_needs(
+    command: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    opened: list[tuple[Any, str]] = []
+
+    def run_window(found: Any, *, profile: str) -> int:
+        opened.append((found, profile))
+        return 0
+
+    monkeypatch.setattr("game.ui.app.run", run_window)
+    exercise = tmp_path / "shots.toml"
+    exercise.write_text('title = "Shots"\nkind = "puzzles"\nrules = "english"\n')
+    for name in ("ann.py", "bob.py"):
+        (tmp_path / name).touch()
+    assert command(f"--exercise {exercise}")[0] == 0
+    assert command("--profile Ann")[0] == 0
+    assert command(f"tournament --window {tmp_path}")[0] == 0
+    for words in ([str(exercise)], ["--profile", "Ann", str(exercise)]):
+        monkeypatch.setattr(sys, "argv", ["main.py", *words])
+        assert main.main() == 0
+    titles = [getattr(found, "title", found) for found, _ in opened]
+    assert titles == ["Shots", None, tmp_path, "Shots", "Shots"]
+    assert [profile for _, profile in opened] == ["", "Ann", "", "", "Ann"]
+    exercise.write_text("title = 3")
+    status, _, said = command(f"--exercise {exercise}")
+    assert (status, said) == (2, "shots.toml: the key kind is missing.\n")
+    assert command(f"tournament --window {tmp_path / 'nowhere'}")[0] == 2

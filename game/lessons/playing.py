@@ -90,6 +90,12 @@ class Playing:
         self.positions.append(self.position.play(move))
         self.moves.append(move)
 
+    def take_back(self) -> None:
+        """Back to the learner's last move, the reply to it included."""
+        count = len(self.moves) - (2 if self.position.turn == self.opened.learner else 1)
+        if count >= 0:
+            del self.moves[count:], self.positions[count + 1 :]
+
     def reply(self, ruling: Ruling) -> Any | None:
         """What is answered to the learner's move that was just played: as the line has it, else the best defence."""
         if not self.position.legal_moves():

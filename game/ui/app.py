@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
@@ -48,7 +49,7 @@ from game.ui.editor.reading import DRAFTS
 from game.ui.editor.screen import EditorScreen
 from game.ui.errors import error_text
 from game.ui.files.answer import remember_file
-from game.ui.files.dialog import PDN, open_file
+from game.ui.files.dialog import EXERCISES, PDN, open_file
 from game.ui.files.folder import Order
 from game.ui.games import presentation_named
 from game.ui.i18n import _, best_language
@@ -326,7 +327,7 @@ def make_routes(context: Context) -> Routes:
         return screen
 
     def choose_game(ui: Ui, chosen: Callable[[Path], None]) -> None:
-        open_file(context, ui, _("Open a game"), (PDN,), chosen, order=Order.CHANGED)
+        open_file(context, ui, _("Open a game"), (PDN, EXERCISES), chosen, order=Order.CHANGED)
 
     def text(copied: str) -> Screen:
         """A game is studied. A FEN names neither rules nor players: the rules that were set up last apply, and who
@@ -399,17 +400,22 @@ def make_context(profiles: Profiles, profile: Profile) -> Context:
         Thinker(Equipment(chosen.megabytes, chosen.threads, chosen.opening_book)),
         system_language=best_language(preferred),
         system_scale=system_scale(),
-        system_moves=system_moves(),
         profile=profile,
         newcomer=newcomer,
     )
     context.profiles = profiles
     context.routes = make_routes(context)
+    Thread(target=heed_system, args=[context], daemon=True).start()
     for told in (profiles.trouble, bad_settings, bad_library):
         context.tell(told)
     profiles.trouble = None
     context.activate_language()
     return context
+
+
+def heed_system(context: Context) -> None:
+    """Ask the system whether things may move; programs that take their time are asked, so nobody waits for it."""
+    context.system_moves = system_moves()
 
 
 @contextmanager

@@ -10,7 +10,7 @@ from game.ui.shortcuts import Action
 
 ANALYSIS = {
     *(Action.STUDY, Action.REVIEW, Action.LAB, Action.WHY, Action.ANALYSE),
-    *(Action.VERDICTS, Action.THOUGHTS, Action.COPY, Action.COPY_GAME, Action.COACH),
+    *(Action.VERDICTS, Action.THOUGHTS, Action.COPY, Action.COPY_GAME, Action.COACH, Action.SHARE),
 }
 """What gives away what a position is worth, or takes it to where that is told."""
 HINTS, TAKEBACK = {Action.HINT, Action.COACH}, {Action.UNDO, Action.REDO}

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from game.ui.programs import environment
 
-PATIENCE = 0.5
+PATIENCE = 5.0
 """The most seconds for which the system is waited for."""
 CLIENT_AREA_ANIMATION = 0x1042
 """SPI_GETCLIENTAREAANIMATION of Windows: "Show animations"."""

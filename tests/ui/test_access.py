@@ -16,6 +16,7 @@ from game.ui.screens.settings import SettingsScreen
 from game.ui.shortcuts import Action
 from tests.ui.driver import Driver
 from tests.ui.player import Player
+from tests.ui.test_fit import SCREENS
 
 ENGLISH = PlaySetup("checkers", "english", seats=(Seat("Ada"), Seat("Grace")))
 
@@ -33,9 +34,8 @@ def number(found: Tree, name: str) -> int:
 
 
 def test_every_focusable_widget_has_a_name(tmp_path: Path) -> None:
-    driver = Driver(tmp_path)
-    for make in (HomeScreen, lambda context: SettingsScreen(context, HomeScreen(context))):
-        driver.show(make)
+    for screen in ("home", "settings", "library", "choose a file", "setup of checkers", "lab"):
+        driver = Driver(tmp_path / screen, reduced_motion=True, muted=True).show(SCREENS[screen])
         found = tree(driver)
         assert [each for each in found.nodes.values() if each.focusable and not each.name] == []
         in_order = {widget.name for widget in driver.widgets.ui.ring_order()}

@@ -987,7 +987,9 @@ def with_a_game_left(context: Context) -> Screen:
 
 
 EVERYWHERE = SCREENS | {"a game left": with_a_game_left}
-for longer_than_any_window in ("list of games", "shelf of the lab", "endgame tables", "setup with an opening"):
+for longer_than_any_window in (
+    *("list of games", "shelf of the lab", "endgame tables", "setup with an opening", "setup with an own player"),
+):
     del EVERYWHERE[longer_than_any_window]
 
 

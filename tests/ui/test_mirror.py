@@ -56,14 +56,15 @@ def mirrored(rect: pygame.Rect) -> pygame.Rect:
 @pytest.mark.parametrize("screen", [pytest.param(s, marks=() if s in FEW else pytest.mark.slow) for s in SCREENS])
 def test_every_screen_is_mirrored(screen: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same once from left to right: what is leftmost there is rightmost, and boards are as they were."""
-    right = shown(tmp_path / "right", screen)
+    right = shown(tmp_path / "first", screen)
     ui = right.widgets.ui
     places = {widget.name: ui.place(widget) for widget in ui.walk() if widget.name}
     window, parts = right.surface.get_rect(), straight_parts(ui.layers[-1].root)
     boards = [drawn(right.surface, ui.place(part)) for part in parts if part.rect.w]
     with monkeypatch.context() as patched:
         patched.setitem(ALL_LANGUAGES, MIRRORED, Language("from the left"))
-        left = shown(tmp_path / "left", screen)
+        (tmp_path / "first").rename(tmp_path / "second")
+        left = shown(tmp_path / "first", screen)
         root = left.widgets.ui.layers[-1].root
         same = [part for part in straight_parts(root) if part.rect.w]
         inside = {widget for part in same for widget in part.walk()}

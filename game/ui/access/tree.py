@@ -1,6 +1,6 @@
 """The widgets of a screen as a tree of plain nodes, for screen readers: what each is, says, and can be made to do."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import pygame
@@ -88,10 +88,11 @@ def tree_of(screen: WidgetScreen, title: str, numbers: Numbers) -> Tree:
         )
         if widget.name and (widget.focusable or widget.clickable):
             targets[number] = Target(widget.name)
-        cells = _cells(widget, key, numbers, nodes, targets)
-        if cells:
-            rows, columns = ({each.row for each in widget.parts()}, {each.column for each in widget.parts()})
-            nodes[number] = replace(nodes[number], children=cells, place=(len(rows), len(columns)))
+        parts = widget.parts()
+        if parts:
+            place = len({each.row for each in parts}), len({each.column for each in parts})
+            rows = _rows(widget.name, parts, key, numbers, nodes, targets)
+            nodes[number] = replace(nodes[number], children=rows, place=place)
         children.append(number)
         if widget is focused:
             focus = numbers.of(*key, "part", part.key) if part is not None else number
@@ -99,24 +100,29 @@ def tree_of(screen: WidgetScreen, title: str, numbers: Numbers) -> Tree:
     return Tree(nodes, focus, targets)
 
 
-def _cells(
-    widget: Widget, key: Key, numbers: Numbers, nodes: dict[int, Node], targets: dict[int, Target]
+def _rows(
+    widget: str,
+    parts: Sequence[Part],
+    key: Key,
+    numbers: Numbers,
+    nodes: dict[int, Node],
+    targets: dict[int, Target],
 ) -> tuple[int, ...]:
     """Add a row for each row of a widget's parts, and in it a cell for each; gives the numbers of the rows."""
     rows: dict[int, list[Part]] = {}
-    for part in widget.parts():
+    for part in parts:
         rows.setdefault(part.row, []).append(part)
     found = []
-    for row, parts in rows.items():
-        for part in parts:
+    for row, inside in rows.items():
+        for part in inside:
             cell = numbers.of(*key, "part", part.key)
             place = (part.row, part.column)
             rect = tuple(part.rect)
             nodes[cell] = Node("cell", part.text, rect=rect, focusable=True, clickable=True, place=place)
-            targets[cell] = Target(widget.name, part.key)
+            targets[cell] = Target(widget, part.key)
         number = numbers.of(*key, "row", row)
-        whole = tuple(pygame.Rect(parts[0].rect).unionall([part.rect for part in parts]))
-        nodes[number] = Node("row", "", rect=whole, children=tuple(numbers.of(*key, "part", p.key) for p in parts))
+        whole = tuple(pygame.Rect(inside[0].rect).unionall([part.rect for part in inside]))
+        nodes[number] = Node("row", "", rect=whole, children=tuple(numbers.of(*key, "part", p.key) for p in inside))
         found.append(number)
     return tuple(found)
 

@@ -32,6 +32,10 @@ class MoveList(Widget):
         self.ply = ply
         self.go_to = go_to
 
+    @property
+    def value_text(self) -> str:
+        return self.moves[self.ply - 1] if self.ply else ""
+
     def measure(self, look: Look, width: int) -> Size:
         return width, max(1, -(-len(self.moves) // self.players)) * look.target(LINE_HEIGHT)
 

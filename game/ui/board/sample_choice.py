@@ -75,13 +75,19 @@ class SampleChoice(Choice[str]):
     def _across(self, look: Look, width: int) -> int:
         """How many samples a line has; all lines have as many, but for the last one."""
         count = len(self.options)
-        most = max(1, min(count, (width + look.px(GAP)) // look.px(LEAST + GAP)))
+        most = max(1, min(count, (width + look.px(GAP)) // (self._least(look) + look.px(GAP))))
         return -(-count // -(-count // most))
+
+    def _least(self, look: Look) -> int:
+        """The least width of a sample, in which no word is broken."""
+        words = (word for _, text in self.options for word in text.split())
+        widest = max(look.text(word, Type.SMALL).size[0] for word in words)
+        return max(look.px(LEAST), widest + 2 * look.px(INSIDE))
 
     def _sample(self, look: Look, width: int) -> tuple[int, int]:
         """The width and the height of a sample with its text."""
         across, gap = self._across(look, width), look.px(GAP)
-        each = min((width - gap * (across - 1)) // across, look.px(MOST))
+        each = min((width - gap * (across - 1)) // across, max(look.px(MOST), self._least(look)))
         room = max(1, each - 2 * look.px(INSIDE))
         words = max(look.text(text, Type.SMALL, room).size[1] for _, text in self.options)
         return each, room + words + 3 * look.px(INSIDE)

@@ -71,6 +71,9 @@ def locked_routes(context: Context, routes: Routes, home: Callable[[], Screen]) 
     ) -> Screen:
         return LockedScreen(context, back or home())
 
+    def share(_game: object, _node: object, back: Screen, _flipped: bool) -> Screen:
+        return LockedScreen(context, back)
+
     def begin(start: State[Any], back: Screen) -> Screen:
         return home()
 
@@ -89,4 +92,6 @@ def locked_routes(context: Context, routes: Routes, home: Callable[[], Screen]) 
         lessons=lambda lessons, back: home(),
         contest=lambda back: LockedScreen(context, back),
     )
-    return closed if task.analysis else replace(closed, lab=page, positions=page, study=study)
+    if task.analysis:
+        return closed
+    return replace(closed, lab=page, positions=page, study=study, share=share)

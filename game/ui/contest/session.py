@@ -85,7 +85,7 @@ class Session:
     @property
     def running(self) -> bool:
         """Whether games are being played."""
-        return self._job is not None and self._job.running
+        return self._job is not None and self._job.running and not self.over
 
     @property
     def over(self) -> bool:

@@ -12,6 +12,7 @@ from game.ui.widgets.ui import Ui
 
 ALL_FILES = FileType(N_("All files"))
 PDN = FileType(N_("Games of checkers (PDN)"), (".pdn",))
+EXERCISES = FileType(N_("Exercises of a teacher (TOML)"), (".toml",))
 PYTHON = FileType(N_("Players in Python"), (".py",))
 
 

@@ -155,6 +155,10 @@ class FileList(CursorLines):
     def at(self) -> int:
         return self.marked
 
+    @property
+    def value_text(self) -> str:
+        return self.entries[self.at].name if 0 <= self.at < self.count else ""
+
     def pick(self, number: int, modifiers: int) -> None:
         self.mark(number)
         self.marked = number

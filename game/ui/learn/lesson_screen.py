@@ -74,6 +74,9 @@ class LessonScreen(BoardScreen):
 
     # What the board asks
 
+    def side_name(self, player: int) -> str:
+        return self.presentation.side_name(self.match.position, player, self.context.settings.piece_set)
+
     @property
     def viewer(self) -> int:
         return self.opened.learner
@@ -243,6 +246,13 @@ class LessonScreen(BoardScreen):
         if self.wrong is not None:
             self._back_to_the_game()
 
+    def take_back(self) -> None:
+        """Take the last move back, a wrong one or one that counted, with the answer to it."""
+        if self.wrong is None and self.may_move:
+            self.playing.take_back()
+        if self.wrong is not None or self.may_move:
+            self._back_to_the_game()
+
     def restart(self) -> None:
         """Begin the step again."""
         self.playing = Playing(self.opened)
@@ -319,7 +329,7 @@ class LessonScreen(BoardScreen):
             Action.STEP: partial(self.turn_to, self.number + 1),
             Action.TO_END: partial(self.turn_to, len(self.lessons.steps) - 1),
             Action.HINT: self.show_move,
-            Action.UNDO: self.again,
+            Action.UNDO: self.take_back,
             Action.NEW: self.restart,
             Action.LAB: lambda: self.go(self.context.routes.lab(self.match.position, self)),
         }

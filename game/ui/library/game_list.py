@@ -58,6 +58,13 @@ class GameList(CursorLines):
     def at(self) -> int:
         return self.games.at
 
+    @property
+    def value_text(self) -> str:
+        record = self.games.record(self.at) if self.at >= 0 else None
+        if record is None:
+            return ""
+        return ", ".join(filter(None, (records.heading(record), records.result(record), records.length(record))))
+
     # What is seen
 
     def _texts(self, look: Look, number: int, record: Record) -> list[tuple[str, Type, pygame.Rect, float]]:

@@ -30,11 +30,26 @@ LEADS_TO = {
     Cause.MISSES_CROWNING: N_("There is a move by which you crown a man."),
 }
 """What the answer leads to, by what is wrong with the move."""
+LATER = {
+    Cause.COSTS: N_("Then {line}, and later it costs you {more}."),
+    Cause.COSTS_KING: N_("Then {line}, and later you lose a king."),
+    Cause.ALLOWS_CROWNING: N_("Then {line}, and later {side} crowns a man."),
+}
+"""The same where it comes after the moves that are told."""
 BY_TABLE = N_("Then {line}: {side} wins.")
 """The same where a table tells no distance."""
-ENDS = N_("It ends the game, and there is something better.")
+UNANSWERED = {
+    Cause.LOSES: N_("{side} wins."),
+    Cause.LOSES_SOONER: N_("{side} wins."),
+    Cause.MISSES_WIN: N_("A win that you have now is gone."),
+    Cause.MISSES_WIN_DRAWN: N_("A win that you have now is gone."),
+    Cause.ONLY_DRAWS: N_("It is only a draw."),
+    Cause.REPEATS: N_("It is only a draw."),
+}
+"""The same where the search tells no move that follows."""
+SOMETHING_BETTER = N_("There is something better.")
 EXCHANGE = N_("Then {line}: {side} takes {taken}, and you take {back}.")
-STANDS_BETTER = N_("Then {line}: {side} stands better.")
+CHANCES_FALL = N_("Then {line}, and your chances fall.")
 
 
 def threat_text(advice: Advice, pieces: str) -> str:
@@ -54,28 +69,32 @@ def threat_text(advice: Advice, pieces: str) -> str:
 
 def _sentence(advice: Advice) -> str:
     """The sentence that fits, in which moves, sides and pieces are still to be filled in."""
-    why = advice.why
-    known = why.cause in LEADS_TO and (advice.crowned is not None or why.cause is not Cause.ALLOWS_CROWNING)
-    text = STANDS_BETTER
+    why, cause, more = advice.why, advice.why.cause, advice.taken > advice.taken_back
+    told = {
+        Cause.COSTS: more and not why.king,
+        Cause.COSTS_KING: more,
+        Cause.ALLOWS_CROWNING: advice.crowned is not None,
+    }
+    text = LEADS_TO.get(cause, CHANCES_FALL)
     if why.tactic in AT_ONCE:
         text = AT_ONCE[why.tactic]
     elif not advice.answer:
-        text = ENDS
-    elif why.cause in LOSES and advice.taken > advice.taken_back:
+        text = UNANSWERED.get(cause, SOMETHING_BETTER)
+    elif cause in LOSES and more:
         return ngettext(
             "Then {line} takes one of yours, and {side} wins.",
             "Then {line} takes {count} of yours, and {side} wins.",
             advice.taken,
         )
-    elif why.cause in LOSES and not why.plies:
+    elif cause in LOSES and not why.plies:
         text = BY_TABLE
-    elif why.cause is Cause.COSTS and why.king:
+    elif cause is Cause.COSTS and why.king and more:
         text = LEADS_TO[Cause.COSTS_KING]
-    elif known:
-        text = LEADS_TO[why.cause]
-    elif advice.taken and advice.taken_back:
+    elif not told.get(cause, True):
+        text = LATER[cause]
+    elif cause is Cause.COSTS and advice.taken_back:
         text = EXCHANGE
-    elif advice.taken:
+    elif cause is Cause.COSTS:
         return ngettext("Then {line} takes one of yours.", "Then {line} takes {count} of yours.", advice.taken)
     return _(text)
 

@@ -69,14 +69,16 @@ def play_panel(view: PlayView, *, wide: bool, window: float) -> Widget:
     else:
         inside = [*([] if view.over else score), *above, _moves(view), *_ways(view), *thoughts, *state, *below, *typed]
     below_all = [*following, tools]
+    shown_in = "end scroll" if view.over else "panel scroll"
     if view.coach.question is not None:
         asked = question(view.coach.question, view.pieces)
-        inside = [asked] if view.coach.alone else inside
+        if view.coach.alone:
+            inside, shown_in = [asked], "question scroll"
         below_all = [*([] if view.coach.alone else [asked]), answers(view.coach.question, view.coach)]
     return Panel(
         [
             Column([header(view, window)], padding=4),
-            Scroll(Column(inside, gap=8, padding=4), name="end scroll" if view.over else "panel scroll", least=24),
+            Scroll(Column(inside, gap=8, padding=4), name=shown_in, least=24),
             Column(below_all, gap=8, padding=4),
         ],
         gap=0,

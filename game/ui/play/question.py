@@ -13,7 +13,7 @@ from game.ui.play.coaching_words import chances_text, moment_texts, threat_text
 from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column, Columns
+from game.ui.widgets.layout import Column, Columns, Row
 from game.ui.widgets.listing import Item, ListItem
 from game.ui.widgets.widget import Widget
 
@@ -50,15 +50,17 @@ def question(advice: Advice, pieces: str) -> Widget:
 
 
 def answers(advice: Advice, coach: CoachView) -> Widget:
-    """What a person can answer."""
+    """What a person can answer; where there is little room, an eye stands for the threat."""
+    back = Button("take back", _("Take it back"), coach.take_back, rank=Rank.MAIN, tooltip=_("Enter"))
+    anyway = Button("play anyway", _("Play it anyway"), coach.play_anyway, tooltip=_("Esc"), grow=1)
     shown = _("Hide the threat") if coach.pointed else _("Show the threat")
-    buttons = [
-        Button("take back", _("Take it back"), coach.take_back, rank=Rank.MAIN, tooltip=_("Enter")),
-        Button("play anyway", _("Play it anyway"), coach.play_anyway, tooltip=_("Esc")),
-    ]
-    if advice.answer:
-        buttons.append(Button("point", shown, coach.point, tooltip=_("Arrows on the board, in their order")))
-    return Columns(buttons, least=140, most=3, gap=8)
+    if not advice.answer:
+        return Columns([back, anyway], least=140, most=2, gap=8)
+    if coach.alone:
+        eye = Button("point", "", coach.point, symbol="hidden" if coach.pointed else "eye", tooltip=shown)
+        return Column([back, Row([anyway, eye], gap=8, wraps=False)], gap=8)
+    threat = Button("point", shown, coach.point, tooltip=_("Arrows on the board, in their order"))
+    return Columns([back, anyway, threat], least=140, most=3, gap=8)
 
 
 def moments(coach: CoachView, positions: Sequence[State[Any]], pieces: str) -> list[Widget]:

@@ -48,9 +48,7 @@ NARROWEST_CARD = 230.0
 FOR_WHO = 52
 """The height of the line that says whose profile this is."""
 NARROW = 840
-"""The least width of a window in which the buttons have their words"""
-WITH_KEYS = 1260
-"""and in which the list of shortcuts has, which fewer people look for;"""
+"""The least width of a window in which the buttons have their words,"""
 ROOMY = 480
 """the least width in which all of these buttons stand in one line,"""
 WIDE = 1000
@@ -229,22 +227,26 @@ class HomeScreen(WidgetScreen):
         def show_keys() -> None:
             open_shortcut_sheet(self.ui)
 
-        keys = button("keys", _("Shortcuts"), show_keys, "keyboard")
-        if width < WITH_KEYS:
-            keys = Button("keys", "", show_keys, symbol="keyboard", tooltip=_("Shortcuts"))
-        return Row(
-            [
-                *([rules, endings] if width >= ROOMY else []),
-                button("puzzles", _("Puzzles"), puzzles, "target", _("Find the move that wins (Ctrl+U)")),
-                button("library", _("Library"), library, "books", _("All your games (Ctrl+B)")),
-                button("open", _("Open"), open_game, "open", _("Open a saved game (Ctrl+O)")),
-                button("editor", _("Set up"), edit, "edit", _("Set up a position (Ctrl+E)")),
-                button("settings", _("Settings"), settings, "settings"),
-                keys,
-                button("about", _("About"), about, "info"),
-                button("quit", _("Quit"), quit_program, "quit"),
-            ],
-            gap=6,
-            padding=10,
-            align=0.5,
-        )
+        ways = [
+            *([rules, endings] if width >= ROOMY else []),
+            button("puzzles", _("Puzzles"), puzzles, "target", _("Find the move that wins (Ctrl+U)")),
+            button("library", _("Library"), library, "books", _("All your games (Ctrl+B)")),
+            button("open", _("Open"), open_game, "open", _("Open a saved game (Ctrl+O)")),
+            button("editor", _("Set up"), edit, "edit", _("Set up a position (Ctrl+E)")),
+            button("settings", _("Settings"), settings, "settings"),
+        ]
+        others = [
+            ("keys", _("Shortcuts"), show_keys, "keyboard"),
+            ("about", _("About"), about, "info"),
+            ("quit", _("Quit"), quit_program, "quit"),
+        ]
+        row = _in_the_middle([*ways, *(button(*other) for other in others)])
+        one_line = _in_the_middle(ways[:1]).measure(self.ui.look, self.ui.size[0])[1]
+        if row.measure(self.ui.look, self.ui.size[0])[1] > one_line:
+            icons = [Button(name, "", act, symbol=symbol, tooltip=text) for name, text, act, symbol in others]
+            row = _in_the_middle([*ways, *icons])
+        return row
+
+
+def _in_the_middle(buttons: list[Button]) -> Row:
+    return Row(buttons, gap=6, padding=10, align=0.5)

@@ -35,7 +35,9 @@ T = TypeVar("T")
 PREVIEWS = 420
 """The width of all previews together, at 100 %."""
 SMALL = 720
-"""The width of a window, at 100 %, below which the header has icons alone."""
+"""The width of a window, at 100 %, below which the header has icons alone,"""
+ROOMY = 480
+"""and below which it has no room for the way to the welcome page."""
 SCALES = (0, 100, 125, 150, 175, 200)
 
 
@@ -62,8 +64,9 @@ class SettingsScreen(WidgetScreen):
             gap=16,
         )
         page = Scroll(Centred(Column([groups], padding=20), most=1160), name="page")
+        room = self.ui.size[0] >= ROOMY * self.ui.look.scale
         more = [
-            self._way("welcome", _("Welcome page"), "home", self._welcome),
+            *([self._way("welcome", _("Welcome page"), "home", self._welcome)] if room else []),
             self._way("profiles", _("Profiles"), "person", self._show_profiles),
             self._way("tables", _("Endgame tables"), "shelf", self._show_tables),
         ]
@@ -110,37 +113,33 @@ class SettingsScreen(WidgetScreen):
         )
 
     def _board(self) -> Widget:
-        chosen = BoardStyle.chosen(self.context.settings)._replace(names=False)
+        chosen = BoardStyle(self.context.settings.board_theme, self.context.settings.piece_set, names=False)
         boards = [(name, _(theme.name)) for name, theme in BOARD_THEMES.items()]
         pieces = [(name, _(each.name)) for name, each in PIECE_SETS.items()]
         return group(
             _("Board and pieces"),
             [
-                Column(
-                    [
-                        Label(_("Board")),
-                        SampleChoice(
-                            "board_theme",
-                            boards,
-                            chosen.board,
-                            self._set("board_theme"),
-                            lambda board: chosen._replace(board=board),
-                        ),
-                    ],
-                    gap=6,
+                Field(
+                    Label(_("Board")),
+                    SampleChoice(
+                        "board_theme",
+                        boards,
+                        chosen.board,
+                        self._set("board_theme"),
+                        lambda board: chosen._replace(board=board),
+                    ),
+                    below=True,
                 ),
-                Column(
-                    [
-                        Label(_("Pieces")),
-                        SampleChoice(
-                            "piece_set",
-                            pieces,
-                            chosen.pieces,
-                            self._set("piece_set"),
-                            lambda pieces: chosen._replace(pieces=pieces),
-                        ),
-                    ],
-                    gap=6,
+                Field(
+                    Label(_("Pieces")),
+                    SampleChoice(
+                        "piece_set",
+                        pieces,
+                        chosen.pieces,
+                        self._set("piece_set"),
+                        lambda pieces: chosen._replace(pieces=pieces),
+                    ),
+                    below=True,
                 ),
                 Row([self._preview(game) for game in KINDS], align=0.5),
             ],

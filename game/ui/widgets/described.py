@@ -17,6 +17,11 @@ ROLES = {
     "tree": N_("tree"),
     "move list": N_("moves"),
     "move text": N_("moves"),
+    "file list": N_("list of files"),
+    "game list": N_("list of games"),
+    "icicle": N_("chart"),
+    "bars": N_("chart"),
+    "table": N_("table"),
 }
 """The kinds of widgets that are named; others are told by what they say."""
 

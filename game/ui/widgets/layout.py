@@ -216,17 +216,21 @@ class Columns(Box):
 class Field(Box):
     """A label and its control side by side on a form, the control below the label where there is no room."""
 
-    def __init__(self, label: Widget, control: Widget, *, label_width: float = 150) -> None:
-        """`label_width`: the least width, at 100 %, that a long label is given before the control goes below it."""
+    def __init__(self, label: Widget, control: Widget, *, label_width: float = 150, below: bool = False) -> None:
+        """`label_width`: the least width, at 100 %, that a long label is given before the control goes below it.
+
+        The control goes `below` the label in any case if asked to.
+        """
         super().__init__((label, control))
         self.label, self.control = label, control
         self.label_width = label_width
+        self.below = below
 
     def _beside(self, look: Look, width: int) -> int:
         """The width of the control when it stands beside the label; 0 when it must go below."""
         label = min(look.px(self.label_width), self.label.measure(look, width)[0])
         control = self.control.measure(look, width)[0]
-        return control if control <= width - label - look.gap else 0
+        return control if control <= width - label - look.gap and not self.below else 0
 
     def measure(self, look: Look, width: int) -> Size:
         beside = self._beside(look, width)

@@ -18,7 +18,7 @@ TICK = 20
 class Pick(Pressable):
     """Widgets on a ground that a click anywhere chooses; the one that is chosen is framed and ticked."""
 
-    role = "pick"
+    role = "list item"
 
     def __init__(self, name: str, inside: Sequence[Widget], choose: Callable[[], None], *, chosen: bool) -> None:
         super().__init__(name, "", choose)

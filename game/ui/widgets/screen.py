@@ -51,7 +51,8 @@ class WidgetScreen:
         root, lock = self.build(), self.context.lock
         if lock is None:
             return root
-        closed = [widget for widget in root.walk() if widget.name in lock.names]
+        names = lock.names
+        closed = [widget for widget in root.walk() if widget.name in names]
         for widget in (inner for each in closed for inner in each.walk()):
             widget.enabled, widget.tooltip = False, lock.reason
         root.grow = 1

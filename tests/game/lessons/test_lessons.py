@@ -18,7 +18,7 @@ def test_every_step_opens_and_has_a_name_of_its_own(lessons: Lessons) -> None:
     assert lessons_of(lessons.game, lessons.variant) is lessons
     for number, step in enumerate(lessons.steps):
         opened = lessons.opened(number)
-        assert opened.line, step.name
+        assert opened.line or not step.only, step.name
         assert step.only <= -(-len(opened.line) // 2), step.name
         texts = (step.title, step.text, step.task, step.praise, step.wrong)
         assert all(text and text == text.strip() for text in texts), step.name
@@ -93,6 +93,26 @@ def test_a_step_is_done_at_its_end_and_not_before(until: lesson.Until | None, fe
         go_on(playing, text)
     assert playing.done
     assert not playing.learners_turn
+
+
+def test_the_last_move_is_taken_back_with_its_reply() -> None:
+    playing = a_step("W:WK19,K23:BK28")
+    playing.take_back()
+    assert playing.position == playing.opened.task
+    go_on(playing, "23-18 28-32 18-23")
+    playing.take_back()
+    assert len(playing.moves) == 2
+    playing.take_back()
+    assert (playing.moves, playing.positions) == ([], [playing.opened.task])
+
+
+@pytest.mark.parametrize(("name", "counted"), [("count the move", 1), ("change the move", 2)])
+def test_the_move_is_counted_as_the_lesson_says(name: str, counted: int) -> None:
+    """On the first, third, fifth and seventh row from White's side, where squares are numbered from the other side."""
+    (english,) = [lessons for lessons in LESSONS if lessons.variant == "english"]
+    opened = english.opened(english.names.index(name))
+    rows = [(32 - square) // 4 + 1 for square in english.kind.owners(opened.task)]
+    assert sum(row % 2 for row in rows) == counted
 
 
 def test_a_lost_game_is_not_done() -> None:

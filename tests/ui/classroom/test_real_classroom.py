@@ -94,7 +94,6 @@ def test_own_players_meet_and_the_table_stays(start: Start) -> None:
         screen = walker.twin.screen
         assert isinstance(screen, ContestScreen)
         wait_for(lambda: over(walker, screen), A_WHILE)
-        walker.window.wait_until_alike(A_WHILE)
         look(walker, "the table at the end")
         assert screen.session is not None
         assert [screen.session.faults_of(player) for player in range(3)] == [0, 0, 4]

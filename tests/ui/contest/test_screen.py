@@ -110,7 +110,8 @@ def test_everybody_plays_the_fault_is_told_and_the_table_saved(driver: Driver, t
     assert isinstance(driver.screen, HomeScreen)
 
 
-def test_it_stops_and_goes_on(driver: Driver) -> None:
+def test_it_stops_and_goes_on(driver: Driver, folder: Path) -> None:
+    (folder / "=bob.py").rename(folder / "bob.py")
     screen = screen_of(driver)
     screen._set_pace(10)
     driver.click("begin")

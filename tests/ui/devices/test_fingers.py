@@ -107,7 +107,7 @@ def test_a_page_follows_the_finger_and_runs_on(settings: Window) -> None:
         settings.finger(pygame.FINGERMOTION, (at[0], at[1] - 20 * step))
     assert offset(settings) == 100
     settings.finger(pygame.FINGERUP, (at[0], at[1] - 100))
-    settings.frames(60)
+    settings.frames(20, dt=0.05)
     assert offset(settings) > 150
     assert settings.driver.context.settings.theme == theme, "it was no tap"
 

@@ -114,10 +114,10 @@ def test_triggers_turn_the_tabs(tmp_path: Path) -> None:
 def test_the_right_stick_scrolls(tmp_path: Path) -> None:
     window = Window(tmp_path).show(SCREENS["settings"])
     window.lean(pygame.CONTROLLER_AXIS_RIGHTY, 32767)
-    window.frames(30)
+    window.frames(10, dt=0.05)
     assert window.ui.find("page").offset > 100  # type: ignore[attr-defined]
     window.lean(pygame.CONTROLLER_AXIS_RIGHTY, -32768)
-    window.frames(60)
+    window.frames(20, dt=0.05)
     assert window.ui.find("page").offset == 0  # type: ignore[attr-defined]
 
 

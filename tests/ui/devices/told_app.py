@@ -58,6 +58,12 @@ class Pad:
         self.sdl.SDL_JoystickSetVirtualButton(self.device, button, c_uint8(down))
 
 
+def listen() -> None:
+    """Take the words of the input."""
+    for line in sys.stdin:
+        words.put(line)
+
+
 def main() -> None:
     """Run the program until its window is closed."""
     frame, before, pads, held = app.App.frame, "", list[Pad](), list[int]()
@@ -79,8 +85,8 @@ def main() -> None:
             before = now
             print(now, flush=True)
 
-    app.App.frame = telling  # type: ignore[method-assign]
-    threading.Thread(target=lambda: [words.put(line) for line in sys.stdin], daemon=True).start()
+    app.App.frame = telling  # type: ignore[method-assign,assignment]
+    threading.Thread(target=listen, daemon=True).start()
     app.run()
 
 

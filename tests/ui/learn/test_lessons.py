@@ -87,6 +87,17 @@ def test_a_wrong_move_is_refuted_on_the_board_and_taken_back(driver: Driver) -> 
     assert "You win in 4 more moves at most" in driver.find("status").text
 
 
+def test_a_good_move_can_be_taken_back_too(driver: Driver) -> None:
+    lesson = shown(driver, "two against one")
+    play(driver, "19-15")
+    assert lesson.match.ply == 2
+    driver.key(pygame.K_z, pygame.KMOD_CTRL)
+    driver.step()
+    assert lesson.match.position == lesson.opened.task
+    play(driver, "23-27")
+    assert lesson.playing.moves[0] == lesson.opened.line[0]
+
+
 def test_a_good_move_is_shown(driver: Driver) -> None:
     lesson = shown(driver, "two against one")
     driver.click("show")
