@@ -1,5 +1,7 @@
 """The trained weights of ai.engine.patterns for each rule set, read from the assets when they are first needed."""
 
+import gzip
+import zlib
 from functools import cache
 from pathlib import Path
 
@@ -10,6 +12,8 @@ from game.core import InputError
 from game.faults import Fault, reason_of
 
 WEIGHTS = ASSETS / "weights"
+GZIP = b"\x1f\x8b"
+"""How a file that gzip wrote begins."""
 RELATIVES = {
     "brazilian": "russian",
     "czech": "russian",
@@ -28,11 +32,18 @@ def weights_for(rules: Rules) -> memoryview | None:
 
 
 def read_weights(file: Path, rules: Rules) -> memoryview:
-    """The weights of one file; InputError when it can't be read or does not fit the board of these rules."""
+    """The weights of one file; InputError when it can't be read or does not fit the board of these rules.
+
+    The executables carry the files as gzip writes them.
+    """
     try:
         weights = file.read_bytes()
+        if weights.startswith(GZIP):
+            weights = gzip.decompress(weights)
     except OSError as error:
         raise InputError(Fault.NOT_READ, path=file, reason=reason_of(error)) from None
+    except (EOFError, zlib.error) as error:
+        raise InputError(Fault.NOT_READ, path=file, reason=error) from None
     size = 4 * (BIG_ENTRIES if rules.size == 10 else SMALL_ENTRIES)
     if len(weights) != size:
         raise InputError(Fault.WEIGHTS_SIZE, path=file, size=len(weights), rules=rules.name, needed=size)

@@ -248,7 +248,7 @@ def colour_of_man(figure: Figure, pieces: str) -> tuple[int, int, int]:
     return red, green, blue
 
 
-@pytest.mark.parametrize("pieces", TOLD_BY_SHAPE & set(PIECE_SETS))
+@pytest.mark.parametrize("pieces", sorted(TOLD_BY_SHAPE & set(PIECE_SETS)))
 def test_the_sets_for_everybody_have_shaped_marks(pieces: str) -> None:
     assert BoardStyle.chosen(Settings(piece_set=pieces)).bold
     assert not BoardStyle.chosen(Settings()).bold
