@@ -21,6 +21,7 @@ NAMES = {
     "Hub",
     "Max",
     "PDN",
+    "Python",
     "UTF",
     "easy",
     "false",
