@@ -1,0 +1,37 @@
+"""Files of weights: as the sources have them, as the executables carry them, and what is wrong with one."""
+
+import gzip
+from pathlib import Path
+
+import pytest
+
+from ai.engine.weights import WEIGHTS, read_weights
+from game.checkers.variants import ENGLISH, INTERNATIONAL
+from game.core import InputError
+
+FILE = WEIGHTS / "english.bin"
+
+
+def test_a_file_that_gzip_wrote_has_the_same_weights(tmp_path: Path) -> None:
+    packed = tmp_path / "packed.bin"
+    packed.write_bytes(gzip.compress(FILE.read_bytes()))
+    assert read_weights(packed, ENGLISH) == read_weights(FILE, ENGLISH)
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"", "has 0 bytes"),
+        (FILE.read_bytes(), "has 472756 bytes"),
+        (gzip.compress(b"weights")[:-9], "ended before"),
+        (gzip.compress(b"weights")[:10] + b"\xff" * 20, "Error -3"),
+        (gzip.compress(b"weights")[:-8] + bytes(8), "CRC check failed"),
+    ],
+)
+def test_a_damaged_file_is_told(content: bytes, sentence: str, tmp_path: Path) -> None:
+    file = tmp_path / "damaged.bin"
+    file.write_bytes(content)
+    with pytest.raises(InputError) as caught:
+        read_weights(file, INTERNATIONAL)
+    assert str(file) in str(caught.value)
+    assert sentence in str(caught.value)
