@@ -24,7 +24,7 @@ from game.ui.board.widget import BoardWidget
 from game.ui.errors import move_error_text
 from game.ui.i18n import _
 from game.ui.screen import Context, Screen
-from game.ui.shortcuts import Action
+from game.ui.shortcuts import Action, Shortcut, action_of
 from game.ui.widgets.screen import WidgetScreen, no_lessons
 from game.ui.widgets.widget import Widget
 
@@ -38,6 +38,9 @@ class BoardScreen(WidgetScreen):
 
     A subclass gives the members under “What a subclass says”; the first six it has to.
     """
+
+    message_seconds = MESSAGE_SECONDS
+    """How long a message is shown; 0 for one that stays until the next click."""
 
     def __init__(self, context: Context, match: Match[Any], face: Face) -> None:
         super().__init__(context, focus="board")
@@ -167,7 +170,7 @@ class BoardScreen(WidgetScreen):
 
     def tell(self, message: str, *, warning: bool = False) -> None:
         """Show a message for a while."""
-        self.message, self.warning, self._message_left = message, warning, MESSAGE_SECONDS
+        self.message, self.warning, self._message_left = message, warning, self.message_seconds
         self.refused_clicks = ()
         self.ui.rebuild()
 
@@ -357,6 +360,11 @@ class BoardScreen(WidgetScreen):
     # Time
 
     @property
+    def own_keys(self) -> Sequence[Shortcut]:
+        """The shortcuts that this screen has beside those of all screens."""
+        return ()
+
+    @property
     def busy(self) -> bool:
         return super().busy or self.stage.moving or self._message_left > 0 or self.hand.echoing
 
@@ -378,6 +386,23 @@ class BoardScreen(WidgetScreen):
                 self._arrive()
         if not self.stage.moving:
             self.rested()
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """The screen's own keys go first, unless the widget in focus needs them."""
+        focused = self.ui.focused
+        if event.type == pygame.KEYDOWN and len(self.ui.layers) == 1 and (focused is None or not focused.takes_text):
+            action = action_of(event, self.own_keys)
+            if action is not None:
+                self.act(action)
+                return
+        super().handle(event)
+
+    def put(self, move: Any) -> None:
+        """Put a move on the board, whoever makes it."""
+        before = self.match.position
+        self.match.play(move)
+        self.stage.show(before, move, self.match.position)
+        self.changed()
 
     def changed(self, speed: float = 1.0) -> None:
         """The match has changed: show the move `speed` times as fast as usual, or only the position after it."""

@@ -1,11 +1,9 @@
 """A step of a lesson on its board: every move is judged, the defence replies, and a wrong move is refuted."""
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
-
-import pygame
 
 from ai.lessons.referee import SearchReferee
 from game.core import State
@@ -23,7 +21,7 @@ from game.ui.learn.judging import Judging
 from game.ui.learn.lesson_panel import LessonView, lesson_panel
 from game.ui.learn.panel import SHORT, TINY
 from game.ui.screen import Context, Screen
-from game.ui.shortcuts import LOOKING_BACK, Action, action_of
+from game.ui.shortcuts import LOOKING_BACK, Action, Shortcut
 from game.ui.widgets.widget import Widget
 
 PAUSE = 0.6
@@ -32,6 +30,8 @@ PAUSE = 0.6
 
 class LessonScreen(BoardScreen):
     """One step. Esc leads to the list of all steps, past those before."""
+
+    message_seconds = 0.0
 
     def __init__(
         self, context: Context, back: Screen, lessons: Lessons, number: int, referee: Referee | None = None
@@ -173,7 +173,7 @@ class LessonScreen(BoardScreen):
             else:
                 self._hear(judging.move, found)
         if self._shown and not self._pause:
-            self._put(self._shown.popleft())
+            self.put(self._shown.popleft())
 
     def arrived(self) -> None:
         """The next move follows after a short while."""
@@ -212,18 +212,6 @@ class LessonScreen(BoardScreen):
         self.progress.note(self.lessons, self.number)
         self._keep()
         self.context.sounds.play("win")
-
-    def _put(self, move: Any) -> None:
-        """Put a move on the board."""
-        before = self.match.position
-        self.match.play(move)
-        self.stage.show(before, move, self.match.position)
-        self.changed()
-
-    def tell(self, message: str, *, warning: bool = False) -> None:
-        """Show a message until the next click, for a rule may take a while to read."""
-        super().tell(message, warning=warning)
-        self._message_left = 0.0
 
     # What the learner does
 
@@ -312,15 +300,9 @@ class LessonScreen(BoardScreen):
         self._drop()
         super().go(screen)
 
-    def handle(self, event: pygame.event.Event) -> None:
-        """The page keys lead through the steps, unless the widget in focus needs them."""
-        focused = self.ui.focused
-        if event.type == pygame.KEYDOWN and len(self.ui.layers) == 1 and (focused is None or not focused.takes_text):
-            action = action_of(event, LOOKING_BACK)
-            if action is not None:
-                self.act(action)
-                return
-        super().handle(event)
+    @property
+    def own_keys(self) -> Sequence[Shortcut]:
+        return LOOKING_BACK
 
     def act(self, action: Action) -> None:
         ways: dict[Action, Callable[[], None]] = {

@@ -1,8 +1,7 @@
 """A page of a lesson on its board: wrong tries are answered with the rule, the right move with a word of praise."""
 
+from collections.abc import Sequence
 from typing import Any
-
-import pygame
 
 from game.core import State
 from game.kinds import kind_of
@@ -17,7 +16,7 @@ from game.ui.i18n import _
 from game.ui.learn import words
 from game.ui.learn.panel import SHORT, TINY, PageView, page_panel
 from game.ui.screen import Context, Screen
-from game.ui.shortcuts import LOOKING_BACK, Action, action_of
+from game.ui.shortcuts import LOOKING_BACK, Action, Shortcut
 from game.ui.widgets.widget import Widget
 
 PAUSE = 0.5
@@ -26,6 +25,8 @@ PAUSE = 0.5
 
 class LearnScreen(BoardScreen):
     """One page. Esc leads back to where the person came from, past the pages before."""
+
+    message_seconds = 0.0
 
     def __init__(self, context: Context, back: Screen, taught: Course, number: int | None = None) -> None:
         """At first the page of that number is shown, or else the first one that is still to be done."""
@@ -132,18 +133,7 @@ class LearnScreen(BoardScreen):
     def rested(self) -> None:
         """Play the other side's reply."""
         if self._replies and not self._pause and self.next is self:
-            self._put(self.match.position.legal_moves()[0])
-
-    def _put(self, move: Any) -> None:
-        before = self.match.position
-        self.match.play(move)
-        self.stage.show(before, move, self.match.position)
-        self.changed()
-
-    def tell(self, message: str, *, warning: bool = False) -> None:
-        """Show a message until the next click, for a rule may take a while to read."""
-        super().tell(message, warning=warning)
-        self._message_left = 0.0
+            self.put(self.match.position.legal_moves()[0])
 
     # What the person does
 
@@ -155,7 +145,7 @@ class LearnScreen(BoardScreen):
         self._pause = PAUSE if self.context.look.motion else 0.0
         self.progress.note(self.course, self.number)
         self.context.tell(kept.save(self.progress, self.context.places.lessons))
-        self._put(move)
+        self.put(move)
         self.ui.focus("next")
 
     def show_move(self) -> None:
@@ -190,15 +180,9 @@ class LearnScreen(BoardScreen):
     def leave(self) -> None:
         self.go(self.back)
 
-    def handle(self, event: pygame.event.Event) -> None:
-        """The page keys lead through the pages, unless the widget in focus needs them."""
-        focused = self.ui.focused
-        if event.type == pygame.KEYDOWN and len(self.ui.layers) == 1 and (focused is None or not focused.takes_text):
-            action = action_of(event, LOOKING_BACK)
-            if action is not None:
-                self.act(action)
-                return
-        super().handle(event)
+    @property
+    def own_keys(self) -> Sequence[Shortcut]:
+        return LOOKING_BACK
 
     def act(self, action: Action) -> None:
         last = len(self.course.pages) - 1

@@ -1,11 +1,9 @@
 """The screen on which a game is played."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
-
-import pygame
 
 from game.checkers.kind import CHECKERS
 from game.keeping.games import game_of
@@ -30,7 +28,7 @@ from game.ui.play.why import WhyScreen, asked
 from game.ui.play_setup import BOTH, NOBODY, PlaySetup
 from game.ui.rematches import joined, left, with_level
 from game.ui.screen import Context, Screen
-from game.ui.shortcuts import LOOKING_BACK, WATCHING, Action, action_of
+from game.ui.shortcuts import LOOKING_BACK, WATCHING, Action, Shortcut
 from game.ui.widgets.shortcut_sheet import open_shortcut_sheet
 from game.ui.widgets.widget import Widget
 
@@ -239,16 +237,10 @@ class PlayScreen(CoachedBoard):
 
     # Keys and buttons
 
-    def handle(self, event: pygame.event.Event) -> None:
-        """Home, End and the page keys lead through the moves, unless the widget in focus needs them."""
-        focused = self.ui.focused
-        if event.type == pygame.KEYDOWN and len(self.ui.layers) == 1 and (focused is None or not focused.takes_text):
-            watched = self.playing.watched and self.playing.outcome is None
-            action = action_of(event, LOOKING_BACK + (WATCHING if watched else ()))
-            if action is not None:
-                self.act(action)
-                return
-        super().handle(event)
+    @property
+    def own_keys(self) -> Sequence[Shortcut]:
+        watched = self.playing.watched and self.playing.outcome is None
+        return LOOKING_BACK + (WATCHING if watched else ())
 
     def act(self, action: Action) -> None:
         if self.is_closed(action):

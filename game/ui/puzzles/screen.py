@@ -1,12 +1,10 @@
 """A puzzle on its board: the solver's moves, the replies, and what refutes a wrong move."""
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from time import monotonic
 from typing import Any
-
-import pygame
 
 from game.checkers.kind import CHECKERS
 from game.checkers.position import Move
@@ -28,7 +26,7 @@ from game.ui.puzzles.panel import PuzzleView, puzzle_panel
 from game.ui.puzzles.refutation import Refutation
 from game.ui.puzzles.session import Session
 from game.ui.screen import Context, Screen
-from game.ui.shortcuts import LOOKING_BACK, Action, action_of
+from game.ui.shortcuts import LOOKING_BACK, Action, Shortcut
 from game.ui.widgets.dropdown import open_list
 from game.ui.widgets.listing import Item
 from game.ui.widgets.widget import Widget
@@ -210,9 +208,9 @@ class PuzzleScreen(BoardScreen):
         if self._pause > 0:
             return
         if self._shown:
-            self._put(self._shown.popleft())
+            self.put(self._shown.popleft())
         elif self._awaits_reply:
-            self._put(self.attempt.go_on())
+            self.put(self.attempt.go_on())
             self._end_if_over()
 
     def arrived(self) -> None:
@@ -220,13 +218,6 @@ class PuzzleScreen(BoardScreen):
         self._pause = PAUSE if self.context.look.motion else 0.0
         if self.wrong is not None and self._answered:
             self.ui.focus("again")
-
-    def _put(self, move: Move) -> None:
-        """Put a move on the board."""
-        before = self.match.position
-        self.match.play(move)
-        self.stage.show(before, move, self.match.position)
-        self.changed()
 
     def _end_if_over(self) -> None:
         """When the solution has been played: keep what came of it, and let the person walk on through what follows."""
@@ -399,15 +390,9 @@ class PuzzleScreen(BoardScreen):
         self._drop_refutation()
         super().go(screen)
 
-    def handle(self, event: pygame.event.Event) -> None:
-        """Home, End and the page keys lead through the moves, unless the widget in focus needs them."""
-        focused = self.ui.focused
-        if event.type == pygame.KEYDOWN and len(self.ui.layers) == 1 and (focused is None or not focused.takes_text):
-            action = action_of(event, LOOKING_BACK)
-            if action is not None:
-                self.act(action)
-                return
-        super().handle(event)
+    @property
+    def own_keys(self) -> Sequence[Shortcut]:
+        return LOOKING_BACK
 
     def act(self, action: Action) -> None:
         match action:
