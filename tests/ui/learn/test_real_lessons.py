@@ -48,7 +48,7 @@ def make(walker: Walker, move: Any) -> None:
     """Make a move by clicks, and wait for what is said of it and for the reply."""
     for square in lesson(walker).kind.path(move):
         walker.click_at(lesson(walker).view.rect_of(square).center)
-    walker.settle()
+    walker.see("move")  # the window may judge it later than its twin, and what is clicked too early is refused
 
 
 def refuted(walker: Walker) -> None:
