@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 from math import inf
 from random import Random
-from typing import Any, cast
+from typing import Any, Self, cast
 
 from ai.engine.book.choice import best_by_book, usual_book
 from ai.engine.expert import Expert
@@ -61,6 +61,13 @@ class Level:
     """How many plies ahead the opening book has to look, at least, to be trusted; None is to do without the book."""
     glances: bool = False
     """It searches nothing, and overlooks much: see `ai.glance`."""
+    above: "Level | None" = None
+    """The level that makes `share` of the moves in its place; None is that it makes all of them. See `ai.between`."""
+    share: float = 0.0
+
+    def limited(self, **limits: Any) -> Self:
+        """The level with other limits or another algorithm, also where the one above moves."""
+        return replace(self, **limits, above=self.above and replace(self.above, **limits))
 
     @property
     def limit(self) -> Limit:
@@ -171,7 +178,8 @@ def timed(level: Level, clock: Clock) -> Level:
     >>> [timed(CHECKERS["hard"], clock).seconds for clock in (Clock(600), Clock(12.5, 0.1))]
     [1.0, 0.5]
     """
-    return replace(level, seconds=min(inf if level.seconds is None else level.seconds, clock.aim))
+    above = level.above and timed(level.above, clock)
+    return replace(level, seconds=min(inf if level.seconds is None else level.seconds, clock.aim), above=above)
 
 
 def levels_of(position: State[Any]) -> dict[str, Level]:
@@ -203,6 +211,8 @@ def choose(
 
     A deliberate mistake, and the only legal move, come at once; the source of the report tells which it is.
     """
+    if level.above and rng.random() < level.share:
+        level = level.above
     if (answer := without_thinking(history[-1], level, rng)) is not None:
         return answer
     if level.glances:
