@@ -10,6 +10,7 @@ from game.ui.play_setup import AHEAD, CUSTOM, ENGINE, OWN
 LEVELS = {
     AHEAD: (N_("Just ahead of you"), N_("Always a little stronger than your last results.")),
     "cub": (N_("Bear cub"), N_("For a first game: likes to go forward and overlooks a lot.")),
+    "pupil": (N_("Pupil"), N_("Knows the moves, and mostly plays at random.")),
     "beginner": (N_("Beginner"), N_("Hardly looks ahead and often plays at random: good for a first game.")),
     "novice": (N_("Novice"), N_("Sees immediate threats, but often errs on purpose.")),
     "easy": (N_("Easy"), N_("Looks a move or two ahead and makes mistakes on purpose.")),

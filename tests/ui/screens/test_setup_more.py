@@ -51,7 +51,7 @@ def test_two_computers_are_seated_and_watched(driver: Driver, started: list[Play
     driver.click("mode", across=0.9)
     assert {"level", "side", "name 0", "adapting"}.isdisjoint(driver.names())
     choose(driver, "computer 0", 0)
-    choose(driver, "computer 1", 10)
+    choose(driver, "computer 1", 11)
     driver.click("start")
     assert started[0].seats == (Seat(level="cub"), Seat(level="grandmaster"))
     driver.show(lambda context: SetupScreen(context, "checkers"))
