@@ -16,7 +16,7 @@ from game.ui.board.confetti import Confetto
 from game.ui.board.empty_board import NUMBER_INSET, EmptyBoard, FontOf
 from game.ui.board.face import Face, Figure, Stroke, strokes
 from game.ui.board.marks import WORTH_INK, Mark
-from game.ui.board.zoom import WHOLE, Part, Zoom, most
+from game.ui.board.zoom import WHOLE, Zoom, most
 
 Coordinate = TypeVar("Coordinate", int, float)
 
@@ -49,7 +49,7 @@ SPREADING = 0.15
 """Seconds after the last change of the zoom until the board is drawn sharp again."""
 BAR, BAR_GAP = 0.008, 0.006
 """How thick the bars are that say which part of a zoomed board is seen, and how far from its edge, as shares of it."""
-BAR_COLOUR, BAR_EDGE = (255, 255, 255, 210), (0, 0, 0, 170)
+BAR_COLOUR, BAR_EDGE = (255, 255, 255), (0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,8 +203,8 @@ class BoardView:
         face, window, zoom = self.face, self.window, self.zoom
         self.cell = round(self._whole_cell * zoom.factor)
         margin, (width, height) = self._margin(self.cell), self._size(self.cell)
-        left = min(max(window.right - width, round(window.centerx - zoom.x * width)), window.x)
-        top = min(max(window.bottom - height, round(window.centery - zoom.y * height)), window.y)
+        right, down = zoom.way
+        left, top = window.x - round(right * (width - window.w)), window.y - round(down * (height - window.h))
         self.frame_rect = pygame.Rect(left, top, width, height)
         self.squares_rect = pygame.Rect(left + margin, top + margin, face.columns * self.cell, face.rows * self.cell)
 
@@ -253,7 +253,11 @@ class BoardView:
 
     def pan(self, right: float, down: float) -> bool:
         """Move a zoomed board by so many pixels; whether that changed anything."""
-        return self._look_at(self.zoom.moved(right / self.window.w, down / self.window.h))
+        window, frame = self.window, self.frame_rect
+        room = max(1, frame.w - window.w), max(1, frame.h - window.h)
+        return self._look_at(
+            self.zoom.gone((window.x - frame.x - right) / room[0], (window.y - frame.y - down) / room[1])
+        )
 
     def show_whole(self) -> bool:
         """Show the whole board again; whether it was zoomed."""
@@ -261,10 +265,20 @@ class BoardView:
 
     def reveal(self, square: Square) -> bool:
         """Bring a square of a zoomed board into sight; whether it was not to be seen as a whole."""
-        place, frame = self.rect_of(square), self.frame_rect
-        left, top = (place.x - frame.x) / frame.w, (place.y - frame.y) / frame.h
-        part = Part(left, top, left + place.w / frame.w, top + place.h / frame.h)
-        return not self.window.contains(place) and self._look_at(self.zoom.showing(part))
+        place = self.rect_of(square)
+        inside = place.clamp(self.window)
+        return inside != place and self.pan(inside.x - place.x, inside.y - place.y)
+
+    def follow(self, squares: Iterable[Square]) -> None:
+        """Bring those of these squares into sight of which less than a half is seen; the last one for certain."""
+        for square in squares:
+            if not self.is_seen(square):
+                self.reveal(square)
+
+    def is_seen(self, square: Square) -> bool:
+        """Whether at least a half of a square is in sight."""
+        part = self.seen(square)
+        return 2 * part.w * part.h >= self.cell * self.cell
 
     def seen(self, square: Square) -> pygame.Rect:
         """What is seen of a square; without a size, and at the nearest edge, when it is out of sight."""
@@ -410,8 +424,9 @@ class BoardView:
             place.inflate_ip(2 * self.cell, 2 * self.cell)
             place = place.clip(self.window) if self.zoomed else place
             points = tuple((x - place.x, y - place.y) for x, y in centers)
+            picture_of = art.arrow_part if self.zoomed else art.arrow_picture
             if place:
-                surface.blit(art.arrow_picture(arrow.colour, points, self.cell, place.size, arrow.width), place)
+                surface.blit(picture_of(arrow.colour, points, self.cell, place.size, arrow.width), place)
             sign = (2 * centers[0][0] + centers[1][0]) // 3, (2 * centers[0][1] + centers[1][1]) // 3
         if arrow.label:
             self._write_sign(surface, arrow, sign)

@@ -10,6 +10,7 @@ from game.ui.devices.events import Event
 from game.ui.devices.fingers import Fingers
 from game.ui.devices.pad import Pad
 from game.ui.devices.scanning import Scanner
+from game.ui.devices.wheel import Wheel
 from game.ui.screen import Context, Screen
 from game.ui.theme import Look
 from game.ui.widgets.screen import WidgetScreen
@@ -30,6 +31,7 @@ class Devices:
         self.context = context
         self.fingers = Fingers()
         self.pad = Pad()
+        self.wheel = Wheel()
         self.scanner = Scanner()
         self.size = (1, 1)
         """That of the window, as it was drawn last."""
@@ -65,7 +67,7 @@ class Devices:
             return ()
         if event.type in (pygame.KEYDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
             self.pad.used = False
-        return [event]
+        return self.wheel.take(event)
 
     def update(self, dt: float, screen: Screen) -> Sequence[Event]:
         """Let `dt` seconds pass: what the screen hears because of that."""

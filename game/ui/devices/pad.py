@@ -41,6 +41,8 @@ FIRST_REPEAT, REPEAT = 0.4, 0.13
 """Seconds until a direction that is held is taken again, and from then on."""
 WHEEL = 9.0
 """Steps of the wheel in a second when the right stick is pushed as far as it goes."""
+ZOOM = 4.0
+"""How many times as large a board becomes in a second then, when it is pushed to the right."""
 FURTHEST = 32_767
 EVENTS = (
     pygame.CONTROLLERBUTTONDOWN,
@@ -62,6 +64,7 @@ class Letters:
     shoulders: str = "LB RB"
     triggers: str = "LT RT"
     menu: str = "Start"
+    stick: str = "R ↔"
 
 
 PLAYSTATION = Letters("×", "○", "□", "△", "L1 R1", "L2 R2", "Options")
@@ -103,13 +106,22 @@ class Pad:
     @property
     def busy(self) -> bool:
         """Whether something is held that goes on by itself."""
-        return self.way is not None or self.wheel != 0
+        return self.way is not None or self.wheel != 0 or self.zoom != 0
 
     @property
     def wheel(self) -> float:
         """How far the right stick is pushed up (positive) or down, from -1 to 1; 0 near its middle."""
-        value = self.axes.get(pygame.CONTROLLER_AXIS_RIGHTY, 0)
-        return -value / FURTHEST if abs(value) >= LET_GO else 0.0
+        return -self._right_stick(pygame.CONTROLLER_AXIS_RIGHTY, pygame.CONTROLLER_AXIS_RIGHTX)
+
+    @property
+    def zoom(self) -> float:
+        """How far the right stick is pushed to the right (positive) or left, from -1 to 1; 0 near its middle."""
+        return self._right_stick(pygame.CONTROLLER_AXIS_RIGHTX, pygame.CONTROLLER_AXIS_RIGHTY)
+
+    def _right_stick(self, axis: int, other: int) -> float:
+        """How far it is pushed along an axis; 0 when that is little, or when it is pushed further along the other."""
+        value = self.axes.get(axis, 0)
+        return value / FURTHEST if abs(value) >= max(LET_GO, abs(self.axes.get(other, 0))) else 0.0
 
     def take(self, event: Event, screen: WidgetScreen) -> list[Event]:
         """What the kit hears of a pad."""
@@ -140,6 +152,8 @@ class Pad:
             scrolled = ui.turn(under, self.wheel * WHEEL * dt)
             if not scrolled:
                 ui.turn(ui.walk(), self.wheel * WHEEL * dt)
+        if self.zoom:
+            ui.enlarge(ZOOM ** (self.zoom * dt))
         if self.way is None:
             return []
         self.repeat_in -= dt
@@ -159,6 +173,8 @@ class Pad:
         cells.append(Cell(letters.shoulders, _("Next group")))
         if any(isinstance(widget, Tab) for widget in ui.walk()):
             cells.append(Cell(letters.triggers, _("Next tab")))
+        if any(widget.zooms for widget in ui.walk()):
+            cells.append(Cell(letters.stick, _("Zoom")))
         return [*cells, Cell(letters.menu, _("Menu"))]
 
     def _notice(self, event: Event) -> None:

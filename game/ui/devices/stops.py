@@ -6,7 +6,7 @@ from itertools import groupby
 
 import pygame
 
-from game.ui.devices.events import DOWN, ENTER, ESCAPE, LEAVE, LEFT, RIGHT, UNDO, UP, Event, click, key, motion
+from game.ui.devices.events import DOWN, ENTER, ESCAPE, LEAVE, LEFT, RIGHT, UNDO, UP, WHOLE, Event, click, key, motion
 from game.ui.devices.groups import MOST, chunks, groups, reachable, seen
 from game.ui.i18n import _
 from game.ui.widgets.button import Pressable
@@ -68,13 +68,18 @@ def outermost(ui: Ui) -> list[Stop]:
 
 def is_open(ui: Ui, widget: Widget) -> bool:
     """Whether a press on it can do something now: nobody can move on a board at times."""
-    return widget.role != BOARD or bool(widget.stops(ui.look))
+    return widget.role != BOARD or widget.zoomed or bool(widget.stops(ui.look))
 
 
 def undoing(ui: Ui) -> list[Stop]:
     """The way to take a move back, where there is one."""
     able = any(widget.name == "undo" and widget.enabled for widget in ui.walk())
     return [cell(_("Undo"), [UNDO])] if able else []
+
+
+def unzooming(widget: Widget) -> list[Stop]:
+    """The way to see all of a board, for squares that are out of sight can't be chosen."""
+    return [cell(_("Whole board"), [WHOLE], widget.name)] if widget.zoomed else []
 
 
 def scrolling(ui: Ui) -> list[Stop]:
@@ -126,7 +131,7 @@ def within(ui: Ui, name: str) -> list[Stop]:
     if not found:
         return []
     if found[0].role == BOARD:
-        stops = spots(ui, name, None, 0)
+        stops = [*spots(ui, name, None, 0), *unzooming(found[0])]
         return [*stops, *undoing(ui)] if stops else []
     return spots(ui, name, None, 0) or working_keys(name)
 
