@@ -13,7 +13,7 @@ from game.ui import shapes
 from game.ui.board import art
 from game.ui.board.board_themes import BOARD_THEMES
 from game.ui.board.confetti import Confetto
-from game.ui.board.empty_board import NUMBER_INSET, EmptyBoard, FontOf
+from game.ui.board.empty_board import NUMBER_INSET, SMALLEST_NUMBER, EmptyBoard, FontOf
 from game.ui.board.face import Face, Figure, Stroke, strokes
 from game.ui.board.marks import WORTH_INK, Mark
 from game.ui.board.zoom import WHOLE, Zoom, most
@@ -47,6 +47,10 @@ NEAR = 2400
 """The width in pixels of the picture of the empty board out of which the parts are cut that a zoomed board shows."""
 SPREADING = 0.15
 """Seconds after the last change of the zoom until the board is drawn sharp again."""
+NAME = 12
+"""The height of the letters of the names of rows and columns on a zoomed board, in pixels at 100 %,"""
+NAME_OPACITY = 185
+"""and the opacity of the plates that they are written on, 0 to 255."""
 BAR, BAR_GAP = 0.008, 0.006
 """How thick the bars are that say which part of a zoomed board is seen, and how far from its edge, as shares of it."""
 BAR_COLOUR, BAR_EDGE = (255, 255, 255), (0, 0, 0)
@@ -336,6 +340,7 @@ class BoardView:
             surface.set_clip(before.clip(self.window))
             surface.blit(self._cut_board(), self.window)
             self._draw_on_it(surface, scene)
+            self._draw_names(surface)
             surface.set_clip(before)
             self._draw_bars(surface)
 
@@ -362,6 +367,39 @@ class BoardView:
         for bar in (pygame.Rect(across), pygame.Rect(along)):
             shapes.rounded(surface, bar.inflate(2, 2), thick, BAR_EDGE)
             shapes.rounded(surface, bar, thick, BAR_COLOUR)
+
+    def _draw_names(self, surface: pygame.Surface) -> None:
+        """The names of the rows and columns that are seen, on plates along the edges: the frame is out of sight."""
+        face, window, height = self.face, self.window, round(min(self.style.scale * NAME, 0.3 * self.cell))
+        if not self.style.names or not face.row_name(0) or height < SMALLEST_NUMBER:
+            return
+        bars = round(2 * BAR_GAP * window.w) + max(4, round(BAR * window.w))
+        inner = pygame.Rect(window.x, window.y, window.w - bars, window.h - bars)
+        if self.squares_rect.x <= window.x:
+            names = [(face.row_name(row), self.rect_at(row, 0).centery) for row in range(face.rows)]
+            plates = [(name, pygame.Rect(inner.x, y - height // 2, 2 * height, height)) for name, y in names]
+            self._write_names(surface, plates, inner)
+            inner = pygame.Rect(inner.x + 2 * height, inner.y, inner.w - 2 * height, inner.h)
+        if self.squares_rect.bottom >= window.bottom:
+            names = [(face.column_name(column), self.rect_at(0, column).centerx) for column in range(face.columns)]
+            top = inner.bottom - round(1.4 * height)
+            plates = [(name, pygame.Rect(x - height, top, 2 * height, height)) for name, x in names]
+            self._write_names(surface, plates, inner)
+
+    def _write_names(
+        self, surface: pygame.Surface, names: Iterable[tuple[str, pygame.Rect]], inside: pygame.Rect
+    ) -> None:
+        """Write names in the middle of their places, those that lie inside."""
+        for name, place in names:
+            if inside.contains(place):
+                text = self._font(place.h).render(name, True, BADGE_INK)
+                plate = pygame.Surface(
+                    (max(text.get_width(), place.h) + place.h // 2, round(1.3 * place.h)), pygame.SRCALPHA
+                )
+                shapes.rounded(plate, plate.get_rect(), place.h // 3, BADGE_DARK)
+                plate.set_alpha(NAME_OPACITY)
+                surface.blit(plate, plate.get_rect(center=place.center))
+                surface.blit(text, text.get_rect(center=place.center))
 
     def _draw_on_it(self, surface: pygame.Surface, scene: Scene) -> None:
         self._draw_marks(surface, scene)

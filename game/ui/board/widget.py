@@ -186,6 +186,8 @@ class BoardWidget(ZoomingBoard):
         if event.key in ARROWS:
             down, right = ARROWS[event.key]
             way = -1 if self.view.flipped else 1
+            if self.hand.cursor is None and self.view.zoomed:
+                self.hand.cursor = self.view.square_at(self.view.window.center)
             self.hand.move_cursor(way * down, way * right)
             self.show_cursor()
             return True

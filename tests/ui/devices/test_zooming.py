@@ -196,6 +196,14 @@ def test_keys_zoom_and_the_cursor_stays_in_sight(window: Window) -> None:
     assert view.zoom.whole
 
 
+def test_the_cursor_begins_in_the_middle_of_what_is_seen(window: Window) -> None:
+    view = view_of(window)
+    view.zoom_by(4, view.window.bottomright)
+    seen = view.zoom
+    key(window, pygame.K_UP)
+    assert view.zoom == seen
+
+
 def test_a_move_that_is_made_out_of_sight_is_shown(window: Window) -> None:
     screen = screen_of(window)
     screen.view.zoom_by(4, screen.view.rect_of(0).center)
