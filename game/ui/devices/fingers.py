@@ -71,6 +71,8 @@ class Fingers:
         """How far the finger has pulled down in this frame."""
         self.speed = 0.0
         """In pixels a second, downwards; it goes on when the finger has gone."""
+        self.tapped: Point | None = None
+        """Where a finger has tapped since the last frame."""
 
     @property
     def busy(self) -> bool:
@@ -161,6 +163,7 @@ class Fingers:
     def _went_up(self, at: Point, ui: Ui) -> list[Event]:
         before, self.doing = self.doing, Doing.DONE if self.down else Doing.NOTHING
         if before is Doing.RESTING:
+            self.tapped = self.start
             return click(self.start)
         if before is Doing.SPREADING and self.held < TAP:
             return [pull(self.start, (0, 0), 0.0)]

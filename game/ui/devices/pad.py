@@ -12,6 +12,7 @@ from pygame._sdl2 import controller
 
 from game.ui.devices.events import DOWN, ENTER, ESCAPE, LEFT, RIGHT, UP, Event, key
 from game.ui.devices.groups import groups
+from game.ui.devices.keyboard import is_written, open_keyboard
 from game.ui.devices.pad_menu import open_pad_menu
 from game.ui.devices.strip import Cell
 from game.ui.i18n import _
@@ -31,10 +32,11 @@ DPAD = {
     pygame.CONTROLLER_BUTTON_DPAD_RIGHT: (1, 0),
 }
 TOOLS = {
-    pygame.CONTROLLER_BUTTON_X: ("undo", "play", "again"),
-    pygame.CONTROLLER_BUTTON_Y: ("hint", "help"),
+    pygame.CONTROLLER_BUTTON_X: ("undo", "play", "again", "key delete"),
+    pygame.CONTROLLER_BUTTON_Y: ("hint", "help", "key space"),
+    pygame.CONTROLLER_BUTTON_START: ("key done",),
 }
-"""What X and Y press: the first of these buttons that there is."""
+"""What X, Y and Start press: the first of these buttons that there is."""
 PUSHED, LET_GO = 18_000, 11_000
 """A stick or trigger counts as pushed from the one value on, and until it is back at the other."""
 FIRST_REPEAT, REPEAT = 0.4, 0.13
@@ -165,7 +167,7 @@ class Pad:
     def hints(self, ui: Ui) -> list[Cell]:
         """What the buttons do now, the most important first."""
         letters = self.letters
-        cells = [Cell(letters.a, _("Choose")), Cell(letters.b, _("Back"))]
+        cells = [Cell(letters.a, _("Write") if is_written(ui.focused) else _("Choose")), Cell(letters.b, _("Back"))]
         for number, cap in ((pygame.CONTROLLER_BUTTON_X, letters.x), (pygame.CONTROLLER_BUTTON_Y, letters.y)):
             tool = tool_of(ui, number)
             if tool is not None:
@@ -175,7 +177,8 @@ class Pad:
             cells.append(Cell(letters.triggers, _("Next tab")))
         if any(widget.zooms for widget in ui.walk()):
             cells.append(Cell(letters.stick, _("Zoom")))
-        return [*cells, Cell(letters.menu, _("Menu"))]
+        done = tool_of(ui, pygame.CONTROLLER_BUTTON_START)
+        return [*cells, Cell(letters.menu, done.text if done is not None else _("Menu"))]
 
     def _notice(self, event: Event) -> None:
         self.used = True
@@ -187,16 +190,19 @@ class Pad:
         ui = screen.ui
         if number in DPAD:
             return self._hold(DPAD[number])
+        if number == pygame.CONTROLLER_BUTTON_A and is_written(ui.focused):
+            open_keyboard(ui)
+            return []
         if number in KEYS:
             return [KEYS[number]]
         if number in SHOULDERS:
             next_group(ui, SHOULDERS[number])
-        elif number == pygame.CONTROLLER_BUTTON_START:
-            open_pad_menu(screen)
         elif (tool := tool_of(ui, number)) is not None:
             ui.ring = True
             tool.action()
             ui.rebuild()
+        elif number == pygame.CONTROLLER_BUTTON_START:
+            open_pad_menu(screen)
         return []
 
     def _hold(self, way: Way) -> list[Event]:
