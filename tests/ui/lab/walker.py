@@ -178,7 +178,7 @@ class Walker:
     def _clip(self, widget: Widget) -> pygame.Rect | None:
         """What can be seen of the place that a widget is scrolled in."""
         ui = self.twin.widgets.ui
-        path = ui._path(ui.layers[-1].root, widget)
+        path = ui.path(ui.layers[-1].root, widget)
         clips = [clip for each in path[:-1] if (clip := each.clip()) is not None]
         return clips[-1] if clips else None
 
