@@ -179,7 +179,7 @@ class Walker:
     def _clip(self, widget: Widget) -> pygame.Rect | None:
         """What can be seen of the place that a widget is scrolled in."""
         ui = self.twin.widgets.ui
-        path = ui._path(ui.layers[-1].root, widget)
+        path = ui.path(ui.layers[-1].root, widget)
         clips = [clip for each in path[:-1] if (clip := each.clip()) is not None]
         return clips[-1] if clips else None
 
@@ -236,7 +236,7 @@ class Walker:
         self.settle()
 
     def type(self, text: str) -> None:
-        """Write a text, letter by letter, once the window shows where: before, letters are keys that nobody waits for."""
+        """Write a text, letter by letter, once the window shows where: until then it takes no text."""
         field = self.twin.widgets.ui.focused
         assert field is not None
         place = field.rect.inflate(8, 8).clip(self.twin.surface.get_rect())
