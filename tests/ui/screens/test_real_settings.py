@@ -1,6 +1,6 @@
 """In a real window: looks, sounds, languages, sizes and speech are chosen in the settings, seen at once and kept."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import pytest
@@ -43,7 +43,7 @@ def begin(walker: Walker, game: str) -> PlayScreen:
 
 @everywhere
 def test_boards_pieces_and_sounds_are_chosen(start: Start) -> None:
-    offered = {"board_theme": BOARD_THEMES, "piece_set": PIECE_SETS, "sound_set": SOUND_SETS}
+    offered: dict[str, Iterable[str]] = {"board_theme": BOARD_THEMES, "piece_set": PIECE_SETS, "sound_set": SOUND_SETS}
     two_players = {"checkers two_players": True, "tictactoe two_players": True}
     with start.walker(muted=False, last_setup=two_players) as walker:
         walker.click("settings")
