@@ -4,9 +4,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from game.keeping.library import Library
-from game.ui.app import make_routes
 from game.ui.board.hand import ECHO
 from game.ui.play_setup import PlaySetup, Seat
+from game.ui.routes import make_routes
 from tests.ui.player import Player
 
 EASY = PlaySetup("checkers", "english", seats=(Seat("Ada"), Seat(level="easy")))
