@@ -22,7 +22,7 @@ def open_players(board: WatchedBoard) -> None:
     if board.playing.outcome is not None:
         board.tell(_("The game is over."))
         return
-    if board.playing.watched and not board.watching.paused:
+    if board.playing.watched and not board.playing.watching.paused:
         board.hold()
     setup, position = board.playing.setup, board.playing.position
     chosen = [seat.level for seat in setup.seats]

@@ -40,7 +40,9 @@ def thoughts_of(view: PlayView) -> list[str]:
         depth = _("Depth {depth}").format(depth=f"{report.depth}{deepest}")
     nodes = ngettext("{count} position", "{count} positions", report.nodes)
     nodes = nodes.format(count=wording.count_text(report.nodes))
-    spent = playing.waited if playing.thinking and node.position is playing.position else report.seconds
+    spent = (
+        playing.computers.waited if playing.computers.thinking and node.position is playing.position else report.seconds
+    )
     seconds = _("{seconds} s").format(seconds=f"{spent:.1f}")
     looked = [depth, nodes, seconds]
     if report.source is Source.TABLE:

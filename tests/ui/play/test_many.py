@@ -4,7 +4,7 @@ from pathlib import Path
 
 from ai.search import Algorithm
 from game.ui.board.face import Figure
-from game.ui.play.controller import level_of
+from game.ui.play.computers import level_of
 from game.ui.play.saving import updated
 from game.ui.play_setup import CUSTOM, MIXED, PlaySetup, Seat
 from game.ui.records import summary

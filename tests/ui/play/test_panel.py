@@ -206,8 +206,8 @@ def test_a_level_of_ones_own_says_what_it_does_and_how_far_it_is(
     player = Player(tmp_path, setup)
     assert "Custom: minimax, 12 plies" in player.find("player 0").text
     playing = player.play.playing
-    player.until(lambda: playing.depth_reached > 1)
-    monkeypatch.setattr(type(playing), "waited", 7.5)
+    player.until(lambda: playing.computers.depth_reached > 1)
+    monkeypatch.setattr(type(playing.computers), "waited", 7.5)
     player.seconds(1)
     status = player.find("status").text
     assert re.fullmatch(r"The computer is thinking: depth \d+ of 12, 7 s", status)

@@ -6,9 +6,9 @@ from pathlib import Path
 from ai.adaptive import Adapting, Result, next_level
 from game.keeping.library import Library
 from game.ui import names
-from game.ui.app import make_routes
 from game.ui.board.hand import ECHO
 from game.ui.play_setup import PlaySetup, Seat
+from game.ui.routes import make_routes
 from tests.ui.player import Player
 
 EASY = PlaySetup("checkers", "english", seats=(Seat("Ada"), Seat(level="easy")))
