@@ -9,7 +9,7 @@ from ai.score import Knowledge, Score, parts_of
 from game.core import State
 from game.kinds import kind_of
 from game.ui.games import presentation_of
-from game.ui.i18n import N_, _, ngettext
+from game.ui.i18n import N_, _, ngettext, with_signs
 from game.ui.wording import score_text
 
 CAUSES = {
@@ -122,7 +122,7 @@ def amount_text(amount: Score) -> str:
     >>> amount_text(35)
     '0.35'
     """
-    return f"{amount / 100:.2f}"
+    return with_signs(f"{amount / 100:.2f}")
 
 
 def worth_text(score: Score, why: Explanation) -> str:
