@@ -344,7 +344,7 @@ class ContestScreen(WidgetScreen):
             self.said = _("The table is in {path}.").format(path=path)
             self.ui.rebuild()
 
-        save_file(self.context, self.ui, _("Save the table"), (CSV, TEXT, PICTURE), f"{_('Tournament')}.csv", write)
+        save_file(self.context, self.ui, _("Save the table"), (CSV, TEXT, PICTURE), _("Tournament") + ".csv", write)
 
     # Time
 
