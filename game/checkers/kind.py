@@ -29,6 +29,7 @@ class Checkers(Kind[Position, Move]):
     can_reverse = True
     has_pdn = True
     has_captures = True
+    sides = ("white", "black")
     has_forcing_moves = True
 
     def start(self, variant: str, *, reverse: bool = False) -> Position:

@@ -12,14 +12,8 @@ from game.ui.games import presentation_named
 from game.ui.i18n import N_, _, ngettext
 from game.ui.play_setup import BEST_OF, BOTH, FIRST, NOBODY, SECOND
 from game.ui.rematches import READ, level_text
-from game.ui.screens.setup_choice import (
-    AGAINST_COMPUTER,
-    PIECES,
-    TWO_COMPUTERS,
-    TWO_PLAYERS,
-    SetupChoice,
-    levels_offered,
-)
+from game.ui.screens.setup_choice import PIECES, SetupChoice
+from game.ui.screens.setup_offers import AGAINST_COMPUTER, TWO_COMPUTERS, TWO_PLAYERS, levels_offered
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
