@@ -49,8 +49,8 @@ class TreeView(Widget):
     focusable = True
     clickable = True
     live = True
-    has_cards = True
     straight = True
+    has_cards = True
     """Whether a card tells of the node that the mouse rests on."""
 
     def __init__(self, name: str, drawing: Drawing, *, grow: int = 1, least: float = 220) -> None:
