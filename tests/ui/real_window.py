@@ -35,8 +35,8 @@ PATIENCE = 60.0
 SHARE = 0.02
 """So much of the window may differ from its twin: what follows the mouse."""
 
-HANDED_ON = ("PATH", LOOKED_AT_IN)
-"""Variables that the program has like this process: where other programs are found, the language of a look at it."""
+HANDED_ON = ("PATH", LOOKED_AT_IN, "SDL_MOUSE_TOUCH_EVENTS")
+"""Variables that the program has like this process: where programs are, a language to look at, what a mouse is."""
 
 T = TypeVar("T")
 

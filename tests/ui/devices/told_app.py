@@ -14,34 +14,19 @@ from typing import Any
 import pygame
 
 from game.ui import app
-from game.ui.board.screen import BoardScreen
 from game.ui.widgets.screen import WidgetScreen
 
 words: SimpleQueue[str] = SimpleQueue()
 
 
 def told(running: app.App) -> dict[str, Any]:
-    """What the window shows: the screen, the focus, what is highlighted and where, the moves of a game."""
-    screen, scanner = running.screen, running.devices.scanner
-    assert isinstance(screen, WidgetScreen)
-    ui = screen.ui
-    stops = scanner.stops(ui) if ui.size != (0, 0) and running.devices.scanning else []
-    lit = next((stop for stop in stops if stop.key == scanner.key), None)
-    place = lit.place(ui) if lit is not None and lit.place is not None else None
-    focused = ui.focused
+    """What the window shows: the screen, the focus, and whether there is a strip below."""
+    assert isinstance(running.screen, WidgetScreen)
+    focused = running.screen.ui.focused
     return {
-        "screen": type(screen).__name__,
+        "screen": type(running.screen).__name__,
         "focus": focused.name if focused else "",
-        "lit": lit.text or list(lit.key) if lit is not None else None,
-        "rounds": len(scanner.rounds),
-        "place": list(place) if place else None,
-        "moves": len(screen.match.line) if isinstance(screen, BoardScreen) else 0,
-        "squares": [list(screen.view.rect_of(square)) for square in range(9)]
-        if isinstance(screen, BoardScreen) and screen.kind.name == "tictactoe"
-        else [],
-        "places": {w.name: list(ui.place(w)) for w in ui.walk() if w.name and w.clickable},
         "strip": running.devices.split,
-        "offset": max([round(getattr(widget, "offset", 0)) for widget in ui.walk()], default=0),
     }
 
 
