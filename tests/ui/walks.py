@@ -61,17 +61,17 @@ class Start:
             yield Walker(window, self.kept)
 
     @contextmanager
-    def newcomer(self) -> Iterator[Walker]:
-        """Somebody at the window of a program that was never used before, where the system reduces motion.
+    def newcomer(self, *, motion: bool = False) -> Iterator[Walker]:
+        """Somebody at the window of a program that was never used before; `motion` is what the system says of it.
 
         Once the program has kept its settings it shows the first page at once.
         """
         language, size = self.place
         desktop = self.folder / ".config" / "kdeglobals"
         desktop.parent.mkdir(exist_ok=True)
-        desktop.write_text("[KDE]\nAnimationDurationFactor=0\n")
+        desktop.write_text(f"[KDE]\nAnimationDurationFactor={int(motion)}\n")
         twin = Driver(self.folder / "twin", size)
-        twin.context.system_language, twin.context.system_moves = language, False
+        twin.context.system_language, twin.context.system_moves = language, motion
         twin.context.activate_language()
         if not places(self.folder).settings.exists():
             twin.show(lambda context: WelcomeScreen(context, context.routes.home()))

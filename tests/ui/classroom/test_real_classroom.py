@@ -39,6 +39,11 @@ def test_a_profile_is_added_and_used(start: Start) -> None:
         walker.key("Return")
         assert isinstance(walker.twin.screen, ProfilesScreen)
         look(walker, "a second profile")
+        walker.choose("results", 1)
+        look(walker, "where the results of all are saved")
+        walker.key("Return")
+        wait_for(lambda: handed_in(start.folder), A_WHILE)
+        walker.keep("the results of all are saved")
         at = walker.find("open Ann").rect.center
         walker.window.click_at(at)
         kept = start.folder / "profiles.json"

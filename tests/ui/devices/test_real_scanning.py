@@ -14,12 +14,12 @@ from game.ui.widgets.ui import Ui
 from tests.ui.golden import different_pixels
 from tests.ui.lab.walker import A_POINTER, REAL, Point, Walker
 from tests.ui.real_window import wait_for
-from tests.ui.walks import Start, everywhere, look
+from tests.ui.walks import Start, look
 
 pytestmark = REAL
 
-TENTHS = 15
-"""So long each choice is highlighted."""
+TENTHS = 25
+"""So long each choice is highlighted: on a busy machine the key is late."""
 LINE = (0, 3, 1, 4, 2)
 """The cells of a game that Crosses wins."""
 
@@ -87,7 +87,7 @@ class OneKey:
         )
 
 
-@everywhere
+@pytest.mark.parametrize("place", [("en", (1280, 800))], ids=["en-1280"])
 def test_a_game_by_space_alone(start: Start) -> None:
     with start.walker(scan_tenths=TENTHS, last_setup={"tictactoe two_players": True}) as walker:
         walker.click("settings")
