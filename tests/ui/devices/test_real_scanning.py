@@ -1,5 +1,6 @@
 """In a real window: a game by one key, whose highlight is seen in the pixels; a mouse that SDL takes for a finger."""
 
+import time
 from collections.abc import Callable
 
 import pygame
@@ -8,6 +9,7 @@ import pytest
 from game.keeping.files import places
 from game.keeping.library import Library
 from game.ui.devices.devices import Devices
+from game.ui.devices.scanning import BOUNCE
 from game.ui.devices.stops import Stop
 from game.ui.play.screen import PlayScreen
 from game.ui.widgets.ui import Ui
@@ -18,7 +20,7 @@ from tests.ui.walks import Start, look
 
 pytestmark = REAL
 
-TENTHS = 25
+TENTHS = 20
 """So long each choice is highlighted: on a busy machine the key is late."""
 LINE = (0, 3, 1, 4, 2)
 """The cells of a game that Crosses wins."""
@@ -44,7 +46,7 @@ class OneKey:
 
     def _rest(self) -> None:
         self.walker.settle()
-        self.devices.update(1.0, self.twin.screen)  # long enough that the next press is no trembling
+        self.devices.update(BOUNCE, self.twin.screen)
 
     def reach(self, wanted: Callable[[Stop], bool]) -> None:
         """Press the key when what is wanted is highlighted, until it has been chosen."""
@@ -62,6 +64,7 @@ class OneKey:
         expected = self.whole.convert(24)
         wait_for(lambda: different_pixels(self._shown(), expected) < A_POINTER)
         self.walker.window.tool("key", "space")
+        time.sleep(2 * BOUNCE)  # the next press must not be taken for trembling, though the window may be late
         for event in scanner.press(self.ui):
             self.twin.screen.handle(event)
         self._rest()
