@@ -189,9 +189,15 @@ class RealWindow:
         wait_for(lambda: not self.windows())
 
     def fit(self) -> None:
-        """Make the window as large as its twin, at the corner of the screen."""
-        width, height = self.twin.surface.get_size()
-        self.tool("windowmove", self.window, "0", "0", "windowsize", self.window, str(width), str(height))
+        """Make the window as large as its twin, at the corner of the screen, once it has been drawn."""
+        width, height = map(str, self.twin.surface.get_size())
+        wait_for(self.display.shows_something)
+
+        def fits() -> bool:
+            self.tool("windowmove", self.window, "0", "0", "windowsize", self.window, width, height)
+            return f"Geometry: {width}x{height}" in self.tool("getwindowgeometry", self.window)
+
+        wait_for(fits)
 
     def wait_until_ended(self) -> None:
         """Until the program has ended as it should."""
