@@ -130,7 +130,7 @@ def real_window(
     `command` starts the program; `folder` takes its files; it opens the `file` if there is one; `chosen` are settings
     by name.
     """
-    twin = Driver(folder / "twin", size, **({"reduced_motion": True, "window_size": size} | chosen))
+    twin = Driver(twin_folder(folder), size, **({"reduced_motion": True, "window_size": size} | chosen))
     if file is not None:
         command = [*command, *words_for(file)]
         twin.show(lambda context: twin_of(context, file))
@@ -152,6 +152,11 @@ def opened(
         window = RealWindow(process, display, twin)
         twin.rest()
         yield window
+
+
+def twin_folder(folder: Path) -> Path:
+    """The folder of the twin: beside the window's, and as long, for it may be told in the window."""
+    return folder.with_name("twin" + folder.name[4:])
 
 
 def words_for(file: Path) -> list[str | Path]:

@@ -15,7 +15,7 @@ from game.ui.files.table import FileList
 from game.ui.screens.welcome import WelcomeScreen
 from tests.ui.driver import Driver
 from tests.ui.lab.walker import A_WHILE, Point, Walker
-from tests.ui.real_window import Display, opened, real_window
+from tests.ui.real_window import Display, opened, real_window, twin_folder
 
 Place = tuple[str, tuple[int, int]]
 
@@ -43,7 +43,7 @@ class Start:
     @property
     def folders(self) -> tuple[Path, Path]:
         """The folders of the window and of its twin."""
-        return self.folder, self.folder / "twin"
+        return self.folder, twin_folder(self.folder)
 
     @property
     def kept(self) -> Path | None:
@@ -70,7 +70,7 @@ class Start:
         desktop = self.folder / ".config" / "kdeglobals"
         desktop.parent.mkdir(exist_ok=True)
         desktop.write_text(f"[KDE]\nAnimationDurationFactor={int(motion)}\n")
-        twin = Driver(self.folder / "twin", size)
+        twin = Driver(twin_folder(self.folder), size)
         twin.context.system_language, twin.context.system_moves = language, motion
         twin.context.activate_language()
         if not places(self.folder).settings.exists():
