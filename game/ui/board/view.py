@@ -13,10 +13,10 @@ from game.ui import shapes
 from game.ui.board import art
 from game.ui.board.board_themes import BOARD_THEMES
 from game.ui.board.confetti import Confetto
-from game.ui.board.empty_board import NUMBER_INSET, EmptyBoard, FontOf
+from game.ui.board.empty_board import NUMBER_INSET, SMALLEST_NUMBER, EmptyBoard, FontOf
 from game.ui.board.face import Face, Figure, Stroke, strokes
 from game.ui.board.marks import WORTH_INK, Mark
-from game.ui.board.zoom import WHOLE, Part, Zoom, most
+from game.ui.board.zoom import WHOLE, Zoom, most
 
 Coordinate = TypeVar("Coordinate", int, float)
 
@@ -47,9 +47,13 @@ NEAR = 2400
 """The width in pixels of the picture of the empty board out of which the parts are cut that a zoomed board shows."""
 SPREADING = 0.15
 """Seconds after the last change of the zoom until the board is drawn sharp again."""
+NAME = 12
+"""The height of the letters of the names of rows and columns on a zoomed board, in pixels at 100 %,"""
+NAME_OPACITY = 185
+"""and the opacity of the plates that they are written on, 0 to 255."""
 BAR, BAR_GAP = 0.008, 0.006
 """How thick the bars are that say which part of a zoomed board is seen, and how far from its edge, as shares of it."""
-BAR_COLOUR, BAR_EDGE = (255, 255, 255, 210), (0, 0, 0, 170)
+BAR_COLOUR, BAR_EDGE = (255, 255, 255), (0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,8 +207,8 @@ class BoardView:
         face, window, zoom = self.face, self.window, self.zoom
         self.cell = round(self._whole_cell * zoom.factor)
         margin, (width, height) = self._margin(self.cell), self._size(self.cell)
-        left = min(max(window.right - width, round(window.centerx - zoom.x * width)), window.x)
-        top = min(max(window.bottom - height, round(window.centery - zoom.y * height)), window.y)
+        right, down = zoom.way
+        left, top = window.x - round(right * (width - window.w)), window.y - round(down * (height - window.h))
         self.frame_rect = pygame.Rect(left, top, width, height)
         self.squares_rect = pygame.Rect(left + margin, top + margin, face.columns * self.cell, face.rows * self.cell)
 
@@ -253,7 +257,11 @@ class BoardView:
 
     def pan(self, right: float, down: float) -> bool:
         """Move a zoomed board by so many pixels; whether that changed anything."""
-        return self._look_at(self.zoom.moved(right / self.window.w, down / self.window.h))
+        window, frame = self.window, self.frame_rect
+        room = max(1, frame.w - window.w), max(1, frame.h - window.h)
+        return self._look_at(
+            self.zoom.gone((window.x - frame.x - right) / room[0], (window.y - frame.y - down) / room[1])
+        )
 
     def show_whole(self) -> bool:
         """Show the whole board again; whether it was zoomed."""
@@ -261,10 +269,20 @@ class BoardView:
 
     def reveal(self, square: Square) -> bool:
         """Bring a square of a zoomed board into sight; whether it was not to be seen as a whole."""
-        place, frame = self.rect_of(square), self.frame_rect
-        left, top = (place.x - frame.x) / frame.w, (place.y - frame.y) / frame.h
-        part = Part(left, top, left + place.w / frame.w, top + place.h / frame.h)
-        return not self.window.contains(place) and self._look_at(self.zoom.showing(part))
+        place = self.rect_of(square)
+        inside = place.clamp(self.window)
+        return inside != place and self.pan(inside.x - place.x, inside.y - place.y)
+
+    def follow(self, squares: Iterable[Square]) -> None:
+        """Bring those of these squares into sight of which less than a half is seen; the last one for certain."""
+        for square in squares:
+            if not self.is_seen(square):
+                self.reveal(square)
+
+    def is_seen(self, square: Square) -> bool:
+        """Whether at least a half of a square is in sight."""
+        part = self.seen(square)
+        return 2 * part.w * part.h >= self.cell * self.cell
 
     def seen(self, square: Square) -> pygame.Rect:
         """What is seen of a square; without a size, and at the nearest edge, when it is out of sight."""
@@ -322,6 +340,7 @@ class BoardView:
             surface.set_clip(before.clip(self.window))
             surface.blit(self._cut_board(), self.window)
             self._draw_on_it(surface, scene)
+            self._draw_names(surface)
             surface.set_clip(before)
             self._draw_bars(surface)
 
@@ -348,6 +367,39 @@ class BoardView:
         for bar in (pygame.Rect(across), pygame.Rect(along)):
             shapes.rounded(surface, bar.inflate(2, 2), thick, BAR_EDGE)
             shapes.rounded(surface, bar, thick, BAR_COLOUR)
+
+    def _draw_names(self, surface: pygame.Surface) -> None:
+        """The names of the rows and columns that are seen, on plates along the edges: the frame is out of sight."""
+        face, window, height = self.face, self.window, round(min(self.style.scale * NAME, 0.3 * self.cell))
+        if not self.style.names or not face.row_name(0) or height < SMALLEST_NUMBER:
+            return
+        bars = round(2 * BAR_GAP * window.w) + max(4, round(BAR * window.w))
+        inner = pygame.Rect(window.x, window.y, window.w - bars, window.h - bars)
+        if self.squares_rect.x <= window.x:
+            names = [(face.row_name(row), self.rect_at(row, 0).centery) for row in range(face.rows)]
+            plates = [(name, pygame.Rect(inner.x, y - height // 2, 2 * height, height)) for name, y in names]
+            self._write_names(surface, plates, inner)
+            inner = pygame.Rect(inner.x + 2 * height, inner.y, inner.w - 2 * height, inner.h)
+        if self.squares_rect.bottom >= window.bottom:
+            names = [(face.column_name(column), self.rect_at(0, column).centerx) for column in range(face.columns)]
+            top = inner.bottom - round(1.4 * height)
+            plates = [(name, pygame.Rect(x - height, top, 2 * height, height)) for name, x in names]
+            self._write_names(surface, plates, inner)
+
+    def _write_names(
+        self, surface: pygame.Surface, names: Iterable[tuple[str, pygame.Rect]], inside: pygame.Rect
+    ) -> None:
+        """Write names in the middle of their places, those that lie inside."""
+        for name, place in names:
+            if inside.contains(place):
+                text = self._font(place.h).render(name, True, BADGE_INK)
+                plate = pygame.Surface(
+                    (max(text.get_width(), place.h) + place.h // 2, round(1.3 * place.h)), pygame.SRCALPHA
+                )
+                shapes.rounded(plate, plate.get_rect(), place.h // 3, BADGE_DARK)
+                plate.set_alpha(NAME_OPACITY)
+                surface.blit(plate, plate.get_rect(center=place.center))
+                surface.blit(text, text.get_rect(center=place.center))
 
     def _draw_on_it(self, surface: pygame.Surface, scene: Scene) -> None:
         self._draw_marks(surface, scene)
@@ -410,8 +462,9 @@ class BoardView:
             place.inflate_ip(2 * self.cell, 2 * self.cell)
             place = place.clip(self.window) if self.zoomed else place
             points = tuple((x - place.x, y - place.y) for x, y in centers)
+            picture_of = art.arrow_part if self.zoomed else art.arrow_picture
             if place:
-                surface.blit(art.arrow_picture(arrow.colour, points, self.cell, place.size, arrow.width), place)
+                surface.blit(picture_of(arrow.colour, points, self.cell, place.size, arrow.width), place)
             sign = (2 * centers[0][0] + centers[1][0]) // 3, (2 * centers[0][1] + centers[1][1]) // 3
         if arrow.label:
             self._write_sign(surface, arrow, sign)

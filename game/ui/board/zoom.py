@@ -10,7 +10,7 @@ NEARLY_WHOLE = 1.06
 
 
 class Part(NamedTuple):
-    """A part of a board, or of the window that it is seen in, in shares of the width and the height."""
+    """A part of a board in shares of its width and height."""
 
     left: float
     top: float
@@ -49,16 +49,16 @@ class Zoom:
         kept = 1 / self.factor - 1 / larger
         return Zoom(larger, self.x + (at[0] - 0.5) * kept, self.y + (at[1] - 0.5) * kept).inside()
 
-    def moved(self, right: float, down: float) -> "Zoom":
-        """What is seen moves by these shares of the window, as far as there is more of the board."""
-        return Zoom(self.factor, self.x - right / self.factor, self.y - down / self.factor).inside()
+    @property
+    def way(self) -> tuple[float, float]:
+        """How far one has gone to the right and down: 0 at one edge of the board and 1 at the other."""
+        least, room = 0.5 / self.factor, 1 - 1 / self.factor
+        return ((self.x - least) / room, (self.y - least) / room) if room else (0.5, 0.5)
 
-    def showing(self, part: Part) -> "Zoom":
-        """The board moved no further than it needs until this part of it is seen, or its middle if it is too large."""
-        half = 0.5 / self.factor
-        x = _between(self.x, part.right - half, part.left + half)
-        y = _between(self.y, part.bottom - half, part.top + half)
-        return Zoom(self.factor, x, y).inside()
+    def gone(self, right: float, down: float) -> "Zoom":
+        """At this part of the way to the right and down, as `way` says."""
+        least, room = 0.5 / self.factor, 1 - 1 / self.factor
+        return Zoom(self.factor, least + right * room, least + down * room).inside()
 
     def turned(self) -> "Zoom":
         """The same part of a board that is turned round."""
@@ -67,7 +67,7 @@ class Zoom:
     def inside(self) -> "Zoom":
         """Nothing beside the board is seen."""
         half = 0.5 / self.factor
-        return Zoom(self.factor, _between(self.x, half, 1 - half), _between(self.y, half, 1 - half))
+        return Zoom(self.factor, min(max(half, self.x), 1 - half), min(max(half, self.y), 1 - half))
 
 
 WHOLE = Zoom()
@@ -80,8 +80,3 @@ def most(columns: int, rows: int) -> float:
     (1.0, 4.0)
     """
     return max(1.0, min(columns, rows) / LEAST_SEEN)
-
-
-def _between(value: float, low: float, high: float) -> float:
-    """The value, moved between two others; where `low` is the higher of them, the middle of both."""
-    return (low + high) / 2 if low > high else min(max(low, value), high)

@@ -8,6 +8,7 @@ import pygame
 
 from game.ui import mirror, shapes
 from game.ui.i18n import from_right
+from game.ui.shortcuts import zoom_of
 from game.ui.theme import Look
 from game.ui.widgets import tooltip
 from game.ui.widgets.layers import Layer, Layers
@@ -323,7 +324,8 @@ class Ui(Layers):
             case kind if kind == PULL:
                 used = self._pull(event)
             case pygame.KEYDOWN:
-                used = self._key(event)
+                factor = zoom_of(event)
+                used = (factor is not None and self.enlarge(factor)) or self._key(event)
             case pygame.TEXTINPUT | pygame.TEXTEDITING:
                 used = self._type(event)
             case pygame.WINDOWLEAVE:
@@ -398,6 +400,16 @@ class Ui(Layers):
                 self.changed(widget)
                 return True
         return len(self.layers) > 1
+
+    def enlarge(self, factor: float) -> bool:
+        """Zoom what has the focus or is under the mouse, or else the first that can be zoomed; whether there is any."""
+        focused = self.focused
+        around = [*(self.around(focused) if focused is not None else ()), *self.under(self.mouse)]
+        for widget in (*around, *self.walk()):
+            if widget.zooms and widget.enlarge(self, factor):
+                self.changed(widget)
+                return True
+        return False
 
     def _key(self, event: pygame.event.Event) -> bool:
         focused = self.focused

@@ -14,18 +14,24 @@ from typing import Any
 import pygame
 
 from game.ui import app
+from game.ui.board.screen import BoardScreen
 from game.ui.widgets.screen import WidgetScreen
 
 words: SimpleQueue[str] = SimpleQueue()
 
 
 def told(running: app.App) -> dict[str, Any]:
-    """What the window shows: the screen, the focus, and whether there is a strip below."""
-    assert isinstance(running.screen, WidgetScreen)
-    focused = running.screen.ui.focused
+    """What the window shows: the screen, the focus, the moves of a game, how its board is zoomed, where all lies."""
+    screen = running.screen
+    assert isinstance(screen, WidgetScreen)
+    focused = screen.ui.focused
     return {
-        "screen": type(running.screen).__name__,
+        "screen": type(screen).__name__,
         "focus": focused.name if focused else "",
+        "moves": len(screen.match.line) if isinstance(screen, BoardScreen) else 0,
+        "zoom": round(screen.view.zoom.factor, 2) if isinstance(screen, BoardScreen) else 1.0,
+        "seen": [round(each, 2) for each in screen.view.zoom.seen] if isinstance(screen, BoardScreen) else [],
+        "places": {w.name: list(screen.ui.place(w)) for w in screen.ui.walk() if w.name and w.clickable},
         "strip": running.devices.split,
     }
 

@@ -18,7 +18,7 @@ from game.ui.play.screen import PlayScreen
 from game.ui.play.why import WhyScreen
 from game.ui.play_setup import CUSTOM, OWN
 from game.ui.screens.setup import SetupScreen
-from game.ui.screens.setup_choice import AGAINST_COMPUTER, TWO_PLAYERS
+from game.ui.screens.setup_offers import AGAINST_COMPUTER, TWO_PLAYERS
 from tests.ui.lab.walker import A_WHILE, REAL, Walker
 from tests.ui.real_window import wait_for
 

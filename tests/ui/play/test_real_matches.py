@@ -9,7 +9,7 @@ from game.keeping.library import Library
 from game.keeping.record import Record
 from game.ui.play.screen import PlayScreen
 from game.ui.play_setup import AHEAD, OWN, PlaySetup
-from game.ui.screens.setup_choice import AGAINST_COMPUTER, TWO_COMPUTERS
+from game.ui.screens.setup_offers import AGAINST_COMPUTER, TWO_COMPUTERS
 from tests.ui.lab.walker import REAL, Walker
 from tests.ui.real_window import wait_for
 from tests.ui.walks import Start, everywhere, look

@@ -11,7 +11,7 @@ from game.ui.learn.screen import LearnScreen
 from game.ui.play.screen import PlayScreen
 from game.ui.screens.home import HomeScreen
 from game.ui.screens.setup import SetupScreen
-from game.ui.screens.setup_choice import TWO_PLAYERS
+from game.ui.screens.setup_offers import TWO_PLAYERS
 from game.ui.screens.welcome import WelcomeScreen
 from tests.ui.lab.walker import A_WHILE, REAL
 from tests.ui.play.test_real_play import has_kept
