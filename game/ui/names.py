@@ -1,5 +1,6 @@
 """What the window calls levels and ways of searching, and what it says of each in one line."""
 
+from ai.between import UPPER, parts
 from ai.levels import Level
 from game.clock import TimeControl, Timing
 from game.languages import LANGUAGES
@@ -9,6 +10,7 @@ from game.ui.play_setup import AHEAD, CUSTOM, ENGINE, OWN
 LEVELS = {
     AHEAD: (N_("Just ahead of you"), N_("Always a little stronger than your last results.")),
     "cub": (N_("Bear cub"), N_("For a first game: likes to go forward and overlooks a lot.")),
+    "pupil": (N_("Pupil"), N_("Knows the moves, and mostly plays at random.")),
     "beginner": (N_("Beginner"), N_("Hardly looks ahead and often plays at random: good for a first game.")),
     "novice": (N_("Novice"), N_("Sees immediate threats, but often errs on purpose.")),
     "easy": (N_("Easy"), N_("Looks a move or two ahead and makes mistakes on purpose.")),
@@ -26,6 +28,15 @@ LEVELS = {
     CUSTOM: (N_("Custom"), N_("You choose the algorithm and the depth.")),
 }
 """The name of each level and what it means."""
+
+SIGNS = {25: "¼", 50: "½", 75: "¾"}
+"""What stands behind the name of a level for a strength above it, by the hundredths of the step to the next one."""
+PLACES = {
+    25: N_("That is between {lower} and {upper}, nearer to {lower}."),
+    50: N_("That is half way between {lower} and {upper}."),
+    75: N_("That is between {lower} and {upper}, nearer to {upper}."),
+}
+"""The same in words."""
 
 ALGORITHMS = {
     "minimax": N_("Minimax"),
@@ -54,6 +65,29 @@ TIMINGS = {
     Timing.MOVE: (N_("Time a move"), N_("So long for each move; what is left of it is lost.")),
 }
 """The name of each kind of clock and what it means."""
+
+
+def level(name: str) -> str:
+    """What a level is called, or a strength between two; one of another version by its own name.
+
+    >>> level("easy"), level("easy+50"), level("gone")
+    ('Easy', 'Easy ½', 'gone')
+    """
+    lower, quarter = parts(name)
+    title = _(LEVELS.get(lower, (lower,))[0])
+    return f"{title} {SIGNS[quarter]}" if quarter in SIGNS else title
+
+
+def place(name: str) -> str:
+    """Between which levels a strength lies, as a sentence; "" for a level itself.
+
+    >>> place("easy+75"), place("easy")
+    ('That is between Easy and Casual, nearer to Casual.', '')
+    """
+    lower, quarter = parts(name)
+    if not quarter:
+        return ""
+    return _(PLACES[quarter]).format(lower=level(lower), upper=level(UPPER[lower]))
 
 
 def cell_separator() -> str:

@@ -204,12 +204,6 @@ class Thoughts(Widget):
     def text_rects(self, look: Look) -> list[pygame.Rect]:
         return [block.place(place) for place, block in self._shown(look)]
 
-    def _lines(self, look: Look, width: int) -> Sequence[tuple[str, Type]]:
-        if len(self.lines) == 1 and look.text(*self.lines[0]).size[0] > width:
-            first, comma, rest = self.lines[0][0].partition(", ")
-            return ((first, Type.STRONG), (rest, Type.SMALL)) if comma else self.lines
-        return self.lines
-
     def _shown(self, look: Look) -> list[tuple[pygame.Rect, TextBlock]]:
         places = zip(self._places(look), self.lines, strict=False)
         style = Type.SMALL
