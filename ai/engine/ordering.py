@@ -40,15 +40,17 @@ class Ordering:
         step: Bitboard
         side: Number = 4096 if up else 0
         counter: Bitboard = self.counters[side + (last & 4095)] if last else 0
+        killer: Bitboard = self.killers[2 * ply]
+        second: Bitboard = self.killers[2 * ply + 1]
         for i in range(count):
             step = moves[2 * i]
             if i == first:
                 order = 1 << 30
             elif moves[2 * i + 1]:
                 order = (1 << 26) + (step >> 12 & 63)
-            elif step == self.killers[2 * ply]:
+            elif step == killer:
                 order = (1 << 25) + 1
-            elif step == self.killers[2 * ply + 1]:
+            elif step == second:
                 order = 1 << 25
             elif step == counter:
                 order = (1 << 24) + 1
