@@ -28,7 +28,8 @@ def outlook_lines(view: PlayView) -> list[Widget]:
         style = Type.STRONG if view.outlook.decided else Type.SMALL
         lines.append(Label(end, style, name="series end", align=0.5))
     if view.outlook.level is not None:
-        lines.append(Label(view.outlook.level.why, Type.SMALL, name="next level", align=0.5))
+        text = " ".join(view.outlook.level.texts)
+        lines.append(Label(text, Type.SMALL, name="next level", align=0.5))
     return lines
 
 

@@ -99,6 +99,24 @@ def test_own_players_meet_and_the_table_stays(start: Start) -> None:
         assert [screen.session.faults_of(player) for player in range(3)] == [0, 0, 4]
 
 
+@everywhere
+def test_a_tournament_is_opened_by_the_command_line(start: Start) -> None:
+    folder = start.folder / "players"
+    folder.mkdir()
+    for name, text in (("ada", FIRST), ("bob", LAST)):
+        (folder / f"{name}.py").write_text(text)
+    with start.walker(folder) as walker:
+        walker.pick("rules", ("tictactoe", "3x3x3"))
+        look(walker, "the form with the folder")
+        walker.click("begin")
+        screen = walker.twin.screen
+        assert isinstance(screen, ContestScreen)
+        wait_for(lambda: over(walker, screen), A_WHILE)
+        look(walker, "the table of two")
+        walker.home()
+        look(walker, "home")
+
+
 def over(walker: Walker, screen: ContestScreen) -> bool:
     """Whether the twin's tournament is over."""
     walker.twin.step()

@@ -176,3 +176,49 @@ def test_a_finger_taps_and_pulls(folder: Path) -> None:
             watched.to((500, y))
         watched.mouse("mouseup", "1")
         assert watched.wait(lambda told: told["offset"] > 150)["screen"] == "SettingsScreen"
+
+
+def shows(name: str) -> Callable[[Told], bool]:
+    """Whether a widget of this name is there."""
+    return lambda told: name in told["places"]
+
+
+def is_on(screen: str) -> Callable[[Told], bool]:
+    """Whether this screen is shown."""
+    return lambda told: told["screen"] == screen
+
+
+def test_a_board_is_zoomed_by_wheel_and_keys_and_moved_by_the_middle_button(folder: Path) -> None:
+    with program(folder, last_setup={"checkers two_players": True}) as watched:
+        for name, screen in (("checkers", "SetupScreen"), ("start", "PlayScreen")):
+            watched.to(middle(watched.wait(shows(name))["places"][name]))
+            watched.mouse("click", "1")
+            watched.wait(is_on(screen))
+        at = middle(watched.wait(shows("board"))["places"]["board"])
+        watched.to((at[0] - 40, at[1] - 40))
+        watched.mouse("click", "4")
+        watched.mouse("keydown", "ctrl")
+        watched.mouse("click", "4")
+        watched.mouse("click", "4")
+        watched.mouse("keyup", "ctrl")
+        assert watched.wait(lambda told: told["zoom"] == 1.44)["moves"] == 0
+        watched.mouse("key", "ctrl+equal")
+        watched.mouse("key", "ctrl+plus")
+        before = watched.wait(lambda told: told["zoom"] == 2.25)["seen"]
+        watched.mouse("mousedown", "2")
+        for step in range(1, 5):
+            watched.to((at[0] - 40, at[1] - 40 + 20 * step))
+        watched.mouse("mouseup", "2")
+        watched.wait(lambda told: told["seen"][1] < before[1] - 0.05)
+        watched.mouse("key", "ctrl+minus")
+        watched.wait(lambda told: told["zoom"] == 1.8)
+        watched.mouse("key", "ctrl+0")
+        assert watched.wait(lambda told: told["zoom"] == 1)["moves"] == 0
+
+
+def test_a_finger_writes_a_move_on_the_keyboard_of_the_screen(folder: Path) -> None:
+    with program(folder, touching="1", last_setup={"tictactoe two_players": True}) as watched:
+        for name in ("tictactoe", "start", "typed", "key b", "key 2", "key done"):
+            watched.to(middle(watched.wait(shows(name))["places"][name]))
+            watched.mouse("click", "1")
+        watched.wait(lambda told: told["moves"] == 1)

@@ -39,6 +39,8 @@ def told(running: app.App) -> dict[str, Any]:
         "squares": [list(screen.view.rect_of(square)) for square in range(9)]
         if isinstance(screen, BoardScreen) and screen.kind.name == "tictactoe"
         else [],
+        "zoom": round(screen.view.zoom.factor, 2) if isinstance(screen, BoardScreen) else 1.0,
+        "seen": [round(each, 2) for each in screen.view.zoom.seen] if isinstance(screen, BoardScreen) else [],
         "places": {w.name: list(ui.place(w)) for w in ui.walk() if w.name and w.clickable},
         "strip": running.devices.split,
         "offset": max([round(getattr(widget, "offset", 0)) for widget in ui.walk()], default=0),
