@@ -18,7 +18,9 @@ from tests.ui.player import Player
 
 WINDOW = Path(game.ui.__file__).parent
 SHOWS_WHAT_IS_NEW = {
-    "board/widget.py": "a board is drawn sharp again after its window was resized",
+    "board/widget.py": "a second click is waited for, and a zoomed board goes along with a piece that is carried",
+    "board/zooming.py": "a board is drawn sharp again after its window was resized or it was zoomed",
+    "editor/board.py": "a zoomed board goes along with a piece that is carried",
     "library/game_list.py": "pictures of games that are made bit by bit",
     "screens/setup_opening.py": "another opening's board at once",
     "widgets/progress.py": "how far a job is",

@@ -564,7 +564,9 @@ class BoardView:
 
     def _cut_board(self) -> pygame.Surface:
         """What is seen of the zoomed empty board."""
-        board = self._board(max(self._whole_cell, NEAR // max(self.face.columns, self.face.rows)))
+        columns, rows = self.face.columns, self.face.rows
+        largest = round(self._whole_cell * most(columns, rows))
+        board = self._board(max(self._whole_cell, min(largest, NEAR // max(columns, rows))))
         key = board, self.window.size, self.frame_rect.move(-self.window.x, -self.window.y).topleft, self.cell
         if self._cut is not None and self._cut[0] == key:
             return self._cut[1]

@@ -11,6 +11,7 @@ from game.ui.board.face import CheckersFace, Figure, PlainFace
 from game.ui.board.view import Arrow, BoardView, Scene
 from game.ui.board.zoom import WHOLE, Zoom
 from tests.ui.board.test_view import BACKGROUND, board_view, drawn
+from tests.ui.golden import different_pixels
 
 PLAIN = BoardStyle("blue", "flat")
 shares = st.floats(0, 1)
@@ -82,8 +83,14 @@ def test_the_same_part_is_seen_in_a_window_of_another_size(size: tuple[int, int]
     view = large()
     view.zoom_by(3, (450, 150))
     middle = view.square_at(view.window.center)
-    view.fit(pygame.Rect((0, 0), size))
+    view.update(1)
+    before = drawn(view, Scene({}), (700, 700))
+    view.fit(pygame.Rect((0, 0), size), 0.2)
     assert view.square_at(view.window.center) == middle
+    stretched = drawn(view, Scene({}), (700, 700))
+    view.update(1)
+    sharp = drawn(view, Scene({}), (700, 700))
+    assert different_pixels(stretched, sharp) < different_pixels(before, sharp)
 
 
 def test_nothing_is_drawn_beside_the_window_whether_it_is_being_spread_or_not() -> None:
