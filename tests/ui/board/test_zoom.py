@@ -78,6 +78,28 @@ def test_a_square_is_brought_into_sight_and_stays_there_when_the_board_is_turned
     assert not view.seen(0)
 
 
+def test_it_glides_to_a_move_and_a_hand_that_moves_it_ends_that() -> None:
+    view = large()
+    view.zoom_by(4, (10, 10))
+    view.update(1)
+    view.follow((5, 360))
+    assert view.settling
+    assert not view.seen(360)
+    ways = []
+    while view.settling:
+        ways.append(view.zoom.way[0])
+        view.update(1 / 60)
+    assert ways == sorted(ways)
+    assert 5 < len(ways) < 60
+    assert view.is_seen(360)
+    view.follow((0,))
+    view.pan(1, 1)
+    assert not view.settling
+    view.follow((0,))
+    view.update(1 / 60, motion=False)
+    assert view.is_seen(0)
+
+
 @pytest.mark.parametrize("size", [(640, 640), (420, 700)])
 def test_the_same_part_is_seen_in_a_window_of_another_size(size: tuple[int, int]) -> None:
     view = large()

@@ -122,6 +122,7 @@ def test_a_piece_is_dragged_on_a_zoomed_board_and_the_board_moves_on_at_its_edge
     start, end = screen.kind.path(move)
     key(window, pygame.K_PLUS, pygame.KMOD_CTRL)
     view.follow((start, end))
+    window.rest()
     window.swipe(view.rect_of(start).center, view.rect_of(end).center)
     window.rest()
     assert screen.match.ply == 1
@@ -242,6 +243,7 @@ def test_a_move_that_is_made_out_of_sight_is_shown(window: Window) -> None:
     screen = screen_of(window)
     screen.view.zoom_by(4, screen.view.rect_of(0).center)
     screen.play(360)
+    window.frames(1)
     assert screen.view.is_seen(360)
 
 
