@@ -168,7 +168,9 @@ class Checkers(Kind[Position, Move]):
 
     def level_class(self, position: Position) -> str:
         """See Kind."""
-        return self.name
+        if position.rules.size == 10:
+            return "100 squares"
+        return "flying kings" if position.rules.flying_kings else "short kings"
 
     @staticmethod
     def _rules(variant: str, *, reverse: bool) -> Rules:

@@ -7,6 +7,7 @@ from threading import Thread
 from time import perf_counter
 from typing import Any
 
+from ai.between import level_named
 from ai.contest.hub_player import HubPlayer
 from ai.levels import Level, custom, levels_of, timed
 from ai.limits import Clock, Limit
@@ -33,12 +34,12 @@ def level_of(setup: PlaySetup, seat: Seat) -> Level:
         return Level(seat.level, Algorithm.EXPERT, None, setup.seconds or SECONDS)
     if seat.level == CUSTOM:
         return custom(setup.algorithm, setup.depth, setup.evaluation, setup.seconds or None)
-    return of_many(setup, levels_of(setup.start)[seat.level])
+    return of_many(setup, level_named(seat.level, setup.start))
 
 
 def of_many(setup: PlaySetup, level: Level) -> Level:
     """The level with the algorithm that was chosen for more than two players, where there are more."""
-    return replace(level, algorithm=Algorithm(setup.algorithm)) if len(setup.seats) > 2 else level
+    return level.limited(algorithm=Algorithm(setup.algorithm)) if len(setup.seats) > 2 else level
 
 
 class Computers:

@@ -62,6 +62,12 @@ def test_filters_tables_and_the_numbers_of_a_bar(tmp_path: Path) -> None:
     assert (screen.level, driver.find("level").text) == ("", "All levels")
 
 
+def test_a_strength_between_two_levels_stands_between_them() -> None:
+    won = replace(some_games(1)[0], level="casual")
+    games = [won, replace(won, level="easy+50"), replace(won, level="easy"), replace(won, level="gone")]
+    assert list(level_rows(games)) == ["Easy", "Easy ½", "Casual", "gone"]
+
+
 def test_without_a_game_the_page_says_what_it_is_for_and_leads_on(tmp_path: Path) -> None:
     driver = Driver(tmp_path, (800, 600), reduced_motion=True)
     first, back = driver.screen, AboutScreen(driver.context, driver.screen)

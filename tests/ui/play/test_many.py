@@ -34,7 +34,7 @@ def test_three_sit_down_and_each_seat_is_a_person_or_a_computer_of_its_own(tmp_p
     driver.click("name 1")
     driver.type("Bo")
     driver.click("seat 2")
-    driver.click("seat 2 list 6")
+    driver.click("seat 2 list 7")
     driver.click("search", across=0.9)
     driver.click("start")
     setup = driver.screen.playing.setup  # type: ignore[attr-defined]

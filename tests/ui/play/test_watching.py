@@ -93,7 +93,7 @@ def test_a_side_is_taken_over_and_given_back(tmp_path: Path) -> None:
     player.until(lambda: played(player) >= 2)
     player.click("players")
     choose(player, "seat 0", 0)
-    choose(player, "seat 1", 2)
+    choose(player, "seat 1", 3)
     player.click("go on")
     player.wait_for_turn()
     playing = player.play.playing
