@@ -4,7 +4,7 @@ from ai.between import UPPER, parts
 from ai.levels import Level
 from game.clock import TimeControl, Timing
 from game.languages import LANGUAGES
-from game.ui.i18n import N_, _, language, ngettext
+from game.ui.i18n import N_, _, language, ngettext, with_signs
 from game.ui.play_setup import AHEAD, CUSTOM, ENGINE, OWN
 
 LEVELS = {
@@ -103,10 +103,10 @@ def duration(seconds: float) -> str:
     """
     minutes, rest = divmod(seconds, 60)
     if (minutes < 2 and rest) or not minutes:
-        return _("{seconds} s").format(seconds=f"{seconds:g}")
+        return _("{seconds} s").format(seconds=with_signs(f"{seconds:g}"))
     if not rest:
-        return _("{minutes} min").format(minutes=f"{minutes:g}")
-    return _("{minutes} min {seconds} s").format(minutes=f"{minutes:g}", seconds=f"{rest:g}")
+        return _("{minutes} min").format(minutes=with_signs(f"{minutes:g}"))
+    return _("{minutes} min {seconds} s").format(minutes=with_signs(f"{minutes:g}"), seconds=with_signs(f"{rest:g}"))
 
 
 def clock(control: TimeControl) -> str:

@@ -12,17 +12,21 @@ STEP = 1.2
 
 
 class Wheel:
-    """Where the mouse is, and whether its middle button is held."""
+    """Where the mouse is, and whether its middle button or Ctrl is held."""
 
     def __init__(self) -> None:
         self.at: Point = (-1, -1)
         self.held = False
+        self.mod = 0
+        """The keys such as Ctrl that were held at the last key event: by now they may have been let go of."""
 
     def take(self, event: Event) -> list[Event]:
         """What the kit hears of the mouse."""
-        if event.type == pygame.MOUSEWHEEL and pygame.key.get_mods() & (pygame.KMOD_CTRL | pygame.KMOD_META):
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP):
+            self.mod = event.mod
+        elif event.type == pygame.MOUSEWHEEL and self.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
             return [pull(self.at, (0, 0), STEP**event.precise_y)]
-        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) and event.button == MIDDLE:
+        elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) and event.button == MIDDLE:
             self.at, self.held = event.pos, event.type == pygame.MOUSEBUTTONDOWN
         elif event.type == pygame.MOUSEMOTION:
             before, self.at = self.at, event.pos

@@ -1,6 +1,5 @@
 """Boards made larger and moved, through the program's loop: by fingers, the mouse, keys, a pad and one key."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -71,12 +70,14 @@ def key(window: Window, code: int, mod: int = 0) -> None:
     window.frames(1, pygame.event.Event(pygame.KEYDOWN, key=code, scancode=SCANCODES.get(code, 0), mod=mod, unicode=""))
 
 
-@pytest.fixture
-def held_ctrl() -> Iterator[None]:
-    """The key is held for the wheel."""
-    pygame.key.set_mods(pygame.KMOD_CTRL)
-    yield
-    pygame.key.set_mods(0)
+def wheel(window: Window, steps: int, mod: int = pygame.KMOD_LCTRL) -> None:
+    """The wheel turns once a step, away from the person, while keys are held; all of it comes within one frame."""
+    turned = pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1, precise_x=0.0, precise_y=1.0)
+    down, up = (
+        pygame.event.Event(kind, key=pygame.K_LCTRL, scancode=pygame.KSCAN_LCTRL, mod=held, unicode="")
+        for kind, held in ((pygame.KEYDOWN, mod), (pygame.KEYUP, 0))
+    )
+    window.frames(1, down, *[turned] * steps, up)
 
 
 def test_two_fingers_make_it_larger_and_smaller_and_play_no_move(window: Window) -> None:
@@ -158,13 +159,13 @@ def test_a_tap_of_two_fingers_shows_the_whole_board(window: Window) -> None:
     assert view.zoom.whole
 
 
-@pytest.mark.usefixtures("held_ctrl")
 def test_the_wheel_with_ctrl_zooms_about_the_mouse(window: Window) -> None:
     view = view_of(window)
     at = view.rect_of(40).center
     mouse(window, pygame.MOUSEMOTION, at, 0)
-    for _ in range(3):
-        window.frames(1, pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1, precise_x=0.0, precise_y=1.0))
+    wheel(window, 2, mod=0)
+    assert view.zoom.whole
+    wheel(window, 3)
     assert view.zoom.factor == pytest.approx(1.2**3)
     assert view.square_at(at) == 40
 
@@ -268,13 +269,12 @@ def test_the_board_editor_zooms_and_paints_where_it_is_seen(tmp_path: Path) -> N
     assert view.is_seen(found.cursor_square)
 
 
-@pytest.mark.usefixtures("held_ctrl")
 def test_the_wheel_and_keys_zoom_the_drawn_tree_too(tmp_path: Path) -> None:
     window = Window(tmp_path).show(in_the_lab(11))
     camera = window.ui.find("tree").drawing.camera  # type: ignore[attr-defined]
     before = camera.zoom
     mouse(window, pygame.MOUSEMOTION, window.ui.find("tree").rect.center, 0)
-    window.frames(1, pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1, precise_x=0.0, precise_y=1.0))
+    wheel(window, 1)
     assert camera.zoom == pytest.approx(1.2 * before)
     key(window, pygame.K_PLUS, pygame.KMOD_CTRL)
     assert camera.zoom > 1.3 * before

@@ -41,6 +41,7 @@ KEYS = {
     "comma": pygame.K_COMMA,
     "period": pygame.K_PERIOD,
     "question": pygame.K_SLASH,
+    "equal": pygame.K_EQUALS,
     "plus": pygame.K_EQUALS,
     "minus": pygame.K_MINUS,
     "0": pygame.K_0,

@@ -130,12 +130,12 @@ def test_a_table_that_chose_is_named(tmp_path: Path) -> None:
 
 def test_the_opening_that_was_reached_stands_below_the_game(tmp_path: Path) -> None:
     player = Player(tmp_path, PlaySetup("checkers", "english", seats=(Seat(), Seat())))
-    assert player.find("title").text == "English (American) checkers"
+    assert player.find("title").text == "English checkers"
     player.play.playing.replay(["11-15", "23-18"])
     player.play.ui.rebuild()
-    assert player.find("title").text == "English (American) checkers · Cross"
+    assert player.find("title").text == "English checkers · Cross"
     player.play.go_to(1)
-    assert player.find("title").text == "English (American) checkers · Old Faithful"
+    assert player.find("title").text == "English checkers · Old Faithful"
 
 
 @pytest.mark.parametrize(
