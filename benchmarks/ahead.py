@@ -7,8 +7,8 @@ so many hundredths of the way up.
 `uv run -m benchmarks.ahead follow [--rules R] [--players LEVEL ...] [--games N]`: a level takes a person's seat for N
 games against the strength that follows its results: the share of the points that it wins.
 
-`uv run -m benchmarks.ahead simulate [--runs N]`: the same by chances alone for players of known strength, against an easy
-computer at first; draws are half as frequent as the smaller of the two chances.
+`uv run -m benchmarks.ahead simulate [--runs N]`: the same by chances alone for players of known strength, against an
+easy computer at first; draws are half as frequent as the smaller of the two chances.
 
 The same seed gives the same games.
 """
