@@ -9,6 +9,10 @@ what a search saw (Texel tuning). Adam on mini-batches. So that patterns that we
 squares are worth, every square has a weight of its own while learning, which is added to the patterns in the end.
 Kings are learnt in pairs with every piece on the board.
 
+What is good for one side is as bad for the other: a pattern, seen from the other side of the board with the colours
+exchanged, has the opposite weight, and both are learnt as one. What it is worth to be the side to move is learnt apart
+and exported with the first region.
+
 With `--start` it does not begin with material but with weights that there are, of a relative or of a generation before;
 then `--decay` draws what is learnt towards them instead of towards 0.
 
@@ -39,6 +43,7 @@ SLOPE = 110.0
 """A value of so many hundredths of a man is a chance of 73 %."""
 SEARCH_SHARE = 0.6
 HELD_BACK = 0.05
+MOST_HELD_BACK = 200_000
 BATCH = 16384
 BLOCK = 4096
 """Rows that lie together in the file are learnt together."""
@@ -72,20 +77,37 @@ class Board:
         self.regions = self.pairs + blocks
         self.starts = np.cumsum([0, *(3 ** len(region) for region in self.regions)])
         self.kings = int(self.starts[-1])
+        self.mirrored_patterns = np.concatenate([self._mirrored(region) for region in self.regions])
+        self.mirrored_squares = self._mirrored_kinds(4)
+        self.mirrored_kings = self._mirrored_kinds(2)
+
+    def _mirrored(self, region: list[int]) -> Integers:
+        """For each entry of a region the one of the same men, seen from the other side with the colours exchanged."""
+        there = [self.squares - 1 - square for square in region]
+        number = next(i for i, other in enumerate(self.regions) if set(other) == set(there))
+        digits = np.arange(3 ** len(region))[:, None] // 3 ** np.arange(len(region)) % 3
+        exchanged = np.where(digits, 3 - digits, 0)
+        return self.starts[number] + exchanged @ np.array([3 ** self.regions[number].index(square) for square in there])
+
+    def _mirrored_kinds(self, kinds: int) -> Integers:
+        """The same for the squares of so many kinds of pieces, which alternate between the sides."""
+        kind, square = np.divmod(np.arange(kinds * self.squares), self.squares)
+        return (kind ^ 1) * self.squares + self.squares - 1 - square
 
     def patterns_of(self, squares: Floats) -> Integers:
-        digits = (squares[:, : self.squares] + 2 * squares[:, self.squares : 2 * self.squares]).astype(np.int64)
-        numbers = [digits[:, region] @ 3 ** np.arange(len(region)) for region in self.regions]
-        return np.stack(numbers, axis=1) + self.starts[:-1]
+        digits = squares[:, : self.squares] + 2 * squares[:, self.squares : 2 * self.squares]
+        numbers = [digits[:, region] @ np.float32(3) ** np.arange(len(region)) for region in self.regions]
+        return np.stack(numbers, axis=1).astype(np.int64) + self.starts[:-1]
 
 
 @dataclass(frozen=True)
 class Positions:
     """What the evaluation looks at, a row a position: the entry of each region, and for each square whether there is an
-    own man, an enemy man, an own king, an enemy king; the phase, 0 bare to 1 full."""
+    own man, an enemy man, an own king, an enemy king; which of them have kings; the phase, 0 bare to 1 full."""
 
     patterns: Integers
     squares: Floats
+    with_kings: Integers
     phase: Floats
     target: Floats
 
@@ -100,7 +122,9 @@ class Positions:
         squares = np.concatenate(groups, axis=1).astype(np.float32)
         scores = rows["score"].astype(np.float32).clip(-MOST_SCORE, MOST_SCORE)
         target = SEARCH_SHARE * sigmoid(scores / SLOPE) + (1 - SEARCH_SHARE) * (1 + rows["result"]) / 2
-        return cls(board.patterns_of(squares), squares, squares.sum(1) / board.pieces, target.astype(np.float32))
+        phase = squares.sum(1) / board.pieces
+        with_kings = np.flatnonzero(rows["kings"])
+        return cls(board.patterns_of(squares), squares, with_kings, phase, target.astype(np.float32))
 
 
 def unpack(journals: list[Path], path: Path) -> Rows:
@@ -141,26 +165,39 @@ class Model:
         material = np.repeat([100.0, -100.0, king, -king], board.squares)
         self.squares = np.stack([material, material], axis=1).astype(np.float32)
         self.company = np.zeros((2, 2 * board.squares, 4 * board.squares), dtype=np.float32)
+        self.to_move = np.zeros((1, 2), dtype=np.float32)
         self._home = self.patterns.copy(), self.company.copy()
         self._steps = 0
-        weights = self.patterns, self.squares, self.company
+        weights = self.patterns, self.squares, self.company, self.to_move
         self._moments = [np.zeros((2, *w.shape), dtype=np.float32) for w in weights]
 
     def start_from(self, table: NDArray[np.int16]) -> None:
         """Begin with the weights of an exported table, which are where patterns and companies are drawn to from now on.
 
-        The table has added the squares of men to the patterns, so that they begin with 0.
+        The table has added the squares of men to the patterns, so that they begin with 0. What a board without men is
+        worth is what it is worth to move.
         """
         board, values = self.board, table.reshape(-1, 2).astype(np.float32) / UNITS
-        self.patterns[:] = values[: board.kings]
+        patterns = values[: board.kings]
+        self.to_move[:] = patterns[board.starts[:-1]].sum(axis=0)
+        self.patterns[:] = self._of_both_sides(patterns, board.mirrored_patterns)
         self.squares[:] = 0
         for square, bit in enumerate(board.bits):
             self.squares[2 * board.squares + square] = values[board.kings + bit]
             self.squares[3 * board.squares + square] = values[board.kings + 64 + bit]
+        self.squares[:] = self._of_both_sides(self.squares, board.mirrored_squares)
         kings, pieces = self._places()
         company = values[board.kings + KINGS :].reshape(KINGS, PIECES, 2)
-        self.company[:] = company[np.ix_(kings, pieces)].transpose(2, 0, 1)
+        self.company[:] = self._company_of_both_sides(company[np.ix_(kings, pieces)].transpose(2, 0, 1))
         self._home = self.patterns.copy(), self.company.copy()
+
+    @staticmethod
+    def _of_both_sides(weights: Floats, mirrored: Integers) -> Floats:
+        """The part of weights, or of what they are to change by, that is opposite for the other side."""
+        return (weights - weights[mirrored]) / 2
+
+    def _company_of_both_sides(self, company: Floats) -> Floats:
+        return (company - company[:, self.board.mirrored_kings][:, :, self.board.mirrored_squares]) / 2
 
     def _places(self) -> tuple[list[int], list[int]]:
         """The places of kings, and of the pieces beside them, in an exported table."""
@@ -170,12 +207,14 @@ class Model:
         ]
 
     def values(self, batch: Positions) -> Floats:
-        both = self.patterns[batch.patterns].sum(1) + batch.squares @ self.squares
-        both += np.stack([np.einsum("ij,ij->i", self._kings(batch) @ w, batch.squares) for w in self.company], axis=1)
+        both = self.patterns[batch.patterns].sum(1) + batch.squares @ self.squares + self.to_move
+        pieces = batch.squares[batch.with_kings]
+        for column, company in enumerate(self.company):
+            both[batch.with_kings, column] += np.einsum("ij,ij->i", self._kings(pieces) @ company, pieces)
         return both[:, 0] * batch.phase + both[:, 1] * (1 - batch.phase)
 
-    def _kings(self, batch: Positions) -> Floats:
-        return batch.squares[:, 2 * self.board.squares :]
+    def _kings(self, pieces: Floats) -> Floats:
+        return pieces[:, 2 * self.board.squares :]
 
     def loss(self, batch: Positions) -> float:
         chance = sigmoid(self.values(batch) / SLOPE).clip(1e-6, 1 - 1e-6)
@@ -185,12 +224,17 @@ class Model:
         error = (sigmoid(self.values(batch) / SLOPE) - batch.target) / len(batch.target)
         shares = np.stack([error * batch.phase, error * (1 - batch.phase)], axis=1)
         patterns = np.stack([self._gather(batch.patterns, shares[:, column]) for column in range(2)], axis=1)
-        company = np.stack([self._kings(batch).T @ (batch.squares * share[:, None]) for share in shares.T])
+        patterns = self._of_both_sides(patterns, self.board.mirrored_patterns)
+        squares = self._of_both_sides(batch.squares.T @ shares, self.board.mirrored_squares)
+        pieces = batch.squares[batch.with_kings]
+        company = [self._kings(pieces).T @ (pieces * share[:, None]) for share in shares[batch.with_kings].T]
+        companies = self._company_of_both_sides(np.stack(company))
         decay = self.decay / len(batch.target)
         self._steps += 1
         self._step(self.patterns, self._moments[0], patterns + decay * (self.patterns - self._home[0]), rate)
-        self._step(self.squares, self._moments[1], batch.squares.T @ shares, rate)
-        self._step(self.company, self._moments[2], company + decay * (self.company - self._home[1]), rate)
+        self._step(self.squares, self._moments[1], squares, rate)
+        self._step(self.company, self._moments[2], companies + decay * (self.company - self._home[1]), rate)
+        self._step(self.to_move, self._moments[3], shares.sum(0)[None], rate)
 
     def _gather(self, patterns: Integers, share: Floats) -> Floats:
         everywhere = np.repeat(share, patterns.shape[1])
@@ -212,6 +256,7 @@ class Model:
             digits = np.arange(entries)[:, None] // 3 ** np.arange(len(squares)) % 3
             foes = [board.squares + square for square in squares]
             table[start : start + entries] += (digits == 1) @ self.squares[squares] + (digits == 2) @ self.squares[foes]
+        table[: board.starts[1]] += self.to_move
         for square, bit in enumerate(board.bits):
             table[board.kings + bit] = self.squares[2 * board.squares + square]
             table[board.kings + 64 + bit] = self.squares[3 * board.squares + square]
@@ -236,7 +281,7 @@ def main() -> int:
     rng = np.random.default_rng(options.seed)
     board = Board(rules_named(options.variant).size)
     rows = unpack(options.games, options.out.with_suffix(".rows"))
-    kept = int(len(rows) * HELD_BACK)
+    kept = min(int(len(rows) * HELD_BACK), MOST_HELD_BACK)
     apart = Positions.of(rows[:kept], board)
     model = Model(board, options.king, options.decay)
     before = "material only"
