@@ -9,12 +9,16 @@ what a search saw (Texel tuning). Adam on mini-batches. So that patterns that we
 squares are worth, every square has a weight of its own while learning, which is added to the patterns in the end.
 Kings are learnt in pairs with every piece on the board.
 
-What is good for one side is as bad for the other: a pattern, seen from the other side of the board with the colours
-exchanged, has the opposite weight, and both are learnt as one. What it is worth to be the side to move is learnt apart
-and exported with the first region.
+What is good for one side is mostly as bad for the other: a pattern, seen from the other side of the board with the
+colours exchanged, has the opposite weight, and both are learnt as one. What a pattern is worth to whoever moves is the
+same for both; it is learnt apart and held to 0, or to `--start`, TO_MOVE times as strongly.
 
 With `--start` it does not begin with material but with weights that there are, of a relative or of a generation before;
 then `--decay` draws what is learnt towards them instead of towards 0.
+
+With `--mean-with` the weights that are written are the mean of those learnt and of others, of the generation before
+say: what they have by chance differs, since their games do, and halves. Those learnt are brought to the scale of the
+others first, which the margins of the search are made for.
 
 The positions may be more than memory holds: they are unpacked once into a file beside `out`, and each epoch reads that
 file in blocks, in an order drawn by the seed. Prints the loss on positions that were kept apart after each epoch.
@@ -53,6 +57,9 @@ MOST_SCORE = 2000
 ROW = np.dtype([("own", "<u8"), ("enemy", "<u8"), ("kings", "<u8"), ("score", "<i2"), ("result", "i1")])
 """As ai.contest.self_play writes it."""
 RATE = 2.0
+TO_MOVE = 50
+EVEN = 400
+"""Positions worth less than this tell the scale of weights."""
 
 
 class Board:
@@ -165,8 +172,8 @@ class Model:
         material = np.repeat([100.0, -100.0, king, -king], board.squares)
         self.squares = np.stack([material, material], axis=1).astype(np.float32)
         self.company = np.zeros((2, 2 * board.squares, 4 * board.squares), dtype=np.float32)
-        self.to_move = np.zeros((1, 2), dtype=np.float32)
-        self._home = self.patterns.copy(), self.company.copy()
+        self.to_move = np.zeros((board.kings, 2), dtype=np.float32)
+        self._home = self.patterns.copy(), self.company.copy(), self.to_move.copy()
         self._steps = 0
         weights = self.patterns, self.squares, self.company, self.to_move
         self._moments = [np.zeros((2, *w.shape), dtype=np.float32) for w in weights]
@@ -174,22 +181,20 @@ class Model:
     def start_from(self, table: NDArray[np.int16]) -> None:
         """Begin with the weights of an exported table, which are where patterns and companies are drawn to from now on.
 
-        The table has added the squares of men to the patterns, so that they begin with 0. What a board without men is
-        worth is what it is worth to move.
+        The table has added the squares of men to the patterns, so that they begin with 0.
         """
         board, values = self.board, table.reshape(-1, 2).astype(np.float32) / UNITS
         patterns = values[: board.kings]
-        self.to_move[:] = patterns[board.starts[:-1]].sum(axis=0)
         self.patterns[:] = self._of_both_sides(patterns, board.mirrored_patterns)
+        self.to_move[:] = patterns - self.patterns
         self.squares[:] = 0
         for square, bit in enumerate(board.bits):
             self.squares[2 * board.squares + square] = values[board.kings + bit]
             self.squares[3 * board.squares + square] = values[board.kings + 64 + bit]
-        self.squares[:] = self._of_both_sides(self.squares, board.mirrored_squares)
         kings, pieces = self._places()
         company = values[board.kings + KINGS :].reshape(KINGS, PIECES, 2)
-        self.company[:] = self._company_of_both_sides(company[np.ix_(kings, pieces)].transpose(2, 0, 1))
-        self._home = self.patterns.copy(), self.company.copy()
+        self.company[:] = company[np.ix_(kings, pieces)].transpose(2, 0, 1)
+        self._home = self.patterns.copy(), self.company.copy(), self.to_move.copy()
 
     @staticmethod
     def _of_both_sides(weights: Floats, mirrored: Integers) -> Floats:
@@ -207,7 +212,7 @@ class Model:
         ]
 
     def values(self, batch: Positions) -> Floats:
-        both = self.patterns[batch.patterns].sum(1) + batch.squares @ self.squares + self.to_move
+        both = (self.patterns + self.to_move)[batch.patterns].sum(1) + batch.squares @ self.squares
         pieces = batch.squares[batch.with_kings]
         for column, company in enumerate(self.company):
             both[batch.with_kings, column] += np.einsum("ij,ij->i", self._kings(pieces) @ company, pieces)
@@ -223,18 +228,19 @@ class Model:
     def learn(self, batch: Positions, rate: float) -> None:
         error = (sigmoid(self.values(batch) / SLOPE) - batch.target) / len(batch.target)
         shares = np.stack([error * batch.phase, error * (1 - batch.phase)], axis=1)
+        decay = self.decay / len(batch.target)
         patterns = np.stack([self._gather(batch.patterns, shares[:, column]) for column in range(2)], axis=1)
-        patterns = self._of_both_sides(patterns, self.board.mirrored_patterns)
+        opposite = self._of_both_sides(patterns, self.board.mirrored_patterns)
+        to_move = patterns - opposite + TO_MOVE * decay * (self.to_move - self._home[2])
         squares = self._of_both_sides(batch.squares.T @ shares, self.board.mirrored_squares)
         pieces = batch.squares[batch.with_kings]
         company = [self._kings(pieces).T @ (pieces * share[:, None]) for share in shares[batch.with_kings].T]
         companies = self._company_of_both_sides(np.stack(company))
-        decay = self.decay / len(batch.target)
         self._steps += 1
-        self._step(self.patterns, self._moments[0], patterns + decay * (self.patterns - self._home[0]), rate)
+        self._step(self.patterns, self._moments[0], opposite + decay * (self.patterns - self._home[0]), rate)
         self._step(self.squares, self._moments[1], squares, rate)
         self._step(self.company, self._moments[2], companies + decay * (self.company - self._home[1]), rate)
-        self._step(self.to_move, self._moments[3], shares.sum(0)[None], rate)
+        self._step(self.to_move, self._moments[3], to_move, rate)
 
     def _gather(self, patterns: Integers, share: Floats) -> Floats:
         everywhere = np.repeat(share, patterns.shape[1])
@@ -250,13 +256,12 @@ class Model:
         """The table that ai.engine.patterns reads: the squares' weights are added to the regions of two rows."""
         board = self.board
         table = np.zeros((board.kings + KINGS + KINGS * PIECES, 2), dtype=np.float32)
-        table[: board.kings] = self.patterns
+        table[: board.kings] = self.patterns + self.to_move
         for start, squares in zip(board.starts, board.pairs, strict=False):
             entries = 3 ** len(squares)
             digits = np.arange(entries)[:, None] // 3 ** np.arange(len(squares)) % 3
             foes = [board.squares + square for square in squares]
             table[start : start + entries] += (digits == 1) @ self.squares[squares] + (digits == 2) @ self.squares[foes]
-        table[: board.starts[1]] += self.to_move
         for square, bit in enumerate(board.bits):
             table[board.kings + bit] = self.squares[2 * board.squares + square]
             table[board.kings + 64 + bit] = self.squares[3 * board.squares + square]
@@ -264,6 +269,17 @@ class Model:
         company = table[board.kings + KINGS :].reshape(KINGS, PIECES, 2)
         company[np.ix_(kings, pieces)] = self.company.transpose(1, 2, 0)
         return (table * UNITS).round().clip(-32000, 32000).astype("<i2")
+
+
+def mean_of(learnt: NDArray[np.int16], others: NDArray[np.int16], positions: Positions, board: Board) -> Floats:
+    """The mean of two exported tables, the first brought to the scale that the second has in even positions."""
+    values = []
+    for table in (learnt, others):
+        model = Model(board, king=0, decay=0)
+        model.start_from(table)
+        values.append(model.values(positions))
+    even = np.abs(values[1]) < EVEN
+    return (learnt * (values[1][even].std() / values[0][even].std()) + others) / 2
 
 
 def main() -> int:
@@ -274,6 +290,7 @@ def main() -> int:
     parser.add_argument("--king", type=float, default=150, help="what a king is worth at first, in 1/100 of a man")
     parser.add_argument("--decay", type=float, default=2e-5, help="how strongly patterns are drawn to 0, or to --start")
     parser.add_argument("--start", type=Path, help="begin with these weights instead of material")
+    parser.add_argument("--mean-with", type=Path, help="write the mean of what is learnt and of these weights")
     parser.add_argument("--rate", type=float, default=RATE, help="how far a first step goes, in 1/100 of a man")
     parser.add_argument("--epochs", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1)
@@ -294,7 +311,11 @@ def main() -> int:
         for batch in batches(rows[kept:], rng):
             model.learn(Positions.of(batch, board), rate)
         print(f"epoch {epoch + 1}: loss {model.loss(apart):.5f}", flush=True)
-    options.out.write_bytes(model.export().tobytes())
+    table = model.export()
+    if options.mean_with:
+        others = np.fromfile(options.mean_with, "<i2").reshape(table.shape)
+        table = mean_of(table, others, apart, board).round().astype("<i2")
+    options.out.write_bytes(table.tobytes())
     return 0
 
 
