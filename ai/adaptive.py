@@ -1,29 +1,34 @@
-"""Levels that adapt to a player: after each game the level against which the next one should be about even.
+"""Levels that adapt to a player: after each game the strength against which the next one should be about even.
 
-A player's rating moves after each game by how much more or less than expected was scored (Elo's rule), fast in the
-first games and slowly later. It is counted anew from the last games each time, so that nothing has to be kept, and a
-game that is taken back or deleted no longer counts.
+A player's rating is the likeliest one after the last games, each of which was against a level of known rating. Who has
+won or lost all of a few games is not believed to do so for ever: a weak prior holds the rating near the first opponent.
+It is counted anew each time, so that nothing has to be kept, and a game that is taken back or deleted no longer counts.
 """
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
+from math import log
 
+from ai.between import with_quarters
 from ai.contest.elo import expected_score
 from ai.levels import ELO
 from game.keeping.record import PersonResult, Record
 
 GAMES = 30
 """So many of the last games say how strong a player is."""
-FIRST_STEP, LEAST_STEP = 600, 100
-"""How far a rating moves for one point more than expected: in the first game, and at least in a later one. In game n it
-is the first step divided by n, as long as that is more."""
+DEVIATION = 600
+"""The prior: a player's rating differs from that of the first opponent, in two of three cases, by less than this."""
+AHEAD = 60
+"""By so much is a computer "just ahead" stronger than the player, who then wins about 41 % of the points."""
 
 _STEPS = [above - below for below, above in pairwise(ELO.values())]
-SCALE = ELO | {"expert": max(ELO.values()) + round(sum(_STEPS) / len(_STEPS))}
+LADDER = ELO | {"expert": max(ELO.values()) + round(sum(_STEPS) / len(_STEPS))}
 """The levels that are chosen from, each with its rating. The champion was not measured with the time that it has in
 play: it is taken to be one step of average width above the level before it."""
+SCALE = with_quarters(LADDER)
+"""The same with the strengths between them, the weakest first."""
 MARGIN = 200
 """So far beyond the weakest and the strongest level a rating can be."""
 
@@ -34,49 +39,49 @@ class Adapting(StrEnum):
     OFF = ""
     """As it was chosen, whatever the results are."""
     EVEN = "even"
-    """At the level that is nearest to the player."""
+    """As strong as the player."""
     AHEAD = "ahead"
-    """At the next level above the player."""
+    """A little stronger than the player."""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A finished game against a level of SCALE: the points that the player got, 1, 0.5 or 0."""
+    """A finished game against a strength of SCALE: the points that the player got, 1, 0.5 or 0."""
 
     level: str
     points: float
 
 
 def rating_after(results: Sequence[Result]) -> float:
-    """The player's rating after these games, the oldest first; there is at least one, and the first opponent's rating
-    is where it begins.
+    """The player's likeliest rating after these games, the oldest first; there is at least one.
 
-    >>> rating_after([Result("easy", 0.5)]) == SCALE["easy"]
-    True
+    It is where the points above those expected are what the prior asks for.
+
+    >>> round(rating_after([Result("easy", 0.5)]) - SCALE["easy"])
+    0
     """
-    rating = float(SCALE[results[0].level])
-    weakest, strongest = min(SCALE.values()) - MARGIN, max(SCALE.values()) + MARGIN
-    for number, result in enumerate(results, 1):
-        step = max(LEAST_STEP, FIRST_STEP / number)
-        rating += step * (result.points - expected_score(rating - SCALE[result.level]))
-        rating = min(max(rating, weakest), strongest)
-    return rating
+    first = SCALE[results[0].level]
+    low, high = min(SCALE.values()) - MARGIN, max(SCALE.values()) + MARGIN
+    while high - low > 0.1:
+        middle = (low + high) / 2
+        surplus = sum(result.points - expected_score(middle - SCALE[result.level]) for result in results)
+        asked = (middle - first) / DEVIATION**2 * 400 / log(10)
+        low, high = (middle, high) if surplus > asked else (low, middle)
+    return (low + high) / 2
 
 
 def next_level(results: Sequence[Result], adapting: Adapting, first: str) -> str:
-    """The level of the next game after these, the oldest first, of which the last GAMES count.
+    """The strength of the next game after these, the oldest first, of which the last GAMES count.
 
     `first` is the level of the first game, and of every game where nothing adapts.
 
-    >>> next_level([], Adapting.EVEN, "easy"), next_level([Result("easy", 1)], Adapting.EVEN, "easy")
-    ('easy', 'casual')
+    >>> next_level([], Adapting.EVEN, "easy"), next_level([Result("easy", 0.5)], Adapting.EVEN, "easy")
+    ('easy', 'easy')
     """
     if adapting is Adapting.OFF or not results:
         return first
-    rating = rating_after(results[-GAMES:])
-    if adapting is Adapting.AHEAD:
-        return next((level for level, its in SCALE.items() if its > rating), list(SCALE)[-1])
-    return min(SCALE, key=lambda level: abs(SCALE[level] - rating))
+    aim = rating_after(results[-GAMES:]) + (AHEAD if adapting is Adapting.AHEAD else 0)
+    return min(SCALE, key=lambda level: abs(SCALE[level] - aim))
 
 
 def results_in(records: Iterable[Record], *, reverse: bool) -> list[Result]:

@@ -13,7 +13,6 @@ from typing import Any, NoReturn
 from ai.levels import LEVELS
 from ai.tracing.seeds import Seed
 from game.checkers.kind import CHECKERS
-from game.checkers.position import Position
 from game.checkers.variants import VARIANTS
 from game.core import InputError, State
 from game.faults import Fault, reason_of
@@ -26,7 +25,6 @@ from game.puzzles.choosing import Filter
 from game.puzzles.puzzle import DIFFICULTIES, Puzzle, path_of, puzzles_of
 from game.puzzles.themes import Theme
 from game.tictactoe.kind import TICTACTOE
-from game.tictactoe.rules import MARKS
 
 SUFFIX = ".toml"
 LONGEST_FILE = 100_000
@@ -238,12 +236,10 @@ class _Reader:
         """The seat of the person; without a word on it, of the side to move."""
         if "side" not in self.content:
             return start.turn
-        if isinstance(start, Position):
-            white = CHECKERS.first_in_results(start)
-            sides = {"white": white, "black": 1 - white}
-        else:
-            sides = {mark: seat for seat, mark in enumerate(MARKS[:2])}
-        return sides[self._one_of("side", list(sides))]
+        kind = kind_of(start)
+        first = kind.first_in_results(start)
+        seats = dict(zip(kind.sides, (first, 1 - first), strict=False))
+        return seats[self._one_of("side", list(seats))]
 
     def _levels(self) -> tuple[str, ...]:
         levels = self.content["levels"]

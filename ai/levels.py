@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 from math import inf
 from random import Random
-from typing import Any, cast
+from typing import Any, Self, cast
 
 from ai.engine.book.choice import best_by_book, usual_book
 from ai.engine.expert import Expert
@@ -23,6 +23,7 @@ from game.tictactoe.rules import Cell
 
 LEVELS = (
     "cub",
+    "pupil",
     "beginner",
     "novice",
     "easy",
@@ -61,6 +62,13 @@ class Level:
     """How many plies ahead the opening book has to look, at least, to be trusted; None is to do without the book."""
     glances: bool = False
     """It searches nothing, and overlooks much: see `ai.glance`."""
+    above: "Level | None" = None
+    """The level that makes `share` of the moves in its place; None is that it makes all of them. See `ai.between`."""
+    share: float = 0.0
+
+    def limited(self, **limits: Any) -> Self:
+        """The level with other limits or another algorithm, also where the one above moves."""
+        return replace(self, **limits, above=self.above and replace(self.above, **limits))
 
     @property
     def limit(self) -> Limit:
@@ -85,6 +93,7 @@ def _ladder(*rungs: tuple[Algorithm, int | None, float, float]) -> dict[str, Lev
 
 
 SMALL_BOARDS = _ladder(
+    (Algorithm.MINIMAX, 1, 1.0, 0.8),
     (Algorithm.MINIMAX, 1, 1.0, 0.6),
     (Algorithm.MINIMAX, 1, 1.0, 0.4),
     (Algorithm.MINIMAX, 2, 1.0, 0.3),
@@ -98,6 +107,7 @@ SMALL_BOARDS = _ladder(
     (Algorithm.EXPERT, None, 3.0, 0.0),
 )
 BIG_BOARDS = _ladder(
+    (Algorithm.EXPERT, 1, 1.0, 0.7),
     (Algorithm.EXPERT, 1, 1.0, 0.5),
     (Algorithm.EXPERT, 1, 1.0, 0.3),
     (Algorithm.EXPERT, 2, 1.0, 0.25),
@@ -110,20 +120,38 @@ BIG_BOARDS = _ladder(
     (Algorithm.EXPERT, 8, 2.0, 0.0),
     (Algorithm.EXPERT, None, 2.5, 0.0),
 )
-CHECKERS = _ladder(
-    (Algorithm.ALPHA_BETA, 2, 1.0, 0.5),
-    (Algorithm.ALPHA_BETA, 2, 1.0, 0.3),
-    (Algorithm.ALPHA_BETA, 3, 1.0, 0.2),
-    (Algorithm.ALPHA_BETA, 4, 1.0, 0.1),
-    (Algorithm.ALPHA_BETA, 4, 1.0, 0.01),
-    (Algorithm.EXPERT, 3, 1.0, 0.01),
-    (Algorithm.EXPERT, 4, 1.0, 0.01),
-    (Algorithm.EXPERT, 5, 1.0, 0.0),
-    (Algorithm.EXPERT, 7, 1.0, 0.0),
-    (Algorithm.EXPERT, 12, 2.0, 0.0),
-    (Algorithm.EXPERT, None, 3.0, 0.0),
+_CHECKERS = (
+    ((1, 0.63), (1, 0.7), (1, 0.7)),
+    ((1, 0.44), (1, 0.45), (1, 0.45)),
+    ((1, 0.28), (1, 0.22), (1, 0.25)),
+    ((1, 0.14), (1, 0.1), (1, 0.1)),
+    ((2, 0.1), (3, 0.06), (2, 0.08)),
+    ((3, 0.06), (4, 0.03), (3, 0.06)),
+    ((4, 0.03), (5, 0.01), (4, 0.05)),
+    ((5, 0.01), (6, 0.0), (5, 0.02)),
+    ((6, 0.0), (8, 0.0), (6, 0.01)),
+    ((8, 0.0), (10, 0.0), (8, 0.0)),
+    ((12, 0.0), (12, 0.0), (11, 0.0)),
+    ((None, 0.0), (None, 0.0), (None, 0.0)),
 )
+"""A line for each level of checkers: its depth and its share of mistakes with short kings, with flying kings, and on
+boards of 100 squares. So neighbours are about equally far apart in all rule sets (benchmarks/README.md, levels)."""
+TRUSTED_DEPTHS = {"grandmaster": 12, "expert": 20}
+"""The levels of checkers that play by the opening book, and how deep it has to be: a shallower one would be no better
+than their own search."""
+SLOW = {"grandmaster": 2.0, "expert": 3.0}
+"""The seconds that these levels of checkers have for a move; the others have one."""
+
+
+def _of_checkers(column: int) -> dict[str, Level]:
+    rungs = zip(LEVELS[1:-1], (line[column] for line in _CHECKERS), strict=True)
+    ladder = _ladder(*((Algorithm.EXPERT, depth, SLOW.get(name, 1.0), share) for name, (depth, share) in rungs))
+    return ladder | {name: replace(ladder[name], book=depth) for name, depth in TRUSTED_DEPTHS.items()}
+
+
+SHORT_KINGS, FLYING_KINGS, LARGE_BOARDS = map(_of_checkers, range(3))
 ANY_GAME = _ladder(
+    (Algorithm.ALPHA_BETA, 1, 1.0, 0.7),
     (Algorithm.ALPHA_BETA, 1, 1.0, 0.5),
     (Algorithm.ALPHA_BETA, 1, 1.0, 0.3),
     (Algorithm.ALPHA_BETA, 2, 1.0, 0.25),
@@ -136,11 +164,8 @@ ANY_GAME = _ladder(
     (Algorithm.ALPHA_BETA, 8, 2.0, 0.0),
     (Algorithm.EXPERT, None, 3.0, 0.0),
 )
-TRUSTED_DEPTHS = {"grandmaster": 12, "expert": 20}
-"""The levels of checkers that play by the opening book, and how deep it has to be: a shallower one would be no better
-than their own search."""
-CHECKERS |= {name: replace(CHECKERS[name], book=depth) for name, depth in TRUSTED_DEPTHS.items()}
 MORE_PLAYERS = _ladder(
+    (Algorithm.MAXN, 1, 1.0, 0.8),
     (Algorithm.MAXN, 1, 1.0, 0.6),
     (Algorithm.MAXN, 1, 1.0, 0.4),
     (Algorithm.MAXN, 1, 1.0, 0.25),
@@ -153,12 +178,19 @@ MORE_PLAYERS = _ladder(
     (Algorithm.MAXN, 5, 2.0, 0.0),
     (Algorithm.MAXN, None, 3.0, 0.0),
 )
-LADDERS = {"small board": SMALL_BOARDS, "big board": BIG_BOARDS, "checkers": CHECKERS, "more players": MORE_PLAYERS}
+LADDERS = {
+    "small board": SMALL_BOARDS,
+    "big board": BIG_BOARDS,
+    "more players": MORE_PLAYERS,
+    "short kings": SHORT_KINGS,
+    "flying kings": FLYING_KINGS,
+    "100 squares": LARGE_BOARDS,
+}
 """By the level class of a position (see `game.kind.Kind`); ANY_GAME is for every other class."""
-_ABOVE_THE_LEVEL_BEFORE = (-336, 336, 230, 237, 223, 220, 269, 182, 177, 228, 255)
+_ABOVE_THE_LEVEL_BEFORE = (-382, 191, 191, 183, 260, 191, 127, 207, 120, 161, 176, 199)
 """Measured in English checkers between neighbours (benchmarks/README.md, levels); the first puts the beginner at 0."""
 ELO = dict(zip(LEVELS, accumulate(_ABOVE_THE_LEVEL_BEFORE), strict=False))
-"""By how much each level of English checkers is stronger than a beginner; the one below it is weaker.
+"""By how much each level of English checkers is stronger than a beginner; those below it are weaker.
 
 The champion is not among them: it was measured with 0.1 s a move, and has 3 s in play."""
 VARIED_PLIES, VARIED_DEPTH = 3, 8
@@ -168,10 +200,11 @@ VARIED_PLIES, VARIED_DEPTH = 3, 8
 def timed(level: Level, clock: Clock) -> Level:
     """The level with a share of the time on its clock for the next move, if that is less than it takes otherwise.
 
-    >>> [timed(CHECKERS["hard"], clock).seconds for clock in (Clock(600), Clock(12.5, 0.1))]
+    >>> [timed(SHORT_KINGS["hard"], clock).seconds for clock in (Clock(600), Clock(12.5, 0.1))]
     [1.0, 0.5]
     """
-    return replace(level, seconds=min(inf if level.seconds is None else level.seconds, clock.aim))
+    above = level.above and timed(level.above, clock)
+    return replace(level, seconds=min(inf if level.seconds is None else level.seconds, clock.aim), above=above)
 
 
 def levels_of(position: State[Any]) -> dict[str, Level]:
@@ -203,6 +236,8 @@ def choose(
 
     A deliberate mistake, and the only legal move, come at once; the source of the report tells which it is.
     """
+    if level.above and rng.random() < level.share:
+        level = level.above
     if (answer := without_thinking(history[-1], level, rng)) is not None:
         return answer
     if level.glances:

@@ -4,24 +4,36 @@
 neighbours from random openings and keeps each one's games in the folder, so that it goes on where it was stopped; what
 is in the folder is printed as a table. The strongest level, which goes by the clock, is given so many positions a move
 as it visits in a tenth of a second.
+
+`uv run -m benchmarks.levels FOLDER --time` tells instead how many seconds of processor time the dearest move of each
+level takes in those games, without the level's limit of time; on a machine of a third of the speed it takes three times
+as long, which has to be less than that limit.
 """
 
 import argparse
 import subprocess
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
+from math import inf, isinf
 from pathlib import Path
+from random import Random
+from time import process_time
 
+from ai.contest.arena import RANDOM_PLIES, Arena, LevelPlayer, beginnings
 from ai.contest.elo import Tally
 from ai.contest.journal import Journal
-from ai.levels import CHECKERS, LEVELS
+from ai.engine.expert import Expert
+from ai.levels import LEVELS, Level, choose, levels_of
+from game.checkers.kind import CHECKERS
 from game.checkers.variants import VARIANTS
 
 MAIN = Path(__file__).parents[1] / "main.py"
 STRONGEST = "expert"
 NODES = 300_000
-NEIGHBOURS = tuple(pairwise(level for level in LEVELS if not CHECKERS[level].endless))
+SEED = 1
+NEIGHBOURS = tuple(pairwise(LEVELS[:-1]))
 
 
 def journal_of(folder: Path, rules: str, level: str) -> Path:
@@ -32,7 +44,7 @@ def journal_of(folder: Path, rules: str, level: str) -> Path:
 def play(folder: Path, rules: str, pair: tuple[str, str], games: int, parallel: int) -> None:
     """Play the games of a match that are not in its journal."""
     below, level = pair
-    words = ["match", level, below, "--variant", rules, "--openings", "random", "--seed", "1"]
+    words = ["match", level, below, "--variant", rules, "--openings", "random", "--seed", str(SEED)]
     words += ["--games", str(games), "--parallel", str(parallel), "--resume", str(journal_of(folder, rules, level))]
     if level == STRONGEST:
         words += ["--nodes", str(NODES)]
@@ -51,15 +63,13 @@ def tally_of(path: Path) -> Tally:
 
 
 def cell(tally: Tally) -> str:
-    """By how much the level was stronger, with the half of its 95 % interval, and in how many games.
+    """By how much the level was stronger, with the half of its 95 % interval, and in how many games; "" if too few.
 
     >>> cell(Tally())
     ''
     """
-    if not tally.games:
-        return ""
-    elo, error = tally.elo
-    return f"{elo:+.0f} ± {error:.0f} ({tally.games})"
+    elo, error = tally.elo if tally.games else (0, inf)
+    return "" if isinf(error) else f"{elo:+.0f} ± {error:.0f} ({tally.games})"
 
 
 def table(folder: Path, rules: Sequence[str]) -> list[str]:
@@ -72,13 +82,46 @@ def table(folder: Path, rules: Sequence[str]) -> list[str]:
     return lines
 
 
+def dearest(path: Path, rules: str, level: Level, games: int) -> float:
+    """The most seconds of processor time that the level takes for a move in the first games of a journal."""
+    level, expert, most = replace(level, seconds=None, mistakes=0.0), Expert(), 0.0
+    beginning = beginnings("random", CHECKERS.start(rules), SEED)
+    players = LevelPlayer(level, expert), LevelPlayer(level, expert)
+    with Journal(path) as journal:
+        for number in range(1, games + 1):
+            match = Arena(players, beginning, SEED).replay(journal.games[number])
+            expert.clear()
+            for at in range(RANDOM_PLIES + (number + 1) % 2, len(match.moves), 2):
+                before = process_time()
+                choose(match.positions[: at + 1], level, Random(number), expert=expert)
+                most = max(most, process_time() - before)
+    return most
+
+
+def times(folder: Path, rules: Sequence[str], games: int) -> list[str]:
+    """The lines of a table: the seconds that the levels' dearest moves take, and the limit that each has."""
+    lines = [f"| level | limit, s | {' | '.join(rules)} |", "|---|---|" + "---|" * len(rules)]
+    for _below, name in NEIGHBOURS:
+        if name == STRONGEST:
+            continue
+        levels = {each: levels_of(CHECKERS.start(each))[name] for each in rules}
+        files = {each: journal_of(folder, each, name) for each in rules}
+        cells = [f"{dearest(files[each], each, levels[each], games):.3f}" for each in rules]
+        lines.append(f"| {name} | {levels[rules[0]].seconds:g} | {' | '.join(cells)} |")
+    return lines
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--rules", nargs="+", choices=list(VARIANTS), default=list(VARIANTS))
     parser.add_argument("--games", type=int, default=100, help="of each match; 0 prints the table only")
     parser.add_argument("--parallel", type=int, default=1)
+    parser.add_argument("--time", action="store_true", help="of the dearest moves in the games that the folder has")
     arguments = parser.parse_args()
+    if arguments.time:
+        print("\n".join(times(arguments.folder, arguments.rules, arguments.games)))
+        return 0
     arguments.folder.mkdir(parents=True, exist_ok=True)
     for pair in NEIGHBOURS if arguments.games else ():
         for rules in arguments.rules:

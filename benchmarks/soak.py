@@ -19,7 +19,7 @@ from time import perf_counter, process_time, thread_time
 
 from ai.contest.arena import random_beginning
 from ai.engine.expert import Expert
-from ai.levels import CHECKERS, choose
+from ai.levels import SHORT_KINGS, choose
 from ai.report import Report
 from game.checkers.position import Position
 from game.checkers.variants import VARIANTS
@@ -88,7 +88,7 @@ def play(
     expert: Expert, match: Match[Position], seconds: float, most_megabytes: float, tally: Tally, rng: Random
 ) -> Outcome:
     """The expert against itself to the end of a match; Broken when something is wrong."""
-    level = replace(CHECKERS["expert"], seconds=seconds)
+    level = replace(SHORT_KINGS["expert"], seconds=seconds)
     expert.clear()
     while match.outcome is None:
         check_rules(match.position)

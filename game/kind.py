@@ -37,6 +37,8 @@ class Kind(ABC, Generic[S, M]):
     """Whether its games can be written to PDN files."""
     has_captures: bool = False
     """Whether pieces are taken, so that it matters how many one has."""
+    sides: tuple[str, ...] = ()
+    """What the players' sides are called in files, the one whose points stand first in a result first."""
 
     @abstractmethod
     def start(self, variant: str, *, reverse: bool = False) -> S:

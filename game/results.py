@@ -16,7 +16,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from game.checkers.kind import CHECKERS
 from game.checkers.variants import VARIANTS
 from game.core import InputError
 from game.faults import Fault, reason_of
@@ -25,10 +24,9 @@ from game.keeping.files import Places, places, write_as_asked
 from game.keeping.profiles import Profile, Profiles
 from game.keeping.record import STUDIED, Record, now, read_rows
 from game.keeping.times import elapsed_in
+from game.kinds import KINDS
 from game.puzzles import progress as puzzles
 from game.puzzles.puzzle import Puzzle, path_of, puzzles_of
-from game.tictactoe.kind import TICTACTOE
-from game.tictactoe.rules import MARKS
 
 FORMULAS = "=+-@\t\r＝＋－＠"
 """A text that begins with one of these may be taken for a formula."""
@@ -124,10 +122,10 @@ def game_line(record: Record) -> Line:
 
 
 def _side(record: Record, seat: int) -> str:
-    """The colour or the mark of a seat."""
-    if record.game == CHECKERS.name:
-        return ("white", "black")[record.seats.index(seat)]
-    return MARKS[seat] if record.game == TICTACTOE.name and seat < len(MARKS) else str(seat + 1)
+    """The colour or the mark of a seat, or its number where the sides of the game have no names."""
+    sides = KINDS[record.game].sides if record.game in KINDS else ()
+    place = record.seats.index(seat)
+    return sides[place] if place < len(sides) else str(seat + 1)
 
 
 def _seconds(record: Record) -> str:

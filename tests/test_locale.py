@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 
 from assets.scripts import catalogues
 from assets.scripts.catalogues import TRANSLATED
@@ -28,6 +28,22 @@ def test_every_language_but_english_has_a_catalogue() -> None:
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_catalogue_is_complete(language: str, template: Catalog) -> None:
     assert list(catalogues.faults(language, template)) == []
+
+
+def test_what_is_doubled_or_left_in_english_is_found() -> None:
+    text, half = "The game that was left can be continued.", "Die Partie von vorhin geht weiter."
+    for wrong in (f"Gut. {text}", half + half):
+        message = Message(text, wrong)
+        template = Catalog(locale="de")
+        template.add(text)
+        assert len(list(catalogues.message_faults(message, Catalog(locale="de"), template))) == 1
+
+
+def test_no_text_hides_in_another_string() -> None:
+    """What is looked up inside of an f-string is not found for translation."""
+    hidden = re.compile(r"""\bf"[^"\n]*\{(_|ngettext)\('""")
+    files = (catalogues.ROOT / "game" / "ui").rglob("*.py")
+    assert [file.name for file in files if hidden.search(file.read_text(encoding="utf-8"))] == []
 
 
 @pytest.mark.parametrize("language", TRANSLATED)

@@ -1,12 +1,23 @@
 """What the README shows is what the program does."""
 
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 import main
-from ai.levels import BIG_BOARDS, CHECKERS, ELO, LEVELS, SMALL_BOARDS, Level
+from ai.levels import (
+    BIG_BOARDS,
+    ELO,
+    FLYING_KINGS,
+    LARGE_BOARDS,
+    LEVELS,
+    SHORT_KINGS,
+    SMALL_BOARDS,
+    Level,
+)
+from game.checkers.variants import VARIANTS
 
 README = Path(__file__).parents[1] / "README.md"
 TEXT = README.read_text(encoding="utf-8")
@@ -30,18 +41,23 @@ def without_clock(line: str) -> str:
     return CLOCK.sub("  ", line)
 
 
+LADDERS_SHOWN = (SMALL_BOARDS, BIG_BOARDS, SHORT_KINGS, FLYING_KINGS, LARGE_BOARDS)
+
+
 def test_table_of_levels_is_true() -> None:
     for name in LEVELS:
-        ways = " | ".join(words(ladder[name]) for ladder in (SMALL_BOARDS, BIG_BOARDS, CHECKERS))
+        ways = " | ".join(words(ladder[name]) for ladder in LADDERS_SHOWN)
         assert f"| {name} | {ways} |" in TEXT
 
 
-def test_elo_of_the_levels_is_that_of_the_table() -> None:
+def test_elo_of_the_levels_is_that_of_the_matches() -> None:
+    """The table of matches has a line for each level and a column for each rule set, English first."""
+    header, *lines = (line for line in TEXT.splitlines() if re.match(r"\| \w+ \| (above|[a-z]+) \|", line))
+    assert re.findall(r"\w+", header) == ["level", "above", *VARIANTS]
+    steps = {name: int(step) for line in lines for name, step in re.findall(r"^\| (\w+) \| \w+ \| \+(\d+) ", line)}
+    ratings = list(ELO.items())
     assert list(ELO) == list(LEVELS[: len(ELO)])
-    weakest = min(ELO.values())
-    for (name, elo), before in zip(ELO.items(), (weakest, *ELO.values()), strict=False):
-        (line,) = (line for line in TEXT.splitlines() if line.startswith(f"| {name} |"))
-        assert line.split("|")[-2].strip() == (f"+{elo - before}" if elo > before else "")
+    assert all(above - below == steps[name] for (_, below), (name, above) in pairwise(ratings))
 
 
 def words(level: Level) -> str:

@@ -15,13 +15,14 @@ from random import Random
 from time import monotonic
 from typing import Any, Protocol, Self, cast
 
+from ai.between import is_level, level_named
 from ai.contest.hub_player import HubPlayer, Program
 from ai.engine.checkers import CheckersSearch, Feature, switches_in_play
 from ai.engine.expert import Expert
 from ai.engine.weights import read_weights
 from ai.equipment import USUAL, Equipment
 from ai.evaluation import check_evaluation, evaluations_for
-from ai.levels import LEVELS, Level, by_book, choose, custom, levels_of, without_thinking
+from ai.levels import LEVELS, Level, by_book, choose, custom, without_thinking
 from ai.limits import Clock, Limit
 from ai.own_player.host import OwnPlayer, PlayerFault
 from ai.search import Algorithm, deepen, switches_of
@@ -35,7 +36,7 @@ from game.faults import CommandFault
 from game.kinds import kind_of
 from game.match import Match
 
-PLAYER = re.compile(r"(?P<name>[a-z]+)(?P<switches>(?:[+-][A-Z_]+)*)(?P<fields>(?::[^:]*)*)")
+PLAYER = re.compile(r"(?P<name>[a-z]+(?:\+\d+)?)(?P<switches>(?:[+-][A-Z_]+)*)(?P<fields>(?::[^:]*)*)")
 DEPTH = re.compile(r"\d{1,9}")
 WEIGHTS = ":weights="
 HUB = "hub:"
@@ -120,19 +121,19 @@ class LabPlayer:
 
 def within(level: Level, clock: Clock | None) -> Level:
     """The level with its share of the time on the clock, which takes the place of its own time for a move."""
-    return replace(level, seconds=clock.aim) if clock else level
+    return level.limited(seconds=clock.aim) if clock else level
 
 
 def player(text: str, start: State[Any], limit: Limit, equipment: Equipment = USUAL) -> Player:
     """The player that a text means, for games that begin like `start`; InputError says what is wrong with it.
 
-    It is the name of a level, or of an algorithm with its depth and perhaps an evaluation (alphabeta:6:meyer). After
-    the name, switches of the compiled search and that of the opening book can be turned off and on (expert-REDUCTIONS,
-    minimax+TABLE:4); at the end, a file can replace the trained weights (expert:8:weights=FILE). The nodes and seconds
-    of `limit`, for each move, replace the level's own; with them, or with a clock, an algorithm needs no depth.
-    `equipment` is for the expert of checkers. `hub:` is followed by the command that starts an engine with the Hub
-    protocol. FILE.py is an own player, FILE.py:6 one whose evaluation is searched so deep; only the seconds of `limit`
-    are for it.
+    It is the name of a level, or of a strength between two of them (easy+50, see `ai.between`), or of an algorithm with
+    its depth and perhaps an evaluation (alphabeta:6:meyer). After the name, switches of the compiled search and that of
+    the opening book can be turned off and on (expert-REDUCTIONS, minimax+TABLE:4); at the end, a file can replace the
+    trained weights (expert:8:weights=FILE). The nodes and seconds of `limit`, for each move, replace the level's own;
+    with them, or with a clock, an algorithm needs no depth. `equipment` is for the expert of checkers. `hub:` is
+    followed by the command that starts an engine with the Hub protocol. FILE.py is an own player, FILE.py:6 one whose
+    evaluation is searched so deep; only the seconds of `limit` are for it.
     """
     if text.startswith(HUB):
         if kind_of(start) is not CHECKERS:
@@ -147,11 +148,13 @@ def player(text: str, start: State[Any], limit: Limit, equipment: Equipment = US
     if not match or not level:
         raise InputError(CommandFault.NO_PLAYER, text=text, levels=", ".join(LEVELS))
     if limit.nodes or limit.seconds:
-        level = replace(level, nodes=limit.nodes, seconds=limit.seconds)
+        level = level.limited(nodes=limit.nodes, seconds=limit.seconds)
     if level.endless and not limit.clock:
         raise InputError(CommandFault.ENDLESS_LEVEL, level=level.name)
     if not match["switches"] and not given:
         return LevelPlayer(level, equipment.expert())
+    if level.above:
+        raise InputError(CommandFault.NO_PLAYER, text=text, levels=", ".join(LEVELS))
     if kind_of(start) is not CHECKERS:
         raise InputError(CommandFault.SWITCHES_GAME, text=text)
     rules = cast("Position", start).rules
@@ -180,8 +183,8 @@ def _changes(text: str) -> dict[Feature, bool]:
 
 def _level(name: str, fields: Sequence[str], start: State[Any], limit: Limit) -> Level | None:
     """The level of that name, or that of an algorithm with its depth and evaluation; None when it is neither."""
-    if name in LEVELS and not fields:
-        return levels_of(start)[name]
+    if is_level(name) and not fields:
+        return level_named(name, start)
     if name not in list(Algorithm):
         return None
     depth, *more = fields if fields and DEPTH.fullmatch(fields[0]) else ["", *fields]

@@ -1,53 +1,66 @@
 """How difficult a puzzle is: which levels find its first move when they make no deliberate mistakes."""
 
-from dataclasses import replace
+from dataclasses import dataclass
 from random import Random
 
 from ai.contest.elo import expected_score
 from ai.engine.expert import Expert
-from ai.levels import CHECKERS, ELO, LEVELS, Level
 from ai.limits import Limit
-from ai.search import search
+from ai.search import Algorithm, search
 from game.checkers.position import Move, Position
 
-GRADED = LEVELS[1:11]
-"""The levels that are asked, the weakest that searches first; what none of them finds takes more than the strongest
-one's depth."""
-HARDEST = LEVELS[11]
+
+@dataclass(frozen=True, slots=True)
+class Solver:
+    """A level without deliberate mistakes: how it searches, how many plies deep, and how strong it is."""
+
+    algorithm: Algorithm
+    depth: int
+    rating: int
+
+
+GRADED = {
+    "beginner": Solver(Algorithm.ALPHA_BETA, 2, 600),
+    "novice": Solver(Algorithm.ALPHA_BETA, 2, 830),
+    "easy": Solver(Algorithm.ALPHA_BETA, 3, 1067),
+    "casual": Solver(Algorithm.ALPHA_BETA, 4, 1290),
+    "medium": Solver(Algorithm.ALPHA_BETA, 4, 1510),
+    "skilled": Solver(Algorithm.EXPERT, 3, 1779),
+    "advanced": Solver(Algorithm.EXPERT, 4, 1961),
+    "hard": Solver(Algorithm.EXPERT, 5, 2138),
+    "master": Solver(Algorithm.EXPERT, 7, 2366),
+    "grandmaster": Solver(Algorithm.EXPERT, 12, 2621),
+}
+"""The levels that are asked, the weakest first, with their search and strength when the puzzles were graded: these stay
+as they were when the levels in play change. What none of them finds takes more than the strongest one's depth."""
+HARDEST = "expert"
 """The level that such a puzzle is given."""
 TRIES = 3
 """A level that chooses among equal moves has to find the move so many times in a row."""
 MOST_NODES = 400_000
 """Instead of the time that a level has, so that it does not matter how fast the machine is."""
-
-
-BEGINNER = 600
-"""The rating of the weakest level; the others are as far above it as matches have shown."""
 BEYOND = 300
 """The distance of two made-up levels, one below all that finds nothing, one above all that finds everything."""
 
 
 def levels_that_find(position: Position, solution: Move) -> str:
     """For each of GRADED a letter, 1 where the level finds the solution and 0 where it does not."""
-    results: dict[Level, bool] = {}
+    results: dict[tuple[Algorithm, int], bool] = {}
     letters = []
-    for name in GRADED:
-        level = replace(CHECKERS[name], name="", mistakes=0.0, book=None, seconds=None)
-        if level not in results:
-            results[level] = finds(level, position, solution)
-        letters.append("1" if results[level] else "0")
+    for solver in GRADED.values():
+        way = solver.algorithm, solver.depth
+        if way not in results:
+            results[way] = finds(solver, position, solution)
+        letters.append("1" if results[way] else "0")
     return "".join(letters)
 
 
-def finds(level: Level, position: Position, solution: Move) -> bool:
+def finds(solver: Solver, position: Position, solution: Move) -> bool:
     """Whether the level plays the solution every time."""
     aim = position.play(solution)
-    limit = Limit(depth=level.depth, nodes=MOST_NODES)
+    limit = Limit(depth=solver.depth, nodes=MOST_NODES)
     return all(
-        position.play(
-            search([position], level.algorithm, limit, level.evaluation, rng=Random(each), expert=Expert(2)).move
-        )
-        == aim
+        position.play(search([position], solver.algorithm, limit, rng=Random(each), expert=Expert(2)).move) == aim
         for each in range(TRIES)
     )
 
@@ -59,7 +72,7 @@ def difficulty_of(found: str) -> str:
     ('hard', 'easy', 'expert')
     """
     last_miss = found.rfind("0")
-    return HARDEST if last_miss == len(found) - 1 else GRADED[last_miss + 1]
+    return HARDEST if last_miss == len(found) - 1 else list(GRADED)[last_miss + 1]
 
 
 def rating_of(found: str) -> int:
@@ -71,7 +84,7 @@ def rating_of(found: str) -> int:
     >>> rating_of("0011111111"), rating_of("0000000111"), rating_of("0000000000")
     (941, 2060, 2813)
     """
-    strengths = [BEGINNER + ELO[name] for name in GRADED]
+    strengths = [solver.rating for solver in GRADED.values()]
     results = [(strengths[0] - BEYOND, 0), *zip(strengths, map(int, found), strict=True), (strengths[-1] + BEYOND, 1)]
     low, high = 0.0, 4000.0
     while high - low > 0.1:

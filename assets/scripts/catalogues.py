@@ -9,6 +9,7 @@ import io
 import string
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,8 @@ DOMAIN = "kings_and_crosses"
 TRANSLATED = tuple(language for language in LANGUAGES if language != "en")
 KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2)}
 WIDTH = 110
+LONG = 36
+"""The length of a text that no other language shares."""
 
 
 def extract() -> Catalog:
@@ -94,6 +97,10 @@ def faults(language: str, template: Catalog) -> Iterator[str]:
 def message_faults(message: Message, catalogue: Catalog, template: Catalog) -> Iterator[str]:
     forms = [form or "" for form in each_form(message.string)]
     originals = each_form(message.id)
+    if any(other in form for form in forms for other in long_texts(template)):
+        yield "is translated by a text that is English, in part at least"
+    if any(len(form) > LONG and form[: len(form) // 2] == form[-(len(form) // 2) :] for form in forms):
+        yield "is translated twice in one text"
     if template.get(message.id, message.context) is None:
         yield "is no longer in the code"
     if message.fuzzy:
@@ -108,6 +115,12 @@ def message_faults(message: Message, catalogue: Catalog, template: Catalog) -> I
             yield f"and {form!r} differ in their placeholders"
         if (form[:1].isspace(), form[-1:].isspace()) != (originals[0][:1].isspace(), originals[0][-1:].isspace()):
             yield f"and {form!r} differ in the blanks at their ends"
+
+
+@cache
+def long_texts(template: Catalog) -> tuple[str, ...]:
+    """The English texts that are too long to be the same in another language."""
+    return tuple(form for message in template for form in each_form(message.id) if len(form) > LONG)
 
 
 def each_form(text: Any) -> list[str]:

@@ -29,6 +29,7 @@ class Checkers(Kind[Position, Move]):
     can_reverse = True
     has_pdn = True
     has_captures = True
+    sides = ("white", "black")
     has_forcing_moves = True
 
     def start(self, variant: str, *, reverse: bool = False) -> Position:
@@ -167,7 +168,9 @@ class Checkers(Kind[Position, Move]):
 
     def level_class(self, position: Position) -> str:
         """See Kind."""
-        return self.name
+        if position.rules.size == 10:
+            return "100 squares"
+        return "flying kings" if position.rules.flying_kings else "short kings"
 
     @staticmethod
     def _rules(variant: str, *, reverse: bool) -> Rules:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from pathlib import Path
 
 from platformdirs import PlatformDirs
@@ -53,6 +54,12 @@ def places(profile: Path | None = None) -> Places:
     """
     if profile is None and os.environ.get(PROFILE_VARIABLE):
         profile = Path(os.environ[PROFILE_VARIABLE])
+    return _places(profile)
+
+
+@cache
+def _places(profile: Path | None) -> Places:
+    """Every search asks for the tables, and the platform takes its time to say where the usual folders are."""
     usual = PlatformDirs(APPLICATION, appauthor=False)
     return Places(
         (profile or usual.user_config_path) / "settings.json",

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from game.kind import Kind, Square
 from game.tictactoe.position import TicTacToe
-from game.tictactoe.rules import SIZES, SOLVED, Cell, MnkRules, cells_of
+from game.tictactoe.rules import MARKS, SIZES, SOLVED, Cell, MnkRules, cells_of
 from game.zobrist import Symmetry
 
 CELLS_OF_A_SMALL_BOARD = 16
@@ -18,6 +18,7 @@ class TicTacToeKind(Kind[TicTacToe, Cell]):
     variants = tuple(SIZES)
     can_reverse = True
     has_sizes = True
+    sides = tuple(MARKS)
     has_forcing_moves = True
 
     def start(self, variant: str, *, reverse: bool = False) -> TicTacToe:

@@ -92,7 +92,7 @@ class Announcer:
 
     def _heard(self, screen: WidgetScreen) -> str:
         """The messages that are new; none while the computer counts the seconds for which it thinks."""
-        if isinstance(screen, PlayedBoard) and (screen.playing.thinking or screen.stage.moving):
+        if isinstance(screen, PlayedBoard) and (screen.playing.computers.thinking or screen.stage.moving):
             return ""
         news = {widget.name: widget.text for widget in screen.ui.walk() if widget.news and widget.text}
         fresh = [text for name, text in news.items() if self._news.get(name) != text]

@@ -243,6 +243,19 @@ RULE_SETS = {
     "frisian": (N_("Frisian"), N_("100 squares; captures along rows and columns; a king counts nearly two.")),
 }
 """The name of each rule set of checkers and what is special about it."""
+FULL_NAMES = {
+    "english": N_("English checkers"),
+    "russian": N_("Russian checkers"),
+    "brazilian": N_("Brazilian checkers"),
+    "pool": N_("Pool checkers"),
+    "czech": N_("Czech checkers"),
+    "spanish": N_("Spanish checkers"),
+    "italian": N_("Italian checkers"),
+    "thai": N_("Thai checkers"),
+    "international": N_("International checkers"),
+    "frisian": N_("Frisian checkers"),
+}
+"""What the game of each rule set is called."""
 
 WHITE_AND_BLACK = {Color.WHITE: N_("White"), Color.BLACK: N_("Black")}
 WHITE_AND_RED = {Color.WHITE: N_("White"), Color.BLACK: N_("Red")}
@@ -300,7 +313,7 @@ class CheckersPresentation(Presentation):
 
     def full_name(self, variant: str) -> str:
         """See Presentation."""
-        return _("{rules} checkers").format(rules=self.variant_name(variant))
+        return _(FULL_NAMES[variant])
 
     def has_ballots(self, variant: str, *, reverse: bool) -> bool:
         """The ballots are for the English rules."""

@@ -148,6 +148,11 @@ def with_signs(number: str) -> str:
     return number.translate({ord(","): signs.thousands, ord("."): signs.decimal})
 
 
+def paragraph(sentences: Iterable[str]) -> str:
+    """Sentences one after the other, with a blank between them unless the language in use is written without."""
+    return ("" if language() == "zh_CN" else " ").join(sentences)
+
+
 def in_language(names: Mapping[str, str]) -> str:
     """Of the names of one thing by language the one in the language in use, the English one if there is none."""
     return names.get(language()) or names.get("en", "")

@@ -58,7 +58,8 @@ class Lock:
         )
         locked = ", ".join(text for free, text in parts if not free)
         title = _("Exercise: {title}").format(title=task.title)
-        return f"{title} · {_('locked: {what}').format(what=locked)}" if locked else title
+        told = _("locked: {what}").format(what=locked)
+        return f"{title} · {told}" if locked else title
 
     def blocks(self, action: Action) -> bool:
         """Whether a key may not do this now."""

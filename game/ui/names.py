@@ -1,14 +1,16 @@
 """What the window calls levels and ways of searching, and what it says of each in one line."""
 
+from ai.between import UPPER, parts
 from ai.levels import Level
 from game.clock import TimeControl, Timing
 from game.languages import LANGUAGES
-from game.ui.i18n import N_, _, language, ngettext
+from game.ui.i18n import N_, _, language, ngettext, with_signs
 from game.ui.play_setup import AHEAD, CUSTOM, ENGINE, OWN
 
 LEVELS = {
     AHEAD: (N_("Just ahead of you"), N_("Always a little stronger than your last results.")),
     "cub": (N_("Bear cub"), N_("For a first game: likes to go forward and overlooks a lot.")),
+    "pupil": (N_("Pupil"), N_("Knows the moves, and mostly plays at random.")),
     "beginner": (N_("Beginner"), N_("Hardly looks ahead and often plays at random: good for a first game.")),
     "novice": (N_("Novice"), N_("Sees immediate threats, but often errs on purpose.")),
     "easy": (N_("Easy"), N_("Looks a move or two ahead and makes mistakes on purpose.")),
@@ -26,6 +28,15 @@ LEVELS = {
     CUSTOM: (N_("Custom"), N_("You choose the algorithm and the depth.")),
 }
 """The name of each level and what it means."""
+
+SIGNS = {25: "¼", 50: "½", 75: "¾"}
+"""What stands behind the name of a level for a strength above it, by the hundredths of the step to the next one."""
+PLACES = {
+    25: N_("That is between {lower} and {upper}, nearer to {lower}."),
+    50: N_("That is half way between {lower} and {upper}."),
+    75: N_("That is between {lower} and {upper}, nearer to {upper}."),
+}
+"""The same in words."""
 
 ALGORITHMS = {
     "minimax": N_("Minimax"),
@@ -56,6 +67,29 @@ TIMINGS = {
 """The name of each kind of clock and what it means."""
 
 
+def level(name: str) -> str:
+    """What a level is called, or a strength between two; one of another version by its own name.
+
+    >>> level("easy"), level("easy+50"), level("gone")
+    ('Easy', 'Easy ½', 'gone')
+    """
+    lower, quarter = parts(name)
+    title = _(LEVELS.get(lower, (lower,))[0])
+    return f"{title} {SIGNS[quarter]}" if quarter in SIGNS else title
+
+
+def place(name: str) -> str:
+    """Between which levels a strength lies, as a sentence; "" for a level itself.
+
+    >>> place("easy+75"), place("easy")
+    ('That is between Easy and Casual, nearer to Casual.', '')
+    """
+    lower, quarter = parts(name)
+    if not quarter:
+        return ""
+    return _(PLACES[quarter]).format(lower=level(lower), upper=level(UPPER[lower]))
+
+
 def cell_separator() -> str:
     """What a spreadsheet in the language of the window expects between two cells."""
     return ";" if LANGUAGES[language()].decimal == "," else ","
@@ -69,10 +103,10 @@ def duration(seconds: float) -> str:
     """
     minutes, rest = divmod(seconds, 60)
     if (minutes < 2 and rest) or not minutes:
-        return _("{seconds} s").format(seconds=f"{seconds:g}")
+        return _("{seconds} s").format(seconds=with_signs(f"{seconds:g}"))
     if not rest:
-        return _("{minutes} min").format(minutes=f"{minutes:g}")
-    return _("{minutes} min {seconds} s").format(minutes=f"{minutes:g}", seconds=f"{rest:g}")
+        return _("{minutes} min").format(minutes=with_signs(f"{minutes:g}"))
+    return _("{minutes} min {seconds} s").format(minutes=with_signs(f"{minutes:g}"), seconds=with_signs(f"{rest:g}"))
 
 
 def clock(control: TimeControl) -> str:

@@ -4,6 +4,7 @@ from dataclasses import asdict, dataclass, fields, replace
 from typing import Any, Self
 
 from ai.adaptive import Adapting
+from ai.between import is_level
 from ai.levels import LEVELS, custom
 from ai.search import OF_MANY
 from game.clock import TimeControl
@@ -21,7 +22,7 @@ OWN = "own"
 ENGINE = "engine"
 """The level of another person's program that speaks the Hub protocol; see ai.contest.hub_player."""
 AHEAD = "ahead"
-"""Chosen as a level, it stands for the level above the person's results, which the seat has then; see ai.adaptive."""
+"""Chosen as a level, it stands for one a little above the person's results, which the seat has; see ai.adaptive."""
 FIRST_LEVEL = "easy"
 """Where that begins without any results."""
 MIXED = "mixed"
@@ -53,7 +54,7 @@ SEATED = (*LEVELS, OWN, ENGINE, CUSTOM)
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """One side of a playing, in the order of play. `level` is one of SEATED, or "" for a person.
+    """One side of a playing, in the order of play. `level` is one of SEATED, or between two levels, or "" for a person.
 
     `name` is "" where a person gave none, and for the computer; an engine is kept in the settings by its name. `clock`
     is None without one.
@@ -177,7 +178,9 @@ class PlaySetup:
         wrong += [name for name, values in offered.items() if plain[name] not in values]
         if wrong:
             raise InputError(Fault.SETUP_WRONG, name=wrong[0])
-        unknown = [seat.level for seat in seats if not seat.is_person and seat.level not in SEATED]
+        unknown = [
+            seat.level for seat in seats if not seat.is_person and seat.level not in SEATED and not is_level(seat.level)
+        ]
         if unknown:
             raise InputError(Fault.SETUP_LEVEL, level=unknown[0])
         setup = cls(**plain, seats=seats)  # type: ignore[arg-type]

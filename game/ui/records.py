@@ -71,7 +71,7 @@ def opponent(record: Record) -> str:
 
 def level_name(level: str) -> str:
     """What a level is called."""
-    return _("several levels") if level == MIXED else _(names.LEVELS.get(level, (level,))[0])
+    return _("several levels") if level == MIXED else names.level(level)
 
 
 def length(record: Record) -> str:

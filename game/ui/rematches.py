@@ -22,7 +22,7 @@ WHY = {
     (Adapting.EVEN, 1): N_("You win more than half against {before}, so {after} comes next."),
     (Adapting.EVEN, 0): N_("{after} fits your last results, and stays."),
     (Adapting.EVEN, -1): N_("You win less than half against {before}, so {after} comes next."),
-    (Adapting.AHEAD, 1): N_("Your results have reached {before}, so {after} comes next, a little stronger."),
+    (Adapting.AHEAD, 1): N_("Your results have come near to {before}, so {after} comes next, a little stronger."),
     (Adapting.AHEAD, 0): N_("{after} is still a little stronger than your last results, and stays."),
     (Adapting.AHEAD, -1): N_("Your last results are further below {before}, so {after} comes next."),
 }
@@ -96,7 +96,7 @@ def _name(setup: PlaySetup, player: int) -> str:
         return seat.name
     if other.is_person:
         return _("Computer")
-    level = _(names.LEVELS[seat.level][0])
+    level = names.level(seat.level)
     return f"{level} ({player + 1})" if seat.level == other.level else level
 
 
@@ -139,16 +139,16 @@ class NextLevel:
     adapting: Adapting
 
     @property
+    def texts(self) -> list[str]:
+        """Why, and where the level lies when it is between two."""
+        return [text for text in (self.why, names.place(self.after)) if text]
+
+    @property
     def why(self) -> str:
-        """One line that says why the level changes or stays."""
+        """Why the level changes or stays, in a sentence."""
         way = list(SCALE).index(self.after) - list(SCALE).index(self.before)
         text = _(WHY[self.adapting, (way > 0) - (way < 0)])
-        return text.format(before=level_text(self.before), after=level_text(self.after))
-
-
-def level_text(level: str) -> str:
-    """What a level is called."""
-    return _(names.LEVELS[level][0])
+        return text.format(before=names.level(self.before), after=names.level(self.after))
 
 
 def adapted(setup: PlaySetup, library: Library, before: str) -> NextLevel | None:

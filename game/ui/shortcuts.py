@@ -235,12 +235,26 @@ IN_A_FILE = (
 )
 """The keys of the list of a file's games, for its sheet."""
 
+LARGER = 1.25
+"""How many times as large a key makes a board or a tree."""
+ZOOM_KEYS = {
+    pygame.K_PLUS: LARGER,
+    pygame.K_EQUALS: LARGER,
+    pygame.K_KP_PLUS: LARGER,
+    pygame.K_MINUS: 1 / LARGER,
+    pygame.K_KP_MINUS: 1 / LARGER,
+    pygame.K_0: 0.0,
+    pygame.K_KP0: 0.0,
+}
+"""By how much the keys zoom that are pressed with Ctrl; 0 shows all. They are known by what is printed on them."""
+
 MOVING_ABOUT = (
     ("Home, End, Page Up, Page Down", N_("Look back at earlier moves; the wheel over the board too")),
     ("Tab", N_("To the next control")),
     ("← ↑ ↓ →", N_("Move around, on the board too")),
     ("Enter", N_("Press, choose, pick up, put down")),
     ("1–9, a–h", N_("Type a move such as 11-15 or b2")),
+    ("Ctrl+ + − 0", N_("Board larger, smaller, whole; the wheel with Ctrl too")),
 )
 """Keys that are no shortcuts, for the sheet."""
 
@@ -249,6 +263,7 @@ ON_A_GAMEPAD = (
     ("X, Y", N_("Gamepad: take back, hint")),
     ("LB, RB", N_("Gamepad: to another group of controls")),
     ("LT, RT", N_("Gamepad: to another tab, or through the moves")),
+    ("R ↑ ↓ ← →", N_("Gamepad: scroll; left and right, zoom a board")),
     ("Start", N_("Gamepad: the menu")),
 )
 """The buttons of a gamepad, for the sheet while one is plugged in."""
@@ -259,6 +274,13 @@ def sign_of(event: pygame.event.Event) -> str:
     if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
         return ""
     return SIGN_KEYS.get((event.scancode, bool(event.mod & pygame.KMOD_SHIFT)), "")
+
+
+def zoom_of(event: pygame.event.Event) -> float | None:
+    """How many times as large a key press asks for a board or a tree to be; 0 for all of it, None for other keys."""
+    if not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META) or event.mod & pygame.KMOD_ALT:
+        return None
+    return 0.0 if event.scancode == pygame.KSCAN_0 else ZOOM_KEYS.get(event.key)
 
 
 def action_of(event: pygame.event.Event, shortcuts: Sequence[Shortcut] = SHORTCUTS) -> Action | None:

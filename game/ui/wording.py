@@ -119,7 +119,7 @@ def score_text(score: Score) -> str:
     """
     parts = parts_of(score)
     if parts.knowledge is Knowledge.EVALUATION:
-        return f"{score / 100:+.2f}".replace("-", "−")
+        return with_signs(f"{score / 100:+.2f}".replace("-", "−"))
     if parts.knowledge is Knowledge.RESULT:
         return _("wins by the endgame table") if parts.sign > 0 else _("loses by the endgame table")
     if parts.sign > 0:
@@ -135,6 +135,7 @@ def vector_text(values: Iterable[str]) -> str:
     >>> vector_text(["+2.00", "−3.00", "0"]), vector_text(["+2.50", "−3.00"])
     ('(+2, −3, 0)', '(+2.50, −3.00)')
     """
-    texts = list(values)
-    whole = all(text.endswith(".00") for text in texts if "." in text)
-    return f"({', '.join(text.removesuffix('.00') if whole else text for text in texts)})"
+    texts, nothing = list(values), with_signs(".00")
+    if all(text.endswith(nothing) for text in texts if nothing[0] in text):
+        return f"({', '.join(text.removesuffix(nothing) for text in texts)})"
+    return f"({'; '.join(texts) if nothing[0] == ',' else ', '.join(texts)})"

@@ -11,7 +11,7 @@ from ai.thinker import Thinker
 from game.keeping.files import places
 from game.keeping.library import Library
 from game.keeping.settings import Settings
-from game.ui.app import make_routes
+from game.ui.routes import make_routes
 from game.ui.screen import Context, Screen
 from game.ui.sound import Sounds
 from game.ui.text import FONTS, Fonts

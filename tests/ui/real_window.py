@@ -16,10 +16,11 @@ import pygame
 from ai.assignment import SUFFIX, read_assignment
 from game.keeping import settings
 from game.keeping.files import PROFILE_VARIABLE, places
-from game.ui.app import file_screen
 from game.ui.classroom.screen import open_assignment
+from game.ui.contest.screen import ContestScreen
 from game.ui.pdn_files import only_game
-from game.ui.screen import Context, Screen
+from game.ui.routes import file_screen
+from game.ui.screen import LOOKED_AT_IN, Context, Screen
 from tests.ui.driver import Driver
 from tests.ui.golden import different_pixels
 
@@ -33,6 +34,9 @@ PATIENCE = 60.0
 
 SHARE = 0.02
 """So much of the window may differ from its twin: what follows the mouse."""
+
+HANDED_ON = ("PATH", LOOKED_AT_IN, "SDL_MOUSE_TOUCH_EVENTS")
+"""Variables that the program has like this process: where programs are, a language to look at, what a mouse is."""
 
 T = TypeVar("T")
 
@@ -126,23 +130,46 @@ def real_window(
     `command` starts the program; `folder` takes its files; it opens the `file` if there is one; `chosen` are settings
     by name.
     """
-    twin = Driver(folder / "twin", size, **({"reduced_motion": True, "window_size": size} | chosen))
+    twin = Driver(twin_folder(folder), size, **({"reduced_motion": True, "window_size": size} | chosen))
     if file is not None:
-        command = [*command, file]
+        command = [*command, *words_for(file)]
         twin.show(lambda context: twin_of(context, file))
     settings.save(twin.context.settings, places(folder).settings)
-    environment = {"DISPLAY": display.name, "HOME": str(folder), PROFILE_VARIABLE: str(folder)}
-    with running(
-        command, cwd=folder, env=environment | {"SDL_AUDIODRIVER": "dummy"}, start_new_session=True
-    ) as process:
-        window = RealWindow(process, display, twin)
-        twin.rest()
+    with opened(command, folder, display, twin) as window:
         window.wait_until_alike()
         yield window
 
 
+@contextmanager
+def opened(
+    command: Sequence[str | Path], folder: Path, display: Display, twin: Driver, **variables: str
+) -> Iterator["RealWindow"]:
+    """The program's window as soon as there is one, beside a twin that shows its first screen."""
+    environment = {"DISPLAY": display.name, "HOME": str(folder), PROFILE_VARIABLE: str(folder)}
+    environment |= {name: os.environ[name] for name in HANDED_ON if name in os.environ}
+    environment |= {"SDL_AUDIODRIVER": "dummy"} | variables
+    with running(command, cwd=folder, env=environment, start_new_session=True) as process:
+        window = RealWindow(process, display, twin)
+        twin.rest()
+        yield window
+
+
+def twin_folder(folder: Path) -> Path:
+    """The folder of the twin: beside the window's, and as long, for it may be told in the window."""
+    return folder.with_name("twin" + folder.name[4:])
+
+
+def words_for(file: Path) -> list[str | Path]:
+    """What the program is told on its command line: to open a game, an exercise, or a folder of players."""
+    if file.is_dir():
+        return ["tournament", "--window", file]
+    return ["--exercise", file] if file.suffix == SUFFIX else [file]
+
+
 def twin_of(context: Context, file: Path) -> Screen:
     """What the program shows at first when it opens a file."""
+    if file.is_dir():
+        return ContestScreen(context, context.routes.home(), file)
     if file.suffix == SUFFIX:
         return open_assignment(context, read_assignment(file), closable=False)
     return file_screen(context, only_game(file), context.routes.home())
@@ -165,6 +192,21 @@ class RealWindow:
         """End the program, and whatever it started, without a chance to do anything, and wait until it is gone."""
         os.killpg(self.process.pid, signal.SIGKILL)
         wait_for(lambda: not self.windows())
+
+    def fit(self) -> None:
+        """Make the window as large as its twin, at the corner of the screen, once it has been drawn."""
+        width, height = map(str, self.twin.surface.get_size())
+        wait_for(self.display.shows_something)
+
+        def fits() -> bool:
+            self.tool("windowmove", self.window, "0", "0", "windowsize", self.window, width, height)
+            return f"Geometry: {width}x{height}" in self.tool("getwindowgeometry", self.window)
+
+        wait_for(fits)
+
+    def wait_until_ended(self) -> None:
+        """Until the program has ended as it should."""
+        assert self.process.wait(PATIENCE) == 0
 
     def tool(self, *arguments: str) -> str:
         """What xdotool answers, "" when it fails."""

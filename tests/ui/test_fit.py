@@ -43,6 +43,7 @@ from game.ui.classroom.screen import AssignmentScreen, assignment_file
 from game.ui.contest.screen import ContestScreen
 from game.ui.contest.session import Session
 from game.ui.databases.screen import DatabaseScreen
+from game.ui.devices.keyboard import open_keyboard
 from game.ui.editor.screen import EditorScreen
 from game.ui.files.dialog import PDN, choose_folder, open_file, save_file
 from game.ui.files.name_field import NameField
@@ -749,6 +750,15 @@ def a_lesson_refuted(context: Context) -> LessonScreen:
     return screen
 
 
+def on_the_keyboard(context: Context) -> SetupScreen:
+    """A player's name being written by a pad."""
+    screen = SetupScreen(context, "checkers")
+    screen.ui.resize((1024, 640))
+    screen.ui.focus("name 0")
+    open_keyboard(screen.ui)
+    return screen
+
+
 SCREENS: dict[str, Callable[[Context], Screen]] = {
     "home": lambda context: context.routes.home(),
     "home with games": left_games,
@@ -844,6 +854,7 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "lessons": lambda context: context.routes.lessons(None, context.routes.home()),
     "lesson": a_lesson,
     "lesson refuted": a_lesson_refuted,
+    "keyboard": on_the_keyboard,
     "failure": lambda context: FailureScreen(context, RuntimeError("the reason " * 20)),
 }
 WINDOWS = (((800, 600), 200), ((800, 600), 100), ((1280, 800), 150), ((3840, 2160), 200))

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from ai.adaptive import Adapting
+from ai.adaptive import Adapting, Result, next_level
 from game.clock import TimeControl
 from game.keeping.library import Library
 from game.keeping.record import PersonResult, Record
 from game.keeping.series import Standing
-from game.ui import rematches
+from game.ui import names, rematches
 from game.ui.play_setup import PlaySetup, Seat
 
 COMPUTER = Seat(level="easy")
@@ -136,22 +136,25 @@ def results(tmp_path: Path) -> Callable[[str, str], Library]:
 
 
 @pytest.mark.parametrize(
-    ("adapting", "ends", "after", "why"),
+    ("adapting", "ends", "why"),
     [
-        ("even", "w", "casual", "You win more than half against Easy, so Casual comes next."),
-        ("even", "wl", "easy", "Easy fits your last results, and stays."),
-        ("even", "ll", "novice", "You win less than half against Easy, so Novice comes next."),
-        ("ahead", "d", "casual", "Your results have reached Easy, so Casual comes next, a little stronger."),
-        ("ahead", "lll", "novice", "Your last results are further below Easy, so Novice comes next."),
+        ("even", "w", "You win more than half against Easy, so {} comes next."),
+        ("even", "wl", "{} fits your last results, and stays."),
+        ("even", "ll", "You win less than half against Easy, so {} comes next."),
+        ("ahead", "d", "Your results have come near to Easy, so {} comes next, a little stronger."),
+        ("ahead", "lll", "Your last results are further below Easy, so {} comes next."),
     ],
 )
 def test_the_level_follows_the_results_and_says_why(
-    adapting: str, ends: str, after: str, why: str, results: Callable[[str, str], Library]
+    adapting: str, ends: str, why: str, results: Callable[[str, str], Library]
 ) -> None:
     library = results("easy", ends)
     found = rematches.adapted(replace(ENGLISH, adapting=adapting), library, "easy")
     assert found
-    assert (found.after, found.why) == (after, why)
+    points = {"w": 1.0, "d": 0.5, "l": 0.0}
+    assert found.after == next_level([Result("easy", points[end]) for end in ends], Adapting(adapting), "easy")
+    assert found.texts[0] == why.format(names.level(found.after))
+    assert found.texts[1:] == ([names.place(found.after)] if "+" in found.after else [])
     assert rematches.adapted(ENGLISH, library, "easy") is None
     assert rematches.adapted(replace(ENGLISH, adapting=Adapting.EVEN), library, "custom") is None
     library.close()

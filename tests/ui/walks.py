@@ -9,10 +9,13 @@ from typing import Any
 
 import pytest
 
+from game.keeping.files import places
 from game.kind import Kind
 from game.ui.files.table import FileList
+from game.ui.screens.welcome import WelcomeScreen
+from tests.ui.driver import Driver
 from tests.ui.lab.walker import A_WHILE, Point, Walker
-from tests.ui.real_window import Display, real_window
+from tests.ui.real_window import Display, opened, real_window, twin_folder
 
 Place = tuple[str, tuple[int, int]]
 
@@ -40,17 +43,43 @@ class Start:
     @property
     def folders(self) -> tuple[Path, Path]:
         """The folders of the window and of its twin."""
-        return self.folder, self.folder / "twin"
+        return self.folder, twin_folder(self.folder)
+
+    @property
+    def kept(self) -> Path | None:
+        """The folder that takes the pictures, if they are kept; it is there."""
+        if self.pictures:
+            self.pictures.mkdir(parents=True, exist_ok=True)
+        return self.pictures
 
     @contextmanager
     def walker(self, file: Path | None = None, **chosen: object) -> Iterator[Walker]:
         """Somebody at the window that shows the first page, or what is in the file."""
-        if self.pictures:
-            self.pictures.mkdir(parents=True, exist_ok=True)
         language, size = self.place
         settings = {"language": language, "muted": True, **chosen}
         with real_window(self.program, self.folder, self.display, size, file, **settings) as window:
-            yield Walker(window, self.pictures)
+            yield Walker(window, self.kept)
+
+    @contextmanager
+    def newcomer(self, *, motion: bool = False) -> Iterator[Walker]:
+        """Somebody at the window of a program that was never used before; `motion` is what the system says of it.
+
+        Once the program has kept its settings it shows the first page at once.
+        """
+        language, size = self.place
+        desktop = self.folder / ".config" / "kdeglobals"
+        desktop.parent.mkdir(exist_ok=True)
+        desktop.write_text(f"[KDE]\nAnimationDurationFactor={int(motion)}\n")
+        twin = Driver(twin_folder(self.folder), size)
+        twin.context.system_language, twin.context.system_moves = language, motion
+        twin.context.activate_language()
+        if not places(self.folder).settings.exists():
+            twin.show(lambda context: WelcomeScreen(context, context.routes.home()))
+        variables = {"LANG": f"{language}.UTF-8", "XDG_CURRENT_DESKTOP": "KDE"}
+        with opened(self.program, self.folder, self.display, twin, **variables) as window:
+            window.fit()
+            window.wait_until_alike()
+            yield Walker(window, self.kept)
 
 
 def look(walker: Walker, name: str) -> None:

@@ -124,6 +124,14 @@ def arrow_picture(
     return svg_surface(arrow_svg(colour, points, cell, size, width), size)
 
 
+@lru_cache(maxsize=8)
+def arrow_part(
+    colour: str, points: tuple[tuple[int, int], ...], cell: int, size: tuple[int, int], width: float = 1.0
+) -> pygame.Surface:
+    """What is seen of an arrow on a zoomed board: another one wherever the board is moved to, so that few are kept."""
+    return svg_surface(arrow_svg(colour, points, cell, size, width), size)
+
+
 @lru_cache(maxsize=32)
 def spot_picture(colour: str, size: int, width: float = 1.0) -> pygame.Surface:
     """A frame for a square of `size` pixels."""

@@ -89,6 +89,10 @@ class Hand:
         if self._clicked_ago > ECHO:
             self._clicked = ()
 
+    def can_lift(self, square: Square | None) -> bool:
+        """Whether a piece stands there that can be picked up."""
+        return square is not None and self._lifted(square) is not None
+
     def press(self, square: Square) -> None:
         """The mouse button went down on a square."""
         self.pressed = square
@@ -132,11 +136,15 @@ class Hand:
                 return
 
     def _lift(self, square: Square) -> bool:
+        taken = self._lifted(square)
+        self.selection = taken or self.selection
+        return taken is not None
+
+    def _lifted(self, square: Square) -> Selection[PathMove] | None:
+        """The selection with the piece picked up; None when none can be."""
         taken = self.selection.take(square)
-        if isinstance(taken, Refused) or not any(len(step.path) > 1 for step in self.selection.moves):
-            return False
-        self.selection = taken
-        return True
+        can = not isinstance(taken, Refused) and any(len(step.path) > 1 for step in self.selection.moves)
+        return taken if can and not isinstance(taken, Refused) else None
 
     def _take(
         self, after: Selection[PathMove] | Chosen[PathMove] | Refused, square: Square

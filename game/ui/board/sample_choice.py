@@ -18,7 +18,8 @@ from game.ui.widgets.widget import Host, Size
 
 LEAST = 88
 """The least width of a sample, at 100 %."""
-MOST = 120
+MOST = 168
+"""The greatest: a line of few samples is filled by larger ones."""
 GAP = 8
 INSIDE = 6
 """The room between a sample's edge and its board."""

@@ -146,7 +146,7 @@ class BoardScreen(WidgetScreen):
         cursor = self.ui.ring and self.ui.focused is not None and self.ui.focused.name == "board"
         hint = self.kind.path(self.hint) if self.hint is not None and self.at_rest else ()
         uncovered = len(self.ui.layers) == 1
-        pointed = self.view.square_at(mirror.own(self.ui.mouse, self.view.frame_rect)) if uncovered else None
+        pointed = self.view.square_at(mirror.own(self.ui.mouse, self.view.window)) if uncovered else None
         must = self._must_capture()
         return self.stage.scene(self.hand, cursor=cursor, must=must, hint=hint, pointed=pointed, worths=self.worths())
 
@@ -202,6 +202,7 @@ class BoardScreen(WidgetScreen):
         self.stage.skip()
         self.match.go_to(ply)
         self.settle()
+        self.view.follow(self.stage.resting.last)
 
     def step(self, plies: int) -> None:
         """Go so many plies on along the line, or back; a single one is seen as a move where things may move."""
@@ -221,6 +222,7 @@ class BoardScreen(WidgetScreen):
     def looked(self, speed: float) -> None:
         """Another position is being shown, `speed` times as fast as a move is played."""
         self._speed = speed
+        self.view.follow(self.stage.resting.last)
         self.hand.reach(None)
         self.ui.rebuild()
 
@@ -411,6 +413,7 @@ class BoardScreen(WidgetScreen):
     def present(self, speed: float = 1.0) -> None:
         """Show what the stage was given, at so many times the usual speed, or only how it rests then."""
         self._speed = speed
+        self.view.follow(self.stage.resting.last)
         self.hush()
         self.hand.reach(None)
         if not self.context.look.motion:

@@ -58,4 +58,4 @@ def move_text(before: State[Any], move: Any) -> str:
     told = text.format(start=names[0], end=names[-1], captured=captured)
     after = before.play(move)
     crowned = kind.path(move)[-1] in kind.kings(after) and kind.path(move)[0] not in kind.kings(before)
-    return f"{told}, {_('becomes a king')}" if crowned else told
+    return told + ", " + _("becomes a king") if crowned else told

@@ -1,7 +1,7 @@
 """The board that is played on, as a widget: it takes the mouse and the keys for a hand, and draws a scene."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Protocol
+from typing import Protocol, Self
 
 import pygame
 
@@ -9,13 +9,18 @@ from game.kind import Square
 from game.ui.board.hand import Hand, PathMove
 from game.ui.board.selection import Refused
 from game.ui.board.view import BoardView, Scene
+from game.ui.board.zooming import ZoomingBoard
 from game.ui.shortcuts import action_of
 from game.ui.theme import Look
-from game.ui.widgets.widget import Host, Part, Size, Widget
+from game.ui.widgets.widget import Host, Part, Size
 
 SETTLE = 0.2
 """Seconds after the last change of size until the board is drawn sharp again."""
 ARROWS = {pygame.K_LEFT: (0, -1), pygame.K_RIGHT: (0, 1), pygame.K_UP: (-1, 0), pygame.K_DOWN: (1, 0)}
+DRAG_FROM = 8
+"""How many pixels, at 100 %, the mouse has to move before it moves a zoomed board."""
+TWICE = 0.4
+"""Seconds within which a second click makes a double click."""
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
@@ -52,8 +57,12 @@ class BoardHost(Protocol):
         ...
 
 
-class BoardWidget(Widget):
-    """As large as its place; arrows move the cursor, Enter and Space click, Esc lets go of what is selected."""
+class BoardWidget(ZoomingBoard):
+    """As large as its place; arrows move the cursor, Enter and Space click, Esc lets go of what is selected.
+
+    A zoomed board is moved by a drag that begins where no piece can be picked up, and is shown whole again by a double
+    click where nothing can be clicked.
+    """
 
     role = "board"
     focusable = True
@@ -67,13 +76,31 @@ class BoardWidget(Widget):
         self.hand = host.hand
         self.pointed: Square | None = None
         """The square that the mouse was over last."""
+        self.grip: tuple[int, int] | None = None
+        """Where a zoomed board is held to be moved; None when it is not."""
+        self.pulled = False
+        """Whether it has been moved."""
+        self.idle_click = TWICE
+        """The seconds since a click on a zoomed board with which nothing could be done."""
+
+    def adopt(self, old: Self) -> None:
+        super().adopt(old)
+        self.grip, self.pulled, self.idle_click = old.grip, old.pulled, old.idle_click
+
+    @property
+    def board_view(self) -> BoardView:
+        return self.view
+
+    @property
+    def cursor_square(self) -> Square | None:
+        return self.hand.cursor
 
     def measure(self, look: Look, width: int) -> Size:
         return width, width
 
     def arrange(self, look: Look, rect: pygame.Rect) -> None:
         self.view.fit(rect, SETTLE)
-        super().arrange(look, self.view.frame_rect)
+        super().arrange(look, self.view.window)
 
     def parts(self) -> Sequence[Part]:
         face = self.view.face
@@ -86,17 +113,22 @@ class BoardWidget(Widget):
 
     def focus_part(self, key: int) -> None:
         self.hand.cursor = key
+        self.show_cursor()
 
     def _told(self, squares: Sequence[Square]) -> list[Part]:
         texts, view = self.host.square_texts(squares), self.view
-        return [Part(each, texts[each], view.rect_of(each), *view.face.row_column(each)) for each in squares]
+        return [Part(each, texts[each], view.seen(each), *view.face.row_column(each)) for each in squares]
 
     def stops(self, look: Look) -> list[pygame.Rect]:
-        return [self.view.rect_of(square) for square in self.hand.open_squares]
+        return self.seen_stops(self.hand.open_squares)
 
     def update(self, ui: Host, dt: float) -> None:
-        if self.view.settling:
-            self.view.update(dt)
+        super().update(ui, dt)
+        if self.hand.carried_to is not None and self.creep(ui.mouse_at(self), dt):
+            self.hand.carry(self.view.place_at(ui.mouse_at(self)))
+            ui.animate()
+        if self.idle_click < TWICE:
+            self.idle_click += dt
             ui.animate()
 
     def hover(self, ui: Host, at: tuple[int, int]) -> None:
@@ -107,16 +139,41 @@ class BoardWidget(Widget):
     def press(self, ui: Host, at: tuple[int, int]) -> None:
         square = self.view.square_at(at)
         self.hand.cursor = square
+        if self.view.zoomed and not self.hand.can_lift(square):
+            self.grip, self.pulled = at, False
+        else:
+            self._press(square)
+
+    def _press(self, square: Square | None) -> None:
         if not self.hand.echoes(square) and not self.host.touched() and square is not None:
             self.hand.press(square)
 
     def drag(self, ui: Host, at: tuple[int, int]) -> None:
+        if self.grip is not None:
+            right, down = at[0] - self.grip[0], at[1] - self.grip[1]
+            if self.pulled or max(abs(right), abs(down)) >= ui.look.px(DRAG_FROM):
+                self.grip, self.pulled = at, True
+                self.view.pan(right, down)
+            return
         start = self.hand.pressed
         if self.hand.carried_to is not None or (start is not None and self.view.square_at(at) != start):
             self.hand.carry(self.view.place_at(at))
 
     def release(self, ui: Host, at: tuple[int, int]) -> None:
-        self.host.clicked(self.hand.release(self.view.square_at(at)))
+        square = self.view.square_at(at)
+        if self.grip is not None:
+            self.grip = None
+            if self.pulled or not self.view.window.collidepoint(at) or self._is_second_click(square):
+                return
+            self._press(square)
+        self.host.clicked(self.hand.release(square))
+
+    def _is_second_click(self, square: Square | None) -> bool:
+        """Whether a click is the second one with which nothing can be done: then the whole board is shown."""
+        if square in self.hand.open_squares:
+            return False
+        twice, self.idle_click = self.idle_click < TWICE, 0.0
+        return twice and self.view.show_whole()
 
     def wheel(self, ui: Host, steps: float) -> bool:
         return self.host.wheeled(steps)
@@ -129,7 +186,10 @@ class BoardWidget(Widget):
         if event.key in ARROWS:
             down, right = ARROWS[event.key]
             way = -1 if self.view.flipped else 1
+            if self.hand.cursor is None and self.view.zoomed:
+                self.hand.cursor = self.view.square_at(self.view.window.center)
             self.hand.move_cursor(way * down, way * right)
+            self.show_cursor()
             return True
         if event.key in ENTER and self.hand.cursor is not None:
             if not self.hand.echoes(self.hand.cursor) and not self.host.touched():

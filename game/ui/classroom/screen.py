@@ -144,7 +144,8 @@ class AssignmentScreen(WidgetScreen):
             case Task.POSITION:
                 won = sum(line.result == "won" for line in done)
                 played = ngettext("{count} game played", "{count} games played", len(done)).format(count=len(done))
-                return f"{played} · {ngettext('{count} won', '{count} won', won).format(count=won)}"
+                won_text = ngettext("{count} won", "{count} won", won).format(count=won)
+                return f"{played} · {won_text}"
             case Task.LAB:
                 return done[-1].result if done else _("No question answered yet")
 

@@ -247,7 +247,10 @@ class ContestScreen(WidgetScreen):
             shown, tooltip = ("", text) if small else (text, "")
             return Button(name, shown, action, symbol=symbol, tooltip=tooltip, rank=rank, enabled=enabled)
 
-        paces = [(pace, _("Fast") if not pace else with_signs(f"{pace / 10:g} s")) for pace in PACES]
+        paces = [
+            (pace, _("Fast") if not pace else _("{seconds} s").format(seconds=with_signs(f"{pace / 10:g}")))
+            for pace in PACES
+        ]
         tools: list[Widget] = []
         if not session.over:
             told = _("How long a move is seen")
@@ -341,7 +344,7 @@ class ContestScreen(WidgetScreen):
             self.said = _("The table is in {path}.").format(path=path)
             self.ui.rebuild()
 
-        save_file(self.context, self.ui, _("Save the table"), (CSV, TEXT, PICTURE), f"{_('Tournament')}.csv", write)
+        save_file(self.context, self.ui, _("Save the table"), (CSV, TEXT, PICTURE), _("Tournament") + ".csv", write)
 
     # Time
 

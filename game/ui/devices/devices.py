@@ -8,8 +8,10 @@ from game.keeping.settings import Switch
 from game.ui.devices import pad, strip
 from game.ui.devices.events import Event
 from game.ui.devices.fingers import Fingers
+from game.ui.devices.keyboard import open_keyboard
 from game.ui.devices.pad import Pad
 from game.ui.devices.scanning import Scanner
+from game.ui.devices.wheel import Wheel
 from game.ui.screen import Context, Screen
 from game.ui.theme import Look
 from game.ui.widgets.screen import WidgetScreen
@@ -30,6 +32,7 @@ class Devices:
         self.context = context
         self.fingers = Fingers()
         self.pad = Pad()
+        self.wheel = Wheel()
         self.scanner = Scanner()
         self.size = (1, 1)
         """That of the window, as it was drawn last."""
@@ -59,18 +62,20 @@ class Devices:
         if event.type in pad.EVENTS:
             return self.pad.take(event, screen)
         if self.fingers.hears(event):
-            self.pad.used = False
-            return self.fingers.take(event, screen.ui, self.size)
+            heard = self.fingers.take(event, screen.ui, self.size)
+            self.pad.used = self.pad.used and bool(self.fingers.down)  # nothing moves under a finger that is down
+            return heard
         if self.fingers.drops(event):
             return ()
         if event.type in (pygame.KEYDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
             self.pad.used = False
-        return [event]
+        return self.wheel.take(event)
 
     def update(self, dt: float, screen: Screen) -> Sequence[Event]:
         """Let `dt` seconds pass: what the screen hears because of that."""
         if not isinstance(screen, WidgetScreen):
             return ()
+        self._write_where_tapped(screen)
         if self.scanning:
             self.dirty |= self.scanner.update(dt, screen, self.context.settings.scan_tenths / 10)
         if screen.ui.layers[-1].scrim or len(screen.ui.layers) == 1:
@@ -79,6 +84,16 @@ class Devices:
         self.dirty |= shown != self.shown
         self.shown = shown
         return [*self.fingers.update(dt, screen.ui), *self.pad.update(dt, screen)]
+
+    def _write_where_tapped(self, screen: WidgetScreen) -> None:
+        """Open the keyboard on the screen where a finger has tapped a text field."""
+        at, self.fingers.tapped = self.fingers.tapped, None
+        if (
+            at is not None
+            and screen.ui.size != (0, 0)
+            and screen.ui.target(screen.ui.unmirrored(at)) is screen.ui.focused
+        ):
+            open_keyboard(screen.ui, by_finger=True)
 
     def room(self, surface: pygame.Surface) -> pygame.Surface:
         """What of the window the screen is drawn on: all that the strip leaves."""

@@ -34,6 +34,7 @@ def key(code: int, scancode: int, mod: int = 0, typed: str = "") -> Event:
 ENTER = key(pygame.K_RETURN, pygame.KSCAN_RETURN, typed="\r")
 ESCAPE = key(pygame.K_ESCAPE, pygame.KSCAN_ESCAPE)
 UNDO = key(pygame.K_z, pygame.KSCAN_Z, pygame.KMOD_CTRL)
+WHOLE = key(pygame.K_0, pygame.KSCAN_0, pygame.KMOD_CTRL)
 LEFT = key(pygame.K_LEFT, pygame.KSCAN_LEFT)
 RIGHT = key(pygame.K_RIGHT, pygame.KSCAN_RIGHT)
 UP = key(pygame.K_UP, pygame.KSCAN_UP)

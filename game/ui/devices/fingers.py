@@ -2,7 +2,8 @@
 
 A finger that goes down and up at one place clicks there. One that is held there is the other mouse button, where that
 does something. One that moves drags what follows a drag, and pulls all else up and down; when it leaves the window in
-motion, what it pulled runs on for a while. Two fingers pull and spread. The screens know nothing of it.
+motion, what it pulled runs on for a while. Two fingers pull and spread; a tap of two shows all of what was spread. The
+screens know nothing of it.
 
 SDL's own mouse events for fingers are off (`SDL_TOUCH_MOUSE_EVENTS`), and whatever the mouse says while a finger is
 down is dropped, so that nothing is clicked twice. Its MULTIGESTURE events are not used: they don't say which fingers
@@ -24,6 +25,8 @@ from game.ui.widgets.widget import Widget
 
 SLOP = 10
 """The pixels, at 100 %, that a finger may stray without being taken for one that moves."""
+TAP = 0.3
+"""Seconds in which two fingers that only tap are down together."""
 LONG = 0.5
 """Seconds after which a finger that is held is the other mouse button."""
 FRICTION = 3.5
@@ -68,6 +71,8 @@ class Fingers:
         """How far the finger has pulled down in this frame."""
         self.speed = 0.0
         """In pixels a second, downwards; it goes on when the finger has gone."""
+        self.tapped: Point | None = None
+        """Where a finger has tapped since the last frame."""
 
     @property
     def busy(self) -> bool:
@@ -100,6 +105,8 @@ class Fingers:
 
     def update(self, dt: float, ui: Ui) -> list[Event]:
         """Let `dt` seconds pass."""
+        if self.doing is Doing.SPREADING:
+            self.held += dt
         if self.doing is Doing.RESTING:
             self.held += dt
             return self._long_press(ui) if self.held >= LONG else []
@@ -120,7 +127,7 @@ class Fingers:
         dropped = [button(pygame.MOUSEBUTTONUP, (-1, -1)), LEAVE] if self.doing is Doing.DRAGGING else [LEAVE]
         self.doing = Doing.SPREADING if len(self.down) == 2 else Doing.DONE
         self.last, self.apart = self._between()
-        self.start = self.last
+        self.start, self.held = self.last, 0.0
         return dropped
 
     def _between(self) -> tuple[Point, float]:
@@ -131,6 +138,9 @@ class Fingers:
     def _moved(self, at: Point, ui: Ui) -> list[Event]:
         if self.doing is Doing.SPREADING:
             middle, apart = self._between()
+            strayed = abs(middle[0] - self.start[0]), abs(middle[1] - self.start[1]), abs(apart - self.apart)
+            if max(strayed) > ui.look.px(SLOP):
+                self.held = TAP
             by, zoom = (middle[0] - self.last[0], middle[1] - self.last[1]), apart / self.apart
             self.last, self.apart = middle, apart
             return [pull(middle, by, zoom)]
@@ -153,7 +163,10 @@ class Fingers:
     def _went_up(self, at: Point, ui: Ui) -> list[Event]:
         before, self.doing = self.doing, Doing.DONE if self.down else Doing.NOTHING
         if before is Doing.RESTING:
+            self.tapped = self.start
             return click(self.start)
+        if before is Doing.SPREADING and self.held < TAP:
+            return [pull(self.start, (0, 0), 0.0)]
         if before is Doing.DRAGGING:
             return [button(pygame.MOUSEBUTTONUP, at), LEAVE]
         if before is Doing.PULLING:

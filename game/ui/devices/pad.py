@@ -12,6 +12,7 @@ from pygame._sdl2 import controller
 
 from game.ui.devices.events import DOWN, ENTER, ESCAPE, LEFT, RIGHT, UP, Event, key
 from game.ui.devices.groups import groups
+from game.ui.devices.keyboard import is_written, open_keyboard
 from game.ui.devices.pad_menu import open_pad_menu
 from game.ui.devices.strip import Cell
 from game.ui.i18n import _
@@ -31,16 +32,19 @@ DPAD = {
     pygame.CONTROLLER_BUTTON_DPAD_RIGHT: (1, 0),
 }
 TOOLS = {
-    pygame.CONTROLLER_BUTTON_X: ("undo", "play", "again"),
-    pygame.CONTROLLER_BUTTON_Y: ("hint", "help"),
+    pygame.CONTROLLER_BUTTON_X: ("undo", "play", "again", "key delete"),
+    pygame.CONTROLLER_BUTTON_Y: ("hint", "help", "key space"),
+    pygame.CONTROLLER_BUTTON_START: ("key done",),
 }
-"""What X and Y press: the first of these buttons that there is."""
+"""What X, Y and Start press: the first of these buttons that there is."""
 PUSHED, LET_GO = 18_000, 11_000
 """A stick or trigger counts as pushed from the one value on, and until it is back at the other."""
 FIRST_REPEAT, REPEAT = 0.4, 0.13
 """Seconds until a direction that is held is taken again, and from then on."""
 WHEEL = 9.0
 """Steps of the wheel in a second when the right stick is pushed as far as it goes."""
+ZOOM = 4.0
+"""How many times as large a board becomes in a second then, when it is pushed to the right."""
 FURTHEST = 32_767
 EVENTS = (
     pygame.CONTROLLERBUTTONDOWN,
@@ -62,6 +66,7 @@ class Letters:
     shoulders: str = "LB RB"
     triggers: str = "LT RT"
     menu: str = "Start"
+    stick: str = "R ↔"
 
 
 PLAYSTATION = Letters("×", "○", "□", "△", "L1 R1", "L2 R2", "Options")
@@ -103,13 +108,22 @@ class Pad:
     @property
     def busy(self) -> bool:
         """Whether something is held that goes on by itself."""
-        return self.way is not None or self.wheel != 0
+        return self.way is not None or self.wheel != 0 or self.zoom != 0
 
     @property
     def wheel(self) -> float:
         """How far the right stick is pushed up (positive) or down, from -1 to 1; 0 near its middle."""
-        value = self.axes.get(pygame.CONTROLLER_AXIS_RIGHTY, 0)
-        return -value / FURTHEST if abs(value) >= LET_GO else 0.0
+        return -self._right_stick(pygame.CONTROLLER_AXIS_RIGHTY, pygame.CONTROLLER_AXIS_RIGHTX)
+
+    @property
+    def zoom(self) -> float:
+        """How far the right stick is pushed to the right (positive) or left, from -1 to 1; 0 near its middle."""
+        return self._right_stick(pygame.CONTROLLER_AXIS_RIGHTX, pygame.CONTROLLER_AXIS_RIGHTY)
+
+    def _right_stick(self, axis: int, other: int) -> float:
+        """How far it is pushed along an axis; 0 when that is little, or when it is pushed further along the other."""
+        value = self.axes.get(axis, 0)
+        return value / FURTHEST if abs(value) >= max(LET_GO, abs(self.axes.get(other, 0))) else 0.0
 
     def take(self, event: Event, screen: WidgetScreen) -> list[Event]:
         """What the kit hears of a pad."""
@@ -140,6 +154,8 @@ class Pad:
             scrolled = ui.turn(under, self.wheel * WHEEL * dt)
             if not scrolled:
                 ui.turn(ui.walk(), self.wheel * WHEEL * dt)
+        if self.zoom:
+            ui.enlarge(ZOOM ** (self.zoom * dt))
         if self.way is None:
             return []
         self.repeat_in -= dt
@@ -151,7 +167,7 @@ class Pad:
     def hints(self, ui: Ui) -> list[Cell]:
         """What the buttons do now, the most important first."""
         letters = self.letters
-        cells = [Cell(letters.a, _("Choose")), Cell(letters.b, _("Back"))]
+        cells = [Cell(letters.a, _("Write") if is_written(ui.focused) else _("Choose")), Cell(letters.b, _("Back"))]
         for number, cap in ((pygame.CONTROLLER_BUTTON_X, letters.x), (pygame.CONTROLLER_BUTTON_Y, letters.y)):
             tool = tool_of(ui, number)
             if tool is not None:
@@ -159,7 +175,10 @@ class Pad:
         cells.append(Cell(letters.shoulders, _("Next group")))
         if any(isinstance(widget, Tab) for widget in ui.walk()):
             cells.append(Cell(letters.triggers, _("Next tab")))
-        return [*cells, Cell(letters.menu, _("Menu"))]
+        if any(widget.zooms for widget in ui.walk()):
+            cells.append(Cell(letters.stick, _("Zoom")))
+        done = tool_of(ui, pygame.CONTROLLER_BUTTON_START)
+        return [*cells, Cell(letters.menu, done.text if done is not None else _("Menu"))]
 
     def _notice(self, event: Event) -> None:
         self.used = True
@@ -171,16 +190,19 @@ class Pad:
         ui = screen.ui
         if number in DPAD:
             return self._hold(DPAD[number])
+        if number == pygame.CONTROLLER_BUTTON_A and is_written(ui.focused):
+            open_keyboard(ui)
+            return []
         if number in KEYS:
             return [KEYS[number]]
         if number in SHOULDERS:
             next_group(ui, SHOULDERS[number])
-        elif number == pygame.CONTROLLER_BUTTON_START:
-            open_pad_menu(screen)
         elif (tool := tool_of(ui, number)) is not None:
             ui.ring = True
             tool.action()
             ui.rebuild()
+        elif number == pygame.CONTROLLER_BUTTON_START:
+            open_pad_menu(screen)
         return []
 
     def _hold(self, way: Way) -> list[Event]:

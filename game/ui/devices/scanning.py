@@ -1,8 +1,8 @@
 """One key for everything: what can be chosen is highlighted in turn, groups first, and the key chooses.
 
 A group leads to what is in it, a board to the squares where a move can begin and then to those where it can go, a
-control that the arrow keys work to these keys, a field to letters. The way back comes round every time. The highlight
-goes round for as long as a person takes.
+control that the arrow keys work to these keys, a field to a keyboard. The way back comes round every time. The
+highlight goes round for as long as a person takes.
 """
 
 from collections.abc import Callable, Sequence
@@ -76,6 +76,8 @@ class Scanner:
             return ()
         self.since = 0.0
         stop = self.stops(ui)[self.at]
+        if stop.act is not None:
+            stop.act(ui)
         if stop.inside is not None:
             self.rounds.append(stop.inside)
         else:

@@ -6,8 +6,9 @@ from itertools import groupby
 
 import pygame
 
-from game.ui.devices.events import DOWN, ENTER, ESCAPE, LEAVE, LEFT, RIGHT, UNDO, UP, Event, click, key, motion
+from game.ui.devices.events import DOWN, ENTER, ESCAPE, LEAVE, LEFT, RIGHT, UNDO, UP, WHOLE, Event, click, motion
 from game.ui.devices.groups import MOST, chunks, groups, reachable, seen
+from game.ui.devices.keyboard import open_keyboard
 from game.ui.i18n import _
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.dropdown import DropDown
@@ -20,7 +21,6 @@ BOARD = "board"
 """The role of a board: one stays there after a click, for the next."""
 ALL = 99
 """More rounds than one can be in."""
-SIGNS = "0123456789-.,:/"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +37,8 @@ class Stop:
     text: str = ""
     """What stands in its cell."""
     events: Sequence[Event] = ()
+    act: Callable[[Ui], None] | None = None
+    """What a press does beside that."""
     inside: "Callable[[Ui], list[Stop]] | None" = None
     focus: str = ""
     """The widget that has the focus while it is highlighted."""
@@ -68,13 +70,18 @@ def outermost(ui: Ui) -> list[Stop]:
 
 def is_open(ui: Ui, widget: Widget) -> bool:
     """Whether a press on it can do something now: nobody can move on a board at times."""
-    return widget.role != BOARD or bool(widget.stops(ui.look))
+    return widget.role != BOARD or widget.zoomed or bool(widget.stops(ui.look))
 
 
 def undoing(ui: Ui) -> list[Stop]:
     """The way to take a move back, where there is one."""
     able = any(widget.name == "undo" and widget.enabled for widget in ui.walk())
     return [cell(_("Undo"), [UNDO])] if able else []
+
+
+def unzooming(widget: Widget) -> list[Stop]:
+    """The way to see all of a board, for squares that are out of sight can't be chosen."""
+    return [cell(_("Whole board"), [WHOLE], widget.name)] if widget.zoomed else []
 
 
 def scrolling(ui: Ui) -> list[Stop]:
@@ -116,7 +123,7 @@ def of_widget(widget: Widget) -> Stop:
     if isinstance(widget, Pressable | ListItem | DropDown):
         return Stop((name,), place, events=[ENTER], focus=name)
     if widget.takes_text:
-        return Stop((name,), place, inside=lambda _ui: letters(name), focus=name)
+        return Stop((name,), place, act=open_keyboard, focus=name)
     return Stop((name,), place, inside=lambda ui: within(ui, name), focus=name)
 
 
@@ -126,7 +133,7 @@ def within(ui: Ui, name: str) -> list[Stop]:
     if not found:
         return []
     if found[0].role == BOARD:
-        stops = spots(ui, name, None, 0)
+        stops = [*spots(ui, name, None, 0), *unzooming(found[0])]
         return [*stops, *undoing(ui)] if stops else []
     return spots(ui, name, None, 0) or working_keys(name)
 
@@ -177,26 +184,3 @@ def working_keys(name: str) -> list[Stop]:
     """The keys that work a widget."""
     arrows = (("←", LEFT), ("→", RIGHT), ("↑", UP), ("↓", DOWN))
     return [*(cell(text, [event], name) for text, event in arrows), cell(_("Enter"), [ENTER], name)]
-
-
-def letters(name: str) -> list[Stop]:
-    """The keys of a field: letters in groups, and what edits and ends the text."""
-    # Translators: the letters of your alphabet, in their order.
-    alphabet = _("abcdefghijklmnopqrstuvwxyz")
-    groups_of_letters = [of_letters(name, "".join(chunk)) for chunk in (*chunks(alphabet), *chunks(SIGNS))]
-    delete = key(pygame.K_BACKSPACE, pygame.KSCAN_BACKSPACE, typed="\b")
-    return [
-        *groups_of_letters,
-        cell(_("Space"), [Event(pygame.TEXTINPUT, text=" ")], name),
-        cell(_("Delete"), [delete], name),
-        cell(_("Enter"), [ENTER], name),
-    ]
-
-
-def of_letters(name: str, text: str) -> Stop:
-    """Letters that lie together in the alphabet."""
-
-    def inside(_ui: Ui) -> list[Stop]:
-        return [cell(letter, [Event(pygame.TEXTINPUT, text=letter)], name, leaves=1) for letter in text]
-
-    return Stop((f"cell {text}",), text=text, inside=inside, focus=name)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from itertools import product, starmap
 from typing import Any, Protocol
 
 import pygame
@@ -12,7 +13,8 @@ from game.ui.board import art
 from game.ui.board.art import BoardStyle
 from game.ui.board.face import Figure
 from game.ui.board.picture import BoardPicture
-from game.ui.board.view import Scene, Sprite
+from game.ui.board.view import BoardView, Scene, Sprite
+from game.ui.board.zooming import ZoomingBoard
 from game.ui.editor.draft import Draft
 from game.ui.theme import Look, Type
 from game.ui.widgets.choice import Choice
@@ -62,7 +64,7 @@ class Stroke:
     """Whether it has changed anything yet."""
 
 
-class EditedBoard(BoardPicture):
+class EditedBoard(BoardPicture, ZoomingBoard):
     """A click puts the figure in hand on a square, or takes the same away; a stroke paints; a figure can be dragged.
 
     The right button puts the other side's on an empty square, and empties any other. Enter and Space click on the
@@ -92,13 +94,26 @@ class EditedBoard(BoardPicture):
         if self.view:
             self.view.flipped = self.flipped
 
+    @property
+    def board_view(self) -> BoardView | None:
+        return self.view
+
+    @property
+    def cursor_square(self) -> Square | None:
+        return self.face.square_at(*self.cursor)
+
+    def update(self, ui: Host, dt: float) -> None:
+        super().update(ui, dt)
+        stroke = self.stroke
+        if stroke and stroke.carried and self.creep(stroke.at, dt):
+            ui.animate()
+
     def measure(self, look: Look, width: int) -> Size:
         return width, round(width * (self.face.rows + FRAME) / (self.face.columns + FRAME))
 
     def stops(self, look: Look) -> list[pygame.Rect]:
-        places = [(row, column) for row in range(self.face.rows) for column in range(self.face.columns)]
-        playable = [place for place in places if self.face.square_at(*place) is not None]
-        return [self.view.rect_at(*place) for place in playable] if self.view else []
+        places = product(range(self.face.rows), range(self.face.columns))
+        return self.seen_stops(square for square in starmap(self.face.square_at, places) if square is not None)
 
     def least_height(self, look: Look, width: int) -> int:
         return look.px(LEAST)
@@ -179,7 +194,7 @@ class EditedBoard(BoardPicture):
             self._click(stroke.held)
             return
         target = self.square_at(at)
-        if target is not None or not (self.view and self.view.frame_rect.collidepoint(at)):
+        if target is not None or not (self.view and self.view.window.collidepoint(at)):
             self.editing.change(self.editing.draft.moved(stroke.held, target))
 
     def _click(self, square: Square) -> None:
@@ -219,6 +234,7 @@ class EditedBoard(BoardPicture):
         else:
             column = (column + 1) % self.face.columns
         self.cursor = row, column
+        self.show_cursor()
 
 
 class Palette(Choice[Figure | None]):

@@ -9,7 +9,7 @@ import pygame
 
 from game.ui import shapes
 from game.ui.files.folder import Entry, Order, begins_with
-from game.ui.i18n import N_, _
+from game.ui.i18n import N_, _, with_signs
 from game.ui.icons import icon
 from game.ui.theme import Look, Type, fitted
 from game.ui.widgets.button import Pressable
@@ -40,7 +40,7 @@ def size_text(size: int) -> str:
     number = float(size)
     for unit in (N_("{number} B"), N_("{number} KB"), N_("{number} MB"), N_("{number} GB")):
         if number < 1000 or unit == "{number} GB":
-            shown = f"{number:.0f}" if number >= 10 or number == size else f"{number:.1f}"
+            shown = with_signs(f"{number:.0f}" if number >= 10 or number == size else f"{number:.1f}")
             return _(unit).format(number=shown)
         number /= 1000
     raise AssertionError("the last unit takes every number")

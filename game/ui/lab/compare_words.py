@@ -113,7 +113,7 @@ def value_text(case: Case, variant: Variant, score: Score) -> str:
         return str(score).replace("-", "−")
     if is_counted(score):
         return score_text(score)
-    return with_signs(score_text(score))
+    return score_text(score)
 
 
 def move_text(position: State[Any], line: Sequence[Any]) -> str:

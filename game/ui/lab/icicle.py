@@ -270,6 +270,14 @@ class Icicle(Widget):
         self._move(-by[0] / (self.bars(ui.look).w * self.zoom))
         return True
 
+    @property
+    def zooms(self) -> bool:
+        return True
+
+    def enlarge(self, ui: Host, factor: float) -> bool:
+        self.zoom_at(ui.look, factor, self.rect.centerx)
+        return True
+
     def zoom_at(self, look: Look, factor: float, x: int) -> None:
         """Zoom in or out so that what lies at the pixel stays there."""
         effort, area = self.drawing.effort, self.bars(look)

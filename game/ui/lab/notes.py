@@ -1,6 +1,6 @@
 """What the Lab says of a search as a whole: how large it is, how far it has been written down, what is missing."""
 
-from game.ui.i18n import _, ngettext
+from game.ui.i18n import _, ngettext, paragraph
 from game.ui.lab.recording import Recording
 from game.ui.lab.session import Session
 from game.ui.wording import count_text
@@ -53,4 +53,4 @@ def incomplete(session: Session, *, stopped: bool) -> str:
                 number,
             )
         said.append(text.format(count=count_text(number), move=below))
-    return " ".join(said)
+    return paragraph(said)

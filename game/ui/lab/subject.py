@@ -83,7 +83,7 @@ class Subject:
         if isinstance(start, Tree):
             return _("A tree of your own")
         game, kind = presentation_of(start), kind_of(start)
-        return f"{game.full_name(kind.variant_of(start))}, {game.to_move_text(start, pieces)}"
+        return f"{game.full_name(kind.variant_of(start))} · {game.to_move_text(start, pieces)}"
 
     @property
     def look_at(self) -> tuple[str, ...]:

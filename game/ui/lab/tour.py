@@ -11,9 +11,10 @@ from game.ui.i18n import N_, _
 from game.ui.theme import Look, Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.label import Label
+from game.ui.widgets.layers import fill
 from game.ui.widgets.layout import Column, Panel, Row
 from game.ui.widgets.scroll import Scroll
-from game.ui.widgets.ui import Ui, fill
+from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Host, Size, Widget
 
 CARD = 400

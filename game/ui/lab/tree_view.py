@@ -235,8 +235,21 @@ class TreeView(Widget):
         return True
 
     def pull(self, ui: Host, at: tuple[int, int], by: tuple[int, int], zoom: float) -> bool:
+        if not zoom:
+            return self.enlarge(ui, zoom)
         self.zoom(ui.look, zoom, at)
         self.pan(ui.look, *by)
+        return True
+
+    @property
+    def zooms(self) -> bool:
+        return True
+
+    def enlarge(self, ui: Host, factor: float) -> bool:
+        if factor:
+            self.zoom(ui.look, factor)
+        else:
+            self.drawing.show_all()
         return True
 
     def zoom(self, look: Look, factor: float, pixel: tuple[int, int] | None = None) -> None:

@@ -11,7 +11,7 @@ from game.ui.board.picture import BoardPicture
 from game.ui.games import presentation_named, presentation_of
 from game.ui.i18n import N_, _
 from game.ui.library.collection import Collection
-from game.ui.names import LEVELS
+from game.ui.library.statistics_rows import rank
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
@@ -146,7 +146,7 @@ def _variant(name: str, rule: str) -> str:
 
 def _levels(games: Collection) -> list[tuple[str, Item]]:
     there = games.library.levels()
-    known = [level for level in LEVELS if level in there] + sorted(there - set(LEVELS))
+    known = sorted(sorted(there), key=rank)
     return [("", Item(_("Any opponent"))), *((level, Item(records.level_name(level))) for level in known)]
 
 

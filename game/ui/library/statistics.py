@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from math import inf
 
+from ai.between import RATINGS
 from ai.contest.elo import Results
-from ai.levels import ELO
 from ai.statistics import Played, history, played, rating, results_by, results_of
 from game.keeping.library import Library
 from game.keeping.query import Query
@@ -171,8 +171,8 @@ class StatisticsScreen(WidgetScreen):
         )
 
     def _rating(self) -> Widget:
-        rated = [game for game in self.games if rules_of(game) == RATED and game.level in ELO]
-        results = {float(ELO[level]): each for level, each in results_by(rated, lambda game: game.level).items()}
+        rated = [game for game in self.games if rules_of(game) == RATED and game.level in RATINGS]
+        results = {float(RATINGS[level]): each for level, each in results_by(rated, lambda game: game.level).items()}
         found = rating(results)
         texts = rating_texts(found, len(rated))
         lines: list[Widget] = [

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from math import inf
 
+from ai.between import RATINGS, STRENGTHS
 from ai.chart import Axis, Chart, Kind, Series
 from ai.contest.elo import Results, expected_score
 from ai.levels import ELO
@@ -15,7 +16,7 @@ from game.ui import names
 from game.ui.games import presentation_named
 from game.ui.i18n import N_, _, in_language, ngettext
 from game.ui.library.statistics_bars import share_text
-from game.ui.play_setup import LEVELS_OFFERED, MIXED
+from game.ui.play_setup import CUSTOM, ENGINE, MIXED, OWN
 from game.ui.widgets.graph import Graph
 from game.ui.widgets.table import Line, Table
 
@@ -49,14 +50,13 @@ def rules_text(rules: Rules) -> str:
 
 def level_text(level: str) -> str:
     """What a level is called; one of another version by its own name."""
-    if level == MIXED:
-        return _("Several levels")
-    return _(names.LEVELS.get(level, (level,))[0])
+    return _("Several levels") if level == MIXED else names.level(level)
 
 
 def rank(level: str) -> int:
     """The place of a level among all, the weakest first."""
-    return LEVELS_OFFERED.index(level) if level in LEVELS_OFFERED else len(LEVELS_OFFERED)
+    order = (*STRENGTHS, OWN, ENGINE, CUSTOM)
+    return order.index(level) if level in order else len(order)
 
 
 def level_rows(games: Sequence[Played]) -> dict[str, Results]:
@@ -154,7 +154,7 @@ def expectations(found: Rating, results: Mapping[float, Results]) -> list[tuple[
     """Each rated level, the results against it, and the share of the points that the rating lets expect."""
     return [
         (level_text(level), results[float(elo)], expected_score(found.elo - elo))
-        for level, elo in ELO.items()
+        for level, elo in RATINGS.items()
         if float(elo) in results
     ]
 

@@ -132,7 +132,12 @@ class PlayedBoard(BoardScreen):
         clock_runs = playing.clocks is not None and playing.clocks.running
         flying = self.confetti is not None
         return (
-            super().busy or flying or playing.thinking or playing.seeking_hint or self.verdicts.counting or clock_runs
+            super().busy
+            or flying
+            or playing.computers.thinking
+            or playing.computers.seeking_hint
+            or self.verdicts.counting
+            or clock_runs
         )
 
     def page(self, board: BoardWidget) -> Widget:
@@ -152,13 +157,13 @@ class PlayedBoard(BoardScreen):
             return
         self._hear_verdicts()
         self.playing.resume()
-        hinted, fault = self.playing.hint, self.playing.fault
+        hinted, fault = self.playing.hint, self.playing.computers.fault
         move = self.playing.poll() if self.hears else None
         if move is not None:
             self.play(move)
         elif self.playing.hint is not hinted:
             self.ui.rebuild()
-        elif self.playing.fault is not fault:
+        elif self.playing.computers.fault is not fault:
             self.context.sounds.play("refused")
             self.ui.rebuild()
 
@@ -237,7 +242,7 @@ class PlayedBoard(BoardScreen):
         playing = self.playing
         if playing.clocks is None:
             return
-        playing.let_clock_run(runs=not (self.stage.moving or playing.held or self.clock_waits))
+        playing.let_clock_run(runs=not (self.stage.moving or playing.watching.paused or self.clock_waits))
         if not self._clock_changes():
             self._warn(playing.clocks)
 

@@ -25,7 +25,10 @@ def with_whole_parts(look: Look, text: str, style: Type, width: int) -> str:
 
 
 class Title(Widget):
-    """One line of strong text, shortened where it has no room, over a note in small letters; its tooltip is both."""
+    """One line of strong text over a note in small letters; its tooltip is both.
+
+    Where a text without a note has no room, what stands behind its comma is the note; what is still too long is cut.
+    """
 
     role = "title"
 
@@ -35,11 +38,19 @@ class Title(Widget):
         self.lines = ((text, Type.STRONG), (note, Type.SMALL)) if note else ((text, Type.STRONG),)
 
     def measure(self, look: Look, width: int) -> Size:
-        sizes = [look.text(*line).size for line in self.lines]
+        sizes = [look.text(*line).size for line in self._lines(look, width)]
         return min(width, max(wide for wide, _ in sizes)), max(look.control_height, sum(high for _, high in sizes))
 
+    def _lines(self, look: Look, width: int) -> Sequence[tuple[str, Type]]:
+        if len(self.lines) == 1 and look.text(*self.lines[0]).size[0] > width:
+            first, comma, rest = self.lines[0][0].partition(", ")
+            return ((first, Type.STRONG), (rest, Type.SMALL)) if comma else self.lines
+        return self.lines
+
     def _shown(self, look: Look) -> list[tuple[pygame.Rect, TextBlock]]:
-        texts = [look.text(fitted(look, text, style, self.rect.w), style) for text, style in self.lines]
+        texts = [
+            look.text(fitted(look, text, style, self.rect.w), style) for text, style in self._lines(look, self.rect.w)
+        ]
         top, found = self.rect.centery - sum(text.size[1] for text in texts) // 2, []
         for text in texts:
             found.append((pygame.Rect(self.rect.x, top, self.rect.w, text.size[1]), text))

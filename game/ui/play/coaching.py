@@ -21,8 +21,8 @@ from game.ui.play_setup import PlaySetup
 from game.ui.screen import Context, Screen
 from game.ui.shortcuts import Action
 
-PATIENCE = 0.45
-"""So many seconds after a person's move it is final, if the coach has not found anything until then."""
+PATIENCE = 1.5
+"""So many seconds after a person's move it is final, if the coach has not judged it until then; on a busy computer."""
 THREAT, REPLY = "#d8432f", "#2f6fd0"
 """The colours of the arrows of a threat: the opponent's moves, and one's own."""
 MOST_ARROWS = 5

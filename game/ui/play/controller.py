@@ -4,55 +4,29 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from enum import Enum
 from itertools import pairwise
-from pathlib import Path
-from threading import Thread
-from time import perf_counter
 from typing import Any
 
-from ai.contest.hub_player import HubPlayer
-from ai.levels import Level, custom, levels_of, timed
-from ai.limits import Clock, Limit
-from ai.own_player.host import SECONDS, OwnPlayer
+from ai.limits import Clock
 from ai.report import Report, Source
 from ai.score import Score
-from ai.search import Algorithm
 from ai.thinker import Thinker
 from game.clock import Clocks, TimeControl, moment
-from game.core import InputError, Outcome, Reason, loss
-from game.faults import Fault
+from game.core import Outcome, Reason, loss
 from game.keeping.engines import KeptEngine
 from game.kinds import kind_of
-from game.match import Match, history_outcome
+from game.match import Match
 from game.tree import Game, Node
-from game.ui.engines import program_of
 from game.ui.games import presentation_named
-from game.ui.play_setup import CUSTOM, ENGINE, OWN, PlaySetup, Seat
+from game.ui.play.computers import Computers, level_of
+from game.ui.play.watching import Watching
+from game.ui.play_setup import PlaySetup, Seat
 
-HINT_SECONDS = 1.5
-"""The seconds for which the best level looks for a hint."""
 SCORED = (Source.SEARCH, Source.TABLE, Source.BOOK)
 """The sources that know a score."""
 BEHIND = -100
 """The computer agrees to a draw when its score, in 1/100 of a man, is no higher than this,"""
 EVEN = 20
 """or, once the game has become long, no higher than this."""
-
-
-def level_of(setup: PlaySetup, seat: Seat) -> Level:
-    """How the computer of a seat thinks; of another program only the time is known.
-
-    With more than two players every level searches with the setup's algorithm.
-    """
-    if seat.level in (OWN, ENGINE):
-        return Level(seat.level, Algorithm.EXPERT, None, setup.seconds or SECONDS)
-    if seat.level == CUSTOM:
-        return custom(setup.algorithm, setup.depth, setup.evaluation, setup.seconds or None)
-    return of_many(setup, levels_of(setup.start)[seat.level])
-
-
-def of_many(setup: PlaySetup, level: Level) -> Level:
-    """The level with the algorithm that was chosen for more than two players, where there are more."""
-    return replace(level, algorithm=Algorithm(setup.algorithm)) if len(setup.seats) > 2 else level
 
 
 class DrawReply(Enum):
@@ -103,20 +77,9 @@ class Playing:
         """The latest report on each position in which the computer thought about its own move."""
         self.hint: Any = None
         """The move that was proposed for the position on the board."""
-        self._thinker = thinker
-        self.depth_reached = 0
-        """How many plies deep the computer has looked since it was asked last."""
-        self.held = False
-        """The computers wait: a game that they play against one another is paused."""
-        self.fault: InputError | None = None
-        """What the program to move did wrong; it is asked again by `move_now`, or after an undo."""
-        self._own_player: OwnPlayer | None = None
-        self._engine = engine
-        self._engines: dict[int, HubPlayer] = {}
-        """The engines that have moved or are about to, by their seats."""
-        self._request: int | None = None
-        self._asked = 0.0
-        self._for_hint = False
+        self.computers = Computers(thinker, engine)
+        self.watching = Watching()
+        """Whether computers that play one another pause."""
 
     def replay(self, moves: Iterable[str]) -> None:
         """Play moves that are given as text, without a thought. InputError at the first one that can't be played.
@@ -189,16 +152,6 @@ class Playing:
         return self.seat.clock if self.outcome is None else None
 
     @property
-    def thinking(self) -> bool:
-        """The computer thinks about its move."""
-        return self._request is not None and not self._for_hint
-
-    @property
-    def waited(self) -> float:
-        """For how many seconds the computer has been thinking, when it is."""
-        return perf_counter() - self._asked
-
-    @property
     def thought(self) -> tuple[Node[Any, Any], Report] | None:
         """What the computer thought of the position that is shown: there or, if its move has led there, a move earlier.
 
@@ -215,17 +168,12 @@ class Playing:
     @property
     def endless(self) -> bool:
         """The computer thinks about its move without any limit, until `move_now`."""
-        return self.thinking and self.control is None and level_of(self.setup, self.seat).endless
+        return self.computers.thinking and self.control is None and level_of(self.setup, self.seat).endless
 
     @property
     def depth_limit(self) -> int | None:
         """How many plies deep the computer will look; None for as deep as it can."""
         return level_of(self.setup, self.seat).depth
-
-    @property
-    def seeking_hint(self) -> bool:
-        """The computer thinks about a hint."""
-        return self._request is not None and self._for_hint
 
     @property
     def has_computer(self) -> bool:
@@ -240,19 +188,19 @@ class Playing:
 
     def resume(self) -> None:
         """Let the computer think if it is to move; it claims a draw unless it plays a person and saw itself ahead."""
-        waits = self.paused or self.held or self.thinking or self.fault is not None
+        computers = self.computers
+        waits = self.paused or self.watching.paused or computers.thinking or computers.fault is not None
         if self.outcome is None and not self.seat.is_person and not waits:
             if self.claim is not None and (self.person is None or (self._judged is not None and self._judged <= EVEN)):
                 self.claim_draw()
             else:
-                self._ask(level_of(self.setup, self.seat), for_hint=False)
+                self.computers.ask(self.setup, self.positions, self._clock)
 
-    def hold(self, *, held: bool) -> None:
-        """Let the computers wait, whatever they think of, or think again."""
-        self.held = held
-        if held and self.thinking:
+    def hold(self) -> None:
+        """Let the computers pause, whatever they think of; `watching` lets them go on, and `resume` afterwards."""
+        self.watching.pause()
+        if self.computers.thinking:
             self.stop()
-        self.resume()
 
     def play(self, move: Any) -> None:
         """Play a move of the side to move, whoever it is, and let the computer think if it is next."""
@@ -268,27 +216,17 @@ class Playing:
         self.resume()
 
     def poll(self) -> Any | None:
-        """Hear from the thinker. Returns the computer's move as soon as it is there; give it to `play`.
-
-        A playing that has asked nothing does not listen: the news may be for the next playing, which has asked already.
-        """
-        try:
-            thought = self._thinker.poll() if self._request is not None else None
-        except InputError as fault:
-            self.fault, self._request = fault, None
+        """Hear from the computers. Returns their move as soon as it is there; give it to `play`."""
+        for_hint = self.computers.seeking_hint
+        thought = self.computers.poll()
+        if thought is None:
             return None
-        if thought is None or thought.request != self._request:
-            return None
-        self.depth_reached = thought.report.depth or 0
-        if not self._for_hint:
+        if not for_hint:
             self.reports[self.match.nodes[self.length]] = thought.report
-        if thought.move is None:
-            return None
-        self._request = None
-        if self._for_hint:
+            return thought.move
+        if thought.move is not None:
             self.hint = thought.move
-            return None
-        return thought.move
+        return None
 
     def take_times(self, elapsed: Sequence[float | None], spent: float) -> None:
         """How long the moves took of a playing that was left, None where that is not known, and the next one so far."""
@@ -311,19 +249,11 @@ class Playing:
         """
         if self.clocks is None:
             return
-        thinks = self.seat.is_person or (self.thinking and self._ready and not self._thinker.answered)
+        thinks = self.seat.is_person or self.computers.at_work(self.seat, self.position.turn)
         if runs and thinks and self.outcome is None and not self.paused:
             self.clocks.run(self.position.turn)
         else:
             self.clocks.rest()
-
-    @property
-    def _ready(self) -> bool:
-        """Whether who is to move can think."""
-        if self.seat.level not in (OWN, ENGINE):
-            return True
-        player = self._own_player if self.seat.level == OWN else self._engines.get(self.position.turn)
-        return player is not None and player.ready and self.fault is None
 
     def heed_clock(self) -> bool:
         """Whether the clock has changed the playing: a flag fell, or it was paused, as the machine had slept."""
@@ -355,32 +285,26 @@ class Playing:
 
     def ask_hint(self) -> None:
         """Let the computer look for a good move for the person to move."""
-        if self.persons_turn and not self.paused and not self.seeking_hint:
-            expert = levels_of(self.position)["expert"]
-            self._ask(of_many(self.setup, replace(expert, seconds=HINT_SECONDS)), for_hint=True)
+        if self.persons_turn and not self.paused and not self.computers.seeking_hint:
+            self.computers.ask_hint(self.setup, self.positions)
 
     def move_now(self) -> None:
         """Make the computer answer at once with the best move that it has found, or try again after a fault."""
-        if self.fault is not None:
-            self.fault = None
+        if self.computers.fault is not None:
+            self.computers.cancel()
             self.resume()
-        elif self._request is not None:
-            self._thinker.move_now()
+        else:
+            self.computers.move_now()
 
     def stop(self) -> None:
         """Forget the hint, the fault and whatever is being thought."""
-        self.fault = None
-        if self._request is not None:
-            self._thinker.cancel()
-            self._request = None
+        self.computers.cancel()
         self.hint = None
 
     def leave(self) -> None:
         """The playing is not looked at any more: nobody thinks, and engines are told to quit, which takes a moment."""
         self.stop()
-        for engine in self._engines.values():
-            Thread(target=engine.close).start()
-        self._engines = {}
+        self.computers.quit()
 
     def hand_over(self, seats: tuple[Seat, ...]) -> None:
         """Seat others, who take over the clocks; what was played no longer counts for the series or for anybody's
@@ -499,41 +423,9 @@ class Playing:
         self.match.agree_draw()
         self._stand()
 
-    def _ask(self, level: Level, *, for_hint: bool) -> None:
-        """A search that knew of a draw that nobody claims would have nothing to look for."""
-        self._for_hint, self._asked, self.depth_reached = for_hint, perf_counter(), 0
-        history = self.positions if history_outcome(self.positions) is None else self.positions[-1:]
-        clock = None if for_hint else self._clock
-        if level.name == OWN:
-            self._ask_own_player(clock)
-        elif level.name == ENGINE:
-            self._ask_engine(level.limit, clock)
-        else:
-            self._request = self._thinker.think(history, timed(level, clock) if clock else level)
-
     @property
     def _clock(self) -> Clock | None:
         """What the side to move knows of its clock."""
         control, turn = self.control, self.position.turn
         left = self.clocks.left[turn] if self.clocks else None
         return Clock.of(control, left, self.clocks.used(turn)) if self.clocks and control and left else None
-
-    def _ask_own_player(self, clock: Clock | None) -> None:
-        try:
-            if self._own_player is None:
-                self._own_player = OwnPlayer(Path(self.setup.player), seconds=self.setup.seconds or None)
-        except InputError as error:
-            self.fault = error
-        else:
-            self._request = self._thinker.ask(self.positions, self._own_player, clock)
-
-    def _ask_engine(self, limit: Limit, clock: Clock | None) -> None:
-        """Ask the engine of the seat, which is started where it does not run."""
-        turn, name = self.position.turn, self.seat.name
-        if turn not in self._engines:
-            kept = self._engine(name)
-            if kept is None:
-                self.fault = InputError(Fault.ENGINE_GONE, engine=name)
-                return
-            self._engines[turn] = HubPlayer(program_of(name, kept), self.position.rules, limit)
-        self._request = self._thinker.ask(self.positions, self._engines[turn], clock)

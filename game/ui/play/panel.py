@@ -37,7 +37,9 @@ def play_panel(view: PlayView, *, wide: bool, window: float) -> Widget:
     small = window < SMALL
     tools = Columns(tools_of(view, small=small), least=34 if small else 62, most=4, gap=6)
     state: list[Widget] = [end_of(view)] if view.over else []
-    following = [what_follows(view, small=small)] if view.over else [ways_out(view)] if view.playing.fault else []
+    following = (
+        [what_follows(view, small=small)] if view.over else [ways_out(view)] if view.playing.computers.fault else []
+    )
     if view.playing.claim and view.playing.persons_turn:
         claim = partial(view.act, Action.OFFER_DRAW)
         tooltip = _("By the rules this is a draw: the side to move may claim it")
@@ -48,13 +50,13 @@ def play_panel(view: PlayView, *, wide: bool, window: float) -> Widget:
             tooltip = _("Walk through all 765 positions from here")
             state.append(Button("positions", _("All positions"), view.walk, symbol="tree", tooltip=tooltip))
     if view.message or not view.over:
-        warning = view.warning or view.playing.fault is not None
-        why = [] if view.over or small or view.playing.fault is not None else [why_button(view)]
+        warning = view.warning or view.playing.computers.fault is not None
+        why = [] if view.over or small or view.playing.computers.fault is not None else [why_button(view)]
         ways = [*pause_buttons(view), *([rule_button(view.rule, small=small)] if view.rule else why)]
         state.append(Row([Status(partial(status_text, view), warning=warning), *ways], wraps=False))
     typed = [] if view.over or view.playing.watched else [_typed(view)]
     if view.playing.watched and not view.over and not view.playing.clocks:
-        following = [pace_field(view)]
+        following = [pace_field(view, named=not small)]
     score = score_line(view)
     shown = view.playing.has_computer and view.thoughts is not ShownThoughts.OFF
     thoughts = [Thoughts(lambda: thoughts_of(view))] if shown else []

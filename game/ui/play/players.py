@@ -22,7 +22,7 @@ def open_players(board: WatchedBoard) -> None:
     if board.playing.outcome is not None:
         board.tell(_("The game is over."))
         return
-    if board.playing.watched and not board.watching.paused:
+    if board.playing.watched and not board.playing.watching.paused:
         board.hold()
     setup, position = board.playing.setup, board.playing.position
     chosen = [seat.level for seat in setup.seats]
@@ -44,7 +44,7 @@ def open_players(board: WatchedBoard) -> None:
         lines: list[Widget] = []
         for player, level in enumerate(chosen):
             now = setup.seats[player]
-            options = [*offered, (ENGINE, Item(now.name, ""))] if now.level == ENGINE else offered
+            options = [*offered, *_other_level(now)]
             menu = DropDown(f"seat {player}", options, level, seat(player))
             lines.append(Field(Label(board.presentation.side_name(position, player, pieces)), menu))
         told = _("A game in which a side changes hands counts neither for the score nor for your rating.")
@@ -60,6 +60,14 @@ def open_players(board: WatchedBoard) -> None:
         return [cancel, Button("go on", _("Go on"), go_on, rank=Rank.MAIN)]
 
     open_dialog(board.ui, lambda: _("Who plays on?"), body, buttons, focus="go on")
+
+
+def _other_level(seat: Seat) -> list[tuple[str, Item]]:
+    """What has the seat, if it is nothing that is offered: an engine, or a strength between two levels."""
+    if seat.is_person or seat.level in LEVELS_OFFERED:
+        return []
+    engine = seat.level == ENGINE
+    return [(seat.level, Item(seat.name, "") if engine else Item(names.level(seat.level), names.place(seat.level)))]
 
 
 def _seated(seat: Seat, level: str) -> Seat:

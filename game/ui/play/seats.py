@@ -35,7 +35,7 @@ def _seat(view: PlayView, player: int) -> SeatInfo:
     position, seat = playing.position, playing.setup.seats[player]
     side = presentation_of(position).side_name(position, player, view.pieces)
     if not seat.is_person:
-        name, note = _("Computer"), f"{side} · {_(names.LEVELS[seat.level][0])}"
+        name, note = _("Computer"), f"{side} · {names.level(seat.level)}"
         if seat.level == CUSTOM:
             note = names.custom(playing.setup.algorithm, playing.setup.depth)
         elif seat.level == OWN:

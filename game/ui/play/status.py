@@ -16,14 +16,14 @@ def status_text(view: PlayView) -> str:
         (view.message, view.message),
         (playing.paused, _("Paused: the clocks rest.")),
         (playing.match.ply < playing.length, _("An earlier position. Click the board to return to the game.")),
-        (playing.fault, engine_fault_text(playing.fault) if playing.fault else ""),
-        (playing.seeking_hint, _("Looking for a good move …")),
+        (playing.computers.fault, engine_fault_text(playing.computers.fault) if playing.computers.fault else ""),
+        (playing.computers.seeking_hint, _("Looking for a good move …")),
         (playing.outcome is not None, ""),
         (
             playing.persons_turn and view.verdicts is not None and view.verdicts.counting,
             _("Working out what each move is worth …"),
         ),
-        (playing.held, _("Paused")),
+        (playing.watching.paused, _("Paused")),
         (playing.endless, _("The computer thinks until you press “Move now”.")),
         (not playing.persons_turn, _thinking(playing)),
         (hint, _("A good move is {move}.").format(move=hint)),
@@ -34,8 +34,8 @@ def status_text(view: PlayView) -> str:
 
 def _thinking(playing: Playing) -> str:
     """That the computer thinks and, where that takes long, how far it is."""
-    seconds, depth = int(playing.waited), playing.depth_reached + 1
-    if not playing.thinking or seconds < 1:
+    seconds, depth = int(playing.computers.waited), playing.computers.depth_reached + 1
+    if not playing.computers.thinking or seconds < 1:
         return _("The computer is thinking …")
     if playing.depth_limit is None:
         return _("The computer is thinking … {seconds} s").format(seconds=seconds)

@@ -8,7 +8,7 @@ from game.kinds import kind_of
 from game.tree import Node
 from game.ui import wording
 from game.ui.games import presentation_of
-from game.ui.i18n import N_, _, in_language, ngettext
+from game.ui.i18n import N_, _, in_language, ngettext, with_signs
 from game.ui.play.view import PlayView
 
 UNSEARCHED = {
@@ -40,8 +40,10 @@ def thoughts_of(view: PlayView) -> list[str]:
         depth = _("Depth {depth}").format(depth=f"{report.depth}{deepest}")
     nodes = ngettext("{count} position", "{count} positions", report.nodes)
     nodes = nodes.format(count=wording.count_text(report.nodes))
-    spent = playing.waited if playing.thinking and node.position is playing.position else report.seconds
-    seconds = _("{seconds} s").format(seconds=f"{spent:.1f}")
+    spent = (
+        playing.computers.waited if playing.computers.thinking and node.position is playing.position else report.seconds
+    )
+    seconds = _("{seconds} s").format(seconds=with_signs(f"{spent:.1f}"))
     looked = [depth, nodes, seconds]
     if report.source is Source.TABLE:
         looked = [_("Endgame table")]

@@ -17,10 +17,10 @@ def tools_of(view: PlayView, *, small: bool) -> list[Widget]:
         return watching_tools(view, small=small)
     going = playing.outcome is None
     asks = going and playing.persons_turn and not playing.paused
-    thinks = playing.thinking or playing.seeking_hint
+    thinks = playing.computers.thinking or playing.computers.seeking_hint
     draw = _("Claim a draw") if playing.claim else _("Offer a draw")
     now = (_("Move now"), _("Make the computer move at once"))
-    if playing.fault is not None:
+    if playing.computers.fault is not None:
         now = (_("Ask again"), _("Start the program again and ask it for a move"))
 
     tool = _maker(view, small=small)
@@ -31,7 +31,7 @@ def tools_of(view: PlayView, *, small: bool) -> list[Widget]:
         tool("flip", _("Flip"), Action.FLIP, "flip", _("Turn the board around (F)")),
         tool("resign", _("Resign"), Action.RESIGN, "flag", _("Give up the game"), going),
         tool("draw", _("Draw"), Action.OFFER_DRAW, "draw", draw, asks),
-        tool("now", now[0], Action.MOVE_NOW, "fast", now[1], thinks or playing.fault is not None),
+        tool("now", now[0], Action.MOVE_NOW, "fast", now[1], thinks or playing.computers.fault is not None),
         tool("new", _("New"), Action.NEW, "new", _("New game (Ctrl+N)")),
     ]
     if (small or view.over) and not tools[-2].enabled:
@@ -43,7 +43,7 @@ def tools_of(view: PlayView, *, small: bool) -> list[Widget]:
         if not view.many:
             told = _("How good each move was, and what was better (Ctrl+R)")
             tools[3] = tool("review", _("Review"), Action.REVIEW, "review", told)
-    scarce = view.over or (small and playing.fault is not None)
+    scarce = view.over or (small and playing.computers.fault is not None)
     return [each for each in tools if each.enabled or not scarce]
 
 
@@ -52,10 +52,12 @@ def watching_tools(view: PlayView, *, small: bool) -> list[Widget]:
     playing = view.playing
     tool = _maker(view, small=small)
     pause = tool("hold", _("Pause"), Action.HOLD, "pause", _("Let the computers wait (P)"))
-    if playing.held:
+    if playing.watching.paused:
         pause = tool("hold", _("Resume"), Action.HOLD, "play", _("Let the computers go on (P)"))
-    now = tool("now", _("Move now"), Action.MOVE_NOW, "fast", _("Make the computer move at once"), playing.thinking)
-    if playing.fault is not None:
+    now = tool(
+        "now", _("Move now"), Action.MOVE_NOW, "fast", _("Make the computer move at once"), playing.computers.thinking
+    )
+    if playing.computers.fault is not None:
         now = tool("now", _("Ask again"), Action.MOVE_NOW, "fast", _("Start the program again and ask it for a move"))
     return [
         pause,

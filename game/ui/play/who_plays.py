@@ -24,7 +24,7 @@ def ask_who_plays(screen: PlayScreen, against_computer: PlaySetup) -> None:
         screen.study()
 
     def buttons() -> list[Button]:
-        named = _("Against the computer ({level})").format(level=_(names.LEVELS[level][0]))
+        named = _("Against the computer ({level})").format(level=names.level(level))
         return [
             Button("study", _("Study it"), study),
             Button("two", _("Two players"), screen.ui.close),

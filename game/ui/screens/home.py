@@ -187,7 +187,7 @@ class HomeScreen(WidgetScreen):
             )
 
     def _buttons(self, *, words: bool) -> Widget:
-        """The ways to everything but the games; without words each is its icon."""
+        """The ways to everything but the games; without words each is its icon, in a narrow line the words are bare."""
 
         def button(name: str, text: str, action: Callable[[], None], symbol: str, tooltip: str = "") -> Button:
             shown, told = (text, tooltip) if words else ("", tooltip or text)
@@ -240,12 +240,13 @@ class HomeScreen(WidgetScreen):
             ("about", _("About"), about, "info"),
             ("quit", _("Quit"), quit_program, "quit"),
         ]
-        row = _in_the_middle([*ways, *(button(*other) for other in others)])
-        one_line = _in_the_middle(ways[:1]).measure(self.ui.look, self.ui.size[0])[1]
-        if row.measure(self.ui.look, self.ui.size[0])[1] > one_line:
-            icons = [Button(name, "", act, symbol=symbol, tooltip=text) for name, text, act, symbol in others]
-            row = _in_the_middle([*ways, *icons])
-        return row
+        icons = [Button(name, "", act, symbol=symbol, tooltip=text) for name, text, act, symbol in others]
+        bare = [Button(way.name, way.text, way.action, tooltip=way.tooltip) for way in ways]
+        room = self.ui.size[0]
+        one_line = _in_the_middle(ways[:1]).measure(self.ui.look, room)[1]
+        shapes = ([*ways, *(button(*other) for other in others)], [*ways, *icons], [*bare, *icons])
+        rows = [_in_the_middle(shape) for shape in (shapes if words else shapes[:2])]
+        return next((row for row in rows if row.measure(self.ui.look, room)[1] <= one_line), rows[1])
 
 
 def _in_the_middle(buttons: list[Button]) -> Row:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from game.keeping.settings import SCAN_TENTHS, Settings, Switch
-from game.ui.i18n import _
+from game.ui.i18n import _, with_signs
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Field
@@ -46,7 +46,7 @@ def scanning_rows(chosen: Settings, change: Callable[[str], Change]) -> list[Wid
         chosen.scan_tenths,
         SCAN_TENTHS,
         change("scan_tenths"),
-        show=lambda tenths: _("{seconds} s").format(seconds=f"{tenths / 10:.1f}"),
+        show=lambda tenths: _("{seconds} s").format(seconds=with_signs(f"{tenths / 10:.1f}")),
     )
     return [
         Field(Label(_("The key")), DropDown("scan_switch", switches, chosen.scan_switch, change("scan_switch"))),

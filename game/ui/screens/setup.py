@@ -24,18 +24,7 @@ from game.ui.pdn_files import FEN
 from game.ui.play_setup import AHEAD, CUSTOM, ENGINE, OWN, TIMES
 from game.ui.rematches import with_level
 from game.ui.screen import Context, Screen
-from game.ui.screens.setup_choice import (
-    ALGORITHMS,
-    CHOSEN,
-    DEPTHS,
-    FREE,
-    LAST_GAME,
-    MOST_PLAYERS,
-    SetupChoice,
-    evaluations_offered,
-    opponents_offered,
-    players_of,
-)
+from game.ui.screens.setup_choice import LAST_GAME, SetupChoice
 from game.ui.screens.setup_clock import ClockRows
 from game.ui.screens.setup_more import (
     adapting_field,
@@ -46,6 +35,16 @@ from game.ui.screens.setup_more import (
     mode_choice,
     next_level_of,
     next_level_text,
+)
+from game.ui.screens.setup_offers import (
+    ALGORITHMS,
+    CHOSEN,
+    DEPTHS,
+    FREE,
+    MOST_PLAYERS,
+    evaluations_offered,
+    opponents_offered,
+    players_of,
 )
 from game.ui.screens.setup_opening import OpeningField, OpeningList
 from game.ui.screens.setup_rules import RulesChoice

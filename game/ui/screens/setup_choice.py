@@ -8,11 +8,7 @@ from random import Random
 from typing import Any, Self
 
 from ai.adaptive import SCALE, Adapting
-from ai.evaluation import evaluations_for
-from ai.levels import DEEPEST, SHALLOWEST
 from ai.own_player.host import OwnPlayer
-from ai.search import OF_MANY
-from game.checkers.kind import CHECKERS, MOST_MEN_GIVEN
 from game.clock import TimeControl
 from game.core import InputError, State
 from game.kinds import kind_named
@@ -22,34 +18,32 @@ from game.ui.games import Beginning, presentation_named
 from game.ui.i18n import _
 from game.ui.play_setup import (
     AHEAD,
-    BEST_OF,
     BOTH,
-    COACHED,
     ENGINE,
     FIRST,
     FIRST_LEVEL,
     LEVELS_OFFERED,
     OWN,
-    SEATED,
     SECOND,
-    TIMES,
     PlaySetup,
     Seat,
 )
+from game.ui.screens.setup_offers import (
+    AGAINST_COMPUTER,
+    CHOSEN,
+    FREE,
+    MOST_PLAYERS,
+    PERSON_AND_COMPUTERS,
+    SAME,
+    TWO_COMPUTERS,
+    TWO_PLAYERS,
+    evaluations_offered,
+    levels_offered,
+    players_of,
+    values_offered,
+    variants_for,
+)
 from game.ui.wording import unplayable
-
-ALGORITHMS = ("minimax", "negamax", "alphabeta")
-DEPTHS = tuple(range(SHALLOWEST, DEEPEST + 1))
-FREE, CHOSEN = "free", "chosen"
-"""No opening is given, or a certain one; the others are the ballots of the game's presentation, drawn by lot."""
-MOST_PLAYERS = 4
-"""The most seats that the form has."""
-PERSON_AND_COMPUTERS = ",easy,easy,easy"
-AGAINST_COMPUTER, TWO_PLAYERS, TWO_COMPUTERS = MODES = ("computer", "two players", "two computers")
-"""Who plays where there are two sides."""
-SIDES = ("first", "second", "random")
-SAME = "same"
-"""The other player's clock, where both have the same."""
 
 PIECES = "classic"
 """The piece set whose colours name the sides."""
@@ -114,29 +108,9 @@ class SetupChoice:
         >>> choice.rules, choice.level, choice.depth
         ('english', 'hard', 6)
         """
-        variants = kind_named(game).variants
-        choice = cls(game, variants[0])
+        choice = cls(game, kind_named(game).variants[0])
         choice.evaluation = evaluations_offered(game)[0]
-        offered: dict[str, tuple[str | int | bool, ...]] = {
-            "rules": variants,
-            "giveaway": (False, True),
-            "two_players": (False, True),
-            "two_computers": (False, True),
-            "adapting": tuple(map(str, Adapting)),
-            "best_of": BEST_OF,
-            "handicap": tuple(range(-MOST_MEN_GIVEN, MOST_MEN_GIVEN + 1)),
-            "side": SIDES,
-            "level": opponents_offered(game),
-            "algorithm": ALGORITHMS,
-            "depth": DEPTHS,
-            "seconds": TIMES,
-            "evaluation": evaluations_offered(game),
-            "search": OF_MANY,
-            "opening": (FREE, CHOSEN, *presentation_named(game).ballots),
-            "takebacks": (False, True),
-            "coach": COACHED,
-        }
-        for name, values in offered.items():
+        for name, values in values_offered(game).items():
             value = kept.get(f"{game} {name}")
             if value in values and type(value) is type(values[0]):
                 setattr(choice, name, value)
@@ -428,30 +402,3 @@ def is_clock(text: object) -> bool:
     with suppress(InputError):
         return isinstance(text, str) and (not text or bool(TimeControl.parse(text)))
     return False
-
-
-def levels_offered(game: str) -> tuple[str, ...]:
-    """What can play against a person: engines do in checkers alone."""
-    return SEATED if game == CHECKERS.name else LEVELS_OFFERED
-
-
-def opponents_offered(game: str) -> tuple[str, ...]:
-    """What a person can choose as the level of the computer."""
-    return (AHEAD, *levels_offered(game))
-
-
-def players_of(game: str, variant: str) -> int:
-    """How many players a variant is for."""
-    start: State[Any] = kind_named(game).start(variant)
-    return start.players
-
-
-def variants_for(game: str, players: int) -> tuple[str, ...]:
-    """The variants of a game for so many players, in its order."""
-    return tuple(variant for variant in kind_named(game).variants if players_of(game, variant) == players)
-
-
-def evaluations_offered(game: str) -> tuple[str, ...]:
-    """The evaluations that the level CUSTOM can use, the usual one first."""
-    kind = kind_named(game)
-    return evaluations_for(kind.start(kind.variants[0]))

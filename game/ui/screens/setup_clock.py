@@ -6,7 +6,8 @@ from dataclasses import replace
 from game.clock import TimeControl, Timing
 from game.ui import names
 from game.ui.i18n import _
-from game.ui.screens.setup_choice import SAME, SetupChoice
+from game.ui.screens.setup_choice import SetupChoice
+from game.ui.screens.setup_offers import SAME
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Field

@@ -11,15 +11,9 @@ from game.ui import names
 from game.ui.games import presentation_named
 from game.ui.i18n import N_, _, ngettext
 from game.ui.play_setup import BEST_OF, BOTH, FIRST, NOBODY, SECOND
-from game.ui.rematches import READ, level_text
-from game.ui.screens.setup_choice import (
-    AGAINST_COMPUTER,
-    PIECES,
-    TWO_COMPUTERS,
-    TWO_PLAYERS,
-    SetupChoice,
-    levels_offered,
-)
+from game.ui.rematches import READ
+from game.ui.screens.setup_choice import PIECES, SetupChoice
+from game.ui.screens.setup_offers import AGAINST_COMPUTER, TWO_COMPUTERS, TWO_PLAYERS, levels_offered
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
@@ -62,12 +56,12 @@ def next_level_of(choice: SetupChoice, library: Library) -> tuple[str, int]:
 
 
 def next_level_text(choice: SetupChoice, library: Library) -> str:
-    """Which level the next game has, and how many games say so."""
+    """Which level the next game has, how many games say so, and where it lies when it is between two."""
     level, games = next_level_of(choice, library)
     if not games:
-        return _("Next: {level}, as there is no finished game by these rules yet.").format(level=level_text(level))
+        return _("Next: {level}, as there is no finished game by these rules yet.").format(level=names.level(level))
     told = ngettext("Next: {level}, by your last game.", "Next: {level}, by your last {count} games.", games)
-    return told.format(level=level_text(level), count=games)
+    return " ".join(filter(None, (told.format(level=names.level(level), count=games), names.place(level))))
 
 
 def adapting_field(choice: SetupChoice, library: Library, change: Callable[[object], None]) -> list[Widget]:

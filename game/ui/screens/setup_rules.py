@@ -6,7 +6,8 @@ from game.tictactoe.rules import MnkRules
 from game.ui.editor.sizes import size_fields, sized
 from game.ui.games import presentation_named
 from game.ui.i18n import _
-from game.ui.screens.setup_choice import SetupChoice, variants_for
+from game.ui.screens.setup_choice import SetupChoice
+from game.ui.screens.setup_offers import variants_for
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Field

@@ -11,7 +11,8 @@ from game.ui.games import presentation_named
 from game.ui.i18n import N_, _, language
 from game.ui.screen import Context, Screen
 from game.ui.screens.about import Emblem
-from game.ui.screens.setup_choice import LAST_GAME, SetupChoice, levels_offered
+from game.ui.screens.setup_choice import LAST_GAME, SetupChoice
+from game.ui.screens.setup_offers import levels_offered
 from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dropdown import DropDown

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 
 from game.ui.files.folder import FileType
-from game.ui.i18n import N_, _, ngettext
+from game.ui.i18n import N_, _, ngettext, with_signs
 from game.ui.share.paper import A4, LETTER
 from game.ui.theme import Type
 from game.ui.widgets.choice import Choice
@@ -116,7 +116,7 @@ def controls(options: Options, changed: Callable[[], None], has: Contents) -> Wi
             more = [size, names, flipped, *((last, arrow) if has.moves else ()), *signs]
         case Form.FILM:
             sides = [(side, Item(_pixels(side))) for side in FILM_SIDES]
-            delays = [(delay, _("{seconds} s").format(seconds=f"{delay:g}")) for delay in DELAYS]
+            delays = [(delay, _("{seconds} s").format(seconds=with_signs(f"{delay:g}"))) for delay in DELAYS]
             more = [
                 Field(Label(_("Size")), DropDown("film side", sides, options.film_side, setter("film_side"))),
                 Column([Label(_("Each move is seen for")), Choice("delay", delays, options.delay, setter("delay"))]),

@@ -11,7 +11,7 @@ from game.ui.board.line import LineBoard, LinePlayer
 from game.ui.board.view import Arrow, Scene
 from game.ui.errors import error_text
 from game.ui.games import presentation_of
-from game.ui.i18n import N_, _, language
+from game.ui.i18n import N_, _, language, with_signs
 from game.ui.shapes import css
 from game.ui.shortcuts import Action
 from game.ui.study.analysis_bar import EvaluationBar, colour_of, player_below
@@ -334,7 +334,7 @@ class AnalysisTab(StudyTab):
         share = expected if position.turn == self._below() else 1 - expected
         parts = parts_of(score)
         if parts.knowledge is Knowledge.EVALUATION:
-            text = f"{abs(score) / 100:.1f}"
+            text = with_signs(f"{abs(score) / 100:.1f}")
         else:
             text = f"{parts.amount}" if parts.amount else "1"
         return share, text, self._told.verdict

@@ -11,7 +11,7 @@ from ai.threats import Threat
 from game.core import State
 from game.kinds import kind_of
 from game.ui.games import presentation_of
-from game.ui.i18n import _
+from game.ui.i18n import _, with_signs
 from game.ui.why.words import pieces_text, plies_text, verdict_text
 from game.ui.wording import score_text, table_text
 
@@ -148,7 +148,7 @@ def speed_text(speed: float) -> str:
     ('2.6 M positions/s', '8 k positions/s')
     """
     if speed >= 1e6:
-        return _("{number} M positions/s").format(number=f"{speed / 1e6:.1f}")
+        return _("{number} M positions/s").format(number=with_signs(f"{speed / 1e6:.1f}"))
     return _("{number} k positions/s").format(number=f"{speed / 1e3:.0f}")
 
 

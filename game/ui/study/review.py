@@ -235,6 +235,7 @@ class ReviewTab(StudyTab):
         share = 0.5 if known_share is None else known_share
         side = presentation_of(position).side_name(position, below, pieces)
         told = _("Winning chance of {side}").format(side=side)
-        words = f"{told}: {_('{percent} %').format(percent=percent(share))}" if known_share is not None else ""
+        shown = _("{percent} %").format(percent=percent(share))
+        words = f"{told}: {shown}" if known_share is not None else ""
         colours = (colour_of(face.figure_of(player), pieces) for player in (below, 1 - below))
         return EvaluationBar(share, "", words, *colours)

@@ -11,7 +11,7 @@ from game.kinds import kind_of
 from game.ui.board.art import BoardStyle
 from game.ui.board.line import LineBoard, LinePlayer, line_action, line_buttons
 from game.ui.games import presentation_of
-from game.ui.i18n import _, ngettext
+from game.ui.i18n import _, ngettext, with_signs
 from game.ui.screen import Context
 from game.ui.shortcuts import Action
 from game.ui.theme import Type
@@ -224,7 +224,7 @@ class WhyBody:
             if study.left_out:
                 depth = _("The best moves to depth {depth}").format(depth=found.depth)
         nodes = ngettext("{count} position", "{count} positions", found.nodes).format(count=count_text(found.nodes))
-        return " · ".join([depth, nodes, _("{seconds} s").format(seconds=f"{found.seconds:.1f}")])
+        return " · ".join([depth, nodes, _("{seconds} s").format(seconds=with_signs(f"{found.seconds:.1f}"))])
 
     def _rows(self, study: Study) -> MoveRows:
         """Every move with its score and why."""

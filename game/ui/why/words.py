@@ -9,7 +9,7 @@ from ai.score import Knowledge, Score, parts_of
 from game.core import State
 from game.kinds import kind_of
 from game.ui.games import presentation_of
-from game.ui.i18n import N_, _, ngettext
+from game.ui.i18n import N_, _, ngettext, paragraph, with_signs
 from game.ui.wording import score_text
 
 CAUSES = {
@@ -122,7 +122,7 @@ def amount_text(amount: Score) -> str:
     >>> amount_text(35)
     '0.35'
     """
-    return f"{amount / 100:.2f}"
+    return with_signs(f"{amount / 100:.2f}")
 
 
 def worth_text(score: Score, why: Explanation) -> str:
@@ -169,7 +169,7 @@ def reason_text(root: State[Any], found: Lines, move: Any, why: Explanation) -> 
         punished = why.cause in PUNISHED or (why.cause in PREFERRED and why.amount >= CLEAR)
         text = REPLIES.get(why.cause, PUNISHES if punished else EXPECTED)
         sentences.append(_(text).format(reply=reply))
-    return " ".join(sentences)
+    return paragraph(sentences)
 
 
 def verdict_text(root: State[Any], found: Lines, why: Explanation, pieces: str) -> str:

@@ -86,8 +86,36 @@ class Column(Box):
             y += tall + gap
 
 
+def broken(wishes: Sequence[tuple[Widget, int]], width: int, gap: int) -> list[list[tuple[Widget, int]]]:
+    """Widgets with the widths that they wish, in lines that are as full as can be."""
+    lines: list[list[tuple[Widget, int]]] = []
+    left = -1
+    for child, wish in wishes:
+        if not lines or left < wish + gap:
+            lines.append([])
+            left = width + gap
+        lines[-1].append((child, wish))
+        left -= wish + gap
+    return lines
+
+
+def balanced(wishes: Sequence[tuple[Widget, int]], width: int, gap: int) -> list[list[tuple[Widget, int]]]:
+    """The same lines, about equally full: no further line holds what was left over."""
+    lines = broken(wishes, width, gap)
+    if len(lines) < 2 or len({child.grow for child, _ in wishes}) > 1:
+        return lines
+    low, high = max(wish for _, wish in wishes), width
+    while low < high:
+        middle = (low + high) // 2
+        if len(broken(wishes, middle, gap)) > len(lines):
+            low = middle + 1
+        else:
+            high = middle
+    return broken(wishes, high, gap)
+
+
 class Row(Box):
-    """Widgets beside one another; what does not fit goes to a further line. Widgets that grow share the spare width."""
+    """Widgets beside one another, in further lines where one has no room. Widgets that grow share the spare width."""
 
     def __init__(
         self,
@@ -117,16 +145,8 @@ class Row(Box):
         gap = look.px(self.gap)
         if not self.wraps:
             return [self._fit(look, width, gap)]
-        lines: list[list[tuple[Widget, int]]] = []
-        left = -1
-        for child in self.inside:
-            wish = min(child.measure(look, width)[0], width)
-            if not lines or left < wish + gap:
-                lines.append([])
-                left = width + gap
-            lines[-1].append((child, wish))
-            left -= wish + gap
-        return [self._grown(line, width, gap) for line in lines]
+        wishes = [(child, min(child.measure(look, width)[0], width)) for child in self.inside]
+        return [self._grown(line, width, gap) for line in balanced(wishes, width, gap)]
 
     def _fit(self, look: Look, width: int, gap: int) -> list[tuple[Widget, int]]:
         left = width - gap * max(0, len(self.inside) - 1)
@@ -181,7 +201,7 @@ class Row(Box):
 
 
 class Columns(Box):
-    """As many equal columns as have room for `least` pixels each (at 100 %), at most `most`; filled line by line."""
+    """Equal columns of `least` pixels or more each (at 100 %), at most `most`; lines are about equally full."""
 
     def __init__(
         self, inside: Sequence[Widget], *, least: float, most: int = 99, gap: float = 12, name: str = ""
@@ -193,7 +213,8 @@ class Columns(Box):
     def _shape(self, look: Look, width: int) -> tuple[int, int, list[int]]:
         """How many columns, how wide, and the height of each line."""
         gap = look.px(self.gap)
-        count = max(1, min(self.most, len(self.inside), (width + gap) // (look.px(self.least) + gap)))
+        most = max(1, min(self.most, len(self.inside), (width + gap) // (look.px(self.least) + gap)))
+        count = -(-len(self.inside) // -(-len(self.inside) // most)) if self.inside else 1
         each = (width - gap * (count - 1)) // count
         heights = [child.measure(look, each)[1] for child in self.inside]
         return count, each, [max(heights[start : start + count]) for start in range(0, len(heights), count)]

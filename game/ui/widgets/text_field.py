@@ -61,6 +61,10 @@ class TextField(Widget):
     def measure(self, look: Look, width: int) -> Size:
         return min(width, look.px(240)), look.control_height
 
+    def is_active(self, ui: Host) -> bool:
+        """Whether what is typed goes here, so that the caret is shown."""
+        return ui.has_focus(self)
+
     def _inner(self, look: Look) -> pygame.Rect:
         return self.rect.inflate(-2 * look.px(12), 0)
 
@@ -75,7 +79,7 @@ class TextField(Widget):
 
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
         look, theme = ui.look, ui.look.theme
-        active = ui.has_focus(self)
+        active = self.is_active(ui)
         border = theme.accent if active else theme.muted
         shapes.rounded(surface, self.rect, look.radius, theme.background, border, look.px(theme.border))
         inner = self._inner(look)
@@ -120,7 +124,7 @@ class TextField(Widget):
         return look.text(self.text[:count]).size[0] if count else 0
 
     def update(self, ui: Host, dt: float) -> None:
-        if ui.has_focus(self):
+        if self.is_active(ui):
             was = self.age % (2 * BLINK) < BLINK
             self.age += dt
             ui.dirty |= was != (self.age % (2 * BLINK) < BLINK)

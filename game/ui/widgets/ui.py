@@ -1,15 +1,18 @@
 """One window's widgets at work: layers, the focus ring, the mouse, the keyboard."""
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import ClassVar
 
 import pygame
 
 from game.ui import mirror, shapes
 from game.ui.i18n import from_right
+from game.ui.shortcuts import zoom_of
 from game.ui.theme import Look
 from game.ui.widgets import tooltip
+from game.ui.widgets.layers import Layer, Layers
+from game.ui.widgets.neighbour import neighbour
 from game.ui.widgets.pull import PULL
 from game.ui.widgets.widget import Placement, Widget
 
@@ -23,34 +26,13 @@ TURNED = {pygame.K_LEFT: pygame.K_RIGHT, pygame.K_RIGHT: pygame.K_LEFT}
 ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 
 
-def fill(look: Look, window: pygame.Rect, root: Widget) -> pygame.Rect:
-    """The place of a screen's own widgets: the whole window."""
-    return window
-
-
 def grown(look: Look, size: tuple[int, int]) -> Look:
     """The look in a window of this size, where all that fits a smaller window is as large as there is room for."""
     room = min(size[0] / ROOMY[0], size[1] / ROOMY[1], LARGEST)
     return replace(look, scale=max(look.scale, room))
 
 
-@dataclass(slots=True)
-class Layer:
-    """Widgets that lie over all earlier layers and keep the mouse and the keyboard from them."""
-
-    build: Callable[[], Widget]
-    place: Placement = fill
-    scrim: bool = False
-    dismissable: bool = True
-    closed: Callable[[], None] | None = None
-    keys: Callable[[pygame.event.Event], bool] | None = None
-    root: Widget = field(default_factory=Widget)
-    focus: str = ""
-    revealed: bool = False
-    """Whether the widget that has the focus at first was brought into view."""
-
-
-class Ui:
+class Ui(Layers):
     """Builds the widgets, hands them events, moves the focus, draws them.
 
     Widgets are built again by `build` after every action and whenever `rebuild` was called, so that they always show
@@ -62,10 +44,9 @@ class Ui:
 
     def __init__(self, look: Callable[[], Look], build: Callable[[], Widget], focus: str = "") -> None:
         """`focus`: the name of the widget that has the focus at first. In a large window all is larger than `look`."""
+        super().__init__(Layer(build, focus=focus, revealed=True))
         self._look = look
         self.look = look()
-        self.layers = [Layer(build, focus=focus, revealed=True)]
-        self.size = (0, 0)
         self.stale = True
         self.dirty = True
         self.live_dirty = False
@@ -154,6 +135,10 @@ class Ui:
         """Whether the focus is on the widget of this widget's name."""
         return self.layers[-1].focus == widget.name
 
+    def mouse_at(self, widget: Widget) -> tuple[int, int]:
+        """Where the mouse is, as this widget sees it."""
+        return self.own(widget, self.mouse)
+
     def focus(self, name: str) -> None:
         """Give the focus to the widget of this name and bring it into view."""
         self.layers[-1].focus = name
@@ -163,7 +148,7 @@ class Ui:
         widget = self.focused
         if widget is None:
             return
-        for outer in self._path(self.layers[-1].root, widget):
+        for outer in self.path(self.layers[-1].root, widget):
             outer_clip = outer.clip()
             if outer_clip is not None and not outer_clip.contains(widget.rect):
                 outer.reveal(self.look, widget.rect)
@@ -317,57 +302,9 @@ class Ui:
         """Round the widget, or round what can be seen of it where it is scrolled."""
         look = self.look
         ring = self.spot(widget).inflate(look.px(6), look.px(6))
-        for outer in self._path(self.layers[-1].root, widget):
+        for outer in self.path(self.layers[-1].root, widget):
             ring = ring.clip(outer.clip() or ring)
         shapes.rounded(surface, ring, look.px(10), None, look.theme.focus, look.px(2))
-
-    # The mirror
-
-    def place(self, widget: Widget) -> pygame.Rect:
-        """Where a widget is seen in the window; that is its `rect`, unless the language is written from the right."""
-        return self.place_in(widget, widget.rect)
-
-    def place_in(self, widget: Widget, rect: pygame.Rect) -> pygame.Rect:
-        """Where a part of a widget, as it sees it, is seen in the window."""
-        part = self._straight(widget)
-        return self._across(rect if part is None else mirror.rect_across(rect, part))
-
-    def _across(self, rect: pygame.Rect) -> pygame.Rect:
-        return mirror.rect_across(rect, pygame.Rect((0, 0), self.size)) if from_right() else rect
-
-    def unmirrored(self, at: tuple[int, int]) -> tuple[int, int]:
-        """Where a point of the window lies for the widgets, which are placed from left to right always."""
-        return mirror.across(at, pygame.Rect((0, 0), self.size)) if from_right() else at
-
-    def point(self, widget: Widget, at: tuple[int, int]) -> tuple[int, int]:
-        """Where a point of the window lies for this widget, which may be straight."""
-        return self._own(widget, self.unmirrored(at))
-
-    def mouse_at(self, widget: Widget) -> tuple[int, int]:
-        """Where the mouse is, as this widget sees it."""
-        return self._own(widget, self.mouse)
-
-    def _straight(self, widget: Widget) -> pygame.Rect | None:
-        """The place of the outermost straight widget that this one is or lies in, where there is a mirror."""
-        if not from_right():
-            return None
-        path = (step for layer in self.layers for step in self._path(layer.root, widget))
-        return next((outer.rect for outer in path if outer.straight), None)
-
-    def _own(self, widget: Widget, at: tuple[int, int]) -> tuple[int, int]:
-        part = self._straight(widget)
-        return at if part is None else mirror.across(at, part)
-
-    def spot(self, widget: Widget) -> pygame.Rect:
-        """Where a widget lies among those that are not straight."""
-        part = self._straight(widget)
-        return widget.rect if part is None else mirror.rect_across(widget.rect, part)
-
-    def _key_for(self, widget: Widget, event: pygame.event.Event) -> pygame.event.Event:
-        """The left arrow leads on, not back, in what is seen in a mirror."""
-        if event.key not in TURNED or not from_right() or self._straight(widget) is not None:
-            return event
-        return pygame.event.Event(event.type, event.dict | {"key": TURNED[event.key]})
 
     # Events
 
@@ -387,7 +324,8 @@ class Ui:
             case kind if kind == PULL:
                 used = self._pull(event)
             case pygame.KEYDOWN:
-                used = self._key(event)
+                factor = zoom_of(event)
+                used = (factor is not None and self.enlarge(factor)) or self._key(event)
             case pygame.TEXTINPUT | pygame.TEXTEDITING:
                 used = self._type(event)
             case pygame.WINDOWLEAVE:
@@ -402,44 +340,10 @@ class Ui:
         self.rebuild()
         return True
 
-    def _path(self, outer: Widget, inner: Widget) -> list[Widget]:
-        """The widgets from `outer` down to `inner`; empty when it is not inside."""
-        if outer is inner:
-            return [outer]
-        for child in outer.children():
-            path = self._path(child, inner)
-            if path:
-                return [outer, *path]
-        return []
-
-    def _under(self, widget: Widget, at: tuple[int, int]) -> list[Widget]:
-        """The widgets under a point, the innermost first."""
-        clip = widget.clip()
-        if clip is not None and not clip.collidepoint(at):
-            return []
-        inside = mirror.across(at, widget.rect) if widget.straight and from_right() else at
-        for child in reversed(widget.children()):
-            found = self._under(child, inside)
-            if found:
-                return [*found, widget]
-        return [widget] if widget.rect.collidepoint(at) else []
-
-    def around(self, widget: Widget) -> list[Widget]:
-        """A widget of the uppermost layer and those that it lies in, the innermost first."""
-        return self._path(self.layers[-1].root, widget)[::-1]
-
-    def under(self, at: tuple[int, int]) -> list[Widget]:
-        """The widgets of the uppermost layer under a point, the innermost first."""
-        return self._under(self.layers[-1].root, at)
-
-    def target(self, at: tuple[int, int]) -> Widget | None:
-        """The widget that a click at this point is for."""
-        return next((w for w in self.under(at) if w.clickable or w.tooltip), None)
-
     def _motion(self, at: tuple[int, int]) -> bool:
         self.mouse = at
         if self.pressed:
-            self.pressed.drag(self, self._own(self.pressed, at))
+            self.pressed.drag(self, self.own(self.pressed, at))
             self.changed(self.pressed)
             return True
         target = self.target(at)
@@ -449,7 +353,7 @@ class Ui:
             self.hushed = False
             self.dirty = True
         if target and target.enabled:
-            target.hover(self, self._own(target, at))
+            target.hover(self, self.own(target, at))
         return target is not None
 
     def _press(self, at: tuple[int, int]) -> bool:
@@ -466,7 +370,7 @@ class Ui:
             self.focus(target.name)
         self.hushed = True
         self.pressed = target
-        target.press(self, self._own(target, at))
+        target.press(self, self.own(target, at))
         self.dirty = True
         return True
 
@@ -474,7 +378,7 @@ class Ui:
         target, self.pressed = self.pressed, None
         if target is None:
             return False
-        target.release(self, self._own(target, at))
+        target.release(self, self.own(target, at))
         self.rebuild()
         return True
 
@@ -492,10 +396,20 @@ class Ui:
     def _pull(self, event: pygame.event.Event) -> bool:
         at = self.unmirrored(event.pos)
         for widget in self.under(at):
-            if widget.pull(self, self._own(widget, at), event.by, event.zoom):
+            if widget.pull(self, self.own(widget, at), event.by, event.zoom):
                 self.changed(widget)
                 return True
         return len(self.layers) > 1
+
+    def enlarge(self, factor: float) -> bool:
+        """Zoom what has the focus or is under the mouse, or else the first that can be zoomed; whether there is any."""
+        focused = self.focused
+        around = [*(self.around(focused) if focused is not None else ()), *self.under(self.mouse)]
+        for widget in (*around, *self.walk()):
+            if widget.zooms and widget.enlarge(self, factor):
+                self.changed(widget)
+                return True
+        return False
 
     def _key(self, event: pygame.event.Event) -> bool:
         focused = self.focused
@@ -523,6 +437,12 @@ class Ui:
         """The widgets of the uppermost layer that can have the focus, in the order of Tab."""
         return [w for w in self.walk() if w.focusable and w.enabled]
 
+    def _key_for(self, widget: Widget, event: pygame.event.Event) -> pygame.event.Event:
+        """The left arrow leads on, not back, in what is seen in a mirror."""
+        if event.key not in TURNED or not from_right() or self.straight_part(widget) is not None:
+            return event
+        return pygame.event.Event(event.type, event.dict | {"key": TURNED[event.key]})
+
     def _tab(self, step: int) -> None:
         order = self.ring_order()
         self.ring = True
@@ -539,51 +459,11 @@ class Ui:
         if focused is None:
             self._tab(1)
             return True
-        following = self.neighbour(focused, way)
+        following = neighbour(self, focused, way, self.ring_order())
         if following is not None:
             self.focus(following.name)
         self.dirty = True
         return True
-
-    def neighbour(self, focused: Widget, way: tuple[int, int]) -> Widget | None:
-        """The nearest widget that way that can have the focus.
-
-        To the left and right one of the same line comes first, up and down one of the view in which it is scrolled.
-        What is scrolled out of a view can be reached from inside that view.
-        """
-        window = pygame.Rect((0, 0), self.size)
-        places = {widget: (part, view) for widget, part, view in self._places(self.layers[-1].root, window, None)}
-        a, home = places[focused]
-        a = a if a.w and a.h else self.place(focused)
-
-        def cost(widget: Widget) -> tuple[bool, float] | None:
-            b, view = places[widget]
-            if not (b.w and b.h):
-                if view is not home:
-                    return None
-                b = self.place(widget)
-            ahead = (b.centerx - a.centerx) * way[0] + (b.centery - a.centery) * way[1]
-            gap_x = max(0, b.left - a.right, a.left - b.right)
-            gap_y = max(0, b.top - a.bottom, a.top - b.bottom)
-            along, across = (gap_x, gap_y) if way[0] else (gap_y, gap_x)
-            if ahead <= 0 or (along == 0 and across > 0):
-                return None
-            return across > 0 if way[0] else home not in (None, view), along + 3 * across + ahead / 1000
-
-        costs = [(cost(w), i, w) for i, w in enumerate(self.ring_order()) if w is not focused]
-        reachable = [(c, i, w) for c, i, w in costs if c is not None]
-        return min(reachable, key=lambda entry: entry[:2])[2] if reachable else None
-
-    def _places(
-        self, widget: Widget, window: pygame.Rect, view: Widget | None
-    ) -> Iterator[tuple[Widget, pygame.Rect, Widget | None]]:
-        """Each widget with what is seen of it, and the view that it is scrolled in."""
-        yield widget, self._across(widget.rect.clip(window)), view
-        clip = widget.clip()
-        if clip is not None:
-            window, view = window.clip(clip), widget
-        for child in widget.children():
-            yield from self._places(child, window, view)
 
     def tooltip_place(self, target: Widget) -> pygame.Rect:
         """Where the tooltip of a widget lies: on nothing that can be clicked, if there is such a place."""
@@ -592,17 +472,6 @@ class Ui:
         taken = [rect for rect in map(self.seen, others) if rect.w and rect.h]
         size = tooltip.size_of(self.look, window, target.tooltip)
         return tooltip.place(self.look, window, size, self.spot(target), taken)
-
-    def seen_in_window(self, widget: Widget) -> pygame.Rect:
-        """What can be seen of a widget, in the window."""
-        return self._across(self.seen(widget))
-
-    def seen(self, widget: Widget) -> pygame.Rect:
-        """What can be seen of a widget where it is scrolled."""
-        rect = self.spot(widget)
-        for outer in self._path(self.layers[-1].root, widget):
-            rect = rect.clip(outer.clip() or rect)
-        return rect
 
     def _tooltip_target(self) -> Widget | None:
         target = self.focused if self.ring else self.hovered

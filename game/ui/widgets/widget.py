@@ -128,6 +128,16 @@ class Widget:
         """What it is set to, in words; "" where its text says that, or there is nothing to set."""
         return ""
 
+    @property
+    def zooms(self) -> bool:
+        """Whether what is in it can be made larger."""
+        return False
+
+    @property
+    def zoomed(self) -> bool:
+        """Whether that has been done, so that only a part of it is seen."""
+        return False
+
     def parts(self) -> Sequence[Part]:
         """The places inside it that are no widgets themselves."""
         return ()
@@ -210,6 +220,10 @@ class Widget:
 
     def pull(self, ui: Host, at: tuple[int, int], by: tuple[int, int], zoom: float) -> bool:
         """Fingers pull what is in it by so many pixels, and spread it about a point; whether it followed them."""
+        return False
+
+    def enlarge(self, ui: Host, factor: float) -> bool:
+        """Make what is in it so many times as large, about where the keyboard is, or show all by 0; whether it can."""
         return False
 
     def key(self, ui: Host, event: pygame.event.Event) -> bool:

@@ -196,6 +196,6 @@ def test_a_clock_is_a_limit_for_every_level(text: str) -> None:
 
 
 def test_a_level_that_errs_does_so_with_switches_too() -> None:
-    found = player("easy-ORDERING", START, NO_LIMIT)
+    found = player("beginner-ORDERING", START, NO_LIMIT)
     moves = {found.move([START], Random(seed), bytearray(1)) for seed in range(40)}
     assert len(moves) > 4

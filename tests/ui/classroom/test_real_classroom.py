@@ -39,6 +39,11 @@ def test_a_profile_is_added_and_used(start: Start) -> None:
         walker.key("Return")
         assert isinstance(walker.twin.screen, ProfilesScreen)
         look(walker, "a second profile")
+        walker.choose("results", 1)
+        look(walker, "where the results of all are saved")
+        walker.key("Return")
+        wait_for(lambda: handed_in(start.folder), A_WHILE)
+        walker.keep("the results of all are saved")
         at = walker.find("open Ann").rect.center
         walker.window.click_at(at)
         kept = start.folder / "profiles.json"
@@ -99,6 +104,24 @@ def test_own_players_meet_and_the_table_stays(start: Start) -> None:
         assert [screen.session.faults_of(player) for player in range(3)] == [0, 0, 4]
 
 
+@everywhere
+def test_a_tournament_is_opened_by_the_command_line(start: Start) -> None:
+    folder = start.folder / "players"
+    folder.mkdir()
+    for name, text in (("ada", FIRST), ("bob", LAST)):
+        (folder / f"{name}.py").write_text(text)
+    with start.walker(folder) as walker:
+        walker.pick("rules", ("tictactoe", "3x3x3"))
+        look(walker, "the form with the folder")
+        walker.click("begin")
+        screen = walker.twin.screen
+        assert isinstance(screen, ContestScreen)
+        wait_for(lambda: over(walker, screen), A_WHILE)
+        look(walker, "the table of two")
+        walker.home()
+        look(walker, "home")
+
+
 def over(walker: Walker, screen: ContestScreen) -> bool:
     """Whether the twin's tournament is over."""
     walker.twin.step()
@@ -106,8 +129,8 @@ def over(walker: Walker, screen: ContestScreen) -> bool:
 
 
 def handed_in(folder: Path) -> list[Path]:
-    """The tables that the window has written, the twin's left out."""
-    return [path for path in folder.rglob("*.csv") if "twin" not in path.parts]
+    """The tables that the window has written."""
+    return list(folder.rglob("*.csv"))
 
 
 def table_separator(table: Path) -> str:

@@ -10,11 +10,11 @@ from game.checkers.notation import fen
 from game.checkers.pdn_reader import readings
 from game.databases import index as indexing
 from game.keeping.query import Query
-from game.ui.app import file_screen
 from game.ui.databases import screen as databases
 from game.ui.databases.screen import DatabaseScreen
 from game.ui.databases.table import GameLine
 from game.ui.pdn_files import only_game
+from game.ui.routes import file_screen
 from game.ui.study.screen import StudyScreen
 from tests.ui.driver import Driver
 

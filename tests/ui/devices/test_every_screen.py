@@ -7,6 +7,7 @@ import pytest
 
 from game.ui.devices.groups import KEEP_THEIR_ARROWS, groups
 from game.ui.devices.stops import Stop, outermost
+from game.ui.widgets.neighbour import neighbour
 from game.ui.widgets.scroll import ScrollBar
 from game.ui.widgets.ui import ARROWS, Ui
 from game.ui.widgets.widget import Widget
@@ -34,7 +35,7 @@ def reached_by_pad(ui: Ui) -> set[str]:
         if widget.name not in reached:
             reached[widget.name] = widget
             if widget.role not in KEEP_THEIR_ARROWS:
-                following = (ui.neighbour(widget, way) for way in ARROWS.values())
+                following = (neighbour(ui, widget, way, ui.ring_order()) for way in ARROWS.values())
                 waiting += [other for other in following if other is not None]
     return set(reached)
 

@@ -138,7 +138,7 @@ def test_start_leads_to_the_menu(tmp_path: Path) -> None:
     [
         pygame.event.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(1, 1), buttons=(0, 0, 0)),
         pygame.event.Event(pygame.KEYDOWN, key=pygame.K_LSHIFT, scancode=pygame.KSCAN_LSHIFT, mod=0, unicode=""),
-        pygame.event.Event(pygame.FINGERDOWN, touch_id=1, finger_id=1, x=0.0, y=0.0),
+        pygame.event.Event(pygame.FINGERUP, touch_id=1, finger_id=1, x=0.0, y=0.0),
     ],
 )
 def test_hints_are_there_while_a_pad_is_used(tmp_path: Path, other: pygame.event.Event) -> None:

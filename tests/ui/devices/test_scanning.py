@@ -128,10 +128,10 @@ def test_a_name_is_written(tmp_path: Path) -> None:
     window = window_with(tmp_path).show(SCREENS["setup of checkers"])
     choose(window, holds("name 0"))
     choose(window, lambda stop: stop.key == ("name 0",))
-    for letters, letter in (("nopqrs", "o"), ("abcdef", "d")):
-        choose(window, says(letters))
-        choose(window, says(letter))
-    choose(window, says("Delete"))
+    for pressed in ("o", "d", "delete", "done"):
+        choose(window, holds(f"key {pressed}"))
+        choose(window, lambda stop, pressed=pressed: stop.key == (f"key {pressed}",))  # type: ignore[misc]
+    window.rest()
     field = window.ui.find("name 0")
     assert field.text.endswith("o"), field.text
 

@@ -18,7 +18,7 @@ from game.ui.play.screen import PlayScreen
 from game.ui.play.why import WhyScreen
 from game.ui.play_setup import CUSTOM, OWN
 from game.ui.screens.setup import SetupScreen
-from game.ui.screens.setup_choice import AGAINST_COMPUTER, TWO_PLAYERS
+from game.ui.screens.setup_offers import AGAINST_COMPUTER, TWO_PLAYERS
 from tests.ui.lab.walker import A_WHILE, REAL, Walker
 from tests.ui.real_window import wait_for
 
@@ -339,12 +339,12 @@ def own_player(walker: Walker, folder: Path) -> None:
     assert screen_source(walker) is Source.OWN_PLAYER
     walker.see("the own player has moved")
     play(walker, "a2")
-    assert playing(walker).playing.fault is not None
+    assert playing(walker).playing.computers.fault is not None
     wait_for(walker.rests)
     walker.see("the own player loops")
     path.write_text(FIRST_LEGAL)
     walker.click("now")
-    assert playing(walker).playing.fault is None
+    assert playing(walker).playing.computers.fault is None
     walker.see("the own player is repaired")
     walker.key("n", control=True)
     walker.see("a new game with files used before")

@@ -41,6 +41,7 @@ KEYS = {
     "comma": pygame.K_COMMA,
     "period": pygame.K_PERIOD,
     "question": pygame.K_SLASH,
+    "equal": pygame.K_EQUALS,
     "plus": pygame.K_EQUALS,
     "minus": pygame.K_MINUS,
     "0": pygame.K_0,
@@ -51,6 +52,7 @@ KEYS = {
     "v": pygame.K_v,
     "e": pygame.K_e,
     "f": pygame.K_f,
+    "h": pygame.K_h,
     "l": pygame.K_l,
     "y": pygame.K_y,
     "z": pygame.K_z,
@@ -178,7 +180,7 @@ class Walker:
     def _clip(self, widget: Widget) -> pygame.Rect | None:
         """What can be seen of the place that a widget is scrolled in."""
         ui = self.twin.widgets.ui
-        path = ui._path(ui.layers[-1].root, widget)
+        path = ui.path(ui.layers[-1].root, widget)
         clips = [clip for each in path[:-1] if (clip := each.clip()) is not None]
         return clips[-1] if clips else None
 
@@ -235,7 +237,12 @@ class Walker:
         self.settle()
 
     def type(self, text: str) -> None:
-        """Write a text, letter by letter."""
+        """Write a text, letter by letter, once the window shows where: until then it takes no text."""
+        field = self.twin.widgets.ui.focused
+        assert field is not None
+        place = field.rect.inflate(8, 8).clip(self.twin.surface.get_rect())
+        expected = self.twin.surface.subsurface(place).convert(24)
+        wait_for(lambda: different_pixels(self.shown().subsurface(place), expected) < A_POINTER, A_WHILE)
         self.window.tool("type", "--delay", "15", text)
         for letter in text:
             self.twin.type(letter)
@@ -245,9 +252,6 @@ class Walker:
         """Write a text into an empty field, or in the place of what is there."""
         self.click(name)
         self.key("a", control=True)
-        place = self.find(name).rect.inflate(8, 8).clip(self.twin.surface.get_rect())
-        expected = self.twin.surface.subsurface(place).convert(24)
-        wait_for(lambda: different_pixels(self.shown().subsurface(place), expected) < A_POINTER, A_WHILE)
         self.type(text)
 
     def options(self, name: str) -> tuple[tuple[Any, object], ...]:

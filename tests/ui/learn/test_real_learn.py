@@ -1,5 +1,7 @@
 """How to play in a real window: pages gone through by clicks and keys, refused clicks, and what is kept."""
 
+from functools import partial
+
 from game.keeping.files import places
 from game.lessons.courses import course
 from game.lessons.progress import load
@@ -29,6 +31,7 @@ def test_the_rules_are_tried_on_a_board(start: Start) -> None:
         taught = course("checkers", "frisian")
         kept = wait_for(lambda: load(places(start.folder).lessons)[0].done.get(taught.key))
         assert kept == {page.topic for page in taught.pages}
+        from_setup(walker)
         in_play(walker)
         other_games(walker)
         walker.home()
@@ -79,6 +82,16 @@ def all_pages(walker: Walker) -> None:
         assert screen.done
         look(walker, f"page {number + 1} {expected.topic}")
         walker.click("next")
+
+
+def from_setup(walker: Walker) -> None:
+    """How the chosen game is played, by the button of the form and by its keys, and back."""
+    for open_it in (partial(walker.click, "learn"), partial(walker.key, "h", control=True)):
+        open_it()
+        assert page(walker).course == course("checkers", "frisian")
+        look(walker, "how it is played")
+        walker.key("Escape")
+        assert isinstance(walker.twin.screen, SetupScreen)
 
 
 def in_play(walker: Walker) -> None:

@@ -24,6 +24,6 @@ def some_games(count: int = 60) -> list[Played]:
         day = date(2026, 1, 7) + timedelta(3 * number)
         opening = random.choice(openings[rules][:9]).names
         moves = random.randrange(12, 70)
-        found.append(Played("checkers", rules, False, LEVELS[1 + level], result, moves, day, opening))
+        found.append(Played("checkers", rules, False, LEVELS[2 + level], result, moves, day, opening))
     giveaway = Played("checkers", "english", True, "easy", PersonResult.WON, 20, date(2026, 6, 1), None)
     return [*found, giveaway, Played("tictactoe", "3x3x3", False, "hard", PersonResult.DRAWN, 5, giveaway.day, None)]

@@ -64,7 +64,7 @@ def game(number: int, random: Random) -> Record:
     moves = line_of(CHECKERS, rules, random.randrange(12, 70), random, random.choice(OPENINGS[rules]))
     day = datetime(2026, 5, 1, 12, tzinfo=UTC) + timedelta(3 * number)
     record = Record(
-        "checkers", rules, moves=tuple(moves), level=LEVELS[1 + level], score=result, result=RESULTS[result]
+        "checkers", rules, moves=tuple(moves), level=LEVELS[2 + level], score=result, result=RESULTS[result]
     )
     return replace(record, key=f"{number}", started=day.isoformat(timespec="microseconds"))
 

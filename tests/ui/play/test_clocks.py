@@ -268,9 +268,9 @@ def test_the_computer_gets_a_share_of_its_clock(time: Time) -> None:
     playing.let_clock_run(runs=True)
     time.now += 3
     playing.pause()
-    assert (oracle.cancelled, playing.thinking) == (1, False)
+    assert (oracle.cancelled, playing.computers.thinking) == (1, False)
     playing.resume()
-    assert not playing.thinking
+    assert not playing.computers.thinking
     playing.go_on()
     playing.resume()
     assert oracle.asked[-1][1].seconds == pytest.approx(Clock(7).aim)

@@ -11,7 +11,8 @@ from ai.report import Report, Source, unsearched
 from ai.thinker import Thinker, Thought
 from game.core import InputError, Reason, State
 from game.kinds import kind_of
-from game.ui.play.controller import DrawReply, Playing, level_of
+from game.ui.play.computers import level_of
+from game.ui.play.controller import DrawReply, Playing
 from game.ui.play_setup import CUSTOM, PlaySetup, Seat
 
 
@@ -78,9 +79,9 @@ def reply(playing: Playing, oracle: Oracle, move: Any, score: int = 0) -> None:
 
 def test_the_computer_thinks_when_it_is_to_move_and_only_then() -> None:
     playing, oracle = begun(FIRST)
-    assert not playing.thinking
+    assert not playing.computers.thinking
     playing.play(4)
-    assert playing.thinking
+    assert playing.computers.thinking
     assert oracle.asked == [(playing.match.position, levels_of(FIRST.start)["hard"])]
     reply(playing, oracle, 0)
     assert playing.persons_turn
@@ -88,7 +89,7 @@ def test_the_computer_thinks_when_it_is_to_move_and_only_then() -> None:
 
 def test_the_computer_may_begin() -> None:
     playing, oracle = begun(SECOND)
-    assert playing.thinking
+    assert playing.computers.thinking
     reply(playing, oracle, 4)
     assert playing.match.moves == (4,)
 
@@ -228,8 +229,8 @@ def test_of_two_persons_the_one_to_move_resigns() -> None:
 def test_a_hint_is_found_for_the_person_and_forgotten_after_the_move() -> None:
     playing, oracle = begun(FIRST)
     playing.ask_hint()
-    assert playing.seeking_hint
-    assert not playing.thinking
+    assert playing.computers.seeking_hint
+    assert not playing.computers.thinking
     oracle.answer(4)
     assert playing.poll() is None
     assert playing.hint == 4

@@ -48,7 +48,9 @@ def play(driver: Driver, file: Path, *, seats: tuple[Seat, ...] = SEATS) -> Play
     return screen
 
 
-def wait(driver: Driver, true: Callable[[PlayScreen], bool] = lambda screen: not screen.playing.thinking) -> None:
+def wait(
+    driver: Driver, true: Callable[[PlayScreen], bool] = lambda screen: not screen.playing.computers.thinking
+) -> None:
     late = time.monotonic() + 20
     while not true(playing_of(driver)) and time.monotonic() < late:
         driver.step()
@@ -58,7 +60,7 @@ def wait(driver: Driver, true: Callable[[PlayScreen], bool] = lambda screen: not
 
 def pids(screen: PlayScreen) -> list[int]:
     """The engines that run."""
-    return [engine.pid for engine in screen.playing._engines.values() if engine.pid is not None]
+    return [engine.pid for engine in screen.playing.computers.engines.values() if engine.pid is not None]
 
 
 def moves(screen: PlayScreen) -> list[str]:
@@ -80,7 +82,7 @@ def test_it_plays_by_the_clock_which_rests_while_its_fault_is_told(driver: Drive
     seats = (Seat(clock=clock), Seat(NAME, ENGINE, clock))
     screen = play(driver, engine_file(tmp_path, "sys.exit()"), seats=seats)
     wait(driver)
-    assert screen.playing.fault
+    assert screen.playing.computers.fault
     assert screen.playing.clocks
     left = screen.playing.clocks.left[1]
     time.sleep(0.05)
@@ -192,7 +194,7 @@ def test_no_process_is_left_behind(way: str, driver: Driver, tmp_path: Path) -> 
     file = engine_file(tmp_path, "pass" if way == "thinking" else PLAYS)
     file.write_text(file.read_text().replace("break", "pass"))
     screen = play(driver, file)
-    wait(driver, lambda screen: bool(pids(screen)) and (way == "thinking" or not screen.playing.thinking))
+    wait(driver, lambda screen: bool(pids(screen)) and (way == "thinking" or not screen.playing.computers.thinking))
     (pid,) = pids(screen)
     assert is_alive(pid)
     driver.click("new" if way == "new" else "back")

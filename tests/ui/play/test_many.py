@@ -4,7 +4,7 @@ from pathlib import Path
 
 from ai.search import Algorithm
 from game.ui.board.face import Figure
-from game.ui.play.controller import level_of
+from game.ui.play.computers import level_of
 from game.ui.play.saving import updated
 from game.ui.play_setup import CUSTOM, MIXED, PlaySetup, Seat
 from game.ui.records import summary
@@ -34,7 +34,7 @@ def test_three_sit_down_and_each_seat_is_a_person_or_a_computer_of_its_own(tmp_p
     driver.click("name 1")
     driver.type("Bo")
     driver.click("seat 2")
-    driver.click("seat 2 list 6")
+    driver.click("seat 2 list 7")
     driver.click("search", across=0.9)
     driver.click("start")
     setup = driver.screen.playing.setup  # type: ignore[attr-defined]

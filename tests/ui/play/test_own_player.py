@@ -52,7 +52,7 @@ def play(driver: Driver, path: Path, *, seconds: int = 5) -> PlayScreen:
 def wait(driver: Driver) -> None:
     """Until the player has answered."""
     until = time.monotonic() + 20
-    while screen_of(driver).playing.thinking and time.monotonic() < until:
+    while screen_of(driver).playing.computers.thinking and time.monotonic() < until:
         driver.step()
         time.sleep(0.01)
     driver.rest()

@@ -130,12 +130,12 @@ def test_a_table_that_chose_is_named(tmp_path: Path) -> None:
 
 def test_the_opening_that_was_reached_stands_below_the_game(tmp_path: Path) -> None:
     player = Player(tmp_path, PlaySetup("checkers", "english", seats=(Seat(), Seat())))
-    assert player.find("title").text == "English (American) checkers"
+    assert player.find("title").text == "English checkers"
     player.play.playing.replay(["11-15", "23-18"])
     player.play.ui.rebuild()
-    assert player.find("title").text == "English (American) checkers · Cross"
+    assert player.find("title").text == "English checkers · Cross"
     player.play.go_to(1)
-    assert player.find("title").text == "English (American) checkers · Old Faithful"
+    assert player.find("title").text == "English checkers · Old Faithful"
 
 
 @pytest.mark.parametrize(
@@ -206,8 +206,8 @@ def test_a_level_of_ones_own_says_what_it_does_and_how_far_it_is(
     player = Player(tmp_path, setup)
     assert "Custom: minimax, 12 plies" in player.find("player 0").text
     playing = player.play.playing
-    player.until(lambda: playing.depth_reached > 1)
-    monkeypatch.setattr(type(playing), "waited", 7.5)
+    player.until(lambda: playing.computers.depth_reached > 1)
+    monkeypatch.setattr(type(playing.computers), "waited", 7.5)
     player.seconds(1)
     status = player.find("status").text
     assert re.fullmatch(r"The computer is thinking: depth \d+ of 12, 7 s", status)

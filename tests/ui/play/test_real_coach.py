@@ -9,7 +9,7 @@ from game.ui.play.screen import PlayScreen
 from game.ui.play_setup import BOTH
 from game.ui.study.screen import StudyScreen
 from tests.ui.lab.walker import A_WHILE, REAL, Walker
-from tests.ui.play.test_real_matches import has_kept
+from tests.ui.play.test_real_play import has_kept
 from tests.ui.real_window import wait_for
 from tests.ui.walks import Start, everywhere, look
 
@@ -50,15 +50,55 @@ def test_a_blunder_the_question_both_answers_and_the_moments(start: Start, monke
         look(walker, "the review at the first of them")
 
 
+THREAT = "21x14 10x17 22x13"
+"""What follows the first blunder of the game of checkers: a man for two."""
+
+
+@everywhere
+def test_a_threat_in_checkers_is_told_and_shown(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(coaching, "PATIENCE", A_WHILE)
+    with start.walker(last_setup={"checkers two_players": True, "checkers rules": "english"}) as walker:
+        walker.click("checkers")
+        walker.pick("coach", BOTH)
+        walker.click("start")
+        final(walker, start, "9-14", "24-20")
+        place(walker, "14-17")
+        assert THREAT in walker.find("threat").text
+        look(walker, "a man for two?")
+        walker.click("point")
+        look(walker, "the threat on the board of checkers")
+        walker.click("take back")
+        assert play(walker).playing.length == 2
+        final(walker, start, "14-17", "22x13", "5-9")  # asked once, not twice
+        place(walker, "20-16")
+        look(walker, "another man?")
+        walker.click("play anyway")
+        wait_for(partial(has_kept, start, 6))
+        walker.click("resign")
+        walker.click("yes")
+        look(walker, "three moments of a game of checkers")
+        assert len(play(walker).moments.found or ()) == 3
+        walker.click("moment 2")
+        assert isinstance(walker.twin.screen, StudyScreen)
+        look(walker, "the review at the last of them")
+
+
+def final(walker: Walker, start: Start, *moves: str) -> None:
+    """Make moves against which the coach has nothing, or nothing more."""
+    for move in moves:
+        place(walker, move)
+        wait_for(partial(has_kept, start, play(walker).playing.length))
+
+
 def play(walker: Walker) -> PlayScreen:
     """The game of the twin."""
     assert isinstance(walker.twin.screen, PlayScreen)
     return walker.twin.screen
 
 
-def place(walker: Walker, cell: str) -> None:
-    """Click a cell, and wait until the move is final or the coach asks."""
+def place(walker: Walker, move: str) -> None:
+    """Click the squares of a move, and wait until it is final or the coach asks."""
     screen = play(walker)
-    (square,) = screen.kind.path(screen.kind.parse_move(cell, screen.playing.position))
-    walker.click_at(screen.view.rect_of(square).center)
+    for square in screen.kind.path(screen.kind.parse_move(move, screen.playing.position)):
+        walker.click_at(screen.view.rect_of(square).center)
     walker.settle()

@@ -95,7 +95,7 @@ def play(walker: Walker) -> None:
     assert screen.playing.length == 2
     walker.see("the engine has moved")
     move(walker, 8, 11)
-    assert screen.playing.fault is not None
+    assert screen.playing.computers.fault is not None
     walker.see("the engine has died")
     walker.click("level goes on")
     walker.see("the levels")

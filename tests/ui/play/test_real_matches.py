@@ -1,13 +1,15 @@
 """In a real window: two computers are watched, a match with a handicap is played, a level follows the results."""
 
+from collections.abc import Sequence
 from functools import partial
 
+from ai.adaptive import Adapting
 from game.keeping.files import places
 from game.keeping.library import Library
 from game.keeping.record import Record
 from game.ui.play.screen import PlayScreen
-from game.ui.play_setup import OWN, PlaySetup
-from game.ui.screens.setup_choice import AGAINST_COMPUTER, TWO_COMPUTERS
+from game.ui.play_setup import AHEAD, OWN, PlaySetup
+from game.ui.screens.setup_offers import AGAINST_COMPUTER, TWO_COMPUTERS
 from tests.ui.lab.walker import REAL, Walker
 from tests.ui.real_window import wait_for
 from tests.ui.walks import Start, everywhere, look
@@ -83,6 +85,11 @@ def test_a_match_with_a_handicap_and_a_level_that_follows(start: Start) -> None:
         resign(walker, "the level goes down")
         walker.click("another")
         look(walker, "the level of the next game")
+        walker.pick("level", AHEAD)
+        look(walker, "just ahead of the person")
+        walker.click("start")
+        assert play(walker).playing.setup.adapting == Adapting.AHEAD
+        look(walker, "a game just ahead of the person")
 
 
 def play(walker: Walker) -> PlayScreen:
@@ -100,13 +107,18 @@ def resign(walker: Walker, name: str) -> None:
 
 
 def has_kept(start: Start, moves: int) -> bool:
-    """Whether the window has kept a game of so many moves."""
-    return len(kept(start).moves) == moves
+    """Whether the game that the window has kept last has so many moves; it may have kept none yet."""
+    return any(len(game.moves) == moves for game in games_kept(start)[:1])
 
 
 def kept(start: Start, *, over: bool = False) -> Record:
     """The game that the window has kept last."""
+    return games_kept(start, over=over)[0]
+
+
+def games_kept(start: Start, *, over: bool = False) -> Sequence[Record]:
+    """All that it has kept, the last one first."""
     library, _ = Library.open(places(start.folder).library)
     games = library.finished() if over else library.unfinished_games()
     library.close()
-    return games[0]
+    return games

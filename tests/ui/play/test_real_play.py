@@ -11,7 +11,7 @@ from game.keeping.library import Library
 from game.kind import Kind
 from game.ui.play.screen import PlayScreen
 from game.ui.screens.setup import SetupScreen
-from game.ui.screens.setup_choice import AGAINST_COMPUTER, CHOSEN, FREE
+from game.ui.screens.setup_offers import AGAINST_COMPUTER, CHOSEN, FREE
 from tests.ui.lab.walker import A_WHILE, REAL, Point, Walker
 from tests.ui.real_window import wait_for
 from tests.ui.walks import Start, everywhere, line_of, look

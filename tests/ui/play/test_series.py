@@ -3,10 +3,12 @@
 from dataclasses import replace
 from pathlib import Path
 
+from ai.adaptive import Adapting, Result, next_level
 from game.keeping.library import Library
-from game.ui.app import make_routes
+from game.ui import names
 from game.ui.board.hand import ECHO
 from game.ui.play_setup import PlaySetup, Seat
+from game.ui.routes import make_routes
 from tests.ui.player import Player
 
 EASY = PlaySetup("checkers", "english", seats=(Seat("Ada"), Seat(level="easy")))
@@ -102,14 +104,16 @@ def test_a_match_of_three_games_ends_and_the_next_one_is_another(tmp_path: Path)
 def test_the_level_follows_the_results_from_game_to_game(tmp_path: Path) -> None:
     player = begin(tmp_path, replace(EASY, adapting="even"))
     resign(player)
-    assert player.find("next level").text == "You win less than half against Easy, so Novice comes next."
+    after = next_level([Result("easy", 0.0)], Adapting.EVEN, "easy")
+    text = f"You win less than half against Easy, so {names.level(after)} comes next. {names.place(after)}"
+    assert player.find("next level").text == text
     player.click("rematch")
-    assert player.play.playing.setup.seats == (Seat(level="novice"), Seat("Ada"))
+    assert player.play.playing.setup.seats == (Seat(level=after), Seat("Ada"))
     assert player.find("score").text == "Ada 0 – 1 Computer"
     resign(player)
     assert player.find("score").text == "Ada 0 – 2 Computer"
     levels = [record.level for record in player.context.library.finished()]
-    assert levels == ["novice", "easy"]
+    assert levels == [after, "easy"]
 
 
 def test_a_game_in_which_a_side_changed_hands_leaves_the_series(tmp_path: Path) -> None:

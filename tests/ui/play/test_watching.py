@@ -50,7 +50,7 @@ def test_pause_and_one_move_by_buttons_and_keys(tmp_path: Path) -> None:
     player.click("hold")
     stopped = played(player)
     assert player.find("status").text == "Paused"
-    assert not player.play.playing.thinking
+    assert not player.play.playing.computers.thinking
     player.seconds(1)
     assert played(player) == stopped
     player.click("next move")
@@ -71,7 +71,7 @@ def test_who_looks_back_or_takes_back_finds_the_game_paused(tmp_path: Path) -> N
     player.key(pygame.K_PAGEUP)
     stopped = played(player)
     player.seconds(0.5)
-    assert player.play.watching.paused
+    assert player.play.playing.watching.paused
     assert (played(player), player.play.match.ply) == (stopped, stopped - 1)
     player.click("undo")
     assert played(player) == stopped - 1
@@ -93,7 +93,7 @@ def test_a_side_is_taken_over_and_given_back(tmp_path: Path) -> None:
     player.until(lambda: played(player) >= 2)
     player.click("players")
     choose(player, "seat 0", 0)
-    choose(player, "seat 1", 2)
+    choose(player, "seat 1", 3)
     player.click("go on")
     player.wait_for_turn()
     playing = player.play.playing
@@ -152,8 +152,8 @@ def test_an_own_player_can_be_watched_against_a_level(tmp_path: Path) -> None:
     file.write_text("def choose(state, limit):\n    return state.legal_moves()[0]\n")
     setup = PlaySetup(seats=(Seat(level="own"), Seat(level="beginner")), player=str(file))
     player = Player(tmp_path, setup, watching_pace=0)
-    player.until(lambda: player.play.playing.outcome is not None or player.play.playing.fault is not None)
-    assert player.play.playing.fault is None
+    player.until(lambda: player.play.playing.outcome is not None or player.play.playing.computers.fault is not None)
+    assert player.play.playing.computers.fault is None
 
 
 @pytest.mark.parametrize("wrong", [{"best_of": 4}, {"adapting": "always"}, {"handicap": "2"}])

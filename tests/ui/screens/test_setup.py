@@ -15,7 +15,7 @@ from game.languages import LANGUAGES
 from game.ui import names
 from game.ui.board.picture import BoardPicture
 from game.ui.games import Beginning, presentation_named
-from game.ui.play.controller import level_of
+from game.ui.play.computers import level_of
 from game.ui.play.screen import PlayScreen
 from game.ui.play_setup import CUSTOM, OWN, PlaySetup, Seat
 from game.ui.screens.setup import SetupScreen

@@ -6,8 +6,9 @@ import pytest
 from game.clock import TimeControl, Timing
 from game.ui.play_setup import PlaySetup, Seat
 from game.ui.screens.setup import SetupScreen
-from game.ui.screens.setup_choice import SAME, SetupChoice
+from game.ui.screens.setup_choice import SetupChoice
 from game.ui.screens.setup_clock import READY, changed
+from game.ui.screens.setup_offers import SAME
 from tests.ui.driver import Driver
 
 

@@ -6,9 +6,11 @@ from random import Random
 
 import pytest
 
+from ai.adaptive import Adapting, Result, next_level
 from game.checkers.pdn_writer import write_pdn
 from game.keeping.record import PersonResult, Record
 from game.kinds import kind_of
+from game.ui import names
 from game.ui.play import saving
 from game.ui.play.screen import PlayScreen
 from game.ui.play_setup import OWN, PlaySetup, Seat
@@ -49,7 +51,7 @@ def test_two_computers_are_seated_and_watched(driver: Driver, started: list[Play
     driver.click("mode", across=0.9)
     assert {"level", "side", "name 0", "adapting"}.isdisjoint(driver.names())
     choose(driver, "computer 0", 0)
-    choose(driver, "computer 1", 10)
+    choose(driver, "computer 1", 11)
     driver.click("start")
     assert started[0].seats == (Seat(level="cub"), Seat(level="grandmaster"))
     driver.show(lambda context: SetupScreen(context, "checkers"))
@@ -136,13 +138,19 @@ def test_the_level_that_follows_the_results_is_shown_and_played(driver: Driver, 
     form(driver, level="easy")
     assert "Next:" not in driver.texts()
     driver.click("adapting", across=0.5)
-    assert "Next: Medium, by your last 2 games." in driver.texts()
+    after = next_level([Result("easy", 1.0)] * 2, Adapting.EVEN, "easy")
+    assert told("Next: {level}, by your last 2 games.", after) in driver.texts()
     driver.click("start")
-    assert (started[0].seats[1].level, started[0].adapting) == ("medium", "even")
+    assert (started[0].seats[1].level, started[0].adapting) == (after, "even")
     form(driver, level="custom", adapting="even")
     assert "adapting" not in driver.names()
     driver.click("start")
     assert (started[1].seats[1].level, started[1].adapting) == ("custom", "")
+
+
+def told(text: str, level: str) -> str:
+    """The text with the name of a level, and where it lies when it is between two."""
+    return " ".join(filter(None, (text.format(level=names.level(level)), names.place(level))))
 
 
 def test_a_handicap_game_goes_on_after_a_restart(tmp_path: Path) -> None:
@@ -166,8 +174,9 @@ def test_just_ahead_of_you_names_the_level_that_it_picks_and_plays_it(driver: Dr
             replace(record, key=f"won {number}", moves=("12-16",), started=f"2026-05-0{1 + number}")
         )
     form(driver, level="ahead")
-    assert "Next: Medium, by your last 3 games." in driver.texts()
+    after = next_level([Result("easy", 1.0)] * 3, Adapting.AHEAD, "easy")
+    assert told("Next: {level}, by your last 3 games.", after) in driver.texts()
     driver.click("start")
-    assert started[0].seats == (Seat(), Seat(level="medium"))
+    assert started[0].seats == (Seat(), Seat(level=after))
     assert started[0].adapting == "ahead"
     assert PlaySetup.from_record(started[0].to_record()) == started[0]

@@ -1,0 +1,93 @@
+"""Which part of a board is seen and how large, without pixels: it holds in a window of any size."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+LEAST_SEEN = 3
+"""So many squares are seen beside one another at the least, however large they are made."""
+NEARLY_WHOLE = 1.06
+"""A board that is made smaller, and is no larger than this, is shown whole."""
+
+
+NEAR_BY = 0.003
+"""The share of the window that is not worth a movement of its own."""
+
+
+class Part(NamedTuple):
+    """A part of a board in shares of its width and height."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+@dataclass(frozen=True, slots=True)
+class Zoom:
+    """A board that is `factor` times as large as its window; `x` and `y` are what of it is seen in the middle.
+
+    >>> Zoom().times(2, (0.0, 0.0), most=4)
+    Zoom(factor=2.0, x=0.25, y=0.25)
+    """
+
+    factor: float = 1.0
+    x: float = 0.5
+    y: float = 0.5
+
+    @property
+    def whole(self) -> bool:
+        """Whether all of the board is seen."""
+        return self.factor == 1
+
+    @property
+    def seen(self) -> Part:
+        """The part of the board that is seen."""
+        half = 0.5 / self.factor
+        return Part(self.x - half, self.y - half, self.x + half, self.y + half)
+
+    def times(self, factor: float, at: tuple[float, float], *, most: float) -> "Zoom":
+        """So many times as large, at most `most`; what is seen at a place of the window stays there."""
+        larger = min(max(1.0, self.factor * factor), most)
+        if factor < 1 and larger < NEARLY_WHOLE:
+            return WHOLE
+        kept = 1 / self.factor - 1 / larger
+        return Zoom(larger, self.x + (at[0] - 0.5) * kept, self.y + (at[1] - 0.5) * kept).inside()
+
+    @property
+    def way(self) -> tuple[float, float]:
+        """How far one has gone to the right and down: 0 at one edge of the board and 1 at the other."""
+        least, room = 0.5 / self.factor, 1 - 1 / self.factor
+        return ((self.x - least) / room, (self.y - least) / room) if room else (0.5, 0.5)
+
+    def gone(self, right: float, down: float) -> "Zoom":
+        """At this part of the way to the right and down, as `way` says."""
+        least, room = 0.5 / self.factor, 1 - 1 / self.factor
+        return Zoom(self.factor, least + right * room, least + down * room).inside()
+
+    def towards(self, goal: "Zoom", share: float) -> "Zoom":
+        """This share of the way to another part of the board; the goal itself from near by."""
+        right, down = goal.x - self.x, goal.y - self.y
+        if share >= 1 or max(abs(right), abs(down)) * self.factor < NEAR_BY:
+            return goal
+        return Zoom(self.factor, self.x + share * right, self.y + share * down)
+
+    def turned(self) -> "Zoom":
+        """The same part of a board that is turned round."""
+        return Zoom(self.factor, 1 - self.x, 1 - self.y)
+
+    def inside(self) -> "Zoom":
+        """Nothing beside the board is seen."""
+        half = 0.5 / self.factor
+        return Zoom(self.factor, min(max(half, self.x), 1 - half), min(max(half, self.y), 1 - half))
+
+
+WHOLE = Zoom()
+
+
+def most(columns: int, rows: int) -> float:
+    """How many times as large a board of so many columns and rows can be made.
+
+    >>> most(3, 3), most(12, 12)
+    (1.0, 4.0)
+    """
+    return max(1.0, min(columns, rows) / LEAST_SEEN)

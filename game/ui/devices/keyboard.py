@@ -1,0 +1,273 @@
+"""A keyboard on the screen, for those who have none at hand: a pad, one key or a finger presses its keys.
+
+It lies over the lower part of the window and writes into the text field that had the focus. What is written is shown
+above the keys.
+"""
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.ui import shapes
+from game.ui.bidi import has_letters_from_right
+from game.ui.devices.events import LEFT, RIGHT, key
+from game.ui.i18n import _
+from game.ui.icons import icon
+from game.ui.theme import Look
+from game.ui.widgets.button import Pressable
+from game.ui.widgets.layout import Box, Column, Panel
+from game.ui.widgets.text_field import TextField
+from game.ui.widgets.ui import Ui
+from game.ui.widgets.widget import Host, Size, Widget
+
+DIGITS = "1234567890"
+LATIN = "abcdefghijklmnopqrstuvwxyz"
+SIGNS = "-.,:/'!?()+=[];*_#"
+"""The most wanted first: those that have no room are left out."""
+ROWS_OF_LETTERS = 3
+USUAL = 10
+"""Keys in a row, where the alphabet has not so many letters that they need more."""
+HEIGHT = 44
+"""How high a key is at 100 %, where the window has room for that."""
+WIDEST = 860
+"""The width of the keyboard at 100 %."""
+SHARE = 0.94
+"""The greatest share of the window's height that the keyboard takes."""
+LINE = "typed text"
+DELETE = key(pygame.K_BACKSPACE, pygame.KSCAN_BACKSPACE, typed="\b")
+
+
+class Key(Pressable):
+    """A key, `units` times as wide as one of a letter."""
+
+    role = "button"
+
+    def __init__(
+        self,
+        name: str,
+        text: str,
+        action: Callable[[], None],
+        *,
+        high: int,
+        units: float = 1.0,
+        symbol: str = "",
+        tooltip: str = "",
+        main: bool = False,
+    ) -> None:
+        """`high`: in pixels. A key with a `symbol` says by its tooltip what it does."""
+        super().__init__(f"key {name}", text, action, tooltip=tooltip)
+        self.high = high
+        self.units = units
+        self.symbol = symbol
+        self.main = main
+
+    def measure(self, look: Look, width: int) -> Size:
+        return min(width, max(self.high, look.text(self.text).size[0] + look.px(8))), self.high
+
+    def text_rects(self, look: Look) -> list[pygame.Rect]:
+        return [look.text(self.text).place(self.rect, 0.5)] if self.text else []
+
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
+        look, theme = ui.look, ui.look.theme
+        lit = self.main or bool(self.on)
+        grounds = (theme.accent, theme.accent_hover) if lit else (theme.control, theme.control_hover)
+        ground, colour = shapes.blend(*grounds, self.warmth), theme.on_accent if lit else theme.text
+        if ui.pressed is self and self.rect.collidepoint(ui.mouse_at(self)):
+            ground = shapes.blend(ground, theme.background, 0.25)
+        border = None if lit else theme.control_border
+        shapes.rounded(surface, self.rect, look.radius, ground, border, look.px(theme.border))
+        if self.symbol:
+            side = min(look.px(22), self.high * 3 // 5)
+            picture = icon(self.symbol, side, colour)
+            surface.blit(picture, picture.get_rect(center=self.rect.center))
+        look.text(self.text).draw(surface, self.rect, colour, 0.5)
+
+
+class Keys(Box):
+    """A row of keys over the whole width, the same from left to right in every language unless its letters are not."""
+
+    def __init__(self, keys: Sequence[Key], columns: int, *, gap: float) -> None:
+        super().__init__(keys, gap=gap)
+        self.keys = tuple(keys)
+        self.columns = columns
+        self.straight = not any(has_letters_from_right(each.text) for each in keys)
+
+    def measure(self, look: Look, width: int) -> Size:
+        return width, self.keys[0].high
+
+    def arrange(self, look: Look, rect: pygame.Rect) -> None:
+        super().arrange(look, rect)
+        gap = look.px(self.gap)
+        unit = (rect.w + gap) / max(self.columns, sum(each.units for each in self.keys))
+        left = 0.0
+        for each in self.keys:
+            right = left + each.units * unit
+            each.arrange(look, pygame.Rect(rect.x + round(left), rect.y, round(right) - round(left) - gap, rect.h))
+            left = right
+
+
+class TypedLine(TextField):
+    """What has been written, with the caret; keys of a real keyboard write here too."""
+
+    focusable = False
+
+    def is_active(self, ui: Host) -> bool:
+        return True
+
+
+class Keyboard:
+    """The keys for one text field, of the layer below."""
+
+    def __init__(self, ui: Ui, field: TextField) -> None:
+        self.ui = ui
+        self.name = field.name
+        self.below = len(ui.layers) - 1
+        self.upper = False
+        """Whether the next letter is a capital one."""
+        self.latin = False
+        """Whether Latin letters are shown where those of the language are others."""
+
+    @property
+    def alphabet(self) -> str:
+        """The letters that are shown, in their order."""
+        # Translators: the letters of your alphabet, in their order.
+        return LATIN if self.latin else _("abcdefghijklmnopqrstuvwxyz")
+
+    @property
+    def field(self) -> TextField | None:
+        """The field that is written into, as it is now."""
+        found = (widget for widget in self.ui.layers[self.below].root.walk() if widget.name == self.name)
+        field = next(found, None)
+        return field if isinstance(field, TextField) else None
+
+    # What the keys do
+
+    def write(self, text: str) -> None:
+        """Put a letter or a sign where the caret is."""
+        self._line.insert(text)
+        self.upper = False
+        self.ui.rebuild()
+
+    def press(self, event: pygame.event.Event) -> None:
+        """Do what a key of a real keyboard does in a text field."""
+        self._line.key(self.ui, event)
+        self.ui.rebuild()
+
+    def shift(self) -> None:
+        """Capital letters, or small ones."""
+        self.upper = not self.upper
+        self.ui.rebuild()
+
+    def change_letters(self) -> None:
+        """Latin letters, or those of the language."""
+        self.latin = not self.latin
+        self.ui.rebuild()
+
+    def done(self) -> None:
+        """Take the keyboard away: Enter in the field."""
+        field = self.field
+        self.ui.close()
+        if field is not None and field.enter is not None:
+            field.enter()
+        self.ui.rebuild()
+
+    def typed(self, event: pygame.event.Event) -> bool:
+        """A key of a real keyboard went down; whether it wrote something."""
+        focused = self.ui.focused
+        if focused is not None and focused.takes_text:
+            return False
+        if event.key in (pygame.K_BACKSPACE, pygame.K_DELETE):
+            self.press(event)
+            return True
+        if event.unicode.isprintable() and event.unicode.strip() and not event.mod & pygame.KMOD_CTRL:
+            self.write(event.unicode)
+            return True
+        return False
+
+    @property
+    def _line(self) -> TextField:
+        line = self.ui.find(LINE)
+        assert isinstance(line, TextField)
+        return line
+
+    def _change(self, text: str) -> None:
+        field = self.field
+        if field is not None:
+            field.text = text
+            field.caret = field.anchor = len(text)
+            field.change(text)
+
+    # What is to be seen
+
+    def build(self) -> Widget:
+        """The line and the keys below it."""
+        field, look = self.field, self.ui.look
+        text, longest, hint = (field.text, field.longest, field.hint) if field is not None else ("", 0, "")
+        line = TypedLine(LINE, text, self._change, enter=self.done, hint=hint, longest=longest, grow=0)
+        letters = self.alphabet
+        columns = max(USUAL, -(-len(letters) // ROWS_OF_LETTERS))
+        rows = [letters[start : start + columns] for start in range(0, len(letters), columns)]
+        wide, full = columns - len(DIGITS), 2 * columns - len(DIGITS)
+        digits, signs = DIGITS + SIGNS[:wide], SIGNS[wide:full]
+        rows[-1] += SIGNS[full : full + columns - len(rows[-1])]
+        gap = 6
+        count = len(rows) + 3
+        room = SHARE * self.ui.size[1] - look.control_height - look.px(2 * 12 + gap * count)
+        high = min(look.target(HEIGHT), int(room / count))
+        keys = [Keys([self._letter(each, high) for each in row], columns, gap=gap) for row in (digits, *rows, signs)]
+        return Panel([line, Column([*keys, self._lowest(high, columns, gap)], gap=gap)], padding=12, gap=gap)
+
+    def _letter(self, letter: str, high: int) -> Key:
+        large = letter.upper()
+        shown = large if self.upper and len(large) == 1 else letter
+
+        def write() -> None:
+            self.write(shown)
+
+        return Key(letter, shown, write, high=high)
+
+    def _lowest(self, high: int, columns: int, gap: float) -> Keys:
+        shift = Key("shift", "", self.shift, high=high, symbol="above", tooltip=_("Capital letters"))
+        shift.on = self.upper
+        keys = [shift]
+        if _("abcdefghijklmnopqrstuvwxyz")[0] != LATIN[0]:
+            other = _("abcdefghijklmnopqrstuvwxyz")[:3] if self.latin else LATIN[:3]
+            keys.append(Key("letters", other, self.change_letters, high=high, units=1.5))
+        done = Key("done", _("Done"), self.done, high=high, units=2, main=True)
+        fixed = [
+            Key("left", "", lambda: self.press(LEFT), high=high, symbol="left", tooltip=_("Back in the text")),
+            Key("right", "", lambda: self.press(RIGHT), high=high, symbol="right", tooltip=_("On in the text")),
+            Key(
+                "delete", "", lambda: self.press(DELETE), high=high, units=1.5, symbol="backspace", tooltip=_("Delete")
+            ),
+            done,
+        ]
+        left = columns - sum(each.units for each in (*keys, *fixed))
+        return Keys(
+            [*keys, Key("space", _("Space"), lambda: self.write(" "), high=high, units=left), *fixed], columns, gap=gap
+        )
+
+
+def lower_part(look: Look, window: pygame.Rect, root: Widget) -> pygame.Rect:
+    """The place of the keyboard: along the lower edge of the window."""
+    width = min(look.px(WIDEST), window.w - 2 * look.px(8))
+    height = min(root.measure(look, width)[1], window.h)
+    return pygame.Rect(window.centerx - width // 2, window.bottom - height, width, height)
+
+
+def is_written(widget: Widget | None) -> bool:
+    """Whether the keyboard can write into a widget."""
+    return isinstance(widget, TextField) and not isinstance(widget, TypedLine) and widget.enabled
+
+
+def open_keyboard(ui: Ui, *, by_finger: bool = False) -> None:
+    """Lay the keyboard over the window for the text field that has the focus, if one has it.
+
+    By a finger what is written has the focus, so that a real keyboard, if there is one, and its input method go on.
+    """
+    field = ui.focused
+    if isinstance(field, TextField) and is_written(field):
+        keyboard = Keyboard(ui, field)
+        ui.ring = not by_finger
+        first = f"key {keyboard.alphabet[0]}"
+        ui.open(keyboard.build, lower_part, focus=LINE if by_finger else first, keys=keyboard.typed)

@@ -1,0 +1,167 @@
+"""Those who are asked for the moves of a playing: the levels, a person's own program, engines of other people."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from threading import Thread
+from time import perf_counter
+from typing import Any
+
+from ai.between import level_named
+from ai.contest.hub_player import HubPlayer
+from ai.levels import Level, custom, levels_of, timed
+from ai.limits import Clock, Limit
+from ai.own_player.host import SECONDS, OwnPlayer
+from ai.search import Algorithm
+from ai.thinker import Thinker, Thought
+from game.core import InputError
+from game.faults import Fault
+from game.keeping.engines import KeptEngine
+from game.match import history_outcome
+from game.ui.engines import program_of
+from game.ui.play_setup import CUSTOM, ENGINE, OWN, PlaySetup, Seat
+
+HINT_SECONDS = 1.5
+"""The seconds for which the best level looks for a hint."""
+
+
+def level_of(setup: PlaySetup, seat: Seat) -> Level:
+    """How the computer of a seat thinks; of another program only the time is known.
+
+    With more than two players every level searches with the setup's algorithm.
+    """
+    if seat.level in (OWN, ENGINE):
+        return Level(seat.level, Algorithm.EXPERT, None, setup.seconds or SECONDS)
+    if seat.level == CUSTOM:
+        return custom(setup.algorithm, setup.depth, setup.evaluation, setup.seconds or None)
+    return of_many(setup, level_named(seat.level, setup.start))
+
+
+def of_many(setup: PlaySetup, level: Level) -> Level:
+    """The level with the algorithm that was chosen for more than two players, where there are more."""
+    return level.limited(algorithm=Algorithm(setup.algorithm)) if len(setup.seats) > 2 else level
+
+
+class Computers:
+    """One of them at a time thinks, about its own move or about a hint; what comes of that is told by `poll`."""
+
+    def __init__(self, thinker: Thinker, engine: Callable[[str], KeptEngine | None]) -> None:
+        """`engine` gives the engine of that name, None when there is none any more."""
+        self.fault: InputError | None = None
+        """What the program that was asked last did wrong."""
+        self.depth_reached = 0
+        """How many plies deep the computer has looked since it was asked last."""
+        self._thinker = thinker
+        self._own_player: OwnPlayer | None = None
+        self._engine = engine
+        self.engines: dict[int, HubPlayer] = {}
+        """The engines that have moved or are about to, by their seats."""
+        self._request: int | None = None
+        self._asked = 0.0
+        self._for_hint = False
+
+    @property
+    def thinking(self) -> bool:
+        """One thinks about its move."""
+        return self._request is not None and not self._for_hint
+
+    @property
+    def seeking_hint(self) -> bool:
+        """One thinks about a hint."""
+        return self._request is not None and self._for_hint
+
+    @property
+    def waited(self) -> float:
+        """For how many seconds the computer has been thinking, when it is."""
+        return perf_counter() - self._asked
+
+    def at_work(self, seat: Seat, player: int) -> bool:
+        """Whether the player of this number and seat thinks now: its program has started, and has not answered yet."""
+        return self.thinking and self._ready(seat, player) and not self._thinker.answered
+
+    def _ready(self, seat: Seat, player: int) -> bool:
+        if seat.level not in (OWN, ENGINE):
+            return True
+        program = self._own_player if seat.level == OWN else self.engines.get(player)
+        return program is not None and program.ready and self.fault is None
+
+    def ask(self, setup: PlaySetup, positions: Sequence[Any], clock: Clock | None) -> None:
+        """Let the computer that is to move in the last position think about its move."""
+        self._begin(for_hint=False)
+        seat = setup.seats[positions[-1].turn]
+        level = level_of(setup, seat)
+        if level.name == OWN:
+            self._ask_own_player(setup, positions, clock)
+        elif level.name == ENGINE:
+            self._ask_engine(seat.name, level.limit, positions, clock)
+        else:
+            self._think(positions, timed(level, clock) if clock else level)
+
+    def ask_hint(self, setup: PlaySetup, positions: Sequence[Any]) -> None:
+        """Let the best level look for a good move in the last position."""
+        self._begin(for_hint=True)
+        expert = levels_of(positions[-1])["expert"]
+        self._think(positions, of_many(setup, replace(expert, seconds=HINT_SECONDS)))
+
+    def poll(self) -> Thought | None:
+        """What is new of the thinking; with the move it is over.
+
+        Whoever has asked nothing does not listen: the news may be for the next playing, which has asked already.
+        """
+        try:
+            thought = self._thinker.poll() if self._request is not None else None
+        except InputError as fault:
+            self.fault, self._request = fault, None
+            return None
+        if thought is None or thought.request != self._request:
+            return None
+        self.depth_reached = thought.report.depth or 0
+        if thought.move is not None:
+            self._request = None
+        return thought
+
+    def move_now(self) -> None:
+        """Let whoever thinks answer at once with the best move that it has found."""
+        if self._request is not None:
+            self._thinker.move_now()
+
+    def cancel(self) -> None:
+        """Forget the fault and whatever is being thought."""
+        self.fault = None
+        if self._request is not None:
+            self._thinker.cancel()
+            self._request = None
+
+    def quit(self) -> None:
+        """Tell the engines to quit, which takes a moment that nobody waits for."""
+        for engine in self.engines.values():
+            Thread(target=engine.close).start()
+        self.engines = {}
+
+    def _begin(self, *, for_hint: bool) -> None:
+        self._for_hint, self._asked, self.depth_reached = for_hint, perf_counter(), 0
+
+    def _think(self, positions: Sequence[Any], level: Level) -> None:
+        """A search that knew of a draw that nobody claims would have nothing to look for."""
+        history = positions if history_outcome(positions) is None else positions[-1:]
+        self._request = self._thinker.think(history, level)
+
+    def _ask_own_player(self, setup: PlaySetup, positions: Sequence[Any], clock: Clock | None) -> None:
+        try:
+            if self._own_player is None:
+                self._own_player = OwnPlayer(Path(setup.player), seconds=setup.seconds or None)
+        except InputError as error:
+            self.fault = error
+        else:
+            self._request = self._thinker.ask(positions, self._own_player, clock)
+
+    def _ask_engine(self, name: str, limit: Limit, positions: Sequence[Any], clock: Clock | None) -> None:
+        """Ask the engine of this name, which is started where it does not run."""
+        position = positions[-1]
+        if position.turn not in self.engines:
+            kept = self._engine(name)
+            if kept is None:
+                self.fault = InputError(Fault.ENGINE_GONE, engine=name)
+                return
+            self.engines[position.turn] = HubPlayer(program_of(name, kept), position.rules, limit)
+        self._request = self._thinker.ask(positions, self.engines[position.turn], clock)

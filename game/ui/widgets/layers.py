@@ -1,0 +1,128 @@
+"""Widgets in layers that lie over one another: where each of them is, and where it is seen in the window."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import pygame
+
+from game.ui import mirror
+from game.ui.i18n import from_right
+from game.ui.theme import Look
+from game.ui.widgets.widget import Placement, Widget
+
+
+def fill(look: Look, window: pygame.Rect, root: Widget) -> pygame.Rect:
+    """The place of a screen's own widgets: the whole window."""
+    return window
+
+
+@dataclass(slots=True)
+class Layer:
+    """Widgets that lie over all earlier layers and keep the mouse and the keyboard from them."""
+
+    build: Callable[[], Widget]
+    place: Placement = fill
+    scrim: bool = False
+    dismissable: bool = True
+    closed: Callable[[], None] | None = None
+    keys: Callable[[pygame.event.Event], bool] | None = None
+    root: Widget = field(default_factory=Widget)
+    focus: str = ""
+    revealed: bool = False
+    """Whether the widget that has the focus at first was brought into view."""
+
+
+class Layers:
+    """The layers of a window, and the way from where widgets are arranged to where they are seen.
+
+    Widgets are arranged from left to right always. Where a language is written from the right the window is a mirror,
+    but for straight widgets, such as boards, which are seen as they are.
+    """
+
+    def __init__(self, lowest: Layer) -> None:
+        self.layers = [lowest]
+        self.size = (0, 0)
+        """That of the window; nothing is arranged before it is known."""
+
+    def path(self, outer: Widget, inner: Widget) -> list[Widget]:
+        """The widgets from `outer` down to `inner`; empty when it is not inside."""
+        if outer is inner:
+            return [outer]
+        for child in outer.children():
+            path = self.path(child, inner)
+            if path:
+                return [outer, *path]
+        return []
+
+    def place(self, widget: Widget) -> pygame.Rect:
+        """Where a widget is seen in the window; that is its `rect`, unless the language is written from the right."""
+        return self.place_in(widget, widget.rect)
+
+    def place_in(self, widget: Widget, rect: pygame.Rect) -> pygame.Rect:
+        """Where a part of a widget, as it sees it, is seen in the window."""
+        part = self.straight_part(widget)
+        return self.across(rect if part is None else mirror.rect_across(rect, part))
+
+    def across(self, rect: pygame.Rect) -> pygame.Rect:
+        """Where the place of a widget that is not straight is seen in the window."""
+        return mirror.rect_across(rect, pygame.Rect((0, 0), self.size)) if from_right() else rect
+
+    def unmirrored(self, at: tuple[int, int]) -> tuple[int, int]:
+        """Where a point of the window lies for the widgets, which are placed from left to right always."""
+        return mirror.across(at, pygame.Rect((0, 0), self.size)) if from_right() else at
+
+    def point(self, widget: Widget, at: tuple[int, int]) -> tuple[int, int]:
+        """Where a point of the window lies for this widget, which may be straight."""
+        return self.own(widget, self.unmirrored(at))
+
+    def straight_part(self, widget: Widget) -> pygame.Rect | None:
+        """The place of the outermost straight widget that this one is or lies in, where there is a mirror."""
+        if not from_right():
+            return None
+        path = (step for layer in self.layers for step in self.path(layer.root, widget))
+        return next((outer.rect for outer in path if outer.straight), None)
+
+    def own(self, widget: Widget, at: tuple[int, int]) -> tuple[int, int]:
+        """Where a point that lies here for most widgets lies for this one, which may be straight."""
+        part = self.straight_part(widget)
+        return at if part is None else mirror.across(at, part)
+
+    def spot(self, widget: Widget) -> pygame.Rect:
+        """Where a widget lies among those that are not straight."""
+        part = self.straight_part(widget)
+        return widget.rect if part is None else mirror.rect_across(widget.rect, part)
+
+    def seen_in_window(self, widget: Widget) -> pygame.Rect:
+        """What can be seen of a widget, in the window."""
+        return self.across(self.seen(widget))
+
+    def seen(self, widget: Widget) -> pygame.Rect:
+        """What can be seen of a widget where it is scrolled."""
+        rect = self.spot(widget)
+        for outer in self.path(self.layers[-1].root, widget):
+            rect = rect.clip(outer.clip() or rect)
+        return rect
+
+    def around(self, widget: Widget) -> list[Widget]:
+        """A widget of the uppermost layer and those that it lies in, the innermost first."""
+        return self.path(self.layers[-1].root, widget)[::-1]
+
+    def under(self, at: tuple[int, int]) -> list[Widget]:
+        """The widgets of the uppermost layer under a point, the innermost first."""
+        return self._under(self.layers[-1].root, at)
+
+    def _under(self, widget: Widget, at: tuple[int, int]) -> list[Widget]:
+        """The widgets under a point, the innermost first."""
+        clip = widget.clip()
+        if clip is not None and not clip.collidepoint(at):
+            return []
+        inside = mirror.across(at, widget.rect) if widget.straight and from_right() else at
+        for child in reversed(widget.children()):
+            found = self._under(child, inside)
+            if found:
+                return [*found, widget]
+        return [widget] if widget.rect.collidepoint(at) else []
+
+    def target(self, at: tuple[int, int]) -> Widget | None:
+        """The widget that a click at this point is for."""
+        return next((w for w in self.under(at) if w.clickable or w.tooltip), None)
