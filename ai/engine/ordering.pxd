@@ -1,7 +1,7 @@
 # cython: language_level=3
 from game.checkers.movegen cimport CROWNED, Bitboard, Flag, Number, Words
 
-ctypedef int Orders[256]
+ctypedef Bitboard Orders[256]
 
 cdef class Ordering:
     cdef Bitboard killers[256]
@@ -9,8 +9,8 @@ cdef class Ordering:
     cdef Number history[8192]
 
     cdef void rank(
-        self, Words moves, Number count, Number first, Bitboard last, Flag up, Number ply, Number *orders
+        self, Words moves, Number count, Number first, Bitboard last, Flag up, Number ply, Words orders
     ) noexcept nogil
     cdef void remember(self, Bitboard step, Bitboard last, Flag up, Number depth, Number ply) noexcept nogil
 
-cdef Number choose(Number *orders, Number count) noexcept nogil
+cdef Number choose(Words orders, Number tried, Number count) noexcept nogil

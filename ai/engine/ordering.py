@@ -30,31 +30,35 @@ class Ordering:
     def rank(
         self, moves: Words, count: Number, first: Number, last: Bitboard, up: Flag, ply: Number, orders: Orders
     ) -> None:
-        """Fills `orders` with a number for each move; the highest is tried first.
+        """Fills `orders` with a different number for each move; the highest is tried first.
 
         The table's move comes first, then captures, the biggest first, killers, the counter move, moves that crown, and
-        the others by their history.
+        the others by their history; ties go to the first move. The low 8 bits are 255 less the move's index.
         """
         i: Number
+        order: Bitboard
         step: Bitboard
         side: Number = 4096 if up else 0
         counter: Bitboard = self.counters[side + (last & 4095)] if last else 0
+        killer: Bitboard = self.killers[2 * ply]
+        second: Bitboard = self.killers[2 * ply + 1]
         for i in range(count):
             step = moves[2 * i]
             if i == first:
-                orders[i] = 1 << 30
+                order = 1 << 30
             elif moves[2 * i + 1]:
-                orders[i] = (1 << 26) + (step >> 12 & 63)
-            elif step == self.killers[2 * ply]:
-                orders[i] = (1 << 25) + 1
-            elif step == self.killers[2 * ply + 1]:
-                orders[i] = 1 << 25
+                order = (1 << 26) + (step >> 12 & 63)
+            elif step == killer:
+                order = (1 << 25) + 1
+            elif step == second:
+                order = 1 << 25
             elif step == counter:
-                orders[i] = (1 << 24) + 1
+                order = (1 << 24) + 1
             elif step >> CROWNED & 1:
-                orders[i] = 1 << 24
+                order = 1 << 24
             else:
-                orders[i] = self.history[side + (step & 4095)]
+                order = self.history[side + (step & 4095)]
+            orders[i] = order << 8 | 255 - i
 
     def remember(self, step: Bitboard, last: Bitboard, up: Flag, depth: Number, ply: Number) -> None:
         """A quiet move caused a beta cutoff: try it early at this ply, and wherever else it is possible."""
@@ -71,12 +75,15 @@ class Ordering:
                 self.history[i] >>= 1
 
 
-def choose(orders: Orders, count: Number) -> Number:
-    """Returns the index of the move with the highest number and strikes it off; ties go to the first move."""
-    best: Number = 0
+def choose(orders: Orders, tried: Number, count: Number) -> Number:
+    """Returns the index of the move with the highest number, puts it behind the `tried` first and keeps it there."""
+    best: Number = tried
+    highest: Bitboard = orders[tried]
     i: Number
-    for i in range(1, count):
-        if orders[i] > orders[best]:
+    for i in range(tried + 1, count):
+        if orders[i] > highest:
+            highest = orders[i]
             best = i
-    orders[best] = -1
-    return best
+    orders[best] = orders[tried]
+    orders[tried] = highest
+    return 255 - (highest & 255)

@@ -3,7 +3,7 @@ from cpython.time cimport perf_counter
 
 from game.checkers.movegen cimport (
     BIG, CROWNED, DISTINCT, MAX_MOVES, Bitboard, Flag, MoveWords, Number, Three, Words,
-    capturers, generate, make, popcount, quiet_moves, squares,
+    capturers, captures, make, popcount, quiet_moves, squares,
 )
 from ai.engine.evaluate cimport TUNED, in_ending, tuned, value
 from ai.engine.events cimport (

@@ -59,7 +59,7 @@ if not cython.compiled:
         Three,
         Words,
         capturers,
-        generate,
+        captures,
         make,
         popcount,
         quiet_moves,
@@ -204,7 +204,8 @@ class Searcher:
         self.nodes += 1
         self.variation.lengths[ply] = 0
         self.deepest = max(self.deepest, ply)
-        forced: Flag = capturers(own, enemy, kings, up, self.rules) != 0
+        movers: Bitboard = capturers(own, enemy, kings, up, self.rules)
+        forced: Flag = movers != 0
         moves: MoveWords
         after: Three
         orders: Orders
@@ -256,10 +257,14 @@ class Searcher:
             depth -= 1
 
         rules: Bitboard = self.rules | DISTINCT if features & TABLE else self.rules
-        count: Number = generate(own, enemy, kings, up, rules, moves, 2 * MAX_MOVES)
-        count = min(count, MAX_MOVES)
-        if self.path.run_limit and not forced:
-            count = self.without_resting(own & ~kings, moves, count, ply)
+        count: Number
+        if forced:
+            count = captures(movers, own, enemy, kings, up, rules, moves, 2 * MAX_MOVES)
+            count = min(count, MAX_MOVES)
+        else:
+            count = quiet_moves(own, enemy, kings, up, rules, moves)
+            if self.path.run_limit:
+                count = self.without_resting(own & ~kings, moves, count, ply)
         if count == 0:
             score = self.lost(ply)
             if self.watched:
@@ -285,7 +290,7 @@ class Searcher:
         taken: Bitboard
         key_after: Bitboard
         for i in range(count):
-            pick = choose(orders, count) if features & ORDERING else i
+            pick = choose(orders, i, count) if features & ORDERING else i
             step = moves[2 * pick]
             taken = moves[2 * pick + 1]
             make(own, enemy, kings, step, taken, after)
@@ -496,16 +501,18 @@ class Searcher:
         nearest: Number = NEAR_WIN if self.white_wins else RESULT_WIN - MOST_BESIDE_RESULT
         if alpha <= -nearest or beta >= nearest or own | enemy == kings:
             return NOTHING
+        if 2 < depth < 5 or (depth <= 2 and capturers(enemy, own, kings, not up, self.rules)):
+            return NOTHING
         static: Number = self.static(own, enemy, kings, up)
-        if depth <= 2 and static - self.futile * depth >= beta and not capturers(enemy, own, kings, not up, self.rules):
-            return static
+        if depth <= 2:
+            return static if static - self.futile * depth >= beta else NOTHING
         score: Number
-        if depth >= 5 and static >= beta:
+        if static >= beta:
             score = self.search(own, enemy, kings, up, beta + self.margin - 1, beta + self.margin, depth - 3, ply)
             self.repeat(TRIED, ply)
             if score >= beta + self.margin:
                 return score
-        if depth >= 5 and static <= alpha:
+        if static <= alpha:
             score = self.search(own, enemy, kings, up, alpha - self.margin, alpha - self.margin + 1, depth - 3, ply)
             self.repeat(TRIED, ply)
             if score <= alpha - self.margin:

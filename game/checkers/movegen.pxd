@@ -144,7 +144,7 @@ cpdef Bitboard perft(Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitb
 
 cdef inline Bitboard _launch(Number direction, Bitboard prey, Bitboard empty) noexcept nogil
 cdef inline Bitboard _launches(Bitboard prey, Bitboard empty, Flag up, Bitboard rules) noexcept nogil
-cdef Bitboard _sees(Number direction, Bitboard king, Bitboard enemy, Bitboard empty) noexcept nogil
+cdef inline Bitboard _sees(Number direction, Bitboard king, Bitboard enemy, Bitboard empty) noexcept nogil
 cdef Bitboard _kings_that_capture(Bitboard king, Bitboard enemy, Bitboard empty, Bitboard rules) noexcept nogil
 cdef inline Bitboard _movers(
     Bitboard own, Bitboard enemy, Bitboard kings, Bitboard empty, Flag up, Bitboard rules) noexcept nogil

@@ -117,6 +117,15 @@ def test_a_draw_is_searched_but_never_given_away() -> None:
     assert str(verdict(tables, position.play(report.pv[0]))) == "drawn"
 
 
+def test_the_only_move_that_wins_is_found_where_the_table_tells_no_distances() -> None:
+    """Without tables 11-8, which draws, looks better up to a million positions: a match game was not won for it."""
+    position, tables = parse_fen("W:WK12,11,K1:BK10,K19", ENGLISH), usual_tables(ENGLISH)
+    winning = [move for move in position.legal_moves() if str(verdict(tables, position.play(move))) == "lost"]
+    answer = expert().think([position], Limit(nodes=2_000))
+    assert [answer.move] == winning
+    assert parts_of(answer.report.score).sign == 1
+
+
 def history_of(position: Position, there: Move, replies: Move, plies: int) -> tuple[Position, ...]:
     """A game in which two kings went to and fro for so many plies."""
     history = [position]
