@@ -71,8 +71,8 @@ def eleven_man_ballots() -> tuple[Opening, ...]:
 
 
 Names = Mapping[str, str]
-"""The name of an opening, by language: en, ru, zh_CN."""
-LANGUAGES = ("en", "ru", "zh_CN")
+"""The name of an opening, by language: en, ru, uk, zh_CN."""
+LANGUAGES = ("en", "ru", "uk", "zh_CN")
 
 
 @dataclass(frozen=True)

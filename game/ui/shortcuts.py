@@ -263,7 +263,7 @@ ON_A_GAMEPAD = (
     ("X, Y", N_("Gamepad: take back, hint")),
     ("LB, RB", N_("Gamepad: to another group of controls")),
     ("LT, RT", N_("Gamepad: to another tab, or through the moves")),
-    ("Right stick", N_("Gamepad: scroll; left and right, zoom a board")),
+    ("R ↑ ↓ ← →", N_("Gamepad: scroll; left and right, zoom a board")),
     ("Start", N_("Gamepad: the menu")),
 )
 """The buttons of a gamepad, for the sheet while one is plugged in."""

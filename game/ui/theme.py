@@ -216,8 +216,8 @@ class Look:
 
 
 def fitted(look: Look, text: str, style: Type, width: int) -> str:
-    """The text, or as much of its start as fits the width in pixels with an ellipsis."""
+    """The text, or as much of its start as fits the width in pixels with an ellipsis; nothing if that is one letter."""
     if look.text(text, style).size[0] <= width:
         return text
     cut = bisect_right(range(1, len(text)), width, key=lambda n: look.text(text[:n] + "…", style).size[0])
-    return text[:cut].rstrip() + "…"
+    return text[:cut].rstrip() + "…" if cut > 1 else ""

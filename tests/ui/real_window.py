@@ -35,8 +35,8 @@ PATIENCE = 60.0
 SHARE = 0.02
 """So much of the window may differ from its twin: what follows the mouse."""
 
-HANDED_ON = ("PATH", LOOKED_AT_IN)
-"""Variables that the program has like this process: where other programs are found, the language of a look at it."""
+HANDED_ON = ("PATH", LOOKED_AT_IN, "SDL_MOUSE_TOUCH_EVENTS")
+"""Variables that the program has like this process: where programs are, a language to look at, what a mouse is."""
 
 T = TypeVar("T")
 
@@ -130,7 +130,7 @@ def real_window(
     `command` starts the program; `folder` takes its files; it opens the `file` if there is one; `chosen` are settings
     by name.
     """
-    twin = Driver(folder / "twin", size, **({"reduced_motion": True, "window_size": size} | chosen))
+    twin = Driver(twin_folder(folder), size, **({"reduced_motion": True, "window_size": size} | chosen))
     if file is not None:
         command = [*command, *words_for(file)]
         twin.show(lambda context: twin_of(context, file))
@@ -152,6 +152,11 @@ def opened(
         window = RealWindow(process, display, twin)
         twin.rest()
         yield window
+
+
+def twin_folder(folder: Path) -> Path:
+    """The folder of the twin: beside the window's, and as long, for it may be told in the window."""
+    return folder.with_name("twin" + folder.name[4:])
 
 
 def words_for(file: Path) -> list[str | Path]:
@@ -189,9 +194,15 @@ class RealWindow:
         wait_for(lambda: not self.windows())
 
     def fit(self) -> None:
-        """Make the window as large as its twin, at the corner of the screen."""
-        width, height = self.twin.surface.get_size()
-        self.tool("windowmove", self.window, "0", "0", "windowsize", self.window, str(width), str(height))
+        """Make the window as large as its twin, at the corner of the screen, once it has been drawn."""
+        width, height = map(str, self.twin.surface.get_size())
+        wait_for(self.display.shows_something)
+
+        def fits() -> bool:
+            self.tool("windowmove", self.window, "0", "0", "windowsize", self.window, width, height)
+            return f"Geometry: {width}x{height}" in self.tool("getwindowgeometry", self.window)
+
+        wait_for(fits)
 
     def wait_until_ended(self) -> None:
         """Until the program has ended as it should."""

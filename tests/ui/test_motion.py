@@ -18,7 +18,8 @@ from tests.ui.player import Player
 
 WINDOW = Path(game.ui.__file__).parent
 SHOWS_WHAT_IS_NEW = {
-    "board/widget.py": "a board is drawn sharp again after its window was resized",
+    "board/widget.py": "a second click is waited for, and a zoomed board goes along with a piece that is carried",
+    "editor/board.py": "a zoomed board goes along with a piece that is carried",
     "library/game_list.py": "pictures of games that are made bit by bit",
     "screens/setup_opening.py": "another opening's board at once",
     "widgets/progress.py": "how far a job is",
@@ -31,6 +32,7 @@ MOVES = {
     "board/line.py": "a line of play is shown",
     "board/picture.py": "the example on the first page is played",
     "board/screen.py": "a move on its way",
+    "board/zooming.py": "a zoomed board glides to the move that is made",
     "devices/fingers.py": "a page runs on when the finger lets go",
     "lab/tree_view.py": "the camera over a tree",
     "play/board.py": "the end of a game",

@@ -16,7 +16,7 @@ from game.kinds import kind_of
 from game.match import Match
 from game.ui.board.hand import steps
 from game.ui.play.screen import PlayScreen
-from tests.ui.real_window import Display, RealWindow, hidden_display, missing_tools, real_window, wait_for
+from tests.ui.real_window import Display, RealWindow, hidden_display, missing_tools, real_window, twin_folder, wait_for
 
 pytestmark = pytest.mark.skipif(bool(missing_tools()), reason=f"not installed: {', '.join(missing_tools())}")
 MAIN = Path(__file__).parents[2] / "main.py"
@@ -145,7 +145,7 @@ def test_killed_program_continues_where_it_was(program: list[str], display: Disp
         table.play(Random(1))
         left = table.play(Random(1))
         window.kill()
-    twin, _ = Library.open(places(tmp_path / "twin").library)
+    twin, _ = Library.open(places(twin_folder(tmp_path)).library)
     twin.save(left)
     twin.close()
     with real_window(program, tmp_path, display) as window:

@@ -15,7 +15,7 @@ from game.ui.files.table import FileList
 from game.ui.screens.welcome import WelcomeScreen
 from tests.ui.driver import Driver
 from tests.ui.lab.walker import A_WHILE, Point, Walker
-from tests.ui.real_window import Display, opened, real_window
+from tests.ui.real_window import Display, opened, real_window, twin_folder
 
 Place = tuple[str, tuple[int, int]]
 
@@ -43,7 +43,7 @@ class Start:
     @property
     def folders(self) -> tuple[Path, Path]:
         """The folders of the window and of its twin."""
-        return self.folder, self.folder / "twin"
+        return self.folder, twin_folder(self.folder)
 
     @property
     def kept(self) -> Path | None:
@@ -61,17 +61,17 @@ class Start:
             yield Walker(window, self.kept)
 
     @contextmanager
-    def newcomer(self) -> Iterator[Walker]:
-        """Somebody at the window of a program that was never used before, where the system reduces motion.
+    def newcomer(self, *, motion: bool = False) -> Iterator[Walker]:
+        """Somebody at the window of a program that was never used before; `motion` is what the system says of it.
 
         Once the program has kept its settings it shows the first page at once.
         """
         language, size = self.place
         desktop = self.folder / ".config" / "kdeglobals"
         desktop.parent.mkdir(exist_ok=True)
-        desktop.write_text("[KDE]\nAnimationDurationFactor=0\n")
-        twin = Driver(self.folder / "twin", size)
-        twin.context.system_language, twin.context.system_moves = language, False
+        desktop.write_text(f"[KDE]\nAnimationDurationFactor={int(motion)}\n")
+        twin = Driver(twin_folder(self.folder), size)
+        twin.context.system_language, twin.context.system_moves = language, motion
         twin.context.activate_language()
         if not places(self.folder).settings.exists():
             twin.show(lambda context: WelcomeScreen(context, context.routes.home()))

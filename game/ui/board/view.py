@@ -45,6 +45,8 @@ GHOST = 0.4
 
 NEAR = 2400
 """The width in pixels of the picture of the empty board out of which the parts are cut that a zoomed board shows."""
+GLIDE = 0.09
+"""The seconds in which a zoomed board would come to what it glides to, if it did not become slower."""
 SPREADING = 0.15
 """Seconds after the last change of the zoom until the board is drawn sharp again."""
 NAME = 12
@@ -163,6 +165,8 @@ class BoardView:
         self.window = pygame.Rect(0, 0, 0, 0)
         """Where the board is seen: its frame's place when it is shown whole."""
         self.zoom = WHOLE
+        self._goal: Zoom | None = None
+        """What is being glided to."""
         self._flipped = flipped
         self._font = font
         self._empty: tuple[EmptyBoard, pygame.Surface] | None = None
@@ -226,10 +230,14 @@ class BoardView:
     @property
     def settling(self) -> bool:
         """Whether the size has just changed, so that a stretched picture is drawn."""
-        return self._stretched is not None or self._spreads_for > 0
+        return self._stretched is not None or self._spreads_for > 0 or self._goal is not None
 
-    def update(self, dt: float) -> None:
-        """Let dt seconds pass without a change of size."""
+    def update(self, dt: float, *, motion: bool = True) -> None:
+        """Let dt seconds pass without a change of size. Without `motion` nothing glides."""
+        goal = self._goal
+        if goal is not None:
+            self._look_at(self.zoom.towards(goal, dt / GLIDE if motion else 1.0))
+            self._goal = goal if self.zoom != goal else None
         self._settles_in -= dt
         self._spreads_for -= dt
         if self._settles_in <= 0:
@@ -274,10 +282,14 @@ class BoardView:
         return inside != place and self.pan(inside.x - place.x, inside.y - place.y)
 
     def follow(self, squares: Iterable[Square]) -> None:
-        """Bring those of these squares into sight of which less than a half is seen; the last one for certain."""
+        """Glide to those of these squares of which less than a half is seen; to the last one for certain."""
+        before = self.zoom
         for square in squares:
             if not self.is_seen(square):
                 self.reveal(square)
+        goal = self.zoom
+        if self._look_at(before):
+            self._goal = goal
 
     def is_seen(self, square: Square) -> bool:
         """Whether at least a half of a square is in sight."""
@@ -293,7 +305,7 @@ class BoardView:
     def _look_at(self, zoom: Zoom) -> bool:
         if zoom == self.zoom:
             return False
-        self.zoom = zoom
+        self.zoom, self._goal = zoom, None
         self._place()
         return True
 
@@ -564,7 +576,9 @@ class BoardView:
 
     def _cut_board(self) -> pygame.Surface:
         """What is seen of the zoomed empty board."""
-        board = self._board(max(self._whole_cell, NEAR // max(self.face.columns, self.face.rows)))
+        columns, rows = self.face.columns, self.face.rows
+        largest = round(self._whole_cell * most(columns, rows))
+        board = self._board(max(self._whole_cell, min(largest, NEAR // max(columns, rows))))
         key = board, self.window.size, self.frame_rect.move(-self.window.x, -self.window.y).topleft, self.cell
         if self._cut is not None and self._cut[0] == key:
             return self._cut[1]

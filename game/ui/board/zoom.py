@@ -9,6 +9,10 @@ NEARLY_WHOLE = 1.06
 """A board that is made smaller, and is no larger than this, is shown whole."""
 
 
+NEAR_BY = 0.003
+"""The share of the window that is not worth a movement of its own."""
+
+
 class Part(NamedTuple):
     """A part of a board in shares of its width and height."""
 
@@ -59,6 +63,13 @@ class Zoom:
         """At this part of the way to the right and down, as `way` says."""
         least, room = 0.5 / self.factor, 1 - 1 / self.factor
         return Zoom(self.factor, least + right * room, least + down * room).inside()
+
+    def towards(self, goal: "Zoom", share: float) -> "Zoom":
+        """This share of the way to another part of the board; the goal itself from near by."""
+        right, down = goal.x - self.x, goal.y - self.y
+        if share >= 1 or max(abs(right), abs(down)) * self.factor < NEAR_BY:
+            return goal
+        return Zoom(self.factor, self.x + share * right, self.y + share * down)
 
     def turned(self) -> "Zoom":
         """The same part of a board that is turned round."""

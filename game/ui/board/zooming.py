@@ -57,7 +57,7 @@ class ZoomingBoard(Widget):
 
     def update(self, ui: Host, dt: float) -> None:
         if self.board_view is not None and self.board_view.settling:
-            self.board_view.update(dt)
+            self.board_view.update(dt, motion=ui.look.motion)
             ui.animate()
 
     def show_cursor(self) -> None:

@@ -8,14 +8,14 @@ from game.ui import wording
 from game.ui.editor.draft import Draft
 from game.ui.errors import error_text
 from game.ui.games import presentation_of
-from game.ui.i18n import _
+from game.ui.i18n import _, paragraph
 
 
 def words(draft: Draft, pieces: str) -> tuple[str, bool]:
     """The sentences, and whether they say what is wrong with the position; `pieces` is the piece set."""
     position = draft.possible
     if position is None:
-        return " ".join(error_text(finding.error) for finding in draft.findings()), True
+        return paragraph(error_text(finding.error) for finding in draft.findings()), True
     unplayable = wording.unplayable(position, pieces)
     if unplayable:
         nothing = _("There is nothing left to play.")

@@ -7,7 +7,7 @@ from ai.tracing.listing import listing
 from ai.tracing.trace import Trace
 from game.core import InputError
 from game.ui.board.art import BoardStyle
-from game.ui.i18n import N_, _
+from game.ui.i18n import N_, _, paragraph
 from game.ui.lab import notes
 from game.ui.lab.code import code
 from game.ui.lab.export import Format, of_search
@@ -199,7 +199,7 @@ class TreePage(Page):
     def _told(self, session: Session) -> Told:
         """What the card says at this step."""
         if session.player.at_start:
-            return Told(_("What to look at"), " ".join(self.lab.subject.look_at))
+            return Told(_("What to look at"), paragraph(self.lab.subject.look_at))
         colour = self.ui.look.theme.tree.best if session.is_cut else None
         return Told(session.title, session.sentence, session.condition, colour)
 

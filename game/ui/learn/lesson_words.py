@@ -8,7 +8,7 @@ from game.lessons.lesson import Goal, Lessons, Step
 from game.lessons.playing import Verdict
 from game.lessons.referee import Ruling, Value
 from game.ui.games import presentation_named
-from game.ui.i18n import _, ngettext
+from game.ui.i18n import _, ngettext, paragraph
 
 SOON = 1
 """A win in so many moves is not told in numbers."""
@@ -51,7 +51,7 @@ def wrong_text(position: State[Any], move: Any, verdict: Verdict, reason: str, l
     if line:
         reply = kind.move_text(position.play(move), line[0])
         parts.append(_("The best reply is {reply}.").format(reply=reply))
-    return " ".join(filter(None, parts))
+    return paragraph(filter(None, parts))
 
 
 def reason_of(step: Step, move_text: str, *, first: bool) -> str:

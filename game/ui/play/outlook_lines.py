@@ -1,7 +1,7 @@
 """The lines of the panel that lead beyond one game: the score of the series, the next level; and the watcher's pace."""
 
 from game.keeping.settings import PACES
-from game.ui.i18n import _
+from game.ui.i18n import _, paragraph, with_signs
 from game.ui.play.view import PlayView
 from game.ui.rematches import end_text, score_text
 from game.ui.theme import Type
@@ -28,19 +28,20 @@ def outlook_lines(view: PlayView) -> list[Widget]:
         style = Type.STRONG if view.outlook.decided else Type.SMALL
         lines.append(Label(end, style, name="series end", align=0.5))
     if view.outlook.level is not None:
-        text = " ".join(view.outlook.level.texts)
+        text = paragraph(view.outlook.level.texts)
         lines.append(Label(text, Type.SMALL, name="next level", align=0.5))
     return lines
 
 
-def pace_field(view: PlayView) -> Widget:
-    """How much time lies between two moves of computers that play one another."""
+def pace_field(view: PlayView, *, named: bool) -> Widget:
+    """How much time lies between two moves of computers that play one another; `named`: there is room to say so."""
 
     def change(number: int) -> None:
         view.set_pace(PACES[number])
 
     def show(number: int) -> str:
-        return _("{seconds} s").format(seconds=f"{PACES[number] / 10:g}") if PACES[number] else _("none")
+        return _("{seconds} s").format(seconds=with_signs(f"{PACES[number] / 10:g}")) if PACES[number] else _("none")
 
-    slider = Slider("pace", PACES.index(view.pace), (0, len(PACES) - 1), change, show=show)
-    return Row([Label(_("Time between moves"), Type.SMALL), slider], gap=6, wraps=False)
+    name = _("Time between moves")
+    slider = Slider("pace", PACES.index(view.pace), (0, len(PACES) - 1), change, show=show, tooltip=name)
+    return Row([*([Label(name, Type.SMALL)] if named else []), slider], gap=6, wraps=False)

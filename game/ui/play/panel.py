@@ -56,7 +56,7 @@ def play_panel(view: PlayView, *, wide: bool, window: float) -> Widget:
         state.append(Row([Status(partial(status_text, view), warning=warning), *ways], wraps=False))
     typed = [] if view.over or view.playing.watched else [_typed(view)]
     if view.playing.watched and not view.over and not view.playing.clocks:
-        following = [pace_field(view)]
+        following = [pace_field(view, named=not small)]
     score = score_line(view)
     shown = view.playing.has_computer and view.thoughts is not ShownThoughts.OFF
     thoughts = [Thoughts(lambda: thoughts_of(view))] if shown else []

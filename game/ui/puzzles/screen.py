@@ -19,7 +19,7 @@ from game.ui.board.screen import BoardScreen
 from game.ui.board.selection import Refused
 from game.ui.board.widget import BoardWidget
 from game.ui.games import presentation_of
-from game.ui.i18n import _
+from game.ui.i18n import _, paragraph
 from game.ui.play.why import Asked, WhyScreen
 from game.ui.puzzles import words
 from game.ui.puzzles.panel import PuzzleView, puzzle_panel
@@ -170,7 +170,7 @@ class PuzzleScreen(BoardScreen):
         """That the move on the board does not win, and why."""
         assert self.wrong is not None
         move = CHECKERS.move_text(self.attempt.position, self.wrong)
-        return " ".join(filter(None, (_("{move} does not win.").format(move=move), self.why_wrong)))
+        return paragraph(filter(None, (_("{move} does not win.").format(move=move), self.why_wrong)))
 
     # What happens by itself
 

@@ -8,7 +8,7 @@ from game.puzzles.puzzle import Opened, Proof, Puzzle
 from game.puzzles.rating import Rating
 from game.puzzles.themes import Theme, fight_of
 from game.ui.games import presentation_of
-from game.ui.i18n import N_, _, ngettext
+from game.ui.i18n import N_, _, ngettext, paragraph
 from game.ui.names import LEVELS
 
 THEMES = {
@@ -87,7 +87,7 @@ def gain_text(opened: Opened) -> str:
 def explained(opened: Opened) -> str:
     """What the solution is about and how its win is known."""
     known = _(PROOFS[opened.puzzle.proof])
-    return " ".join(filter(None, (gain_text(opened), known, _("Every other move lets the win slip."))))
+    return paragraph(filter(None, (gain_text(opened), known, _("Every other move lets the win slip."))))
 
 
 def rating_text(rating: Rating) -> str:

@@ -27,6 +27,7 @@ def test_a_file_that_gzip_wrote_has_the_same_weights(tmp_path: Path) -> None:
         (gzip.compress(b"weights")[:10] + b"\xff" * 20, "Error -3"),
         (gzip.compress(b"weights")[:-8] + bytes(8), "CRC check failed"),
     ],
+    ids=("empty", "another board's", "cut short", "no deflated data", "wrong checksum"),
 )
 def test_a_damaged_file_is_told(content: bytes, sentence: str, tmp_path: Path) -> None:
     file = tmp_path / "damaged.bin"

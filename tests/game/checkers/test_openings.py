@@ -73,12 +73,14 @@ def test_each_opening_with_a_name_has_it_in_every_language_and_a_source() -> Non
     for rules in VARIANTS.values():
         openings = openings_with_names(rules)
         assert len(openings) == len(named_openings(rules)) == sum(row["rules"] == rules.name for row in rows)
-        assert all(set(opening.names) == {"en", "ru", "zh_CN"} and all(opening.names.values()) for opening in openings)
+        assert all(
+            set(opening.names) == {"en", "ru", "uk", "zh_CN"} and all(opening.names.values()) for opening in openings
+        )
     assert {row["rules"] for row in rows} <= set(VARIANTS)
     for row in rows:
         assert row["source"]
         assert [source for source in row["source"].split() if f"| `{source}` |" not in sources] == []
-        assert row["rules"] != RUSSIAN.name or re.search("[а-я]", row["ru"])
+        assert row["rules"] != RUSSIAN.name or (re.search("[а-я]", row["ru"]) and re.search("[а-я]", row["uk"]))
 
 
 def test_ballots_have_the_names_of_the_list() -> None:

@@ -11,6 +11,7 @@ from game.ui.board.face import CheckersFace, Figure, PlainFace
 from game.ui.board.view import Arrow, BoardView, Scene
 from game.ui.board.zoom import WHOLE, Zoom
 from tests.ui.board.test_view import BACKGROUND, board_view, drawn
+from tests.ui.golden import different_pixels
 
 PLAIN = BoardStyle("blue", "flat")
 shares = st.floats(0, 1)
@@ -77,13 +78,41 @@ def test_a_square_is_brought_into_sight_and_stays_there_when_the_board_is_turned
     assert not view.seen(0)
 
 
+def test_it_glides_to_a_move_and_a_hand_that_moves_it_ends_that() -> None:
+    view = large()
+    view.zoom_by(4, (10, 10))
+    view.update(1)
+    view.follow((5, 360))
+    assert view.settling
+    assert not view.seen(360)
+    ways = []
+    while view.settling:
+        ways.append(view.zoom.way[0])
+        view.update(1 / 60)
+    assert ways == sorted(ways)
+    assert 5 < len(ways) < 60
+    assert view.is_seen(360)
+    view.follow((0,))
+    view.pan(1, 1)
+    assert not view.settling
+    view.follow((0,))
+    view.update(1 / 60, motion=False)
+    assert view.is_seen(0)
+
+
 @pytest.mark.parametrize("size", [(640, 640), (420, 700)])
 def test_the_same_part_is_seen_in_a_window_of_another_size(size: tuple[int, int]) -> None:
     view = large()
     view.zoom_by(3, (450, 150))
     middle = view.square_at(view.window.center)
-    view.fit(pygame.Rect((0, 0), size))
+    view.update(1)
+    before = drawn(view, Scene({}), (700, 700))
+    view.fit(pygame.Rect((0, 0), size), 0.2)
     assert view.square_at(view.window.center) == middle
+    stretched = drawn(view, Scene({}), (700, 700))
+    view.update(1)
+    sharp = drawn(view, Scene({}), (700, 700))
+    assert different_pixels(stretched, sharp) < different_pixels(before, sharp)
 
 
 def test_nothing_is_drawn_beside_the_window_whether_it_is_being_spread_or_not() -> None:

@@ -1,11 +1,10 @@
-"""In a real window: a game by one real key, a pad that SDL plays, and a mouse that SDL takes for a finger."""
+"""In a real window of a program run from its sources, which tells what it shows: a pad, zoom, a keyboard."""
 
 import json
 import os
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -72,19 +71,6 @@ class Watched:
         """The mouse goes to a point of the window."""
         self.mouse("mousemove", "--window", self.window, *at)
 
-    def choose(self, wanted: Callable[[Told], bool]) -> Told:
-        """Press Space while the wanted thing is highlighted, and wait until that shows."""
-        for _ in range(5):
-            lit = self.wait(lambda told: told["lit"] is not None and wanted(told))
-            self.tool("key", "space")
-            before = (lit["lit"], lit["screen"])
-            end = time.monotonic() + 1
-            while time.monotonic() < end:
-                if (self.last["lit"], self.last["screen"]) != before:
-                    return lit
-                time.sleep(0.02)
-        raise AssertionError("the key was never pressed in time")
-
 
 @contextmanager
 def program(folder: Path, touching: str = "0", **chosen: object) -> Iterator[Watched]:
@@ -123,32 +109,6 @@ def middle(rect: list[int]) -> tuple[int, int]:
     return pygame.Rect(rect).center
 
 
-def holds(name: str) -> Callable[[Told], bool]:
-    """Whether the widget of this name is highlighted, or a group that has it."""
-    return lambda told: isinstance(told["lit"], list) and name in told["lit"]
-
-
-def covers(at: tuple[int, int]) -> Callable[[Told], bool]:
-    """Whether what is highlighted lies round a point."""
-    return lambda told: bool(told["place"]) and pygame.Rect(told["place"]).collidepoint(at)
-
-
-def test_a_game_of_tic_tac_toe_by_space_alone(folder: Path) -> None:
-    with program(folder, scanning=True, scan_tenths=20, last_setup={"tictactoe two_players": True}) as watched:
-        watched.choose(holds("tictactoe"))
-        watched.wait(lambda told: told["screen"] == "SetupScreen")
-        while watched.last["screen"] == "SetupScreen":
-            watched.choose(holds("start"))
-        watched.wait(lambda told: told["screen"] == "PlayScreen" and bool(told["squares"]))
-        watched.choose(lambda told: told["lit"] == ["board"])
-        for ply, square in enumerate((0, 3, 1, 4, 2)):
-            while watched.last["moves"] == ply:
-                at = middle(watched.last["squares"][square])
-                watched.choose(covers(at))
-        watched.wait(lambda told: told["moves"] == 5)
-        watched.choose(lambda told: told["lit"] in ("Undo", "Back", "Other choices"))
-
-
 def test_a_pad_leads_through_the_window(folder: Path) -> None:
     down, choose, back = pygame.CONTROLLER_BUTTON_DPAD_RIGHT, pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_B
     with program(folder) as watched:
@@ -163,19 +123,6 @@ def test_a_pad_leads_through_the_window(folder: Path) -> None:
         watched.to((400, 20))
         watched.to((420, 30))
         watched.wait(lambda told: not told["strip"])
-
-
-def test_a_finger_taps_and_pulls(folder: Path) -> None:
-    with program(folder, touching="1") as watched:
-        watched.to(middle(watched.last["places"]["settings"]))
-        watched.mouse("click", "1")
-        watched.wait(lambda told: told["screen"] == "SettingsScreen" and "theme" in told["places"])
-        watched.to((500, 500))
-        watched.mouse("mousedown", "1")
-        for y in range(480, 200, -40):
-            watched.to((500, y))
-        watched.mouse("mouseup", "1")
-        assert watched.wait(lambda told: told["offset"] > 150)["screen"] == "SettingsScreen"
 
 
 def shows(name: str) -> Callable[[Told], bool]:

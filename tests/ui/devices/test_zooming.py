@@ -5,6 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.languages import MIRRORED
 from game.ui.access.tree import Numbers, tree_of
 from game.ui.board.screen import BoardScreen
 from game.ui.board.view import BoardView
@@ -13,7 +14,7 @@ from game.ui.editor.board import EditedBoard
 from game.ui.play_setup import PlaySetup, Seat
 from tests.ui.devices.window import Window
 from tests.ui.driver import SCANCODES
-from tests.ui.test_fit import in_the_lab
+from tests.ui.test_fit import SCREENS, in_the_lab
 
 LARGE = PlaySetup("tictactoe", "19x19x5", seats=(Seat(), Seat()))
 CHECKERS = PlaySetup("checkers", "international", seats=(Seat(), Seat()))
@@ -121,6 +122,7 @@ def test_a_piece_is_dragged_on_a_zoomed_board_and_the_board_moves_on_at_its_edge
     start, end = screen.kind.path(move)
     key(window, pygame.K_PLUS, pygame.KMOD_CTRL)
     view.follow((start, end))
+    window.rest()
     window.swipe(view.rect_of(start).center, view.rect_of(end).center)
     window.rest()
     assert screen.match.ply == 1
@@ -205,10 +207,43 @@ def test_the_cursor_begins_in_the_middle_of_what_is_seen(window: Window) -> None
     assert view.zoom == seen
 
 
+def test_fingers_and_board_agree_where_the_window_is_a_mirror(tmp_path: Path) -> None:
+    window = Window(tmp_path, language=MIRRORED).show(lambda context: context.routes.play(LARGE))
+    view, square = view_of(window), 5 * 19 + 5
+
+    def place() -> pygame.Rect:
+        return window.ui.place_in(window.ui.find("board"), view.rect_of(square))
+
+    at = place().center
+    spread(window, at, 80, 240)
+    window.rest(1)
+    before = place()
+    assert before.collidepoint(at)
+    window.swipe(at, (at[0] - 60, at[1]))
+    assert place().x == pytest.approx(before.x - 60, abs=2)
+    window.tap(place().center)
+    assert square not in screen_of(window).match.position.legal_moves()
+
+
+@pytest.mark.parametrize(
+    "screen", ["study", *(pytest.param(name, marks=pytest.mark.slow) for name in ("puzzle", "how to play", "lesson"))]
+)
+def test_every_place_with_a_board_zooms_it(screen: str, tmp_path: Path) -> None:
+    window = Window(tmp_path).show(SCREENS[screen])
+    view = view_of(window)
+    key(window, pygame.K_PLUS, pygame.KMOD_CTRL)
+    window.rest(1)
+    assert view.zoomed
+    assert window.ui.find("board").rect == view.window
+    key(window, pygame.K_0, pygame.KMOD_CTRL)
+    assert view.zoom.whole
+
+
 def test_a_move_that_is_made_out_of_sight_is_shown(window: Window) -> None:
     screen = screen_of(window)
     screen.view.zoom_by(4, screen.view.rect_of(0).center)
     screen.play(360)
+    window.frames(1)
     assert screen.view.is_seen(360)
 
 

@@ -21,29 +21,18 @@ words: SimpleQueue[str] = SimpleQueue()
 
 
 def told(running: app.App) -> dict[str, Any]:
-    """What the window shows: the screen, the focus, what is highlighted and where, the moves of a game."""
-    screen, scanner = running.screen, running.devices.scanner
+    """What the window shows: the screen, the focus, the moves of a game, how its board is zoomed, where all lies."""
+    screen = running.screen
     assert isinstance(screen, WidgetScreen)
-    ui = screen.ui
-    stops = scanner.stops(ui) if ui.size != (0, 0) and running.devices.scanning else []
-    lit = next((stop for stop in stops if stop.key == scanner.key), None)
-    place = lit.place(ui) if lit is not None and lit.place is not None else None
-    focused = ui.focused
+    focused = screen.ui.focused
     return {
         "screen": type(screen).__name__,
         "focus": focused.name if focused else "",
-        "lit": lit.text or list(lit.key) if lit is not None else None,
-        "rounds": len(scanner.rounds),
-        "place": list(place) if place else None,
         "moves": len(screen.match.line) if isinstance(screen, BoardScreen) else 0,
-        "squares": [list(screen.view.rect_of(square)) for square in range(9)]
-        if isinstance(screen, BoardScreen) and screen.kind.name == "tictactoe"
-        else [],
         "zoom": round(screen.view.zoom.factor, 2) if isinstance(screen, BoardScreen) else 1.0,
         "seen": [round(each, 2) for each in screen.view.zoom.seen] if isinstance(screen, BoardScreen) else [],
-        "places": {w.name: list(ui.place(w)) for w in ui.walk() if w.name and w.clickable},
+        "places": {w.name: list(screen.ui.place(w)) for w in screen.ui.walk() if w.name and w.clickable},
         "strip": running.devices.split,
-        "offset": max([round(getattr(widget, "offset", 0)) for widget in ui.walk()], default=0),
     }
 
 

@@ -24,7 +24,7 @@ from game.ui.lab.predict_round import Round, counted
 from game.ui.lab.why import WhyPage
 from game.ui.why.rows import LineText, MoveRows
 from tests.ui.lab.walker import A_WHILE, REAL, Walker
-from tests.ui.real_window import wait_for
+from tests.ui.real_window import twin_folder, wait_for
 
 MEN_AND_KINGS = "W:W18,22,26,27,30,K2:B3,6,11,14,8"
 """A position of English checkers in which every evaluation has something to say."""
@@ -162,7 +162,7 @@ def weights(walker: Walker, folder: Path) -> None:
     walker.see("usual weights again")
     walker.turn_to("tree")
     walker.way("options")
-    walker.pick("evaluation", str(folder / "twin" / "games" / path.name))
+    walker.pick("evaluation", str(twin_folder(folder) / "games" / path.name))
     walker.see("the exported player is an evaluation")
     walker.click("search")
     walker.see("tree by the exported player")

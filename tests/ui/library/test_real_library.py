@@ -12,7 +12,7 @@ from game.keeping.query import Query
 from game.keeping.record import Record
 from game.ui.library.screen import LibraryScreen
 from game.ui.study.screen import StudyScreen
-from tests.ui.real_window import Display, RealWindow, hidden_display, missing_tools, real_window, wait_for
+from tests.ui.real_window import Display, RealWindow, hidden_display, missing_tools, real_window, twin_folder, wait_for
 
 pytestmark = [
     pytest.mark.slow,
@@ -88,7 +88,7 @@ def kept(folder: Path, query: Query) -> list[str]:
 def test_the_library_by_clicks_and_keys(
     language: str, size: tuple[int, int], program: list[str], display: Display, tmp_path: Path
 ) -> None:
-    for folder in (tmp_path, tmp_path / "twin"):
+    for folder in (tmp_path, twin_folder(tmp_path)):
         fill(folder)
     with real_window(program, tmp_path, display, size, language=language) as window:
         twin = window.twin

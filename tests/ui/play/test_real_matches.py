@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from functools import partial
 
+from ai.adaptive import Adapting
 from game.keeping.files import places
 from game.keeping.library import Library
 from game.keeping.record import Record
 from game.ui.play.screen import PlayScreen
-from game.ui.play_setup import OWN, PlaySetup
+from game.ui.play_setup import AHEAD, OWN, PlaySetup
 from game.ui.screens.setup_offers import AGAINST_COMPUTER, TWO_COMPUTERS
 from tests.ui.lab.walker import REAL, Walker
 from tests.ui.real_window import wait_for
@@ -84,6 +85,11 @@ def test_a_match_with_a_handicap_and_a_level_that_follows(start: Start) -> None:
         resign(walker, "the level goes down")
         walker.click("another")
         look(walker, "the level of the next game")
+        walker.pick("level", AHEAD)
+        look(walker, "just ahead of the person")
+        walker.click("start")
+        assert play(walker).playing.setup.adapting == Adapting.AHEAD
+        look(walker, "a game just ahead of the person")
 
 
 def play(walker: Walker) -> PlayScreen:

@@ -2,6 +2,8 @@
 
 from functools import partial
 
+import pytest
+
 from game.keeping.files import places
 from game.keeping.settings import load
 from game.languages import LANGUAGES
@@ -9,6 +11,7 @@ from game.ui.learn.screen import LearnScreen
 from game.ui.play.screen import PlayScreen
 from game.ui.screens.home import HomeScreen
 from game.ui.screens.setup import SetupScreen
+from game.ui.screens.setup_offers import TWO_PLAYERS
 from game.ui.screens.welcome import WelcomeScreen
 from tests.ui.lab.walker import A_WHILE, REAL
 from tests.ui.play.test_real_play import has_kept
@@ -67,3 +70,23 @@ def test_the_questions_are_skipped_once_and_for_all(start: Start) -> None:
         walker.click("settings")
         walker.click("welcome")
         look(walker, "the questions, asked for")
+
+
+@pytest.mark.parametrize("place", [("en", (1280, 800))], ids=["en-1280"])
+def test_the_first_game_is_seen_to_move_and_to_be_won(start: Start) -> None:
+    with start.newcomer(motion=True) as walker:
+        walker.click("tictactoe")
+        walker.click("start")
+        walker.pick("mode", TWO_PLAYERS)
+        walker.click("start")
+        play = walker.twin.screen
+        assert isinstance(play, PlayScreen)
+        for square in (0, 3, 1, 4):
+            walker.click_at(play.view.rect_of(square).center)
+            walker.settle()
+        look(walker, "before the last move")
+        walker.window.click_at(play.view.rect_of(2).center)
+        wait_for(lambda: not walker.rests())
+        walker.keep("won")
+        walker.click_at(play.view.rect_of(2).center)
+        look(walker, "after the celebration")

@@ -21,7 +21,7 @@ from game.ui.study.review_graph import ChanceGraph
 from game.ui.study.reviewing import KEPT_AS
 from game.ui.study.screen import StudyScreen
 from tests.ui.lab.walker import REAL, Walker
-from tests.ui.real_window import Display, hidden_display, real_window, wait_for
+from tests.ui.real_window import Display, hidden_display, real_window, twin_folder, wait_for
 from tests.ui.study.analysed import game_of
 from tests.ui.study.reviewed import MOVES, START, tab_of
 
@@ -43,7 +43,7 @@ def keep_a_game(folder: Path, moves: str, start: State[Any] = START) -> Record:
     game = game_of(start, moves)
     game.tags |= {"White": "Anna", "Black": "Computer"}
     record = record_of(game, "club.pdn")
-    for place in (folder, folder / "twin"):
+    for place in (folder, twin_folder(folder)):
         library, _ = Library.open(places(place).library)
         library.save(record)
         library.close()
