@@ -123,10 +123,10 @@ BIG_BOARDS = _ladder(
 _CHECKERS = (
     ((1, 0.63), (1, 0.7), (1, 0.7)),
     ((1, 0.44), (1, 0.45), (1, 0.45)),
-    ((1, 0.28), (1, 0.22), (1, 0.25)),
-    ((1, 0.14), (1, 0.1), (1, 0.1)),
-    ((2, 0.1), (3, 0.06), (2, 0.08)),
-    ((3, 0.06), (4, 0.03), (3, 0.06)),
+    ((1, 0.26), (1, 0.22), (1, 0.25)),
+    ((1, 0.15), (1, 0.1), (1, 0.1)),
+    ((2, 0.11), (3, 0.06), (2, 0.08)),
+    ((3, 0.05), (4, 0.03), (3, 0.06)),
     ((4, 0.03), (5, 0.01), (4, 0.05)),
     ((5, 0.01), (6, 0.0), (5, 0.02)),
     ((6, 0.0), (8, 0.0), (6, 0.01)),
@@ -187,7 +187,7 @@ LADDERS = {
     "100 squares": LARGE_BOARDS,
 }
 """By the level class of a position (see `game.kind.Kind`); ANY_GAME is for every other class."""
-_ABOVE_THE_LEVEL_BEFORE = (-382, 191, 191, 183, 260, 191, 127, 207, 120, 161, 176, 199)
+_ABOVE_THE_LEVEL_BEFORE = (-430, 215, 215, 220, 241, 220, 196, 164, 120, 161, 176, 199)
 """Measured in English checkers between neighbours (benchmarks/README.md, levels); the first puts the beginner at 0."""
 ELO = dict(zip(LEVELS, accumulate(_ABOVE_THE_LEVEL_BEFORE), strict=False))
 """By how much each level of English checkers is stronger than a beginner; those below it are weaker.

@@ -7,8 +7,8 @@ so many hundredths of the way up.
 `uv run -m benchmarks.ahead follow [--rules R] [--players LEVEL ...] [--games N]`: a level takes a person's seat for N
 games against the strength that follows its results: the share of the points that it wins.
 
-`uv run -m benchmarks.ahead simulate [--runs N]`: the same by chances alone for players of any strength, against an easy
-computer at first; of games half are drawn as often as the smaller chance of winning allows.
+`uv run -m benchmarks.ahead simulate [--runs N]`: the same by chances alone for players of known strength, against an
+easy computer at first; draws are half as frequent as the smaller of the two chances.
 
 The same seed gives the same games.
 """
@@ -138,8 +138,8 @@ def main() -> None:
     parser.add_argument("--rules", nargs="+", choices=list(VARIANTS), default=["english", "international"])
     parser.add_argument("--lower", nargs="+", choices=list(UPPER), default=["beginner", "medium"])
     parser.add_argument("--players", nargs="+", choices=list(SCALE), default=["beginner", "casual", "advanced"])
-    parser.add_argument("--games", type=int, default=40)
-    parser.add_argument("--runs", type=int, default=300)
+    parser.add_argument("--games", type=int, default=40, help="200 tell quarters of a step apart")
+    parser.add_argument("--runs", type=int, default=60)
     args = parser.parse_args()
     if args.what == "quarters":
         quarters(args.rules, args.lower, args.games)

@@ -88,7 +88,7 @@ def dearest(path: Path, rules: str, level: Level, games: int) -> float:
     beginning = beginnings("random", CHECKERS.start(rules), SEED)
     players = LevelPlayer(level, expert), LevelPlayer(level, expert)
     with Journal(path) as journal:
-        for number in range(1, games + 1):
+        for number in sorted(journal.games)[:games]:
             match = Arena(players, beginning, SEED).replay(journal.games[number])
             expert.clear()
             for at in range(RANDOM_PLIES + (number + 1) % 2, len(match.moves), 2):
@@ -106,7 +106,9 @@ def times(folder: Path, rules: Sequence[str], games: int) -> list[str]:
             continue
         levels = {each: levels_of(CHECKERS.start(each))[name] for each in rules}
         files = {each: journal_of(folder, each, name) for each in rules}
-        cells = [f"{dearest(files[each], each, levels[each], games):.3f}" for each in rules]
+        cells = [
+            f"{dearest(file, each, levels[each], games):.3f}" if file.exists() else "" for each, file in files.items()
+        ]
         lines.append(f"| {name} | {levels[rules[0]].seconds:g} | {' | '.join(cells)} |")
     return lines
 

@@ -81,7 +81,7 @@ class SelfPlay:
     weights: memoryview | None
     """Of the trained evaluation; None for Samuel's features."""
     tables: Tables | None = None
-    """Endgame tables that tell the search who wins, if there are any."""
+    """Endgame tables that tell the search who wins, and end the game where they know of a draw, if there are any."""
 
     def game(self, number: int) -> list[Row]:
         """The positions of a game, for as long as nobody is sure to win."""
@@ -122,6 +122,8 @@ class SelfPlay:
             if not taken:
                 boards = (own, enemy, kings) if up else self._turned(own, enemy, kings)
                 scored.append((side, boards, max(-MOST_SCORE, min(MOST_SCORE, score))))
+                if self.tables and self.tables.code(own, enemy, kings, up) == 0:
+                    break
             own, enemy, kings, up, progress = after(own, enemy, kings, up, step, taken)
             if progress:
                 keys.clear()

@@ -9,8 +9,16 @@ what a search saw (Texel tuning). Adam on mini-batches. So that patterns that we
 squares are worth, every square has a weight of its own while learning, which is added to the patterns in the end.
 Kings are learnt in pairs with every piece on the board.
 
+What is good for one side is mostly as bad for the other: a pattern, seen from the other side of the board with the
+colours exchanged, has the opposite weight, and both are learnt as one. What a pattern is worth to whoever moves is the
+same for both; it is learnt apart and held to 0, or to `--start`, TO_MOVE times as strongly.
+
 With `--start` it does not begin with material but with weights that there are, of a relative or of a generation before;
 then `--decay` draws what is learnt towards them instead of towards 0.
+
+With `--mean-with` the weights that are written are the mean of those learnt and of others, of the generation before
+say: what they have by chance differs, since their games do, and halves. Those learnt are brought to the scale of the
+others first, which the margins of the search are made for.
 
 The positions may be more than memory holds: they are unpacked once into a file beside `out`, and each epoch reads that
 file in blocks, in an order drawn by the seed. Prints the loss on positions that were kept apart after each epoch.
@@ -39,6 +47,7 @@ SLOPE = 110.0
 """A value of so many hundredths of a man is a chance of 73 %."""
 SEARCH_SHARE = 0.6
 HELD_BACK = 0.05
+MOST_HELD_BACK = 200_000
 BATCH = 16384
 BLOCK = 4096
 """Rows that lie together in the file are learnt together."""
@@ -48,6 +57,9 @@ MOST_SCORE = 2000
 ROW = np.dtype([("own", "<u8"), ("enemy", "<u8"), ("kings", "<u8"), ("score", "<i2"), ("result", "i1")])
 """As ai.contest.self_play writes it."""
 RATE = 2.0
+TO_MOVE = 50
+EVEN = 400
+"""Positions worth less than this tell the scale of weights."""
 
 
 class Board:
@@ -72,20 +84,37 @@ class Board:
         self.regions = self.pairs + blocks
         self.starts = np.cumsum([0, *(3 ** len(region) for region in self.regions)])
         self.kings = int(self.starts[-1])
+        self.mirrored_patterns = np.concatenate([self._mirrored(region) for region in self.regions])
+        self.mirrored_squares = self._mirrored_kinds(4)
+        self.mirrored_kings = self._mirrored_kinds(2)
+
+    def _mirrored(self, region: list[int]) -> Integers:
+        """For each entry of a region the one of the same men, seen from the other side with the colours exchanged."""
+        there = [self.squares - 1 - square for square in region]
+        number = next(i for i, other in enumerate(self.regions) if set(other) == set(there))
+        digits = np.arange(3 ** len(region))[:, None] // 3 ** np.arange(len(region)) % 3
+        exchanged = np.where(digits, 3 - digits, 0)
+        return self.starts[number] + exchanged @ np.array([3 ** self.regions[number].index(square) for square in there])
+
+    def _mirrored_kinds(self, kinds: int) -> Integers:
+        """The same for the squares of so many kinds of pieces, which alternate between the sides."""
+        kind, square = np.divmod(np.arange(kinds * self.squares), self.squares)
+        return (kind ^ 1) * self.squares + self.squares - 1 - square
 
     def patterns_of(self, squares: Floats) -> Integers:
-        digits = (squares[:, : self.squares] + 2 * squares[:, self.squares : 2 * self.squares]).astype(np.int64)
-        numbers = [digits[:, region] @ 3 ** np.arange(len(region)) for region in self.regions]
-        return np.stack(numbers, axis=1) + self.starts[:-1]
+        digits = squares[:, : self.squares] + 2 * squares[:, self.squares : 2 * self.squares]
+        numbers = [digits[:, region] @ np.float32(3) ** np.arange(len(region)) for region in self.regions]
+        return np.stack(numbers, axis=1).astype(np.int64) + self.starts[:-1]
 
 
 @dataclass(frozen=True)
 class Positions:
     """What the evaluation looks at, a row a position: the entry of each region, and for each square whether there is an
-    own man, an enemy man, an own king, an enemy king; the phase, 0 bare to 1 full."""
+    own man, an enemy man, an own king, an enemy king; which of them have kings; the phase, 0 bare to 1 full."""
 
     patterns: Integers
     squares: Floats
+    with_kings: Integers
     phase: Floats
     target: Floats
 
@@ -100,7 +129,9 @@ class Positions:
         squares = np.concatenate(groups, axis=1).astype(np.float32)
         scores = rows["score"].astype(np.float32).clip(-MOST_SCORE, MOST_SCORE)
         target = SEARCH_SHARE * sigmoid(scores / SLOPE) + (1 - SEARCH_SHARE) * (1 + rows["result"]) / 2
-        return cls(board.patterns_of(squares), squares, squares.sum(1) / board.pieces, target.astype(np.float32))
+        phase = squares.sum(1) / board.pieces
+        with_kings = np.flatnonzero(rows["kings"])
+        return cls(board.patterns_of(squares), squares, with_kings, phase, target.astype(np.float32))
 
 
 def unpack(journals: list[Path], path: Path) -> Rows:
@@ -141,9 +172,10 @@ class Model:
         material = np.repeat([100.0, -100.0, king, -king], board.squares)
         self.squares = np.stack([material, material], axis=1).astype(np.float32)
         self.company = np.zeros((2, 2 * board.squares, 4 * board.squares), dtype=np.float32)
-        self._home = self.patterns.copy(), self.company.copy()
+        self.to_move = np.zeros((board.kings, 2), dtype=np.float32)
+        self._home = self.patterns.copy(), self.company.copy(), self.to_move.copy()
         self._steps = 0
-        weights = self.patterns, self.squares, self.company
+        weights = self.patterns, self.squares, self.company, self.to_move
         self._moments = [np.zeros((2, *w.shape), dtype=np.float32) for w in weights]
 
     def start_from(self, table: NDArray[np.int16]) -> None:
@@ -152,7 +184,9 @@ class Model:
         The table has added the squares of men to the patterns, so that they begin with 0.
         """
         board, values = self.board, table.reshape(-1, 2).astype(np.float32) / UNITS
-        self.patterns[:] = values[: board.kings]
+        patterns = values[: board.kings]
+        self.patterns[:] = self._of_both_sides(patterns, board.mirrored_patterns)
+        self.to_move[:] = patterns - self.patterns
         self.squares[:] = 0
         for square, bit in enumerate(board.bits):
             self.squares[2 * board.squares + square] = values[board.kings + bit]
@@ -160,7 +194,15 @@ class Model:
         kings, pieces = self._places()
         company = values[board.kings + KINGS :].reshape(KINGS, PIECES, 2)
         self.company[:] = company[np.ix_(kings, pieces)].transpose(2, 0, 1)
-        self._home = self.patterns.copy(), self.company.copy()
+        self._home = self.patterns.copy(), self.company.copy(), self.to_move.copy()
+
+    @staticmethod
+    def _of_both_sides(weights: Floats, mirrored: Integers) -> Floats:
+        """The part of weights, or of what they are to change by, that is opposite for the other side."""
+        return (weights - weights[mirrored]) / 2
+
+    def _company_of_both_sides(self, company: Floats) -> Floats:
+        return (company - company[:, self.board.mirrored_kings][:, :, self.board.mirrored_squares]) / 2
 
     def _places(self) -> tuple[list[int], list[int]]:
         """The places of kings, and of the pieces beside them, in an exported table."""
@@ -170,12 +212,14 @@ class Model:
         ]
 
     def values(self, batch: Positions) -> Floats:
-        both = self.patterns[batch.patterns].sum(1) + batch.squares @ self.squares
-        both += np.stack([np.einsum("ij,ij->i", self._kings(batch) @ w, batch.squares) for w in self.company], axis=1)
+        both = (self.patterns + self.to_move)[batch.patterns].sum(1) + batch.squares @ self.squares
+        pieces = batch.squares[batch.with_kings]
+        for column, company in enumerate(self.company):
+            both[batch.with_kings, column] += np.einsum("ij,ij->i", self._kings(pieces) @ company, pieces)
         return both[:, 0] * batch.phase + both[:, 1] * (1 - batch.phase)
 
-    def _kings(self, batch: Positions) -> Floats:
-        return batch.squares[:, 2 * self.board.squares :]
+    def _kings(self, pieces: Floats) -> Floats:
+        return pieces[:, 2 * self.board.squares :]
 
     def loss(self, batch: Positions) -> float:
         chance = sigmoid(self.values(batch) / SLOPE).clip(1e-6, 1 - 1e-6)
@@ -184,13 +228,19 @@ class Model:
     def learn(self, batch: Positions, rate: float) -> None:
         error = (sigmoid(self.values(batch) / SLOPE) - batch.target) / len(batch.target)
         shares = np.stack([error * batch.phase, error * (1 - batch.phase)], axis=1)
-        patterns = np.stack([self._gather(batch.patterns, shares[:, column]) for column in range(2)], axis=1)
-        company = np.stack([self._kings(batch).T @ (batch.squares * share[:, None]) for share in shares.T])
         decay = self.decay / len(batch.target)
+        patterns = np.stack([self._gather(batch.patterns, shares[:, column]) for column in range(2)], axis=1)
+        opposite = self._of_both_sides(patterns, self.board.mirrored_patterns)
+        to_move = patterns - opposite + TO_MOVE * decay * (self.to_move - self._home[2])
+        squares = self._of_both_sides(batch.squares.T @ shares, self.board.mirrored_squares)
+        pieces = batch.squares[batch.with_kings]
+        company = [self._kings(pieces).T @ (pieces * share[:, None]) for share in shares[batch.with_kings].T]
+        companies = self._company_of_both_sides(np.stack(company))
         self._steps += 1
-        self._step(self.patterns, self._moments[0], patterns + decay * (self.patterns - self._home[0]), rate)
-        self._step(self.squares, self._moments[1], batch.squares.T @ shares, rate)
-        self._step(self.company, self._moments[2], company + decay * (self.company - self._home[1]), rate)
+        self._step(self.patterns, self._moments[0], opposite + decay * (self.patterns - self._home[0]), rate)
+        self._step(self.squares, self._moments[1], squares, rate)
+        self._step(self.company, self._moments[2], companies + decay * (self.company - self._home[1]), rate)
+        self._step(self.to_move, self._moments[3], to_move, rate)
 
     def _gather(self, patterns: Integers, share: Floats) -> Floats:
         everywhere = np.repeat(share, patterns.shape[1])
@@ -206,7 +256,7 @@ class Model:
         """The table that ai.engine.patterns reads: the squares' weights are added to the regions of two rows."""
         board = self.board
         table = np.zeros((board.kings + KINGS + KINGS * PIECES, 2), dtype=np.float32)
-        table[: board.kings] = self.patterns
+        table[: board.kings] = self.patterns + self.to_move
         for start, squares in zip(board.starts, board.pairs, strict=False):
             entries = 3 ** len(squares)
             digits = np.arange(entries)[:, None] // 3 ** np.arange(len(squares)) % 3
@@ -221,6 +271,17 @@ class Model:
         return (table * UNITS).round().clip(-32000, 32000).astype("<i2")
 
 
+def mean_of(learnt: NDArray[np.int16], others: NDArray[np.int16], positions: Positions, board: Board) -> Floats:
+    """The mean of two exported tables, the first brought to the scale that the second has in even positions."""
+    values = []
+    for table in (learnt, others):
+        model = Model(board, king=0, decay=0)
+        model.start_from(table)
+        values.append(model.values(positions))
+    even = np.abs(values[1]) < EVEN
+    return (learnt * (values[1][even].std() / values[0][even].std()) + others) / 2
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("variant", help="the rules of the games")
@@ -229,6 +290,7 @@ def main() -> int:
     parser.add_argument("--king", type=float, default=150, help="what a king is worth at first, in 1/100 of a man")
     parser.add_argument("--decay", type=float, default=2e-5, help="how strongly patterns are drawn to 0, or to --start")
     parser.add_argument("--start", type=Path, help="begin with these weights instead of material")
+    parser.add_argument("--mean-with", type=Path, help="write the mean of what is learnt and of these weights")
     parser.add_argument("--rate", type=float, default=RATE, help="how far a first step goes, in 1/100 of a man")
     parser.add_argument("--epochs", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1)
@@ -236,7 +298,7 @@ def main() -> int:
     rng = np.random.default_rng(options.seed)
     board = Board(rules_named(options.variant).size)
     rows = unpack(options.games, options.out.with_suffix(".rows"))
-    kept = int(len(rows) * HELD_BACK)
+    kept = min(int(len(rows) * HELD_BACK), MOST_HELD_BACK)
     apart = Positions.of(rows[:kept], board)
     model = Model(board, options.king, options.decay)
     before = "material only"
@@ -249,7 +311,11 @@ def main() -> int:
         for batch in batches(rows[kept:], rng):
             model.learn(Positions.of(batch, board), rate)
         print(f"epoch {epoch + 1}: loss {model.loss(apart):.5f}", flush=True)
-    options.out.write_bytes(model.export().tobytes())
+    table = model.export()
+    if options.mean_with:
+        others = np.fromfile(options.mean_with, "<i2").reshape(table.shape)
+        table = mean_of(table, others, apart, board).round().astype("<i2")
+    options.out.write_bytes(table.tobytes())
     return 0
 
 

@@ -202,7 +202,7 @@ class Walker:
 
     def click(self, name: str, across: float = 0.5) -> None:
         """A click on the widget of this name; `across` 0 is its left end, 1 its right."""
-        rect = self.find(name).rect
+        rect = self.twin.widgets.ui.place(self.find(name))
         self.click_at((rect.x + round((rect.w - 1) * across), rect.centery))
         self.settle()
 
@@ -240,7 +240,7 @@ class Walker:
         """Write a text, letter by letter, once the window shows where: until then it takes no text."""
         field = self.twin.widgets.ui.focused
         assert field is not None
-        place = field.rect.inflate(8, 8).clip(self.twin.surface.get_rect())
+        place = self.twin.widgets.ui.place(field).inflate(8, 8).clip(self.twin.surface.get_rect())
         expected = self.twin.surface.subsurface(place).convert(24)
         wait_for(lambda: different_pixels(self.shown().subsurface(place), expected) < A_POINTER, A_WHILE)
         self.window.tool("type", "--delay", "15", text)

@@ -116,7 +116,8 @@ def test_the_window_is_seen_as_in_a_mirror(start: Start, monkeypatch: pytest.Mon
         look(walker, "the form")
         screen = begin(walker, "checkers")
         for square in screen.match.position.legal_moves()[0].path:
-            walker.click_at(screen.view.rect_of(square).center)
+            at = walker.twin.widgets.ui.place_in(walker.find("board"), screen.view.rect_of(square))
+            walker.click_at(at.center)
         walker.settle()
         assert screen.playing.length == 1
         look(walker, "a move")
