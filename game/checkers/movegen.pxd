@@ -5,17 +5,21 @@ A position is `own, enemy, kings, up`: the pieces of the side to move, those of 
 whether the side to move is White, whose men move up the board. `rules` is `Rules.code`. Nothing here allocates, raises
 or keeps anything between two calls, so any number of threads may call it without the GIL:
 
-    from game.checkers.movegen cimport Bitboard, MAX_MOVES, WORDS, generate, make
+    from game.checkers.movegen cimport Bitboard, MAX_MOVES, WORDS, capturers, captures, make, quiet_moves
 
     cdef Bitboard moves[WORDS * MAX_MOVES]
     cdef Bitboard after[3]
-    cdef int i, n = generate(own, enemy, kings, up, rules | DISTINCT, moves, WORDS * MAX_MOVES)
+    cdef Bitboard by = capturers(own, enemy, kings, up, rules)
+    cdef int i, n
+    if by:
+        n = captures(by, own, enemy, kings, up, rules | DISTINCT, moves, WORDS * MAX_MOVES)
+    else:
+        n = quiet_moves(own, enemy, kings, up, rules, moves)
     for i in range(n):
         make(own, enemy, kings, moves[WORDS * i], moves[WORDS * i + 1], after)
         # after[0], after[1], after[2] are own, enemy and kings as the other side sees them; it moves `not up`
 
-Whoever has to know first whether there is a capture takes `generate` apart: `by = capturers(...)`, then
-`captures(by, ...)` if there is one, else `quiet_moves(...)`. The inline functions are for movegen.py alone.
+The inline functions are for movegen.py alone.
 
 A move is WORDS words. The first is the step; from its lowest bit: the bit index of the square that is left (6 bits),
 that of the square it ends on (6 bits), the number of jumps (6 bits), whether a king moved (1 bit), whether a man was
@@ -138,7 +142,6 @@ cdef Number captures(
     Bitboard by, Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitboard rules, Words moves,
     Number room) noexcept nogil
 cdef Number quiet_moves(Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitboard rules, Words moves) noexcept nogil
-cdef Number generate(Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitboard rules, Words moves, Number room) noexcept nogil
 cdef void make(Bitboard own, Bitboard enemy, Bitboard kings, Bitboard step, Bitboard taken, Words after) noexcept nogil
 cpdef Bitboard perft(Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitboard rules, Number depth) noexcept nogil
 

@@ -356,16 +356,6 @@ def quiet_moves(own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, rules
     return count
 
 
-def generate(
-    own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, rules: Bitboard, moves: Words, room: Number
-) -> Number:
-    """The legal moves: captures when there are any, otherwise the quiet ones; how many there are."""
-    by: Bitboard = capturers(own, enemy, kings, up, rules)
-    if by:
-        return captures(by, own, enemy, kings, up, rules, moves, room)
-    return quiet_moves(own, enemy, kings, up, rules, moves)
-
-
 def make(own: Bitboard, enemy: Bitboard, kings: Bitboard, step: Bitboard, taken: Bitboard, after: Words) -> None:
     """Writes own, enemy and kings after the move as the other side sees them, who moves next."""
     one: Bitboard = 1

@@ -72,7 +72,8 @@ def eleven_man_ballots() -> tuple[Opening, ...]:
 
 Names = Mapping[str, str]
 """The name of an opening, by language: en, ru, uk, zh_CN."""
-LANGUAGES = ("en", "ru", "uk", "zh_CN")
+LANGUAGES = ("en", "ru", "zh_CN", "uk")
+"""In the order in which the library keeps the names: a new one comes last."""
 
 
 @dataclass(frozen=True)

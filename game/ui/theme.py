@@ -171,6 +171,9 @@ class Type(Enum):
     TITLE = (28, True)
     DISPLAY = (40, True)
 
+    def __init__(self, size: int, bold: bool) -> None:
+        self.size, self.bold = size, bold
+
 
 @dataclass(frozen=True, slots=True)
 class Look:
@@ -192,8 +195,7 @@ class Look:
 
     def text(self, text: str, style: Type = Type.BODY, width: int | None = None) -> TextBlock:
         """The text broken into lines of at most `width` pixels; None breaks at the text's own newlines only."""
-        size, bold = style.value
-        return self.fonts.block(text, self.px(size), bold, width)
+        return self.fonts.block(text, self.px(style.size), style.bold, width)
 
     @property
     def gap(self) -> int:

@@ -59,7 +59,7 @@ def bands(look: Look, unit: float, ply: int, room: float, boards: bool) -> Bands
 
     `unit` and `ply` are the sizes of a unit and a ply, `room` is what half of the nodes have, in units.
     """
-    text = look.fonts.font(look.px(Type.SMALL.value[0]), False).get_linesize()
+    text = look.fonts.font(look.px(Type.SMALL.size), False).get_linesize()
     room *= unit
     move = text if ply >= look.px(62) and room >= look.px(LEAST_TEXT) else 0
     window = text if ply >= look.px(88) and room >= look.px(LEAST_WINDOW) else 0

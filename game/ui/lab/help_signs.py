@@ -65,7 +65,7 @@ class SignPicture(Widget):
         surface.blit(figures.picture(shape, place.size, fill, line, look.px(2)), place)
         if value:
             drop = round(figures.TEXT_DROP.get(shape, 0) * high)
-            block = look.fonts.block(value, look.px(Type.SMALL.value[0]), True, None)
+            block = look.fonts.block(value, look.px(Type.SMALL.size), True, None)
             block.draw(surface, place.move(0, drop), theme.text, 0.5)
 
     def _draw_branch(self, look: Look, surface: pygame.Surface) -> None:

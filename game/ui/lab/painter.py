@@ -226,7 +226,7 @@ class Painter:
         return pygame.Rect(box.centerx - wide // 2, box.y, wide, box.h)
 
     def _value_block(self, value: str) -> TextBlock:
-        return self.look.fonts.block(value, self.look.px(Type.SMALL.value[0]), True, None)
+        return self.look.fonts.block(value, self.look.px(Type.SMALL.size), True, None)
 
     def value_shown(self, spot: Spot, ply: int, step: int) -> str:
         """The value of a node, if the node is large enough to have one in it."""

@@ -93,7 +93,7 @@ class ExercisePainter(Painter):
 
     def _size_of_letters(self) -> int:
         """The size at which the values of all leaves have room."""
-        look, size = self.look, self.look.px(Type.SMALL.value[0])
+        look, size = self.look, self.look.px(Type.SMALL.size)
         for row in self.layout.rows:
             for place in row:
                 if self.trace.nodes.causes[self.layout.nodes[place]] != Cause.INNER:
@@ -353,7 +353,7 @@ def draw_badge(surface: pygame.Surface, look: Look, symbol: str, middle: tuple[i
         mark = icon(symbol, look.px(14), theme.panel)
         surface.blit(mark, mark.get_rect(center=middle))
     else:
-        text = look.fonts.block("!" if symbol == MISSED else symbol, look.px(Type.SMALL.value[0]), True, None)
+        text = look.fonts.block("!" if symbol == MISSED else symbol, look.px(Type.SMALL.size), True, None)
         text.draw(surface, place, theme.panel, 0.5)
 
 

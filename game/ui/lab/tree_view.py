@@ -49,8 +49,8 @@ class TreeView(Widget):
     focusable = True
     clickable = True
     live = True
-    has_cards = True
     straight = True
+    has_cards = True
     """Whether a card tells of the node that the mouse rests on."""
 
     def __init__(self, name: str, drawing: Drawing, *, grow: int = 1, least: float = 220) -> None:
@@ -328,7 +328,7 @@ def draw_names(surface: pygame.Surface, painter: Painter) -> None:
     for ply in range(len(layout.rows) - 1):
         bands, node = painter.bands[ply], layout.nodes[layout.parents[layout.rows[ply + 1][0]]]
         name = painter.drawing.player_text(painter.drawing.trace.nodes.turns[node])
-        text = look.fonts.block(name, look.px(Type.SMALL.value[0]), True, None)
+        text = look.fonts.block(name, look.px(Type.SMALL.size), True, None)
         height = text.size[1]
         plate = pygame.Rect(margin.x + look.px(10), 0, text.size[0], height)
         plate.centery = sight.y(ply) + bands.move + bands.node // 2

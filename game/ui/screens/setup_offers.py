@@ -1,5 +1,6 @@
 """What the setup screen offers for each of its choices."""
 
+from functools import cache
 from typing import Any
 
 from ai.adaptive import Adapting
@@ -66,6 +67,7 @@ def opponents_offered(game: str) -> tuple[str, ...]:
     return (AHEAD, *levels_offered(game))
 
 
+@cache
 def players_of(game: str, variant: str) -> int:
     """How many players a variant is for."""
     start: State[Any] = kind_named(game).start(variant)

@@ -176,7 +176,7 @@ class _Word(NamedTuple):
 def _lay_passage(look: Look, width: int, line: Passage) -> Block:
     left = look.px(MARGIN) + look.px(INDENT) * max(0, line.depth - 1)
     right, step, top = width - look.px(MARGIN), look.px(TEXT_HEIGHT), look.px(BETWEEN)
-    font = look.fonts.font(look.px(Type.SMALL.value[0]), False)
+    font = look.fonts.font(look.px(Type.SMALL.size), False)
 
     def measure(text: str) -> int:
         return font.size(text)[0]
