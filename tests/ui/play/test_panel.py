@@ -13,7 +13,7 @@ from game.keeping.settings import ShownThoughts
 from game.ui.board.move_list import LINE_HEIGHT
 from game.ui.board.piece_sets import PIECE_SETS
 from game.ui.games import SIDES
-from game.ui.play.cards import Thoughts, with_whole_parts
+from game.ui.play.cards import Thoughts, Title, with_whole_parts
 from game.ui.play_setup import CUSTOM, PlaySetup, Seat
 from game.ui.theme import THEMES, Type
 from tests.ui.player import Player
@@ -223,3 +223,13 @@ def test_in_a_small_window_the_result_is_seen_first(tmp_path: Path) -> None:
     assert scroll.rect.top <= player.find("result").rect.top < scroll.rect.bottom
     assert {"rematch", "another", "undo", "review"} <= player.names()
     assert "resign" not in player.names()
+
+
+def test_the_name_of_a_board_breaks_at_its_comma_where_it_has_no_room(tmp_path: Path) -> None:
+    player = Player(tmp_path, PlaySetup("tictactoe", "15x15x5", seats=(Seat(), Seat(level="hard"))))
+    title, look = player.find("title"), player.play.ui.look
+    assert isinstance(title, Title)
+    assert len(title.text_rects(look)) == (2 if look.text(title.text, Type.STRONG).size[0] > title.rect.w else 1)
+    title.rect.w = look.text("15 × 15, five", Type.STRONG).size[0]
+    assert len(title.text_rects(look)) == 2
+    assert title.tooltip == "15 × 15, five in a row"

@@ -13,7 +13,7 @@ from game.ui.widgets.choice import Choice
 from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column, Columns, Row
+from game.ui.widgets.layout import Column, Columns, Row, Space
 from game.ui.widgets.listing import Item
 from game.ui.widgets.screen import WidgetScreen
 from game.ui.widgets.scroll import Scroll
@@ -340,3 +340,13 @@ def test_row_goes_to_a_further_line_when_it_has_no_room(bench: Put) -> None:
     assert len({rect.y for rect in buttons}) > 1
     assert all(screen.ui.layers[0].root.rect.contains(rect) for rect in buttons)
     assert not any(one.colliderect(other) for one in buttons for other in buttons if one is not other)
+
+
+@pytest.mark.parametrize("most", [3, 4])
+def test_no_line_holds_what_was_left_over(bench: Put, most: int) -> None:
+    """Four buttons of which three have room in a line stand two by two, in a row as in columns."""
+    button, wide = [Button(f"b{n}", str(n), nothing) for n in range(4)], [Space(240, 20) for _ in range(4)]
+    driver, _ = bench(0, lambda _, __: [Row(wide), Columns(button, least=100, most=most)])
+    lines = [sum(one.rect.y == other.rect.y for one in part) for part in (wide, button) for other in part]
+    assert lines == [2] * 4 + [2 if most == 3 else 4] * 4
+    assert driver.find("b0").rect.w > 100
