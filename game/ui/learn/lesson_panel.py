@@ -11,7 +11,7 @@ from game.ui.learn import lesson_words
 from game.ui.play.cards import Title
 from game.ui.shortcuts import Action
 from game.ui.theme import Type
-from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.button import Button, Rank, flat
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Columns, Panel, Row
@@ -90,18 +90,14 @@ def _header(view: LessonView) -> Widget:
     sound = "mute" if view.muted else "sound"
     return Row(
         [
-            _flat("back", "back", _("Back (Esc)"), partial(view.act, Action.BACK)),
+            flat("back", "back", _("Back (Esc)"), partial(view.act, Action.BACK)),
             Title(_("Lessons"), lesson_words.course_name(view.lessons)),
-            _flat("steps", "sheet", _("All lessons"), view.open_list),
-            _flat("mute", sound, _("Sound on or off (M)"), partial(view.act, Action.MUTE)),
+            flat("steps", "sheet", _("All lessons"), view.open_list),
+            flat("mute", sound, _("Sound on or off (M)"), partial(view.act, Action.MUTE)),
         ],
         gap=6,
         wraps=False,
     )
-
-
-def _flat(name: str, symbol: str, tooltip: str, action: Callable[[], None]) -> Button:
-    return Button(name, "", action, symbol=symbol, rank=Rank.FLAT, tooltip=tooltip)
 
 
 def _steps(view: LessonView) -> Widget:

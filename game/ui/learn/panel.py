@@ -14,7 +14,7 @@ from game.ui.learn import words
 from game.ui.play.cards import Title
 from game.ui.shortcuts import Action
 from game.ui.theme import Type
-from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.button import Button, Rank, flat
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Panel, Row, Space
@@ -102,18 +102,14 @@ def page_panel(view: PageView, *, short: bool, tiny: bool) -> Widget:
 def _header(view: PageView) -> Widget:
     return Row(
         [
-            _flat("back", "back", _("Back (Esc)"), partial(view.act, Action.BACK)),
+            flat("back", "back", _("Back (Esc)"), partial(view.act, Action.BACK)),
             Title(_("How to play"), words.course_name(view.course)),
-            _flat("lessons", "lesson", _("Lessons: endings and shots, step by step"), view.open_lessons),
-            _flat("mute", "mute" if view.muted else "sound", _("Sound on or off (M)"), partial(view.act, Action.MUTE)),
+            flat("lessons", "lesson", _("Lessons: endings and shots, step by step"), view.open_lessons),
+            flat("mute", "mute" if view.muted else "sound", _("Sound on or off (M)"), partial(view.act, Action.MUTE)),
         ],
         gap=6,
         wraps=False,
     )
-
-
-def _flat(name: str, symbol: str, tooltip: str, action: Callable[[], None]) -> Button:
-    return Button(name, "", action, symbol=symbol, rank=Rank.FLAT, tooltip=tooltip)
 
 
 def _pages(view: PageView) -> Widget:

@@ -5,6 +5,7 @@ from functools import partial
 from game.keeping.settings import ShownThoughts
 from game.kinds import kind_of
 from game.ui.board.move_list import MoveList, MoveScroll
+from game.ui.board.ways import ways
 from game.ui.i18n import _
 from game.ui.play.cards import Thoughts
 from game.ui.play.end import end_of, what_follows
@@ -21,7 +22,7 @@ from game.ui.play.trouble import ways_out
 from game.ui.play.view import PlayView
 from game.ui.shortcuts import Action
 from game.ui.widgets.button import Button
-from game.ui.widgets.layout import Column, Columns, Panel, Row, straight
+from game.ui.widgets.layout import Column, Columns, Panel, Row
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.status import Status
 from game.ui.widgets.text_field import TextField
@@ -97,20 +98,9 @@ def _moves(view: PlayView) -> Widget:
 
 def _ways(view: PlayView) -> list[Widget]:
     """The buttons that lead back to earlier positions, and on to the one that was reached."""
-    match, length = view.playing.match, view.playing.length
     if not view.ways:
         return []
-    ways = (
-        (Action.TO_START, "first", _("To the beginning (Home)"), match.ply > 0),
-        (Action.STEP_BACK, "back one", _("One move back (Page Up)"), match.ply > 0),
-        (Action.STEP, "on one", _("One move on (Page Down)"), match.ply < length),
-        (Action.TO_END, "last", _("Back to the game (End)"), match.ply < length),
-    )
-    buttons = [
-        Button(action.value, "", partial(view.act, action), symbol=symbol, tooltip=tooltip, enabled=enabled)
-        for action, symbol, tooltip, enabled in ways
-    ]
-    return [straight(Columns(buttons, least=40, gap=6))]
+    return [ways(view.act, view.playing.match.ply, view.playing.length, _("Back to the game (End)"))]
 
 
 def _typed(view: PlayView) -> Widget:

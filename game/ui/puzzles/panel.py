@@ -13,6 +13,7 @@ from game.puzzles.attempt import Attempt
 from game.puzzles.themes import Theme
 from game.tree import Node
 from game.ui.board.move_list import MoveList, MoveScroll
+from game.ui.board.ways import ways
 from game.ui.games import presentation_named
 from game.ui.i18n import _
 from game.ui.play.cards import Title
@@ -20,10 +21,10 @@ from game.ui.puzzles import words
 from game.ui.puzzles.session import Session, variants
 from game.ui.shortcuts import Action
 from game.ui.theme import Type
-from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.button import Button, Rank, flat
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column, Columns, Panel, Row, straight
+from game.ui.widgets.layout import Column, Columns, Panel, Row
 from game.ui.widgets.listing import Item
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.status import Status
@@ -141,23 +142,19 @@ def _solver(view: PuzzleView) -> Widget:
 def _header(view: PuzzleView, *, small: bool) -> Widget:
     sound = "mute" if view.muted else "sound"
     others = [
-        _flat("more", "more", _("What else to do with the position"), view.open_more),
-        _flat("mute", sound, _("Sound on or off (M)"), partial(view.act, Action.MUTE)),
+        flat("more", "more", _("What else to do with the position"), view.open_more),
+        flat("mute", sound, _("Sound on or off (M)"), partial(view.act, Action.MUTE)),
     ]
     return Row(
         [
-            _flat("back", "back", _("Back (Esc)"), partial(view.act, Action.BACK)),
+            flat("back", "back", _("Back (Esc)"), partial(view.act, Action.BACK)),
             Title(_("Puzzles")),
-            _flat("daily", "calendar", _("Puzzle of the day"), view.show_daily),
+            flat("daily", "calendar", _("Puzzle of the day"), view.show_daily),
             *([] if small else others),
         ],
         gap=6,
         wraps=False,
     )
-
-
-def _flat(name: str, symbol: str, tooltip: str, action: Callable[[], None]) -> Button:
-    return Button(name, "", action, symbol=symbol, rank=Rank.FLAT, tooltip=tooltip)
 
 
 def _filters(view: PuzzleView, *, small: bool) -> Widget:
@@ -210,18 +207,7 @@ def _moves(view: PuzzleView) -> Widget:
 
 def _ways(view: PuzzleView) -> Widget:
     """The buttons that lead along the solution and what follows."""
-    last = len(view.nodes) - 1
-    ways = (
-        (Action.TO_START, "first", _("To the beginning (Home)"), view.ply > 0),
-        (Action.STEP_BACK, "back one", _("One move back (Page Up)"), view.ply > 0),
-        (Action.STEP, "on one", _("One move on (Page Down)"), view.ply < last),
-        (Action.TO_END, "last", _("To the end (End)"), view.ply < last),
-    )
-    buttons = [
-        Button(action.value, "", partial(view.act, action), symbol=symbol, tooltip=tooltip, enabled=enabled)
-        for action, symbol, tooltip, enabled in ways
-    ]
-    return straight(Columns(buttons, least=40, gap=6))
+    return ways(view.act, view.ply, len(view.nodes) - 1, _("To the end (End)"))
 
 
 def _typed(view: PuzzleView) -> Widget:

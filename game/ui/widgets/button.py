@@ -216,3 +216,8 @@ class Card(Pressable):
         ground = shapes.blend(theme.panel, theme.control_hover, 0.25 * self.warmth)
         shapes.rounded(surface, self.rect, look.px(12), ground, border, look.px(theme.border))
         super().draw(ui, surface)
+
+
+def flat(name: str, symbol: str, tooltip: str, action: Callable[[], None]) -> Button:
+    """A button that is a symbol alone, for the corners of a panel."""
+    return Button(name, "", action, symbol=symbol, rank=Rank.FLAT, tooltip=tooltip)
