@@ -21,7 +21,10 @@ Act = Callable[[Action], None]
 
 
 class Heading(Widget):
-    """What game it is, and below it what else is known; each is shortened where it has no room."""
+    """What game it is, and below it what else is known; each is shortened where it has no room.
+
+    Where there is none for the first, there is no second.
+    """
 
     role = "subtitle"
 
@@ -39,14 +42,15 @@ class Heading(Widget):
             place = pygame.Rect(self.rect.x, top, self.rect.w, height)
             found.append((fitted(look, text, style, self.rect.w), style, place))
             top += height
-        return found
+        title = found[0][0]
+        return found if title else []
 
     def text_rects(self, look: Look) -> list[pygame.Rect]:
         return [look.text(text, style).place(place) for text, style, place in self._shown(look) if text]
 
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
         theme = ui.look.theme
-        for (text, style, place), colour in zip(self._shown(ui.look), (theme.text, theme.muted), strict=True):
+        for (text, style, place), colour in zip(self._shown(ui.look), (theme.text, theme.muted), strict=False):
             ui.look.text(text, style).draw(surface, place, colour)
 
 
