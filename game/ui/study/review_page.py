@@ -295,10 +295,12 @@ class ReviewPage:
         return MoveCard([Row([lines, *show], gap=8, wraps=False)], colour)
 
     def _remark(self) -> Widget:
-        """What is said of the move, or the line that is shown, without buttons."""
+        """What is said of the move, or the line that is shown, without buttons, in as many lines as that takes."""
         card = self.card()
-        lines = [self._line_text()] if self.tab.line is not None else self._remark_lines(card)
-        return MoveCard(lines, mark_colour(self.ui.look.theme, card.mark))
+        colour = mark_colour(self.ui.look.theme, card.mark)
+        title = Label(card.title, Type.STRONG, name="review title", colour=colour)
+        texts = [title, *(Label(line, Type.SMALL) for line in card.lines)]
+        return MoveCard([self._line_text()] if self.tab.line is not None else texts, colour)
 
     def _remark_lines(self, card: Card) -> list[Widget]:
         colour = mark_colour(self.ui.look.theme, card.mark)
