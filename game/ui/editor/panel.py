@@ -232,7 +232,7 @@ def _tools(editor: Editor, *, small: bool) -> list[Widget]:
         found.append(tool("swap", _("Exchange"), to(swapped), "swap", exchange))
     if draft.has_endings:
         drawn = _("An ending by lot that the side to move wins, from the endgame tables")
-        found.append(tool("ending", _("Ending"), editor.draw_ending, "question", drawn))
+        found.append(tool("ending", _("Ending"), editor.draw_ending, "dice", drawn))
     found.append(tool("flip", _("Flip"), editor.flip, "flip", _("Turn the board around (F)")))
     return found
 
