@@ -44,8 +44,9 @@ SPACIOUS = 400
 """The width of the panel, which is a third of the window between these bounds."""
 BOARD_SHARE = 0.36
 """How much of the window's height the larger board takes."""
-LOW = 490
-"""The least height of a window in which there is room for the filters above the list."""
+LOW, LOW_BY_BOARD = 490, 560
+"""The least height of a window in which there is room for the filters above the list; the second one where the board
+that is looked for stands there too."""
 LEAST_LIST, LEAST_LIST_IF_LOW = 90, 50
 INDEXING = 0.006
 """Seconds of a frame that go into the index of positions while there is something to be indexed."""
@@ -85,7 +86,8 @@ class LibraryScreen(WidgetScreen):
     def build(self) -> Widget:
         self.pictures = self._pictures(self.context, self.pictures)
         width, height = (length / self.ui.look.scale for length in self.ui.size)
-        wide, low = width >= NARROW, height < LOW
+        wide = width >= NARROW
+        low = height < (LOW if self.games.query.position is None else LOW_BY_BOARD)
         scroll: Scroll
         listed = GameList(
             self.games,
@@ -116,7 +118,7 @@ class LibraryScreen(WidgetScreen):
             self.transfers.ask_export,
             self.share,
         )
-        if not wide and not (low and bars):
+        if not wide and not (height < LOW and bars):
             left.append(Row(list(buttons(record, len(self.games.chosen), deeds, words=False)), align=0.5, gap=8))
         body: list[Widget] = [Column(left, gap=6 if low else 10, grow=1)]
         if wide:
@@ -167,13 +169,18 @@ class LibraryScreen(WidgetScreen):
         ]
 
     def _bars(self, *, padding: float) -> list[Widget]:
-        """What goes on, and what has just happened."""
+        """What goes on, and what has just happened: texts as far from the edge as they are where `padding` is 10."""
         bars: list[Widget] = []
+
+        def bar(text: str, name: str, *ways: Widget) -> Panel:
+            label = Column([Label(text, name=name)], padding=10 - padding, valign=0.5, grow=1)
+            return Panel([Row([label, *ways], wraps=False)], padding=padding)
+
         if self.transfers.busy:
             count = self.transfers.told
             told = ngettext("{count} game so far", "{count} games so far", count).format(count=count)
             stop = Button("stop", _("Stop"), self.transfers.stop, symbol="stop")
-            bars.append(Panel([Row([Label(told, name="progress", grow=1), stop], wraps=False)], padding=padding))
+            bars.append(bar(told, "progress", stop))
         elif self.unindexed and self.games.query.position is not None:
             told = ngettext(
                 "{count} game is still to be searched.", "{count} games are still to be searched.", self.unindexed
@@ -182,9 +189,7 @@ class LibraryScreen(WidgetScreen):
         if self.said:
             undo = [Button("undo", _("Restore"), self.undo, symbol="undo")] if self.undoable else []
             close = Button("hush", "", self._hush, symbol="close", rank=Rank.FLAT, tooltip=_("Close"))
-            bars.append(
-                Panel([Row([Label(self.said, name="said", grow=1), *undo, close], wraps=False)], padding=padding)
-            )
+            bars.append(bar(self.said, "said", *undo, close))
         return bars
 
     @property
