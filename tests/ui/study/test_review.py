@@ -20,8 +20,10 @@ from game.ui.study.review_graph import ChanceGraph
 from game.ui.study.review_words import card_of
 from game.ui.study.screen import StudyScreen, study_screen
 from tests.ui.driver import Driver
-from tests.ui.study.reviewed import START, reviewed, tab_of
+from tests.ui.study.reviewed import NODES, START, reviewed, tab_of
 
+ENDLESS = 10**9
+"""More positions for one move than a test waits for."""
 FORK = "b2 b1 a1 c3 a3"
 """The second mark leaves Crosses a fork."""
 
@@ -212,6 +214,7 @@ def test_a_review_is_kept_in_the_library_move_by_move(tmp_path: Path) -> None:
 def test_it_goes_on_beside_the_other_tabs_and_rests_behind_other_screens(tmp_path: Path) -> None:
     driver, screen = reviewed(tmp_path, done=0)
     reviewing = tab_of(screen).reviewing
+    reviewing.strength = ENDLESS
     driver.click("start review")
     assert reviewing.running
     screen.turn_to("moves")
@@ -219,6 +222,7 @@ def test_it_goes_on_beside_the_other_tabs_and_rests_behind_other_screens(tmp_pat
     assert reviewing.running
     screen.go(driver.context.routes.home())
     assert not reviewing.running
+    reviewing.strength = NODES
     screen.next = screen
     screen.update(0.0)
     screen.turn_to("review")
