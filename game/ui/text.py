@@ -51,14 +51,13 @@ def pieces(text: str) -> Iterator[str]:
     ['Crown ', 'a ', 'man']
     >>> list(pieces("吃子（王）。"))
     ['吃', '子', '（王）。']
+    >>> list(pieces("It loses 39 %: 8-11 …"))
+    ['It ', 'loses ', '39 %: ', '8-11 …']
     """
     piece = ""
     for char in text:
-        can_break = piece and (
-            (piece[-1] == " " and char != " ")
-            or ((is_ideograph(char) or is_ideograph(piece[-1])) and char not in NEVER_FIRST + " ")
-        )
-        if can_break and piece[-1] not in NEVER_LAST:
+        can_break = piece and (piece[-1] == " " or is_ideograph(char) or is_ideograph(piece[-1]))
+        if can_break and char not in NEVER_FIRST + " " and piece[-1] not in NEVER_LAST:
             yield piece
             piece = ""
         piece += char
