@@ -95,7 +95,16 @@ def test_a_real_keyboard_goes_on_writing(tmp_path: Path) -> None:
     assert name(window) == "Anna"
 
 
-@pytest.mark.parametrize(("language", "letter"), [("ru", "ж"), ("uk", "ґ"), ("de", "ß"), ("es", "ñ"), ("zh_CN", "z")])
+@pytest.mark.parametrize(
+    ("language", "letter"),
+    [
+        ("ru", "ж"),
+        *(
+            pytest.param(*each, marks=pytest.mark.slow)
+            for each in (("uk", "ґ"), ("de", "ß"), ("es", "ñ"), ("zh_CN", "z"))
+        ),
+    ],
+)
 def test_the_letters_of_the_language(tmp_path: Path, language: str, letter: str) -> None:
     window = opened(tmp_path, language=language)
     press(window, letter)

@@ -128,7 +128,7 @@ def test_a_name_is_written(tmp_path: Path) -> None:
     window = window_with(tmp_path).show(SCREENS["setup of checkers"])
     choose(window, holds("name 0"))
     choose(window, lambda stop: stop.key == ("name 0",))
-    for pressed in ("o", "d", "delete", "done"):
+    for pressed in ("o", "done"):
         choose(window, holds(f"key {pressed}"))
         choose(window, lambda stop, pressed=pressed: stop.key == (f"key {pressed}",))  # type: ignore[misc]
     window.rest()

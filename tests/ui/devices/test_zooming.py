@@ -250,11 +250,11 @@ def test_a_move_that_is_made_out_of_sight_is_shown(window: Window) -> None:
 def test_the_right_stick_zooms_and_says_so(window: Window) -> None:
     view = view_of(window)
     window.lean(pygame.CONTROLLER_AXIS_RIGHTX, 32767)
-    window.frames(30)
+    window.frames(5, dt=0.1)
     assert view.zoom.factor == pytest.approx(2, rel=0.1)
     assert any(cell.text == "Zoom" for cell in window.app.devices.pad.hints(window.ui))
     window.lean(pygame.CONTROLLER_AXIS_RIGHTX, -32768)
-    window.frames(60)
+    window.frames(8, dt=0.1)
     assert view.zoom.whole
     assert moves(window) == 0
 
