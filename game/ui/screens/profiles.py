@@ -20,7 +20,7 @@ from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.dropdown import open_list
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Centred, Column, Panel, Row
+from game.ui.widgets.layout import Centred, Column, Panel, Row, Space
 from game.ui.widgets.listing import Item
 from game.ui.widgets.screen import WidgetScreen, header
 from game.ui.widgets.scroll import Scroll
@@ -92,12 +92,12 @@ class ProfilesScreen(WidgetScreen):
         def button(kind: str, symbol: str, tooltip: str, action: Callable[[Profile], None]) -> Button:
             return Button(f"{kind} {key}", "", lambda: action(profile), symbol=symbol, rank=Rank.FLAT, tooltip=tooltip)
 
-        others = [button("rename", "edit", _("Rename"), self._ask_for_name)]
-        if not profile.is_first and not here:
-            others.append(button("remove", "delete", _("Remove this profile"), self._ask_to_remove))
+        rename = button("rename", "edit", _("Rename"), self._ask_for_name)
+        remove = button("remove", "delete", _("Remove this profile"), self._ask_to_remove)
         text, rank = (_("Go on"), Rank.MAIN) if here else (_("Use"), Rank.USUAL)
         use = self._button(f"open {key}", text, "play", lambda: self._use(profile), rank)
-        return Row([Column([name, *note], gap=0, grow=1, valign=0.5), *others, use], wraps=False)
+        last = [Space(40) if profile.is_first or here else remove] if len(self.context.profiles.all) > 1 else []
+        return Row([Column([name, *note], gap=0, grow=1, valign=0.5), use, rename, *last], wraps=False)
 
     # What the person does
 

@@ -72,8 +72,8 @@ FORM = 580
 """and the width that is left to the form then."""
 BELOW_HEADER = 60
 """What the picture of the board leaves of the height of a window, at 100 %, beside a button of the header."""
-HIGHEST = 900
-"""The greatest height of the form, at 100 %: what its longest choices need."""
+HIGHEST = 1100
+"""The greatest height of the form, at 100 %: what tic-tac-toe against a level needs."""
 NARROW = 560
 """The width of a window, at 100 %, below which a name has no room beside its seat."""
 AIRY = 900
@@ -163,7 +163,7 @@ class SetupScreen(WidgetScreen):
         width, height = self.ui.size[0] / look.scale, self.ui.size[1] / look.scale
         form = Panel(
             [
-                Scroll(Column(self._fields(), gap=26 if height >= AIRY else 16, padding=4), name="page", holds=True),
+                Scroll(Column(self._fields(), gap=24 if height >= AIRY else 16, padding=4), name="page", holds=True),
                 Row([self._start(), Space()], gap=BAR_ROOM, padding=4),
             ],
             padding=20,
