@@ -14,9 +14,8 @@ from ai.levels import ELO, LEVELS, Level, levels_of
 from game.core import State
 
 QUARTERS = (25, 50, 75)
-"""How far above the lower level, in hundredths of the step to the upper one."""
-SHARES = {25: 0.25, 50: 0.5, 75: 0.75}
-"""The share of the moves that the upper level makes, by the quarter: the measured ones (benchmarks/README.md)."""
+"""How far above the lower level, in hundredths of the step to the upper one, and so the share of the moves that the
+upper level makes: benchmarks/README.md has how nearly that comes to the same."""
 UPPER = dict(pairwise(LEVELS[:-1]))
 """The level above each that has one; none is above the champion, as the endless analysis plays no games."""
 STRENGTHS = tuple(
@@ -72,4 +71,4 @@ def level_named(name: str, position: State[Any]) -> Level:
     (lower, quarter), levels = parts(name), levels_of(position)
     if not quarter:
         return levels[lower]
-    return replace(levels[lower], name=name, above=levels[UPPER[lower]], share=SHARES[quarter])
+    return replace(levels[lower], name=name, above=levels[UPPER[lower]], share=quarter / 100)

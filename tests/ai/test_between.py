@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from ai.between import RATINGS, SHARES, STRENGTHS, is_level, level_named, parts
+from ai.between import RATINGS, STRENGTHS, is_level, level_named, parts
 from ai.levels import ELO, LEVELS, choose, levels_of, timed
 from ai.limits import Clock
 from ai.report import Source
@@ -33,14 +33,14 @@ def test_the_two_levels_are_neighbours(name: str) -> None:
     lower, quarter = parts(name)
     level, levels = level_named(name, START), levels_of(START)
     assert level.above == levels[LEVELS[LEVELS.index(lower) + 1]]
-    assert (level.name, level.depth, level.share) == (name, levels[lower].depth, SHARES[quarter])
+    assert (level.name, level.depth, level.share) == (name, levels[lower].depth, quarter / 100)
 
 
 def test_the_upper_level_makes_its_share_of_the_moves() -> None:
     """Above the Bear cub, who searches nothing, is one that does."""
     state, level, rng = TicTacToe.start(), level_named("cub+50", TicTacToe.start()), Random(3)
     sources = [choose([state], level, rng).report.source for _ in range(600)]
-    assert sources.count(Source.GLANCE) == pytest.approx(600 * (1 - SHARES[50]), rel=0.15)
+    assert sources.count(Source.GLANCE) == pytest.approx(600 * 0.5, rel=0.15)
 
 
 def test_the_same_seed_gives_the_same_moves() -> None:

@@ -81,12 +81,18 @@ def test_an_exercise_is_locked_and_handed_in(start: Start) -> None:
         assert table.read_text("utf-8-sig").splitlines()[1].split(table_separator(table))[1] == "Two shots"
 
 
-@everywhere
-def test_own_players_meet_and_the_table_stays(start: Start) -> None:
+def with_players(start: Start, **texts: str) -> Path:
+    """A folder with these own players."""
     folder = start.folder / "players"
     folder.mkdir()
-    for name, text in (("ada", FIRST), ("bob", LAST), ("cleo", RAISES)):
+    for name, text in texts.items():
         (folder / f"{name}.py").write_text(text)
+    return folder
+
+
+@everywhere
+def test_own_players_meet_and_the_table_stays(start: Start) -> None:
+    folder = with_players(start, ada=FIRST, bob=LAST, cleo=RAISES)
     with start.walker() as walker:
         walker.click("checkers")
         walker.pick("level", "own")
@@ -106,10 +112,7 @@ def test_own_players_meet_and_the_table_stays(start: Start) -> None:
 
 @everywhere
 def test_a_tournament_is_opened_by_the_command_line(start: Start) -> None:
-    folder = start.folder / "players"
-    folder.mkdir()
-    for name, text in (("ada", FIRST), ("bob", LAST)):
-        (folder / f"{name}.py").write_text(text)
+    folder = with_players(start, ada=FIRST, bob=LAST)
     with start.walker(folder) as walker:
         walker.pick("rules", ("tictactoe", "3x3x3"))
         look(walker, "the form with the folder")
