@@ -494,7 +494,10 @@ class BoardView:
             share = TIP * self.cell / max(1.0, hypot(ex - bx, ey - by))
             place = pygame.Rect(0, 0, 2 * self.cell, 2 * self.cell)
             place.center = ex, ey
-            points = (self.cell - round(share * (ex - bx)), self.cell - round(share * (ey - by))), (self.cell, self.cell)
+            points = (
+                (self.cell - round(share * (ex - bx)), self.cell - round(share * (ey - by))),
+                (self.cell, self.cell),
+            )
             surface.blit(art.tip_picture(arrow.colour, points, self.cell, place.size, arrow.width), place)
 
     def _write_sign(self, surface: pygame.Surface, arrow: Arrow, at: tuple[int, int]) -> None:
