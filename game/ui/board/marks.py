@@ -146,7 +146,8 @@ def tip_svg(colour: str, points: Sequence[Point], cell: float, size: tuple[int, 
     return _svg(
         size,
         f'<path d="{tip}" fill="{EDGE}" stroke="{EDGE}" stroke-linejoin="round" stroke-width="{0.5 * width:.1f}"/>'
-        f'<path d="{joint}" fill="none" stroke="{colour}" stroke-width="{width:.1f}"/><path d="{tip}" fill="{colour}"/>',
+        f'<path d="{joint}" fill="none" stroke="{colour}" stroke-width="{width:.1f}"/>'
+        f'<path d="{tip}" fill="{colour}"/>',
     )
 
 

@@ -434,13 +434,7 @@ class BoardView:
             self._mark(surface, Mark.CURSOR, (scene.cursor,))
         for sprite in scene.sprites:
             self._draw_sprite(surface, sprite)
-        if len(scene.hint) > 1:
-            self._point(surface, Arrow(scene.hint, BOARD_THEMES[self.style.board].hint))
-        for arrow in reversed(scene.arrows):
-            self._point(surface, arrow)
-        if len(scene.arrows) > 1:
-            for arrow in reversed(scene.arrows):
-                self._draw_tip(surface, arrow)
+        self._draw_arrows(surface, scene)
         for square, badge in scene.badges.items():
             self._draw_badge(surface, square, badge)
         if scene.line:
@@ -469,6 +463,16 @@ class BoardView:
         x, y = self.rect_of(square).center
         return (x - self.squares_rect.x) / self.cell, (y - self.squares_rect.y) / self.cell
 
+    def _draw_arrows(self, surface: pygame.Surface, scene: Scene) -> None:
+        """The hint and the moves that are pointed out; no shaft lies over the end of another arrow."""
+        if len(scene.hint) > 1:
+            self._point(surface, Arrow(scene.hint, BOARD_THEMES[self.style.board].hint))
+        for arrow in reversed(scene.arrows):
+            self._point(surface, arrow)
+        if len(scene.arrows) > 1:
+            for arrow in reversed(scene.arrows):
+                self._draw_tip(surface, arrow)
+
     def _point(self, surface: pygame.Surface, arrow: Arrow) -> None:
         """Draw an arrow, or a frame where there is one square, and its sign near its tail."""
         centers = [self.rect_of(square).center for square in arrow.path]
@@ -488,7 +492,7 @@ class BoardView:
             self._write_sign(surface, arrow, sign)
 
     def _draw_tip(self, surface: pygame.Surface, arrow: Arrow) -> None:
-        """The end of an arrow once more, over the shafts of others: it may lie in the way of a move that takes back."""
+        """The end of an arrow once more: where a capture is answered along its line, another shaft lies over it."""
         if len(arrow.path) > 1:
             (bx, by), (ex, ey) = (self.rect_of(square).center for square in arrow.path[-2:])
             share = TIP * self.cell / max(1.0, hypot(ex - bx, ey - by))
