@@ -151,7 +151,7 @@ class ContestScreen(WidgetScreen):
         fields = Column([Label(_("Everybody against everybody"), Type.HEADING), *inside], gap=14, padding=4)
         page = Scroll(fields, name="page", grow=0, holds=True)
         form = Panel([page, Row([begin, Space()], gap=BAR_ROOM, padding=4)], padding=20)
-        middle = Centred(Column([form], padding=20), most=760, grow=1)
+        middle = Centred(Column([form], padding=16), most=760, grow=1)
         return Column([header(_("Tournament"), self.leave), middle], gap=0)
 
     def _found(self) -> str:
