@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from copy import copy
 from dataclasses import dataclass, field
+from math import hypot
 from typing import NamedTuple, TypeVar
 
 import pygame
@@ -37,6 +38,8 @@ BADGE = 0.36
 BADGE_EDGE, BADGE_INK, BADGE_DARK = (255, 255, 255), (255, 255, 255), (20, 24, 28)
 SIGN = 0.27
 """How wide the disc is with the sign of an arrow, in squares."""
+TIP = 0.4
+"""The length of the end of an arrow that lies over the shafts of all others, in squares."""
 LIGHT_GROUND = 460
 """The sum of red, green and blue from which on dark letters are read on a ground."""
 
@@ -431,10 +434,7 @@ class BoardView:
             self._mark(surface, Mark.CURSOR, (scene.cursor,))
         for sprite in scene.sprites:
             self._draw_sprite(surface, sprite)
-        if len(scene.hint) > 1:
-            self._point(surface, Arrow(scene.hint, BOARD_THEMES[self.style.board].hint))
-        for arrow in reversed(scene.arrows):
-            self._point(surface, arrow)
+        self._draw_arrows(surface, scene)
         for square, badge in scene.badges.items():
             self._draw_badge(surface, square, badge)
         if scene.line:
@@ -463,6 +463,16 @@ class BoardView:
         x, y = self.rect_of(square).center
         return (x - self.squares_rect.x) / self.cell, (y - self.squares_rect.y) / self.cell
 
+    def _draw_arrows(self, surface: pygame.Surface, scene: Scene) -> None:
+        """The hint and the moves that are pointed out; no shaft lies over the end of another arrow."""
+        if len(scene.hint) > 1:
+            self._point(surface, Arrow(scene.hint, BOARD_THEMES[self.style.board].hint))
+        for arrow in reversed(scene.arrows):
+            self._point(surface, arrow)
+        if len(scene.arrows) > 1:
+            for arrow in reversed(scene.arrows):
+                self._draw_tip(surface, arrow)
+
     def _point(self, surface: pygame.Surface, arrow: Arrow) -> None:
         """Draw an arrow, or a frame where there is one square, and its sign near its tail."""
         centers = [self.rect_of(square).center for square in arrow.path]
@@ -480,6 +490,19 @@ class BoardView:
             sign = (2 * centers[0][0] + centers[1][0]) // 3, (2 * centers[0][1] + centers[1][1]) // 3
         if arrow.label:
             self._write_sign(surface, arrow, sign)
+
+    def _draw_tip(self, surface: pygame.Surface, arrow: Arrow) -> None:
+        """The end of an arrow once more: where a capture is answered along its line, another shaft lies over it."""
+        if len(arrow.path) > 1:
+            (bx, by), (ex, ey) = (self.rect_of(square).center for square in arrow.path[-2:])
+            share = TIP * self.cell / max(1.0, hypot(ex - bx, ey - by))
+            place = pygame.Rect(0, 0, 2 * self.cell, 2 * self.cell)
+            place.center = ex, ey
+            points = (
+                (self.cell - round(share * (ex - bx)), self.cell - round(share * (ey - by))),
+                (self.cell, self.cell),
+            )
+            surface.blit(art.tip_picture(arrow.colour, points, self.cell, place.size, arrow.width), place)
 
     def _write_sign(self, surface: pygame.Surface, arrow: Arrow, at: tuple[int, int]) -> None:
         """The sign of an arrow on a disc of its colour."""
