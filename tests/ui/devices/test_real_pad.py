@@ -1,7 +1,6 @@
 """In a real window of any build: a pad that is plugged in leads through games, and writes, and is pulled out."""
 
 from functools import partial
-from pathlib import Path
 
 import pygame
 import pytest
