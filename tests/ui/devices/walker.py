@@ -32,7 +32,7 @@ UP, DOWN, LEFT, RIGHT = (getattr(pygame, f"CONTROLLER_BUTTON_DPAD_{way}") for wa
 BACK, MENU = pygame.CONTROLLER_BUTTON_BACK, pygame.CONTROLLER_BUTTON_START
 NEXT_GROUP, NEXT_WIDGET = pygame.CONTROLLER_BUTTON_RIGHTSHOULDER, pygame.CONTROLLER_BUTTON_RIGHTSTICK
 FURTHEST = 32767
-FRAMES = 180
+FRAMES = 90
 """So many frames of the twin a stick is held for: what it moves has come to its end by then."""
 STEPS = 5
 """So many times a finger tells where it is on its way."""
@@ -124,7 +124,7 @@ class DeviceWalker(Walker):
         value = round(FURTHEST * share)
         self.plug.say("axis", axis, value)
         self.twin.send(pygame.CONTROLLERAXISMOTION, instance_id=NUMBER, axis=axis, value=value)
-        for _frame in range(FRAMES):
+        for _frame in range(FRAMES if value else 1):
             self.twin.step()
         self.settle()
 
