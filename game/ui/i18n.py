@@ -148,6 +148,12 @@ def with_signs(number: str) -> str:
     return number.translate({ord(","): signs.thousands, ord("."): signs.decimal})
 
 
+def quoted(text: str) -> str:
+    """What somebody gave, in the quotation marks of the language in use; what can't be printed is escaped."""
+    first, last = ALL_LANGUAGES[language()].quotes
+    return first + "".join(each if each.isprintable() else repr(each)[1:-1] for each in text) + last
+
+
 def paragraph(sentences: Iterable[str]) -> str:
     """Sentences one after the other, with a blank between them unless the language in use is written without."""
     return ("" if language() == "zh_CN" else " ").join(sentences)

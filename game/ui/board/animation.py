@@ -12,7 +12,7 @@ from itertools import accumulate, pairwise
 
 from game.kind import Square
 from game.ui.board.face import KINGS, Face, Figure
-from game.ui.board.view import Scene, Sprite
+from game.ui.board.scene import Scene, Sprite
 
 SLIDE = 0.16
 """Seconds for a step to the next square; a step over n squares takes the square root of n times as long."""
