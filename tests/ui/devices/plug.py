@@ -5,8 +5,6 @@ import shutil
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pygame
@@ -34,8 +32,8 @@ class Plug:
         """`folder` takes the library and the socket."""
         assert COMPILER is not None
         library, path = folder / "plugged.so", folder / "plug"
-        options = ["-shared", "-fPIC", "-Wall", "-Wextra", "-Werror", "-o", library, SOURCE, "-lpthread", "-ldl"]
-        subprocess.run([COMPILER, *options], check=True)
+        options = ["-shared", "-fPIC", "-Wall", "-Wextra", "-Werror", "-lpthread", "-ldl"]
+        subprocess.run([COMPILER, SOURCE, *options, "-o", library], check=True)
         self.variables = {"LD_PRELOAD": str(library), "PLUGGED_INTO": str(path)}
         self._server = socket.socket(socket.AF_UNIX)
         self._server.bind(os.fspath(path))
@@ -57,13 +55,3 @@ class Plug:
         self._server.close()
         if self._talk is not None:
             self._talk.close()
-
-
-@contextmanager
-def plug(folder: Path) -> Iterator[Plug]:
-    """A plug for one program."""
-    made = Plug(folder)
-    try:
-        yield made
-    finally:
-        made.close()

@@ -6,7 +6,7 @@ said, "no" when it can't be done:
 
     pad NAME            a pad of this name is plugged in; SDL finds it and maps its buttons as it does those of any pad
     unplug              it is pulled out
-    button NUMBER 0|1   a button of it goes down or up
+    press NUMBER        a button of it goes down, and up as soon as the program has noticed
     axis NUMBER VALUE   a stick or trigger of it is where it is
     finger KIND ID X Y  a finger goes down (0), up (1) or moves (2); X and Y are shares of the window
 
@@ -118,11 +118,13 @@ static int plug_in(const char *name) {
     return 1;
 }
 
-static int press(int button, int down) {
-    if (!pad || set_button(pad, button, (uint8_t)down))
-        return 0;
-    while (get_button(pad, button) != down)
-        usleep(A_MOMENT);
+static int press(int button) {
+    for (int down = 1; down >= 0; down--) {
+        if (!pad || set_button(pad, button, (uint8_t)down))
+            return 0;
+        while (get_button(pad, button) != down)
+            usleep(A_MOMENT);
+    }
     return 1;
 }
 
@@ -151,8 +153,8 @@ static int obey(const char *line) {
     float x, y;
     if (sscanf(line, "pad %63[^\n]", name) == 1)
         return plug_in(name);
-    if (sscanf(line, "button %d %d", &number, &value) == 2)
-        return press(number, value);
+    if (sscanf(line, "press %d", &number) == 1)
+        return press(number);
     if (sscanf(line, "axis %d %d", &number, &value) == 2)
         return lean(number, value);
     if (sscanf(line, "finger %d %d %f %f", &number, &value, &x, &y) == 4)

@@ -12,19 +12,15 @@ from game.ui.board.zoom import most
 from game.ui.learn.screen import LearnScreen
 from game.ui.play.screen import PlayScreen
 from game.ui.screens.setup import SetupScreen
-from tests.ui.devices.plug import PLUGGABLE
-from tests.ui.devices.walker import BACK, MENU, RIGHT, B, X, device_walker
+from game.ui.widgets import shortcut_sheet
+from tests.ui.devices.plug import PLUGGABLE, Plug
+from tests.ui.devices.walker import BACK, MENU, PLACES, RIGHT, B, X, device_walker
 from tests.ui.play.test_real_play import has_kept
 from tests.ui.real_window import wait_for
 from tests.ui.walks import Start
 
 pytestmark = PLUGGABLE
 
-PLACES = pytest.mark.parametrize(
-    "place",
-    [("en", (1280, 800)), ("ru", (1024, 640)), ("zh_CN", (1024, 640))],
-    ids=["en-1280", "ru-1024", "zh_CN-1024"],
-)
 WON = (0, 3, 1, 4, 2)
 """The cells of a game that Crosses wins."""
 ADA = {"ru": "ада"}
@@ -32,8 +28,8 @@ ADA = {"ru": "ада"}
 
 
 @PLACES
-def test_a_pad_leads_a_newcomer_to_the_end_of_a_game(start: Start, tmp_path_factory: pytest.TempPathFactory) -> None:
-    with device_walker(start, tmp_path_factory.mktemp("plug"), newcomer=True) as walker:
+def test_a_pad_leads_a_newcomer_to_the_end_of_a_game(start: Start, plugged: Plug) -> None:
+    with device_walker(start, plugged=plugged, newcomer=True) as walker:
         walker.look("without a pad")
         walker.plug_in("Xbox Wireless Controller")
         walker.press_on("tictactoe")
@@ -67,10 +63,10 @@ def test_a_pad_leads_a_newcomer_to_the_end_of_a_game(start: Start, tmp_path_fact
 
 @PLACES
 def test_a_pad_writes_a_name_and_a_move_and_zooms_the_board(
-    start: Start, tmp_path_factory: pytest.TempPathFactory
+    start: Start, plugged: Plug, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     name = ADA.get(start.place[0], "ada")
-    with device_walker(start, tmp_path_factory.mktemp("plug"), last_setup={"checkers two_players": True}) as walker:
+    with device_walker(start, plugged=plugged, last_setup={"checkers two_players": True}) as walker:
         walker.plug_in("DualSense Wireless Controller")
         walker.press_on("checkers")
         walker.press_on("name 0")
@@ -98,5 +94,6 @@ def test_a_pad_writes_a_name_and_a_move_and_zooms_the_board(
         walker.look("two moves")
         walker.press(X)
         wait_for(partial(has_kept, start, ["11-15"]))
+        monkeypatch.setattr(shortcut_sheet, "has_gamepad", lambda: True)
         walker.press(BACK)
         walker.look("the shortcuts")

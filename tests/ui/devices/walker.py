@@ -7,6 +7,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pygame
+import pytest
 
 from game.keeping import settings
 from game.keeping.files import places
@@ -14,21 +15,29 @@ from game.kind import Square
 from game.ui.board.screen import BoardScreen
 from game.ui.devices.devices import Devices
 from game.ui.devices.groups import groups
-from tests.ui.devices.plug import KINDS, Plug, plug
+from tests.ui.devices.plug import KINDS, Plug
 from tests.ui.driver import FRAME, Driver
 from tests.ui.lab.walker import A_WHILE, Point, Walker
 from tests.ui.real_window import RealWindow, opened, twin_folder
 from tests.ui.walks import NAMES, Start
 
+PLACES = pytest.mark.parametrize(
+    "place",
+    [("en", (1280, 800)), ("ru", (1024, 640)), ("zh_CN", (1024, 640))],
+    ids=["en-1280", "ru-1024", "zh_CN-1024"],
+)
+"""The mark of a test that runs in these languages and sizes."""
 A, B, X, Y = (getattr(pygame, f"CONTROLLER_BUTTON_{name}") for name in "ABXY")
 UP, DOWN, LEFT, RIGHT = (getattr(pygame, f"CONTROLLER_BUTTON_DPAD_{way}") for way in ("UP", "DOWN", "LEFT", "RIGHT"))
 BACK, MENU = pygame.CONTROLLER_BUTTON_BACK, pygame.CONTROLLER_BUTTON_START
 NEXT_GROUP, NEXT_WIDGET = pygame.CONTROLLER_BUTTON_RIGHTSHOULDER, pygame.CONTROLLER_BUTTON_RIGHTSTICK
 FURTHEST = 32767
-FRAMES = 180
+FRAMES = 90
 """So many frames of the twin a stick is held for: what it moves has come to its end by then."""
 STEPS = 5
 """So many times a finger tells where it is on its way."""
+APART = 100
+"""The pixels between two fingers that tap."""
 MOST_PRESSES = 60
 NEAR = 10
 """The pixels between two points that are taken for one."""
@@ -60,10 +69,17 @@ class Twin(Driver):
 class DeviceWalker(Walker):
     """Somebody with a pad in the hands, or with fingers on the window, who may use mouse and keyboard too."""
 
-    def __init__(self, window: RealWindow, pictures: Path | None, plug: Plug, twin: Twin) -> None:
+    def __init__(self, window: RealWindow, pictures: Path | None, twin: Twin, plugged: Plug | None) -> None:
+        """With nothing that is `plugged` into the program there is only a mouse and a keyboard."""
         super().__init__(window, pictures)
-        self.plug = plug
         self.hearing = twin
+        self.plugged = plugged
+
+    @property
+    def plug(self) -> Plug:
+        """What leads into the program."""
+        assert self.plugged is not None
+        return self.plugged
 
     @property
     def focus(self) -> str:
@@ -98,8 +114,8 @@ class DeviceWalker(Walker):
     def press(self, *buttons: int) -> None:
         """Press buttons of the pad one after the other."""
         for button in buttons:
-            for kind, down in ((pygame.CONTROLLERBUTTONDOWN, 1), (pygame.CONTROLLERBUTTONUP, 0)):
-                self.plug.say("button", button, down)
+            self.plug.say("press", button)
+            for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
                 self.twin.send(kind, instance_id=NUMBER, button=button)
             self.settle()
 
@@ -108,7 +124,7 @@ class DeviceWalker(Walker):
         value = round(FURTHEST * share)
         self.plug.say("axis", axis, value)
         self.twin.send(pygame.CONTROLLERAXISMOTION, instance_id=NUMBER, axis=axis, value=value)
-        for _frame in range(FRAMES):
+        for _frame in range(FRAMES if value else 1):
             self.twin.step()
         self.settle()
 
@@ -138,7 +154,12 @@ class DeviceWalker(Walker):
         hand, view = self.board.hand, self.board.view
         if hand.cursor is None:
             self.press(UP)
-        self._steer(lambda: view.rect_of(hand.cursor).center, view.rect_of(square).center)
+
+        def now() -> Point:
+            assert hand.cursor is not None
+            return view.rect_of(hand.cursor).center
+
+        self._steer(now, view.rect_of(square).center)
         assert hand.cursor == square
         self.press(A)
 
@@ -177,6 +198,13 @@ class DeviceWalker(Walker):
     def tap_on(self, name: str) -> None:
         """A finger taps a widget."""
         self.tap(self.twin.widgets.ui.place(self.find(name)).center)
+
+    def tap_with_two(self, at: Point) -> None:
+        """Two fingers go down about a point, and up."""
+        for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
+            for finger, side in enumerate((-1, 1)):
+                self.finger(kind, (at[0] + side * APART // 2, at[1]), finger)
+        self.settle()
 
     def swipe(self, start: Point, end: Point) -> None:
         """A finger goes from one point to another."""
@@ -235,22 +263,20 @@ def way(start: Point, end: Point) -> list[Point]:
 
 
 @contextmanager
-def device_walker(start: Start, folder: Path, *, newcomer: bool = False, **chosen: object) -> Iterator[DeviceWalker]:
-    """Somebody with devices at the window that shows the first page, or what a newcomer sees.
-
-    The folder takes what plugs the devices in; `chosen` are settings by name.
-    """
+def device_walker(
+    start: Start, *, newcomer: bool = False, plugged: Plug | None = None, **chosen: object
+) -> Iterator[DeviceWalker]:
+    """Somebody with devices at the window that shows the first page, or what a newcomer sees; settings by name."""
     language, size = start.place
+    variables = dict(plugged.variables) if plugged is not None else {}
     if newcomer:
         twin = Twin(twin_folder(start.folder), size)
-        variables = start.first_time(twin)
+        variables |= start.first_time(twin)
     else:
         usual = {"language": language, "muted": True, "reduced_motion": True, "window_size": size}
-        twin, variables = Twin(twin_folder(start.folder), size, **(usual | chosen)), {}
+        twin = Twin(twin_folder(start.folder), size, **(usual | chosen))
         settings.save(twin.context.settings, places(start.folder).settings)
-    with plug(folder) as plugged:
-        variables |= plugged.variables
-        with opened(start.program, start.folder, start.display, twin, **variables) as window:
-            window.fit()
-            window.wait_until_alike()
-            yield DeviceWalker(window, start.kept, plugged, twin)
+    with opened(start.program, start.folder, start.display, twin, **variables) as window:
+        window.fit()
+        window.wait_until_alike()
+        yield DeviceWalker(window, start.kept, twin, plugged)
