@@ -16,7 +16,6 @@ GZIP = b"\x1f\x8b"
 """How a file that gzip wrote begins."""
 RELATIVES = {
     "brazilian": "russian",
-    "czech": "russian",
     "pool": "russian",
 }
 """Rule sets without weights of their own, and the rule sets whose weights serve them well."""
