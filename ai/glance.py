@@ -28,7 +28,9 @@ SEES_DANGER, SEES_DANGER_FAR = 0.35, 0.1
 """How likely it is noticed that a piece could be captured where it goes or stands: near the last move, and far off."""
 SEES_OWN_LINE = {"row": 0.3, "column": 0.25, "diagonal": 0.1}
 SEES_OTHER_LINE = {"row": 0.15, "column": 0.1, "diagonal": 0.05}
-"""How likely it is noticed that a cell completes an own line, or one of an opponent."""
+"""How likely it is noticed that a cell completes an own line of three, or one of an opponent."""
+LONGER = 0.1
+"""How likely a line is still seen as one for each mark that it is longer than three."""
 
 
 CROWNED, SAVED, OFFERED, LED = 10.0, 5.0, 4.0, 0.5
@@ -168,9 +170,10 @@ def _touches(position: TicTacToe, cell: Cell, player: int) -> bool:
 
 def _completes(position: TicTacToe, cell: Cell, player: int, sees: Mapping[str, float], rng: Random) -> bool:
     """Whether a mark of the player on the cell would complete a line, and that is noticed."""
-    marks = position.marks_of(player)
-    lines = [line for line in position.rules.lines_through[cell] if line & ~marks == 1 << cell]
-    return any(rng.random() < sees[_direction(position, line)] for line in lines)
+    marks, rules = position.marks_of(player), position.rules
+    lines = [line for line in rules.lines_through[cell] if line & ~marks == 1 << cell]
+    seen_as_one = LONGER ** max(0, rules.in_row - 3)
+    return any(rng.random() < seen_as_one * sees[_direction(position, line)] for line in lines)
 
 
 def _direction(position: TicTacToe, line: int) -> str:

@@ -93,14 +93,14 @@ def _ladder(*rungs: tuple[Algorithm, int | None, float, float]) -> dict[str, Lev
 
 
 SMALL_BOARDS = _ladder(
-    (Algorithm.MINIMAX, 1, 1.0, 0.8),
-    (Algorithm.MINIMAX, 1, 1.0, 0.6),
-    (Algorithm.MINIMAX, 1, 1.0, 0.4),
-    (Algorithm.MINIMAX, 2, 1.0, 0.3),
-    (Algorithm.MINIMAX, 2, 1.0, 0.2),
-    (Algorithm.ALPHA_BETA, 3, 1.0, 0.15),
-    (Algorithm.ALPHA_BETA, 4, 1.0, 0.1),
-    (Algorithm.ALPHA_BETA, 6, 1.0, 0.05),
+    (Algorithm.MINIMAX, 1, 1.0, 0.85),
+    (Algorithm.MINIMAX, 1, 1.0, 0.68),
+    (Algorithm.MINIMAX, 1, 1.0, 0.52),
+    (Algorithm.MINIMAX, 2, 1.0, 0.5),
+    (Algorithm.MINIMAX, 2, 1.0, 0.36),
+    (Algorithm.MINIMAX, 2, 1.0, 0.22),
+    (Algorithm.EXPERT, 6, 1.0, 0.15),
+    (Algorithm.EXPERT, 6, 1.0, 0.05),
     (Algorithm.EXPERT, 12, 1.0, 0.0),
     (Algorithm.EXPERT, 12, 1.0, 0.0),
     (Algorithm.EXPERT, 14, 2.0, 0.0),
@@ -119,6 +119,20 @@ BIG_BOARDS = _ladder(
     (Algorithm.EXPERT, 7, 2.0, 0.0),
     (Algorithm.EXPERT, 8, 2.0, 0.0),
     (Algorithm.EXPERT, None, 2.5, 0.0),
+)
+GRAVITY_BOARDS = _ladder(
+    (Algorithm.EXPERT, 1, 1.0, 0.7),
+    (Algorithm.EXPERT, 1, 1.0, 0.4),
+    (Algorithm.EXPERT, 2, 1.0, 0.35),
+    (Algorithm.EXPERT, 2, 1.0, 0.22),
+    (Algorithm.EXPERT, 2, 1.0, 0.12),
+    (Algorithm.EXPERT, 2, 1.0, 0.04),
+    (Algorithm.EXPERT, 3, 1.0, 0.03),
+    (Algorithm.EXPERT, 4, 1.0, 0.03),
+    (Algorithm.EXPERT, 5, 1.0, 0.01),
+    (Algorithm.EXPERT, 6, 1.0, 0.0),
+    (Algorithm.EXPERT, 7, 2.0, 0.0),
+    (Algorithm.EXPERT, None, 3.0, 0.0),
 )
 _CHECKERS = (
     ((1, 0.63), (1, 0.7), (1, 0.7)),
@@ -181,6 +195,7 @@ MORE_PLAYERS = _ladder(
 LADDERS = {
     "small board": SMALL_BOARDS,
     "big board": BIG_BOARDS,
+    "gravity board": GRAVITY_BOARDS,
     "more players": MORE_PLAYERS,
     "short kings": SHORT_KINGS,
     "flying kings": FLYING_KINGS,

@@ -11,6 +11,7 @@ from ai.levels import (
     BIG_BOARDS,
     ELO,
     FLYING_KINGS,
+    GRAVITY_BOARDS,
     LARGE_BOARDS,
     LEVELS,
     SHORT_KINGS,
@@ -41,7 +42,7 @@ def without_clock(line: str) -> str:
     return CLOCK.sub("  ", line)
 
 
-LADDERS_SHOWN = (SMALL_BOARDS, BIG_BOARDS, SHORT_KINGS, FLYING_KINGS, LARGE_BOARDS)
+LADDERS_SHOWN = (SMALL_BOARDS, BIG_BOARDS, GRAVITY_BOARDS, SHORT_KINGS, FLYING_KINGS, LARGE_BOARDS)
 
 
 def test_table_of_levels_is_true() -> None:

@@ -100,7 +100,9 @@ class TicTacToeKind(Kind[TicTacToe, Cell]):
         """Small boards can be searched to the end; with more players there is no end in sight."""
         if position.players > 2:
             return "more players"
-        return "small board" if position.rules.cells <= CELLS_OF_A_SMALL_BOARD else "big board"
+        if position.rules.cells <= CELLS_OF_A_SMALL_BOARD:
+            return "small board"
+        return "gravity board" if position.rules.gravity else "big board"
 
 
 TICTACTOE = TicTacToeKind()

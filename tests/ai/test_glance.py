@@ -13,6 +13,7 @@ from game.core import State
 from game.kinds import kind_named
 from game.match import Match
 from game.tictactoe.position import TicTacToe
+from game.tictactoe.rules import MnkRules
 
 CHECKERS = kind_named("checkers")
 
@@ -57,6 +58,12 @@ def test_a_row_is_seen_sooner_than_a_diagonal() -> None:
     assert seen[0] > 1.5 * seen[1]
 
 
+def test_a_longer_line_is_hardly_seen() -> None:
+    position = TicTacToe.parse("XXX./OO../O.../....", MnkRules(4, 4, 4))
+    answers = [at_a_glance([position], Random(seed)) for seed in range(100)]
+    assert sum(answer.report.lure is Lure.WINS for answer in answers) < 10
+
+
 def test_the_aim_of_giveaway_is_known() -> None:
     fen = "W:W22,32:B13,1"
     offered = [moves_of(position(fen, reverse=reverse)) for reverse in (False, True)]
@@ -64,7 +71,7 @@ def test_the_aim_of_giveaway_is_known() -> None:
     assert shares[1] > shares[0]
 
 
-@pytest.mark.parametrize(("game", "rules"), [("checkers", "russian"), ("tictactoe", "3x3x3"), ("tictactoe", "5x5x4")])
+@pytest.mark.parametrize(("game", "rules"), [("checkers", "russian"), ("tictactoe", "3x3x3"), ("tictactoe", "5x5x3")])
 def test_what_a_move_was_liked_for_is_true(game: str, rules: str) -> None:
     rng, seen = Random(1), set()
     for _game in range(12):

@@ -12,7 +12,7 @@ from itertools import accumulate, pairwise
 
 from game.kind import Square
 from game.ui.board.face import KINGS, Face, Figure
-from game.ui.board.view import Scene, Sprite
+from game.ui.board.scene import Scene, Sprite
 
 SLIDE = 0.16
 """Seconds for a step to the next square; a step over n squares takes the square root of n times as long."""
@@ -163,14 +163,11 @@ class Motion:
         return row + (to_row - row) * eased, column + (to_column - column) * eased, height
 
 
-class Meeting:
-    """Lets all figures sink and pale a little and come back, the outer rows first: a draw, on which both sides meet."""
+class _Ending:
+    """What the figures do at the end of a game, for so many seconds; it makes no sounds."""
 
-    def __init__(self, face: Face, squares: Iterable[Square]) -> None:
-        """The figures that stand on the board."""
-        self._places = {square: face.row_column(square) for square in squares}
-        self._middle = (face.rows - 1) / 2
-        self._duration = SINK + MEET if self._places else 0.0
+    def __init__(self, seconds: float) -> None:
+        self._duration = seconds
         self._elapsed = 0.0
 
     @property
@@ -186,6 +183,16 @@ class Meeting:
     def finish(self) -> tuple[str, ...]:
         """Skip the rest."""
         return self.advance(self._duration)
+
+
+class Meeting(_Ending):
+    """Lets all figures sink and pale a little and come back, the outer rows first: a draw, on which both sides meet."""
+
+    def __init__(self, face: Face, squares: Iterable[Square]) -> None:
+        """The figures that stand on the board."""
+        self._places = {square: face.row_column(square) for square in squares}
+        self._middle = (face.rows - 1) / 2
+        super().__init__(SINK + MEET if self._places else 0.0)
 
     def scene(self, resting: Scene) -> Scene:
         """What is seen now on a board that rests as `resting`."""
@@ -200,29 +207,14 @@ class Meeting:
         return replace(resting, figures=figures, sprites=tuple(sprites))
 
 
-class Wave:
+class Wave(_Ending):
     """Lets the winner's figures rise and sink, one after the other: a game has been won."""
 
     def __init__(self, face: Face, squares: Iterable[Square]) -> None:
         """In the order of the squares."""
         self._places = {square: face.row_column(square) for square in squares}
         self._apart = RISES_APART / max(1, len(self._places) - 1)
-        self._duration = RISE + RISES_APART if self._places else 0.0
-        self._elapsed = 0.0
-
-    @property
-    def done(self) -> bool:
-        """Everything has come to rest."""
-        return self._elapsed >= self._duration
-
-    def advance(self, seconds: float) -> tuple[str, ...]:
-        """Let time pass; gives no sounds."""
-        self._elapsed += seconds
-        return ()
-
-    def finish(self) -> tuple[str, ...]:
-        """Skip the rest."""
-        return self.advance(self._duration)
+        super().__init__(RISE + RISES_APART if self._places else 0.0)
 
     def scene(self, resting: Scene) -> Scene:
         """What is seen now on a board that rests as `resting`."""

@@ -6,8 +6,8 @@ from game.core import State
 from game.kinds import kind_of
 from game.ui.board.face import Face
 from game.ui.board.hand import Hand
+from game.ui.board.scene import Scene
 from game.ui.board.stage import Stage
-from game.ui.board.view import Scene
 
 BETWEEN = 0.7
 """Seconds between two moves,"""

@@ -12,8 +12,8 @@ from game.ui.board.art import BoardStyle
 from game.ui.board.face import Face
 from game.ui.board.hand import Hand
 from game.ui.board.picture import BoardPicture
+from game.ui.board.scene import Scene
 from game.ui.board.stage import Stage
-from game.ui.board.view import Scene
 from game.ui.i18n import _
 from game.ui.shortcuts import Action
 from game.ui.widgets.button import Button, Rank

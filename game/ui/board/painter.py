@@ -6,7 +6,8 @@ import pygame
 
 from game.ui.board.art import BoardStyle
 from game.ui.board.face import Face
-from game.ui.board.view import BoardView, Scene
+from game.ui.board.scene import Scene
+from game.ui.board.view import BoardView
 from game.ui.text import FONTS, Fonts
 
 

@@ -10,7 +10,8 @@ from game.kind import Square
 from game.ui import shapes
 from game.ui.board.art import BoardStyle
 from game.ui.board.face import Figure, PlainFace
-from game.ui.board.view import BoardView, Scene
+from game.ui.board.scene import Scene
+from game.ui.board.view import BoardView
 from game.ui.theme import Look, Type
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.pick import tick

@@ -17,9 +17,10 @@ from game.ui.board.art import BoardStyle
 from game.ui.board.face import Face
 from game.ui.board.hand import Hand, PathMove
 from game.ui.board.page import BoardPage, is_upright
+from game.ui.board.scene import NO_SIGNS, Scene, Signs, Worth
 from game.ui.board.selection import Refused
 from game.ui.board.stage import Stage
-from game.ui.board.view import NO_SIGNS, BoardView, Scene, Signs, Worth
+from game.ui.board.view import BoardView
 from game.ui.board.widget import BoardWidget
 from game.ui.errors import move_error_text
 from game.ui.i18n import _

@@ -11,7 +11,7 @@ from game.kinds import kind_of
 from game.ui.board.animation import Meeting, Motion, Played, Wave
 from game.ui.board.face import Face, Figure
 from game.ui.board.hand import Hand
-from game.ui.board.view import Scene, Sprite, Worth
+from game.ui.board.scene import Scene, Sprite, Worth
 
 CARRIED = 1.08
 """How much larger a dragged piece looks."""

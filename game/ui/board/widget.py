@@ -7,8 +7,9 @@ import pygame
 
 from game.kind import Square
 from game.ui.board.hand import Hand, PathMove
+from game.ui.board.scene import Scene
 from game.ui.board.selection import Refused
-from game.ui.board.view import BoardView, Scene
+from game.ui.board.view import BoardView
 from game.ui.board.zooming import ZoomingBoard
 from game.ui.shortcuts import action_of
 from game.ui.theme import Look

@@ -18,8 +18,8 @@ from game.core import InputError, State
 from game.kinds import kind_named
 from game.ui import names
 from game.ui.board.hand import Hand
+from game.ui.board.scene import Scene
 from game.ui.board.stage import Stage
-from game.ui.board.view import Scene
 from game.ui.errors import error_text
 from game.ui.games import presentation_of
 from game.ui.i18n import _, with_signs

@@ -13,7 +13,8 @@ from game.ui.board import art
 from game.ui.board.art import BoardStyle
 from game.ui.board.face import Figure
 from game.ui.board.picture import BoardPicture
-from game.ui.board.view import BoardView, Scene, Sprite
+from game.ui.board.scene import Scene, Sprite
+from game.ui.board.view import BoardView
 from game.ui.board.zooming import ZoomingBoard
 from game.ui.editor.draft import Draft
 from game.ui.theme import Look, Type

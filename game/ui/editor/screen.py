@@ -16,7 +16,7 @@ from game.ui.board.art import BoardStyle
 from game.ui.board.face import Figure
 from game.ui.board.page import BoardPage, is_upright
 from game.ui.board.painter import Painter, png
-from game.ui.board.view import Scene
+from game.ui.board.scene import Scene
 from game.ui.clipboard import copy_png
 from game.ui.editor.board import EditedBoard, Wash
 from game.ui.editor.draft import Draft, Drafts

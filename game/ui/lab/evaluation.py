@@ -11,8 +11,8 @@ from ai.tracing.terms import Breakdown
 from game.kinds import kind_of
 from game.ui.board.art import BoardStyle
 from game.ui.board.hand import Hand, PathMove
+from game.ui.board.scene import Scene
 from game.ui.board.selection import Refused
-from game.ui.board.view import Scene
 from game.ui.games import presentation_named, presentation_of
 from game.ui.i18n import N_, _
 from game.ui.lab import evaluation_words as words

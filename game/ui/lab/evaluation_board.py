@@ -14,8 +14,8 @@ from game.ui.board.face import Face
 from game.ui.board.hand import Hand, PathMove
 from game.ui.board.marks import WORTH_COLOURS, Mark
 from game.ui.board.picture import BoardPicture
+from game.ui.board.scene import Scene
 from game.ui.board.selection import Refused
-from game.ui.board.view import Scene
 from game.ui.board.widget import ARROWS, ENTER
 from game.ui.shapes import css, svg_surface
 from game.ui.theme import Look

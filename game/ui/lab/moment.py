@@ -10,7 +10,7 @@ from game.kinds import kind_of
 from game.ui import shapes
 from game.ui.board.art import BoardStyle
 from game.ui.board.picture import BoardPicture
-from game.ui.board.view import Scene
+from game.ui.board.scene import Scene
 from game.ui.games import presentation_of
 from game.ui.lab.player import Player
 from game.ui.shapes import Colour

@@ -6,6 +6,14 @@ from functools import partial
 
 from game.lessons.lesson import Lessons, Step
 from game.lessons.progress import Progress
+from game.ui.exercise.panel import (
+    back_button,
+    exercise_panel,
+    how_much_is_done,
+    mute_button,
+    status_row,
+    typed_move,
+)
 from game.ui.i18n import _
 from game.ui.learn import lesson_words
 from game.ui.play.cards import Title
@@ -14,12 +22,8 @@ from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank, flat
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column, Columns, Panel, Row
+from game.ui.widgets.layout import Columns, Row
 from game.ui.widgets.listing import Item
-from game.ui.widgets.progress import ProgressBar
-from game.ui.widgets.scroll import Scroll
-from game.ui.widgets.status import Status
-from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
 
 
@@ -70,34 +74,21 @@ def lesson_panel(view: LessonView, *, short: bool, tiny: bool) -> Widget:
     ]
     task: list[Widget] = [
         Label(_(step.task), Type.STRONG, name="task"),
-        Row([Status(lambda: view.status, warning=view.warning)], wraps=False),
+        status_row(view.status, warning=view.warning),
     ]
-    typed = [] if view.done or view.refuted else [_typed(view)]
-    inside = [*(task + about if short else about + task), *typed]
-    return Panel(
-        [
-            Column([_header(view)], padding=4),
-            Scroll(Column(inside, gap=12, padding=4), name=f"{view.lessons.key} {view.number}", least=24),
-            Column([_tools(view, tiny=tiny), *([] if tiny else _progress(view))], gap=8, padding=4),
-        ],
-        gap=0,
-        padding=10,
-        name="panel",
-    )
+    typed = typed_move(view.typed, view.type, view.enter, _("Or type the move here"))
+    inside = [*(task + about if short else about + task), *([] if view.done or view.refuted else [typed])]
+    foot = [_tools(view, tiny=tiny), *([] if tiny else _progress(view))]
+    return exercise_panel(_header(view), inside, foot, name=f"{view.lessons.key} {view.number}")
 
 
-def _header(view: LessonView) -> Widget:
-    sound = "mute" if view.muted else "sound"
-    return Row(
-        [
-            flat("back", "back", _("Back (Esc)"), partial(view.act, Action.BACK)),
-            Title(_("Lessons"), lesson_words.course_name(view.lessons)),
-            flat("steps", "sheet", _("All lessons"), view.open_list),
-            flat("mute", sound, _("Sound on or off (M)"), partial(view.act, Action.MUTE)),
-        ],
-        gap=6,
-        wraps=False,
-    )
+def _header(view: LessonView) -> list[Widget]:
+    return [
+        back_button(view.act),
+        Title(_("Lessons"), lesson_words.course_name(view.lessons)),
+        flat("steps", "sheet", _("All lessons"), view.open_list),
+        mute_button(view.act, muted=view.muted),
+    ]
 
 
 def _steps(view: LessonView) -> Widget:
@@ -108,13 +99,6 @@ def _steps(view: LessonView) -> Widget:
 
     steps = [(number, item(number, step)) for number, step in enumerate(view.lessons.steps)]
     return DropDown("step", steps, view.number, view.turn_to, tooltip=_("The lessons"))
-
-
-def _typed(view: LessonView) -> Widget:
-    """Where a move can be typed."""
-    return TextField(
-        "typed", view.typed, view.type, enter=view.enter, hint=_("Or type the move here"), longest=40, grow=0
-    )
 
 
 def _tools(view: LessonView, *, tiny: bool) -> Widget:
@@ -140,6 +124,5 @@ def _tools(view: LessonView, *, tiny: bool) -> Widget:
 
 
 def _progress(view: LessonView) -> list[Widget]:
-    done, steps = view.progress.count(view.lessons), len(view.lessons.steps)
-    text = _("{done} of {count} lessons done").format(done=done, count=steps)
-    return [ProgressBar("progress", done / steps), Label(text, Type.SMALL, name="done", muted=True)]
+    done, count = view.progress.count(view.lessons), len(view.lessons.steps)
+    return how_much_is_done(done, count, _("{done} of {count} lessons done"))

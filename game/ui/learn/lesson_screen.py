@@ -1,7 +1,7 @@
 """A step of a lesson on its board: every move is judged, the defence replies, and a wrong move is refuted."""
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -12,26 +12,22 @@ from game.lessons.lesson import Lessons, Opened
 from game.lessons.playing import Playing, refutation
 from game.lessons.referee import Referee, Ruling
 from game.match import Match
-from game.ui.board.screen import BoardScreen
-from game.ui.board.selection import Refused
-from game.ui.games import presentation_of
+from game.ui.exercise.screen import ExerciseScreen
 from game.ui.i18n import _
 from game.ui.learn import lesson_words as words
 from game.ui.learn.judging import Judging
 from game.ui.learn.lesson_panel import LessonView, lesson_panel
 from game.ui.learn.panel import SHORT, TINY
 from game.ui.screen import Context, Screen
-from game.ui.shortcuts import LOOKING_BACK, Action, Shortcut
+from game.ui.shortcuts import Action
 from game.ui.widgets.widget import Widget
 
-PAUSE = 0.6
-"""Seconds before a reply."""
 
-
-class LessonScreen(BoardScreen):
+class LessonScreen(ExerciseScreen):
     """One step. Esc leads to the list of all steps, past those before."""
 
     message_seconds = 0.0
+    pause = 0.6
 
     def __init__(
         self, context: Context, back: Screen, lessons: Lessons, number: int, referee: Referee | None = None
@@ -44,9 +40,7 @@ class LessonScreen(BoardScreen):
         self.opened: Opened = lessons.opened(number)
         self.playing = Playing(self.opened)
         self.referee: Referee = referee or SearchReferee()
-        self.presentation = presentation_of(self.opened.task)
-        super().__init__(context, self._match(), self.presentation.face(self.opened.task))
-        self.back = back
+        super().__init__(context, back, self._match())
         self.judging: Judging | None = None
         self.advised: Any | None = None
         """The move that is shown to whoever asked for one."""
@@ -56,7 +50,6 @@ class LessonScreen(BoardScreen):
         """What the referee said last."""
         self._shown: deque[Any] = deque()
         """The answer to a wrong move, or the reply, still to be played."""
-        self._pause = 0.0
         self.progress.leave(lessons, number)
         self._keep()
         self.settle()
@@ -64,7 +57,6 @@ class LessonScreen(BoardScreen):
     def _match(self) -> Match[State[Any]]:
         """The game on the board, as far as it was accepted."""
         match = Match[State[Any]](self.opened.positions[0])
-        match.draws_end = False
         for move in (*self.opened.before, *self.playing.moves):
             match.play(move)
         return match
@@ -73,9 +65,6 @@ class LessonScreen(BoardScreen):
         self.context.tell(kept.save(self.progress, self.context.places.lessons))
 
     # What the board asks
-
-    def side_name(self, player: int) -> str:
-        return self.presentation.side_name(self.match.position, player, self.context.settings.piece_set)
 
     @property
     def viewer(self) -> int:
@@ -88,13 +77,6 @@ class LessonScreen(BoardScreen):
     @property
     def hint(self) -> Any | None:
         return self.advised if self.may_move else None
-
-    def refusal(self, refused: Refused) -> str:
-        if not self.may_move:
-            return self.closed_text()
-        if refused.ambiguous:
-            return _("More than one move leads there: click the piece and each square on its way.")
-        return self.presentation.refused_text(self.match.position, refused.path)
 
     def closed_text(self) -> str:
         if self.playing.done:
@@ -154,11 +136,6 @@ class LessonScreen(BoardScreen):
         """Whether moves are being shown or awaited that are not the learner's."""
         return self.stage.moving or self.judging is not None or bool(self._shown)
 
-    def update(self, dt: float) -> Screen:
-        if not self.stage.moving:
-            self._pause = max(0.0, self._pause - dt)
-        return super().update(dt)
-
     def rested(self) -> None:
         """Hear the referee, and play what follows by itself: the reply, or the answer to a wrong move."""
         if self.next is not self:
@@ -172,12 +149,12 @@ class LessonScreen(BoardScreen):
                 self._show(found)
             else:
                 self._hear(judging.move, found)
-        if self._shown and not self._pause:
+        if self._shown and not self.pausing:
             self.put(self._shown.popleft())
 
     def arrived(self) -> None:
         """The next move follows after a short while."""
-        self._pause = PAUSE if self.context.look.motion else 0.0
+        self.begin_pause()
         if self.wrong is not None and not self.goes_on:
             self.ui.focus("again")
         elif self.playing.done and not self.goes_on:
@@ -249,11 +226,7 @@ class LessonScreen(BoardScreen):
     def _back_to_the_game(self) -> None:
         self._drop()
         self.wrong, self.advised, self.said = None, None, ""
-        self.match = self._match()
-        self.stage.skip()
-        self.ui.focus("board")
-        self.hush()
-        self.settle()
+        self.resume(self._match())
 
     def _drop(self) -> None:
         """Nothing is awaited any more."""
@@ -299,10 +272,6 @@ class LessonScreen(BoardScreen):
         """Show another screen; nothing is judged behind it."""
         self._drop()
         super().go(screen)
-
-    @property
-    def own_keys(self) -> Sequence[Shortcut]:
-        return LOOKING_BACK
 
     def act(self, action: Action) -> None:
         ways: dict[Action, Callable[[], None]] = {

@@ -8,6 +8,14 @@ from game.kinds import kind_named
 from game.lessons.courses import TAUGHT, Course
 from game.lessons.page import Page
 from game.lessons.progress import Progress
+from game.ui.exercise.panel import (
+    back_button,
+    exercise_panel,
+    how_much_is_done,
+    mute_button,
+    status_row,
+    typed_move,
+)
 from game.ui.games import presentation_named
 from game.ui.i18n import _
 from game.ui.learn import words
@@ -17,12 +25,8 @@ from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank, flat
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column, Panel, Row, Space
+from game.ui.widgets.layout import Row, Space
 from game.ui.widgets.listing import Item
-from game.ui.widgets.progress import ProgressBar
-from game.ui.widgets.scroll import Scroll
-from game.ui.widgets.status import Status
-from game.ui.widgets.text_field import TextField
 from game.ui.widgets.toggle import Toggle
 from game.ui.widgets.widget import Widget
 
@@ -83,33 +87,21 @@ def page_panel(view: PageView, *, short: bool, tiny: bool) -> Widget:
     ]
     task: list[Widget] = [
         Label(words.filled(page, words.WORDS[page.topic].task, pieces), Type.STRONG, name="task"),
-        Row([Status(lambda: view.status, warning=view.warning)], wraps=False),
+        status_row(view.status, warning=view.warning),
     ]
-    typed = [] if view.done else [_typed(view)]
+    typed = [] if view.done else [typed_move(view.typed, view.type, view.enter, _("Or type the move here"))]
     inside = [*(task + rule if short else rule + task), *typed, *([] if tiny else _course(view))]
-    return Panel(
-        [
-            Column([_header(view)], padding=4),
-            Scroll(Column(inside, gap=12, padding=4), name=f"{view.course.key} {view.number}", least=24),
-            Column([_tools(view, tiny=tiny), *([] if tiny else _progress(view))], gap=8, padding=4),
-        ],
-        gap=0,
-        padding=10,
-        name="panel",
-    )
+    foot = [_tools(view, tiny=tiny), *([] if tiny else _progress(view))]
+    return exercise_panel(_header(view), inside, foot, name=f"{view.course.key} {view.number}")
 
 
-def _header(view: PageView) -> Widget:
-    return Row(
-        [
-            flat("back", "back", _("Back (Esc)"), partial(view.act, Action.BACK)),
-            Title(_("How to play"), words.course_name(view.course)),
-            flat("lessons", "lesson", _("Lessons: endings and shots, step by step"), view.open_lessons),
-            flat("mute", "mute" if view.muted else "sound", _("Sound on or off (M)"), partial(view.act, Action.MUTE)),
-        ],
-        gap=6,
-        wraps=False,
-    )
+def _header(view: PageView) -> list[Widget]:
+    return [
+        back_button(view.act),
+        Title(_("How to play"), words.course_name(view.course)),
+        flat("lessons", "lesson", _("Lessons: endings and shots, step by step"), view.open_lessons),
+        mute_button(view.act, muted=view.muted),
+    ]
 
 
 def _pages(view: PageView) -> Widget:
@@ -146,13 +138,6 @@ def _item(view: PageView, number: int) -> Item:
     return Item(name, _("Done") if view.progress.has(view.course, number) else "")
 
 
-def _typed(view: PageView) -> Widget:
-    """Where a move can be typed."""
-    return TextField(
-        "typed", view.typed, view.type, enter=view.enter, hint=_("Or type the move here"), longest=40, grow=0
-    )
-
-
 def _tools(view: PageView, *, tiny: bool) -> Widget:
     """The way back, help, and the way on, which is the main one when the task is done."""
     text, symbol, told = _("Next"), "right", _("The next page (Page Down)")
@@ -172,6 +157,5 @@ def _tools(view: PageView, *, tiny: bool) -> Widget:
 
 
 def _progress(view: PageView) -> list[Widget]:
-    done, pages = view.progress.count(view.course), len(view.course.pages)
-    text = _("{done} of {count} pages done").format(done=done, count=pages)
-    return [ProgressBar("progress", done / pages), Label(text, Type.SMALL, name="done", muted=True)]
+    done, count = view.progress.count(view.course), len(view.course.pages)
+    return how_much_is_done(done, count, _("{done} of {count} pages done"))

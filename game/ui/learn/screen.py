@@ -1,6 +1,5 @@
 """A page of a lesson on its board: wrong tries are answered with the rule, the right move with a word of praise."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from game.core import State
@@ -9,21 +8,16 @@ from game.lessons import progress as kept
 from game.lessons.catalogue import lessons_of
 from game.lessons.courses import Course, course
 from game.match import Match
-from game.ui.board.screen import BoardScreen
-from game.ui.board.selection import Refused
-from game.ui.games import presentation_of
+from game.ui.exercise.screen import ExerciseScreen
 from game.ui.i18n import _
 from game.ui.learn import words
 from game.ui.learn.panel import SHORT, TINY, PageView, page_panel
 from game.ui.screen import Context, Screen
-from game.ui.shortcuts import LOOKING_BACK, Action, Shortcut
+from game.ui.shortcuts import Action
 from game.ui.widgets.widget import Widget
 
-PAUSE = 0.5
-"""Seconds before the other side's reply."""
 
-
-class LearnScreen(BoardScreen):
+class LearnScreen(ExerciseScreen):
     """One page. Esc leads back to where the person came from, past the pages before."""
 
     message_seconds = 0.0
@@ -36,23 +30,16 @@ class LearnScreen(BoardScreen):
         self.number = self.progress.first_left(taught) if number is None else number
         self.task = taught.pages[self.number]
         match = Match[State[Any]](self.task.start)
-        match.draws_end = False
         for move in self.task.before:
             match.play(move)
-        self.presentation = presentation_of(self.task.start)
-        super().__init__(context, match, self.presentation.face(self.task.start))
-        self.back = back
+        super().__init__(context, back, match)
         self.done = False
         """The right move has been played."""
         self.showing = False
         """The move that is asked for is shown."""
-        self._pause = 0.0
         self.settle()
 
     # What the board asks
-
-    def side_name(self, player: int) -> str:
-        return self.presentation.side_name(self.match.position, player, self.context.settings.piece_set)
 
     @property
     def viewer(self) -> int:
@@ -66,13 +53,6 @@ class LearnScreen(BoardScreen):
     @property
     def hint(self) -> Any | None:
         return self.task.solutions[0] if self.showing and not self.done else None
-
-    def refusal(self, refused: Refused) -> str:
-        if self.done:
-            return self.closed_text()
-        if refused.ambiguous:
-            return _("More than one move leads there: click the piece and each square on its way.")
-        return self.presentation.refused_text(self.match.position, refused.path)
 
     def closed_text(self) -> str:
         return _("The task is done: go on to the next page.")
@@ -125,14 +105,9 @@ class LearnScreen(BoardScreen):
         """The other side's reply is still to be shown."""
         return self.done and self.task.answered and self.match.ply == len(self.task.before) + 1
 
-    def update(self, dt: float) -> Screen:
-        if not self.stage.moving:
-            self._pause = max(0.0, self._pause - dt)
-        return super().update(dt)
-
     def rested(self) -> None:
         """Play the other side's reply."""
-        if self._replies and not self._pause and self.next is self:
+        if self._replies and not self.pausing and self.next is self:
             self.put(self.match.position.legal_moves()[0])
 
     # What the person does
@@ -142,7 +117,7 @@ class LearnScreen(BoardScreen):
             self.complain(_(words.WORDS[self.task.topic].missed))
             return
         self.done = True
-        self._pause = PAUSE if self.context.look.motion else 0.0
+        self.begin_pause()
         self.progress.note(self.course, self.number)
         self.context.tell(kept.save(self.progress, self.context.places.lessons))
         self.put(move)
@@ -176,13 +151,6 @@ class LearnScreen(BoardScreen):
 
     def go_to(self, ply: int) -> None:
         """The moves that led to the task are not walked through."""
-
-    def leave(self) -> None:
-        self.go(self.back)
-
-    @property
-    def own_keys(self) -> Sequence[Shortcut]:
-        return LOOKING_BACK
 
     def act(self, action: Action) -> None:
         last = len(self.course.pages) - 1

@@ -10,7 +10,8 @@ from game.keeping.games import line_of, reached
 from game.keeping.record import Record
 from game.kinds import kind_of
 from game.ui.board.art import BoardStyle
-from game.ui.board.view import BoardView, Scene
+from game.ui.board.scene import Scene
+from game.ui.board.view import BoardView
 from game.ui.games import presentation_of
 from game.ui.theme import Look
 

@@ -13,9 +13,9 @@ from game.match import played_on
 from game.ui.board.confetti import Confetti
 from game.ui.board.face import MARKS
 from game.ui.board.page import BoardPage, is_upright
+from game.ui.board.scene import Scene, Worth
 from game.ui.board.screen import BoardScreen
 from game.ui.board.selection import Refused
-from game.ui.board.view import Scene, Worth
 from game.ui.board.widget import BoardWidget
 from game.ui.games import presentation_named
 from game.ui.i18n import _

@@ -10,7 +10,7 @@ from game.ui import shapes
 from game.ui.board import art
 from game.ui.board.face import Figure
 from game.ui.board.marks import WORTH_COLOURS, WORTH_INK
-from game.ui.board.view import Worth
+from game.ui.board.scene import Worth
 from game.ui.i18n import _
 from game.ui.text import TextBlock
 from game.ui.theme import Look, Type, fitted

@@ -12,8 +12,8 @@ from game.core import State
 from game.keeping.record import Record
 from game.kind import Square
 from game.tree import Node
+from game.ui.board.scene import Arrow, Scene, Worth
 from game.ui.board.selection import Refused
-from game.ui.board.view import Arrow, Scene, Worth
 from game.ui.i18n import _
 from game.ui.play.board import UNDO_SPEED
 from game.ui.play.watched import WatchedBoard

@@ -12,7 +12,7 @@ from game.core import State
 from game.kind import Square
 from game.ui.board.hand import steps
 from game.ui.board.marks import Mark
-from game.ui.board.view import Worth
+from game.ui.board.scene import Worth
 from game.ui.i18n import _
 
 MARKS = {1: Mark.WIN, 0: Mark.DRAW, -1: Mark.LOSS}

@@ -14,6 +14,7 @@ from game.puzzles.themes import Theme
 from game.tree import Node
 from game.ui.board.move_list import MoveList, MoveScroll
 from game.ui.board.ways import ways
+from game.ui.exercise.panel import back_button, exercise_panel, mute_button, status_row, typed_move
 from game.ui.games import presentation_named
 from game.ui.i18n import _
 from game.ui.play.cards import Title
@@ -24,11 +25,8 @@ from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank, flat
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column, Columns, Panel, Row
+from game.ui.widgets.layout import Column, Columns, Row
 from game.ui.widgets.listing import Item
-from game.ui.widgets.scroll import Scroll
-from game.ui.widgets.status import Status
-from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
 
 T = TypeVar("T")
@@ -94,15 +92,9 @@ def puzzle_panel(view: PuzzleView, *, width: float, height: float, wide: bool) -
         inside, below = [Row(columns, gap=16, wraps=False, grow=1)], []
     else:
         inside, below = [*chosen, *_task(view, roomy=roomy), *following], [solver]
-    return Panel(
-        [
-            Column([_header(view, small=small)], padding=4),
-            Scroll(Column(inside, gap=10, padding=4), name="puzzle over" if view.over else "puzzle", least=24),
-            Column([*above, _tools(view, small=small), *below], gap=8, padding=4),
-        ],
-        gap=0,
-        padding=10,
-        name="panel",
+    foot = [*above, _tools(view, small=small), *below]
+    return exercise_panel(
+        _header(view, small=small), inside, foot, name="puzzle over" if view.over else "puzzle", gap=10
     )
 
 
@@ -113,7 +105,7 @@ def _task(view: PuzzleView, *, roomy: bool) -> list[Widget]:
     return [
         *([task] if roomy or not view.over else []),
         Label(words.facts_text(opened.puzzle, daily=view.daily), Type.SMALL, name="facts", muted=True),
-        Row([Status(lambda: view.status, warning=view.warning)], wraps=False),
+        status_row(view.status, warning=view.warning),
         *([_explained(view)] if view.over else []),
     ]
 
@@ -139,22 +131,17 @@ def _solver(view: PuzzleView) -> Widget:
     )
 
 
-def _header(view: PuzzleView, *, small: bool) -> Widget:
-    sound = "mute" if view.muted else "sound"
+def _header(view: PuzzleView, *, small: bool) -> list[Widget]:
     others = [
         flat("more", "more", _("What else to do with the position"), view.open_more),
-        flat("mute", sound, _("Sound on or off (M)"), partial(view.act, Action.MUTE)),
+        mute_button(view.act, muted=view.muted),
     ]
-    return Row(
-        [
-            flat("back", "back", _("Back (Esc)"), partial(view.act, Action.BACK)),
-            Title(_("Puzzles")),
-            flat("daily", "calendar", _("Puzzle of the day"), view.show_daily),
-            *([] if small else others),
-        ],
-        gap=6,
-        wraps=False,
-    )
+    return [
+        back_button(view.act),
+        Title(_("Puzzles")),
+        flat("daily", "calendar", _("Puzzle of the day"), view.show_daily),
+        *([] if small else others),
+    ]
 
 
 def _filters(view: PuzzleView, *, small: bool) -> Widget:
@@ -214,7 +201,7 @@ def _typed(view: PuzzleView) -> Widget:
     """Where a move can be typed."""
     start = view.attempt.opened.start
     hint = _("Type a move: {example}").format(example=move_text(start, start.legal_moves()[0]))
-    return TextField("typed", view.typed, view.type, enter=view.enter, hint=hint, longest=40, grow=0)
+    return typed_move(view.typed, view.type, view.enter, hint)
 
 
 def _tools(view: PuzzleView, *, small: bool) -> Widget:

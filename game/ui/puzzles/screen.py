@@ -1,7 +1,7 @@
 """A puzzle on its board: the solver's moves, the replies, and what refutes a wrong move."""
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from time import monotonic
 from typing import Any
@@ -14,11 +14,7 @@ from game.puzzles.attempt import Attempt, Hint
 from game.puzzles.puzzle import Puzzle, opened
 from game.puzzles.themes import Theme
 from game.tree import Game, Node
-from game.ui.board.page import BoardPage, is_upright
-from game.ui.board.screen import BoardScreen
-from game.ui.board.selection import Refused
-from game.ui.board.widget import BoardWidget
-from game.ui.games import presentation_of
+from game.ui.exercise.screen import ExerciseScreen
 from game.ui.i18n import _, paragraph
 from game.ui.play.why import Asked, WhyScreen
 from game.ui.puzzles import words
@@ -26,27 +22,23 @@ from game.ui.puzzles.panel import PuzzleView, puzzle_panel
 from game.ui.puzzles.refutation import Refutation
 from game.ui.puzzles.session import Session
 from game.ui.screen import Context, Screen
-from game.ui.shortcuts import LOOKING_BACK, Action, Shortcut
+from game.ui.shortcuts import Action
 from game.ui.widgets.dropdown import open_list
 from game.ui.widgets.listing import Item
 from game.ui.widgets.widget import Widget
 
-PAUSE = 0.35
-"""Seconds before a reply."""
 
-
-class PuzzleScreen(BoardScreen):
+class PuzzleScreen(ExerciseScreen):
     """One puzzle. Esc leads back to where the person came from, past the puzzles before."""
+
+    pause = 0.35
 
     def __init__(
         self, context: Context, back: Screen, session: Session, puzzle: Puzzle, *, daily: bool = False
     ) -> None:
         """InputError when the puzzle's position or moves do not fit the rules."""
         self.attempt = Attempt(opened(puzzle))
-        start = self.attempt.opened.start
-        super().__init__(context, Match(start), presentation_of(start).face(start))
-        self.match.draws_end = False
-        self.back = back
+        super().__init__(context, back, Match(self.attempt.opened.start))
         self.session = session
         self.daily = daily
         self.refutation: Refutation | None = None
@@ -58,7 +50,6 @@ class PuzzleScreen(BoardScreen):
         """What came of it has been kept."""
         self._shown: deque[Move] = deque()
         """What follows a wrong move, still to be shown."""
-        self._pause = 0.0
         self._begun = monotonic()
         self.settle()
 
@@ -74,11 +65,6 @@ class PuzzleScreen(BoardScreen):
         return self.attempt.opened.puzzle
 
     # What the board asks
-
-    def side_name(self, player: int) -> str:
-        return presentation_of(self.match.position).side_name(
-            self.match.position, player, self.context.settings.piece_set
-        )
 
     @property
     def viewer(self) -> int:
@@ -99,22 +85,12 @@ class PuzzleScreen(BoardScreen):
 
     _showing_solution = False
 
-    def refusal(self, refused: Refused) -> str:
-        if not self.may_move:
-            return self.closed_text()
-        if refused.ambiguous:
-            return _("More than one move leads there: click the piece and each square on its way.")
-        return presentation_of(self.match.position).refused_text(self.match.position, refused.path)
-
     def closed_text(self) -> str:
         if self.attempt.over:
             return _("The puzzle is over.")
         return _("Take the wrong move back first.") if self.wrong is not None else _("Wait for the reply.")
 
     # What is to be seen
-
-    def page(self, board: BoardWidget) -> Widget:
-        return BoardPage(board, self.panel(wide=is_upright(self.ui.size)))
 
     def panel(self, *, wide: bool) -> Widget:
         scale = self.ui.look.scale
@@ -188,11 +164,6 @@ class PuzzleScreen(BoardScreen):
         attempt = self.attempt
         return not attempt.over and self.wrong is None and (self._solving or not attempt.solvers_turn)
 
-    def update(self, dt: float) -> Screen:
-        if not self.stage.moving:
-            self._pause = max(0.0, self._pause - dt)
-        return super().update(dt)
-
     def rested(self) -> None:
         """Play what follows by itself: a reply, the solution, the answer to a wrong move."""
         if self.next is not self:
@@ -205,7 +176,7 @@ class PuzzleScreen(BoardScreen):
             self._shown.extend(answer[0])
             self.why_wrong = answer[1]
             self.ui.rebuild()
-        if self._pause > 0:
+        if self.pausing:
             return
         if self._shown:
             self.put(self._shown.popleft())
@@ -215,7 +186,7 @@ class PuzzleScreen(BoardScreen):
 
     def arrived(self) -> None:
         """The next move follows after a short while."""
-        self._pause = PAUSE if self.context.look.motion else 0.0
+        self.begin_pause()
         if self.wrong is not None and self._answered:
             self.ui.focus("again")
 
@@ -277,14 +248,10 @@ class PuzzleScreen(BoardScreen):
             return
         self._drop_refutation()
         self.wrong, self.why_wrong = None, ""
-        self.match = Match(self.attempt.opened.start)
-        self.match.draws_end = False
+        match = Match(self.attempt.opened.start)
         for move in self.attempt.played:
-            self.match.play(move)
-        self.stage.skip()
-        self.ui.focus("board")
-        self.hush()
-        self.settle()
+            match.play(move)
+        self.resume(match)
 
     def _drop_refutation(self) -> None:
         if self.refutation is not None:
@@ -382,17 +349,10 @@ class PuzzleScreen(BoardScreen):
         """Lay a list below the widget of this name."""
         open_list(self.ui, f"{name} list", self.ui.find(name).rect, items, chosen, choose)
 
-    def leave(self) -> None:
-        self.go(self.back)
-
     def go(self, screen: Screen) -> None:
         """Show another screen; nothing is searched behind it."""
         self._drop_refutation()
         super().go(screen)
-
-    @property
-    def own_keys(self) -> Sequence[Shortcut]:
-        return LOOKING_BACK
 
     def act(self, action: Action) -> None:
         match action:

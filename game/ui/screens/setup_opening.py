@@ -11,7 +11,7 @@ from game.kinds import kind_of
 from game.ui.board.art import BoardStyle
 from game.ui.board.face import Face
 from game.ui.board.picture import BoardPicture
-from game.ui.board.view import Scene
+from game.ui.board.scene import Scene
 from game.ui.games import Beginning, presentation_of
 from game.ui.i18n import _, ngettext, plain
 from game.ui.theme import Look, Type

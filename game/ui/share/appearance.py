@@ -9,7 +9,7 @@ from game.tree import Node
 from game.ui.board.art import BoardStyle
 from game.ui.board.board_themes import BOARD_THEMES
 from game.ui.board.face import Face
-from game.ui.board.view import NO_SIGNS, Arrow, Scene, Signs
+from game.ui.board.scene import NO_SIGNS, Arrow, Scene, Signs
 
 
 @dataclass(frozen=True, slots=True)

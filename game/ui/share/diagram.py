@@ -5,7 +5,7 @@ from itertools import product
 
 from game.ui.board.face import KINGS, Face, Figure, strokes
 from game.ui.board.painted_marks import OUTLINES
-from game.ui.board.view import Scene
+from game.ui.board.scene import Scene
 from game.ui.share.paper import Page, Shape, Text, circle, polygon, width_of
 
 DARK, LIGHT, INK = 0.78, 1.0, 0.0

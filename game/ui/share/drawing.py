@@ -11,19 +11,11 @@ from game.kind import Square
 from game.ui.board.board_themes import BOARD_THEMES, Material
 from game.ui.board.face import Face, Figure, strokes
 from game.ui.board.figures import figure_svg
+from game.ui.board.geometry import frame_of
 from game.ui.board.marks import Mark, arrow_svg, mark_svg, spot_svg, strike_svg
 from game.ui.board.piece_sets import PIECE_SETS
-from game.ui.board.view import (
-    BADGE,
-    BADGE_DARK,
-    BADGE_EDGE,
-    BADGE_INK,
-    LIGHT_GROUND,
-    LINE_REACH,
-    SIGN,
-    Scene,
-    frame_of,
-)
+from game.ui.board.scene import Scene
+from game.ui.board.scene_drawing import BADGE, BADGE_DARK, BADGE_EDGE, LINE_REACH, SIGN, ink_on
 from game.ui.shapes import css
 from game.ui.share.appearance import Appearance
 
@@ -178,7 +170,7 @@ def _disc(
 ) -> str:
     """A disc with a sign on it."""
     x, y = middle
-    ink = BADGE_DARK if ground.r + ground.g + ground.b > LIGHT_GROUND else BADGE_INK
+    ink = ink_on((ground.r, ground.g, ground.b))
     size, fill = 0.66 * width, css((ground.r, ground.g, ground.b))
     return (
         f'<circle cx="{x:g}" cy="{y:g}" r="{width / 2:g}" fill="{fill}" stroke="{css(edge)}" stroke-width="2"/>'

@@ -8,7 +8,7 @@ import pygame
 from game.tree import Node
 from game.ui.board.face import Face
 from game.ui.board.picture import BoardPicture
-from game.ui.board.view import Scene
+from game.ui.board.scene import Scene
 from game.ui.shapes import svg_surface
 from game.ui.share.appearance import Appearance, scene_of
 from game.ui.share.paper import Page, Shape, written

@@ -13,8 +13,8 @@ from game.kinds import kind_of
 from game.tree import Game, Node
 from game.ui.board.art import BoardStyle
 from game.ui.board.painter import Painter, png
+from game.ui.board.scene import NO_SIGNS, Scene
 from game.ui.board.screen import BoardScreen
-from game.ui.board.view import NO_SIGNS, Scene
 from game.ui.clipboard import copy_png
 from game.ui.errors import error_text
 from game.ui.files.dialog import PDN, save_file

@@ -8,7 +8,7 @@ from ai.score import Knowledge, parts_of
 from game.kinds import kind_of
 from game.ui.board.art import BoardStyle
 from game.ui.board.line import LineBoard, LinePlayer
-from game.ui.board.view import Arrow, Scene
+from game.ui.board.scene import Arrow, Scene
 from game.ui.errors import error_text
 from game.ui.games import presentation_of
 from game.ui.i18n import N_, _, language, with_signs

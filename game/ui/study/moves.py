@@ -10,7 +10,7 @@ from game.kinds import kind_of
 from game.match import history_outcome
 from game.tree import Node
 from game.ui import wording
-from game.ui.board.view import Badge
+from game.ui.board.scene import Badge
 from game.ui.i18n import N_, _
 from game.ui.study.glyphs import STRENGTH, strength_of, toggled
 from game.ui.study.movetext import Line, MoveTexts, lines_of, number_of

@@ -8,7 +8,7 @@ from ai.review import LEAST_LOST, Mark
 from game.kind import Square
 from game.kinds import kind_of
 from game.ui.board.line import LinePlayer, line_action
-from game.ui.board.view import Arrow, Badge, Scene
+from game.ui.board.scene import Arrow, Badge, Scene
 from game.ui.games import presentation_of
 from game.ui.i18n import N_, _
 from game.ui.shapes import css

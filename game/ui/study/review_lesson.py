@@ -9,7 +9,7 @@ from game.core import InputError
 from game.kinds import kind_of
 from game.tree import Node
 from game.ui.board.line import LinePlayer, line_action, line_buttons
-from game.ui.board.view import Arrow
+from game.ui.board.scene import Arrow
 from game.ui.games import presentation_of
 from game.ui.i18n import _, ngettext
 from game.ui.shapes import css

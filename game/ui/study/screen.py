@@ -15,7 +15,7 @@ from game.keeping.record import Record
 from game.tree import Game, Node
 from game.ui import pdn_files
 from game.ui.board.page import is_upright
-from game.ui.board.view import Scene, Signs
+from game.ui.board.scene import Scene, Signs
 from game.ui.board.widget import BoardWidget
 from game.ui.files.dialog import PDN, save_file
 from game.ui.i18n import _, in_language

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Protocol
 from game.kind import Square
 from game.match import Match
 from game.tree import Node
-from game.ui.board.view import Arrow, Badge, Scene
+from game.ui.board.scene import Arrow, Badge, Scene
 from game.ui.screen import Context, Screen
 from game.ui.shortcuts import Action
 from game.ui.study.keeping import Keeper

@@ -4,7 +4,7 @@ import pytest
 
 from game.ui.board.animation import CROWNING, FADE, JUMP, LINE, MEET, SINK, SLIDE, STROKE, Meeting, Motion, Played
 from game.ui.board.face import Figure, PlainFace
-from game.ui.board.view import Scene, Sprite
+from game.ui.board.scene import Scene, Sprite
 
 FACE = PlainFace(8, 8)  # any board will do: squares are 8 * row + column
 WHITE, KING, BLACK = Figure.WHITE_MAN, Figure.WHITE_KING, Figure.BLACK_MAN

@@ -16,7 +16,7 @@ from game.ui.board.empty_board import NUMBER_ON_MARK
 from game.ui.board.face import MARKS, CheckersFace, Face, Figure, PlainFace
 from game.ui.board.marks import CURSOR, EDGE, LINE, LINE_EDGE, SHAPED, Mark
 from game.ui.board.piece_sets import PIECE_SETS
-from game.ui.board.view import Scene
+from game.ui.board.scene import Scene
 from tests.ui.board.test_view import board_view, drawn
 from tests.ui.colour_vision import VISIONS, least_difference, seen_contrast
 from tests.ui.contrast import luminance, ratio

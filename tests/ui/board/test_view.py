@@ -14,7 +14,8 @@ from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import MnkRules
 from game.ui.board.art import BoardStyle
 from game.ui.board.face import MARKS, CheckersFace, Face, Figure, PlainFace
-from game.ui.board.view import Arrow, BoardView, Scene
+from game.ui.board.scene import Arrow, Scene
+from game.ui.board.view import BoardView
 from tests.ui.golden import assert_golden, different_pixels
 
 BACKGROUND = (17, 22, 26)

@@ -10,7 +10,7 @@ from game.checkers.kind import CHECKERS
 from game.checkers.movegen import compiled
 from game.keeping.settings import load
 from game.ui.board.marks import Mark
-from game.ui.board.view import Worth
+from game.ui.board.scene import Worth
 from game.ui.play_setup import PlaySetup, Seat
 from tests.ui.player import Player
 

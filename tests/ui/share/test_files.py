@@ -15,7 +15,7 @@ from game.tictactoe.position import TicTacToe
 from game.tree import Game, Node
 from game.ui.board.art import BoardStyle
 from game.ui.board.painter import Painter, png
-from game.ui.board.view import Arrow, Badge, Signs
+from game.ui.board.scene import Arrow, Badge, Signs
 from game.ui.games import presentation_of
 from game.ui.share import booklet, film, gif
 from game.ui.share.appearance import Appearance, scene_of

@@ -1,0 +1,108 @@
+"""How much stronger each level of tic-tac-toe is than the one below it, and moves drawn at random than the first one.
+
+`uv run -m benchmarks.tictactoe_levels FILE [--boards 3x3x3 ...] [--levels pupil ...] [--games N]` plays neighbours
+against each other, half of the games with either moving first, and adds the result of every game to the file, so that
+it goes on where it was stopped; what is in the file is printed as a table. With `--games 0` that is all.
+
+On boards of up to 16 cells a game begins with the empty board, on larger ones with six random moves, which are the same
+in two games. The levels look as deep as they always do, however long that takes; the champion, whose depth is that of
+its time, has so many positions a move instead.
+"""
+
+import argparse
+import csv
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from math import isinf
+from pathlib import Path
+from random import Random
+
+from ai.contest.arena import beginnings
+from ai.contest.elo import Tally
+from ai.levels import LEVELS, Level, choose, levels_of
+from game.match import Match
+from game.tictactoe.kind import TICTACTOE
+
+BOARDS = ("3x3x3", "4x4x4", "5x5x4", "7x6x4-gravity", "15x15x5")
+RANDOM = "random moves"
+NAMES = (RANDOM, *LEVELS[:-1])
+CHAMPION, NODES = "expert", 300_000
+SEED = 1
+
+
+def untimed(level: Level) -> Level:
+    """The level without its limit of time."""
+    return replace(level, seconds=None, nodes=NODES if level.name == CHAMPION else None)
+
+
+def payoff(board: str, names: tuple[str, str], number: int) -> int:
+    """What the first of two levels gets in a game, 1, 0 or -1; in games with even numbers it moves second."""
+    start = TICTACTOE.start(board)
+    levels = {name: untimed(level) for name, level in levels_of(start).items()}
+    small = TICTACTOE.level_class(start) == "small board"
+    match, side = Match(start), (number + 1) % 2
+    for move in beginnings(None if small else "random", start, SEED)((number - 1) // 2)[1]:
+        match.play(move)
+    rng = Random(f"{board} {names} {number}")
+    while (outcome := match.outcome) is None:
+        name = names[match.position.turn != side]
+        moves = match.position.legal_moves()
+        match.play(rng.choice(moves) if name == RANDOM else choose(match.positions, levels[name], rng).move)
+    return outcome.payoffs[side]
+
+
+def played(file: Path) -> dict[tuple[str, str], list[int]]:
+    """What each level got against the one below it, game by game, by the board and the level."""
+    found: dict[tuple[str, str], list[int]] = {}
+    if file.exists():
+        with file.open(encoding="utf-8", newline="") as lines:
+            for board, level, result in csv.reader(lines):
+                found.setdefault((board, level), []).append(int(result))
+    return found
+
+
+def cell(results: Sequence[int]) -> str:
+    """How many games were won, drawn and lost, and the Elo difference with the half of its interval of 95 %.
+
+    >>> cell([1, 0, 0, 0, -1, 1, 1, 0]), cell([0, 0]), cell([])
+    ('+3 =4 -1, +89 ± 105', '+0 =2 -0', '')
+    """
+    if not results:
+        return ""
+    tally = Tally()
+    for result in results:
+        tally.count(result)
+    score, (elo, error) = tally.score, tally.elo
+    text = f"+{score.won} ={score.drawn} -{score.lost}"
+    return text if isinf(error) else f"{text}, {elo:+.0f} ± {error:.0f}"
+
+
+def table(found: dict[tuple[str, str], list[int]], boards: Sequence[str]) -> Iterator[str]:
+    """The lines of the table."""
+    yield f"| level | above | {' | '.join(boards)} |"
+    yield "|---|---|" + "---|" * len(boards)
+    for below, level in pairwise(NAMES):
+        yield f"| {level} | {below} | {' | '.join(cell(found.get((board, level), [])) for board in boards)} |"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("file", type=Path)
+    parser.add_argument("--boards", nargs="+", choices=BOARDS, default=BOARDS)
+    parser.add_argument("--levels", nargs="+", choices=NAMES[1:], default=NAMES[1:])
+    parser.add_argument("--games", type=int, default=200, help="of each match")
+    arguments = parser.parse_args()
+    found = played(arguments.file)
+    for board in arguments.boards:
+        for below, level in pairwise(NAMES):
+            done = len(found.get((board, level), []))
+            for number in range(done + 1, arguments.games + 1) if level in arguments.levels else ():
+                result = payoff(board, (level, below), number)
+                with arguments.file.open("a", encoding="utf-8", newline="") as lines:
+                    csv.writer(lines).writerow((board, level, result))
+    print("\n".join(table(played(arguments.file), arguments.boards)))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,197 @@
+"""Where a board is on the screen: squares <-> pixels, on a board of any size, turned round or zoomed."""
+
+from collections.abc import Iterable
+from typing import TypeVar
+
+import pygame
+
+from game.kind import Square
+from game.ui.board.art import BoardStyle
+from game.ui.board.face import Face
+from game.ui.board.zoom import WHOLE, Zoom, most
+
+Coordinate = TypeVar("Coordinate", int, float)
+
+NAMED_FRAME, PLAIN_FRAME = (0.42, 0.045), (0.2, 0.02)
+"""The frame's least thickness in squares and as a share of the board's width, with names on it and without."""
+
+THICKEST_FRAME = 0.065
+"""The frame's greatest thickness as a share of the board's width."""
+
+GLIDE = 0.09
+"""The seconds in which a zoomed board would come to what it glides to, if it did not become slower."""
+
+
+def frame_of(face: Face, *, named: bool) -> float:
+    """How thick the frame of a board is, in squares; `named`: rows and columns have names on it if they have any."""
+    squares, share = NAMED_FRAME if named and face.row_name(0) else PLAIN_FRAME
+    return min(max(squares, share * face.columns), THICKEST_FRAME * face.columns)
+
+
+class BoardGeometry:
+    """The places of one board's squares in a rectangle of the screen. Call fit before anything else."""
+
+    def __init__(self, face: Face, style: BoardStyle, *, flipped: bool = False) -> None:
+        self.face = face
+        self.style = style
+        self.cell = 0
+        """The side of a square in pixels, zoomed."""
+        self.squares_rect = pygame.Rect(0, 0, 0, 0)
+        self.frame_rect = pygame.Rect(0, 0, 0, 0)
+        """Where all of the board lies: when it is zoomed, more than is seen."""
+        self.window = pygame.Rect(0, 0, 0, 0)
+        """Where the board is seen: its frame's place when it is shown whole."""
+        self.zoom = WHOLE
+        self.whole_cell = 0
+        """The side of a square in pixels when the board is shown whole."""
+        self._goal: Zoom | None = None
+        """What is being glided to."""
+        self._flipped = flipped
+
+    def fit(self, rect: pygame.Rect) -> None:
+        """Place the board in the middle of `rect`, with the largest whole number of pixels a square that fits."""
+        face = self.face
+        frame = frame_of(face, named=self.style.names)
+        side = min(rect.width / (face.columns + 2 * frame), rect.height / (face.rows + 2 * frame))
+        self.whole_cell = max(4, int(side))
+        self.window = pygame.Rect((0, 0), self.size_of(self.whole_cell))
+        self.window.center = rect.center
+        self._place()
+
+    def margin(self, cell: int) -> int:
+        """How thick the frame is round squares of so many pixels."""
+        return max(2, int(frame_of(self.face, named=self.style.names) * cell))
+
+    def size_of(self, cell: int) -> tuple[int, int]:
+        """How wide and high the board is with squares of so many pixels."""
+        margin = self.margin(cell)
+        return self.face.columns * cell + 2 * margin, self.face.rows * cell + 2 * margin
+
+    def _place(self) -> None:
+        """Place the board so that the part of it is seen that the zoom says."""
+        face, window, zoom = self.face, self.window, self.zoom
+        self.cell = round(self.whole_cell * zoom.factor)
+        margin, (width, height) = self.margin(self.cell), self.size_of(self.cell)
+        right, down = zoom.way
+        left, top = window.x - round(right * (width - window.w)), window.y - round(down * (height - window.h))
+        self.frame_rect = pygame.Rect(left, top, width, height)
+        self.squares_rect = pygame.Rect(left + margin, top + margin, face.columns * self.cell, face.rows * self.cell)
+
+    @property
+    def flipped(self) -> bool:
+        """Whether the board is turned round."""
+        return self._flipped
+
+    @flipped.setter
+    def flipped(self, flipped: bool) -> None:
+        if flipped != self._flipped:
+            self._flipped = flipped
+            self._look_at(self.zoom.turned())
+
+    @property
+    def zooms(self) -> bool:
+        """Whether the board has so many squares that it can be made larger."""
+        return most(self.face.columns, self.face.rows) > 1
+
+    @property
+    def zoomed(self) -> bool:
+        """Whether only a part of it is seen."""
+        return not self.zoom.whole
+
+    def zoom_by(self, factor: float, at: tuple[int, int]) -> bool:
+        """Make the board so many times as large about a pixel; whether that changed anything."""
+        place = (at[0] - self.window.x) / self.window.w, (at[1] - self.window.y) / self.window.h
+        return self._look_at(self.zoom.times(factor, place, most=most(self.face.columns, self.face.rows)))
+
+    def pan(self, right: float, down: float) -> bool:
+        """Move a zoomed board by so many pixels; whether that changed anything."""
+        window, frame = self.window, self.frame_rect
+        room = max(1, frame.w - window.w), max(1, frame.h - window.h)
+        return self._look_at(
+            self.zoom.gone((window.x - frame.x - right) / room[0], (window.y - frame.y - down) / room[1])
+        )
+
+    def show_whole(self) -> bool:
+        """Show the whole board again; whether it was zoomed."""
+        return self._look_at(WHOLE)
+
+    def reveal(self, square: Square) -> bool:
+        """Bring a square of a zoomed board into sight; whether it was not to be seen as a whole."""
+        place = self.rect_of(square)
+        inside = place.clamp(self.window)
+        return inside != place and self.pan(inside.x - place.x, inside.y - place.y)
+
+    def follow(self, squares: Iterable[Square]) -> None:
+        """Glide to those of these squares of which less than a half is seen; to the last one for certain."""
+        before = self.zoom
+        for square in squares:
+            if not self.is_seen(square):
+                self.reveal(square)
+        goal = self.zoom
+        if self._look_at(before):
+            self._goal = goal
+
+    def is_seen(self, square: Square) -> bool:
+        """Whether at least a half of a square is in sight."""
+        part = self.seen(square)
+        return 2 * part.w * part.h >= self.cell * self.cell
+
+    def seen(self, square: Square) -> pygame.Rect:
+        """What is seen of a square; without a size, and at the nearest edge, when it is out of sight."""
+        place = self.rect_of(square)
+        part = place.clip(self.window)
+        return part if part else pygame.Rect(place.clamp(self.window).topleft, (0, 0))
+
+    @property
+    def gliding(self) -> bool:
+        """Whether another part of the board comes into sight by and by."""
+        return self._goal is not None
+
+    def glide(self, dt: float, *, motion: bool) -> None:
+        """Let dt seconds pass; without `motion` the end is reached at once."""
+        goal = self._goal
+        if goal is not None:
+            self._look_at(self.zoom.towards(goal, dt / GLIDE if motion else 1.0))
+            self._goal = goal if self.zoom != goal else None
+
+    def _look_at(self, zoom: Zoom) -> bool:
+        if zoom == self.zoom:
+            return False
+        self.zoom, self._goal = zoom, None
+        self._place()
+        return True
+
+    def square_at(self, pixel: tuple[int, int]) -> Square | None:
+        """The square under a pixel of the screen; None beside the board and where nothing can stand."""
+        if not self.squares_rect.collidepoint(pixel) or not self.window.collidepoint(pixel):
+            return None
+        row = (pixel[1] - self.squares_rect.y) // self.cell
+        column = (pixel[0] - self.squares_rect.x) // self.cell
+        return self.face.square_at(*self._turned(row, column))
+
+    def rect_of(self, square: Square) -> pygame.Rect:
+        """Where a square is on the screen."""
+        return self.rect_at(*self.face.row_column(square))
+
+    def rect_at(self, row: float, column: float) -> pygame.Rect:
+        """Where a place between squares is on the screen; row and column as the face counts them."""
+        row, column = self._turned(row, column)
+        left = self.squares_rect.x + round(column * self.cell)
+        return pygame.Rect(left, self.squares_rect.y + round(row * self.cell), self.cell, self.cell)
+
+    def place_at(self, pixel: tuple[int, int]) -> tuple[float, float]:
+        """The (row, column) of a square whose centre would be at the pixel."""
+        row = (pixel[1] - self.squares_rect.y) / self.cell - 0.5
+        column = (pixel[0] - self.squares_rect.x) / self.cell - 0.5
+        return self._turned(row, column)
+
+    def middle_of(self, square: Square) -> tuple[float, float]:
+        """Where the middle of a square is seen: columns and rows from the upper left corner of all squares."""
+        x, y = self.rect_of(square).center
+        return (x - self.squares_rect.x) / self.cell, (y - self.squares_rect.y) / self.cell
+
+    def _turned(self, row: Coordinate, column: Coordinate) -> tuple[Coordinate, Coordinate]:
+        """From the face's rows and columns to those of the screen, or back."""
+        if self.flipped:
+            return self.face.rows - 1 - row, self.face.columns - 1 - column
+        return row, column

@@ -1,0 +1,211 @@
+"""The drawing of a scene on an empty board that is there already."""
+
+from collections.abc import Iterable, Mapping
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from math import hypot
+
+import pygame
+
+from game.kind import Square
+from game.ui import shapes
+from game.ui.board import art
+from game.ui.board.board_themes import BOARD_THEMES
+from game.ui.board.empty_board import NUMBER_INSET, FontOf
+from game.ui.board.face import Stroke, strokes
+from game.ui.board.geometry import BoardGeometry
+from game.ui.board.marks import WORTH_INK, Mark
+from game.ui.board.scene import Arrow, Badge, Scene, Sprite
+
+LINE_REACH = 0.3
+"""How far the winning line goes on, in rows and columns, after the middles of its ends: over the whole marks."""
+
+WORTH_HEIGHT = 0.26
+"""How high the letters are that say what a square is worth, in squares."""
+
+BADGE = 0.36
+"""How wide the disc is that says something of a piece, in squares."""
+BADGE_EDGE, BADGE_INK, BADGE_DARK = (255, 255, 255), (255, 255, 255), (20, 24, 28)
+SIGN = 0.27
+"""How wide the disc is with the sign of an arrow, in squares."""
+TIP = 0.4
+"""The length of the end of an arrow that lies over the shafts of all others, in squares."""
+LIGHT_GROUND = 460
+"""The sum of red, green and blue from which on dark letters are read on a ground."""
+
+GHOST = 0.4
+"""The opacity of a figure that would come to stand on a square."""
+
+Colour = tuple[int, int, int]
+
+Numbers = Mapping[Square, tuple[pygame.Surface, pygame.Surface]]
+"""The picture of each square's number: the usual one, and the one on a mark that makes the square light."""
+
+
+def ink_on(ground: Colour) -> Colour:
+    """The colour of letters on a disc of this colour."""
+    return BADGE_DARK if sum(ground) > LIGHT_GROUND else BADGE_INK
+
+
+@dataclass(frozen=True, slots=True)
+class SceneDrawing:
+    """What is drawn with: the surface on which the empty board is, the places of its squares, and a font."""
+
+    surface: pygame.Surface
+    board: BoardGeometry
+    font: FontOf
+
+    def draw(self, scene: Scene, numbers: Numbers) -> None:
+        """Draw all of a scene, and the numbers of the squares under the figures."""
+        pieces, cell = self.board.style.pieces, self.board.cell
+        self._draw_marks(scene)
+        marked = {*scene.last, *scene.selected}
+        self._draw_numbers(numbers, marked)
+        for square, figure in scene.figures.items():
+            if square in marked or square == scene.refused:
+                self._put(art.outline_picture(figure, pieces, cell), square)
+            self._put(art.figure_picture(figure, pieces, cell), square)
+        if scene.ghost is not None:
+            square, figure = scene.ghost
+            self._draw_sprite(Sprite(figure, *self.board.face.row_column(square), opacity=GHOST))
+        for square, worth in scene.worths.items():
+            height, center = round(WORTH_HEIGHT * self.board.cell), self.board.rect_of(square).center
+            self._write(worth.text, height, WORTH_INK[worth.mark], center)
+        self._mark(Mark.TARGET, [square for square in scene.targets if square not in scene.worths])
+        if scene.cursor is not None:
+            self._mark(Mark.CURSOR, (scene.cursor,))
+        for sprite in scene.sprites:
+            self._draw_sprite(sprite)
+        self._draw_arrows(scene)
+        for square, badge in scene.badges.items():
+            self._draw_badge(square, badge)
+        if scene.line:
+            step = round(scene.line_progress * art.STROKE_STEPS)
+            place = self.board.window if self.board.zoomed else self.board.squares_rect
+            for stroke in strokes(self.board.face, scene.line):
+                ends = self._line_ends(stroke, place.topleft)
+                self.surface.blit(art.strike_picture(ends, self.board.cell, place.size, step), place)
+        self._throw(scene)
+
+    def _throw(self, scene: Scene) -> None:
+        """Confetti, no further than the board reaches."""
+        before = self.surface.get_clip()
+        self.surface.set_clip(before.clip(self.board.window))
+        for each in scene.confetti:
+            side = max(8, 4 * round(each.size * self.board.cell / 4))
+            step = round(each.turn / 360 * art.TURNS) % art.TURNS
+            picture = art.confetto_picture(scene.thrown, self.board.style.pieces, side, step)
+            picture.set_alpha(round(255 * each.opacity))
+            column, row = round(each.column * self.board.cell), round(each.row * self.board.cell)
+            self.surface.blit(picture, picture.get_rect(center=self.board.squares_rect.move(column, row).topleft))
+        self.surface.set_clip(before)
+
+    def _draw_arrows(self, scene: Scene) -> None:
+        """The hint and the moves that are pointed out; no shaft lies over the end of another arrow."""
+        if len(scene.hint) > 1:
+            self._point(Arrow(scene.hint, BOARD_THEMES[self.board.style.board].hint))
+        for arrow in reversed(scene.arrows):
+            self._point(arrow)
+        if len(scene.arrows) > 1:
+            for arrow in reversed(scene.arrows):
+                self._draw_tip(arrow)
+
+    def _point(self, arrow: Arrow) -> None:
+        """Draw an arrow, or a frame where there is one square, and its sign near its tail."""
+        centers = [self.board.rect_of(square).center for square in arrow.path]
+        sign = centers[0]
+        if len(centers) == 1:
+            self._put(art.spot_picture(arrow.colour, self.board.cell, arrow.width), arrow.path[0])
+        else:
+            place = pygame.Rect(centers[0], (1, 1)).unionall([pygame.Rect(at, (1, 1)) for at in centers])
+            place.inflate_ip(2 * self.board.cell, 2 * self.board.cell)
+            place = place.clip(self.board.window) if self.board.zoomed else place
+            points = tuple((x - place.x, y - place.y) for x, y in centers)
+            picture_of = art.arrow_part if self.board.zoomed else art.arrow_picture
+            if place:
+                self.surface.blit(picture_of(arrow.colour, points, self.board.cell, place.size, arrow.width), place)
+            sign = (2 * centers[0][0] + centers[1][0]) // 3, (2 * centers[0][1] + centers[1][1]) // 3
+        if arrow.label:
+            self._write_sign(arrow, sign)
+
+    def _draw_tip(self, arrow: Arrow) -> None:
+        """The end of an arrow once more: where a capture is answered along its line, another shaft lies over it."""
+        if len(arrow.path) > 1:
+            cell = self.board.cell
+            (bx, by), (ex, ey) = (self.board.rect_of(square).center for square in arrow.path[-2:])
+            share = TIP * cell / max(1.0, hypot(ex - bx, ey - by))
+            place = pygame.Rect(0, 0, 2 * cell, 2 * cell)
+            place.center = ex, ey
+            points = (cell - round(share * (ex - bx)), cell - round(share * (ey - by))), (cell, cell)
+            self.surface.blit(art.tip_picture(arrow.colour, points, cell, place.size, arrow.width), place)
+
+    def _write_sign(self, arrow: Arrow, at: tuple[int, int]) -> None:
+        """The sign of an arrow on a disc of its colour."""
+        side = max(14, round(SIGN * self.board.cell))
+        place = pygame.Rect(0, 0, side, side)
+        place.center = at
+        ground = pygame.Color(arrow.colour)
+        colour = ground.r, ground.g, ground.b
+        shapes.rounded(self.surface, place, side // 2, colour, BADGE_DARK, max(1, side // 12))
+        self._write(arrow.label, round(0.72 * side), ink_on(colour), place.center)
+
+    def _draw_badge(self, square: Square, badge: Badge) -> None:
+        """A filled disc over the upper right corner of a square, inside the board."""
+        side = max(16, round(BADGE * self.board.cell))
+        place = pygame.Rect(0, 0, side, side)
+        place.center = self.board.rect_of(square).topright
+        place.clamp_ip(self.board.squares_rect)
+        shapes.rounded(self.surface, place, side // 2, badge.colour, BADGE_EDGE, max(1, side // 16))
+        self._write(badge.text, round(0.62 * side), ink_on(badge.colour), place.center)
+
+    def _draw_marks(self, scene: Scene) -> None:
+        for square, colour in scene.washes.items():
+            wash = pygame.Surface((self.board.cell, self.board.cell), pygame.SRCALPHA)
+            wash.fill(colour)
+            self._put(wash, square)
+        self._mark(Mark.LAST, scene.last)
+        self._mark(Mark.SELECTED, scene.selected)
+        self._mark(Mark.MUST, scene.must)
+        if len(scene.hint) == 1:
+            self._mark(Mark.MUST if scene.hint[0] in scene.worths else Mark.TARGET, scene.hint)
+        for square, worth in scene.worths.items():
+            self._mark(worth.mark, (square,))
+        if scene.refused is not None:
+            self._mark(Mark.REFUSED, (scene.refused,))
+
+    def _draw_numbers(self, numbers: Numbers, marked: AbstractSet[Square]) -> None:
+        inset = round(NUMBER_INSET * self.board.cell)
+        for square, (usual, on_mark) in numbers.items():
+            picture = on_mark if square in marked else usual
+            self.surface.blit(picture, self.board.rect_of(square).move(inset, inset))
+
+    def _put(self, picture: pygame.Surface, square: Square) -> None:
+        self.surface.blit(picture, self.board.rect_of(square))
+
+    def _mark(self, mark: Mark, squares: Iterable[Square]) -> None:
+        for square in squares:
+            picture = art.mark_picture(mark, self.board.style.board, self.board.cell, bold=self.board.style.bold)
+            self.surface.blit(picture, picture.get_rect(center=self.board.rect_of(square).center))
+
+    def _write(self, text: str, height: int, ink: Colour, center: tuple[int, int]) -> None:
+        picture = self.font(height).render(text, True, ink)
+        self.surface.blit(picture, picture.get_rect(center=center))
+
+    def _draw_sprite(self, sprite: Sprite) -> None:
+        rect = self.board.rect_at(sprite.row, sprite.column)
+        step = round(sprite.stroke * art.STROKE_STEPS)
+        picture = art.figure_picture(sprite.figure, self.board.style.pieces, self.board.cell, step)
+        if sprite.scale != 1:
+            side = max(1, round(self.board.cell * sprite.scale))
+            picture = pygame.transform.smoothscale(picture, (side, side))
+        if sprite.opacity != 1:
+            picture = picture.copy()
+            picture.set_alpha(round(255 * sprite.opacity))
+        self.surface.blit(picture, picture.get_rect(center=rect.center))
+
+    def _line_ends(self, stroke: Stroke, corner: tuple[int, int]) -> tuple[tuple[int, int], tuple[int, int]]:
+        """Where a stroke through squares begins and ends, in pixels from a corner."""
+        (ax, ay), (bx, by) = (self.board.rect_of(square).move(-corner[0], -corner[1]).center for square in stroke[:2])
+        reach = round(LINE_REACH * self.board.cell) * (-1 if self.board.flipped else 1)
+        down, right = (reach * way for way in stroke.step)
+        return (ax - right, ay - down), (bx + right, by + down)
