@@ -3,7 +3,8 @@
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Protocol, Self, TypeVar
+from string import Formatter
+from typing import Any, Protocol, Self, TypeVar
 
 
 class InputError(ValueError):
@@ -20,20 +21,43 @@ class InputError(ValueError):
         self.fault = fault
         self.fields = fields
 
-    def worded(self, translate: Callable[[str], str] = str) -> str:
-        """The sentence in the language of `translate`; fields that are errors, faults or rules are worded alike."""
-        fields = {name: _worded(value, translate) for name, value in self.fields.items()}
-        return translate(self.fault).format(**fields) if fields else translate(self.fault)
+    def worded(self, translate: Callable[[str], str] = str, quote: Callable[[str], str] = repr) -> str:
+        """The sentence in the language of `translate`; fields that are errors, faults or rules are worded alike.
+
+        `quote` puts what was given in quotation marks, wherever the sentence has `!r`.
+        """
+        fields = {name: _worded(value, translate, quote) for name, value in self.fields.items()}
+        return _Quoting(quote).format(translate(self.fault), **fields) if fields else translate(self.fault)
 
     def __str__(self) -> str:
         """The sentence in English."""
         return self.worded()
 
 
-def _worded(value: object, translate: Callable[[str], str]) -> object:
+def _worded(value: object, translate: Callable[[str], str], quote: Callable[[str], str]) -> object:
     if isinstance(value, InputError):
-        return value.worded(translate)
+        return value.worded(translate, quote)
+    if isinstance(value, Given):
+        return quote(value)
     return translate(value) if isinstance(value, StrEnum) else value
+
+
+class _Quoting(Formatter):
+    """Fills in fields as `str.format` does, but for the quotation marks of texts."""
+
+    def __init__(self, quote: Callable[[str], str]) -> None:
+        self.quote = quote
+
+    def convert_field(self, value: Any, conversion: Any) -> Any:
+        if conversion == "r" and isinstance(value, str):
+            return self.quote(value)
+        return super().convert_field(value, conversion)
+
+
+class Given(str):
+    """A field that stands in quotation marks without `!r`, where another sentence could stand in its place."""
+
+    __slots__ = ()
 
 
 class NotationError(InputError):

@@ -5,24 +5,25 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Language:
-    """What is not in a catalogue: the language's own name and how it writes numbers."""
+    """What is not in a catalogue: the language's own name, how it writes numbers, and its quotation marks."""
 
     name: str
     decimal: str = "."
     thousands: str = ","
     from_right: bool = False
     """Whether it is written from right to left."""
+    quotes: tuple[str, str] = ("“", "”")
 
 
 LANGUAGES = {
     "en": Language("English"),
-    "ru": Language("Русский", ",", "\xa0"),
+    "ru": Language("Русский", ",", "\xa0", quotes=("«", "»")),
     "zh_CN": Language("简体中文"),
-    "de": Language("Deutsch", ",", "."),
-    "es": Language("Español", ",", "."),
-    "fr": Language("Français", ",", "\xa0"),
+    "de": Language("Deutsch", ",", ".", quotes=("„", "“")),
+    "es": Language("Español", ",", ".", quotes=("«", "»")),
+    "fr": Language("Français", ",", "\xa0", quotes=("«\xa0", "\xa0»")),
     "pt": Language("Português", ",", "."),
-    "uk": Language("Українська", ",", "\xa0"),
+    "uk": Language("Українська", ",", "\xa0", quotes=("«", "»")),
 }
 """By their gettext codes."""
 

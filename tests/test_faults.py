@@ -131,3 +131,17 @@ def test_no_sentence_is_outside_the_table() -> None:
     files = [*(ROOT / "game").rglob("*.py"), *(ROOT / "ai").rglob("*.py")]
     wrong = [file.name for file in files if pattern.search(file.read_text(encoding="utf-8"))]
     assert wrong == ["core.py"]  # the example in its docstring
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "“Дамка” is not a move: write it as 9-14."),
+        ("ru", "«Дамка» — не ход: пишите, например, 9-14."),
+        ("de", "„Дамка“ ist kein Zug: Schreibe ihn wie 9-14."),
+        ("fr", "«\xa0Дамка\xa0» n’est pas un coup\xa0: écrivez-le comme 9-14."),
+    ],
+)
+def test_what_was_given_stands_in_the_quotation_marks_of_the_language(language: str, sentence: str) -> None:
+    i18n.set_language(language)
+    assert errors.error_text(NotationError(Fault.NO_MOVE, text="Дамка", example="9-14")) == sentence

@@ -16,6 +16,7 @@ from ai.engine.checkers import Feature
 from ai.engine.constants import USUAL, Constants
 from ai.engine.evaluate import EVALUATION
 from ai.engine.expert import DEEPEST, FIRST_WINDOW, GRANTED, STEADY_DEPTH, look
+from ai.engine.ordering import Ordering
 from ai.engine.table import Table, hash_of
 from game.checkers.variants import Color, Rules
 
@@ -59,13 +60,14 @@ class QuickMatch:
 
     def game(self, board: Board, sides: Sequence[Side]) -> int:
         """What a game brings the side that begins."""
-        tables = [Table(MEGABYTES) for _ in sides]
+        tables, orderings = [Table(MEGABYTES) for _ in sides], [Ordering() for _ in sides]
         keys: list[int] = []
         for ply in range(LONGEST):
             up = board.color is Color.WHITE
-            table = tables[ply % 2]
+            table, ordering = tables[ply % 2], orderings[ply % 2]
             table.grow_older()
-            searcher = self.searcher(sides[ply % 2], table)
+            ordering.later(2)
+            searcher = self.searcher(sides[ply % 2], table, ordering)
             keys.append(hash_of(board.own, board.enemy, board.kings, up))
             quiet = len(keys) - 1
             if quiet >= PATIENCE:
@@ -81,11 +83,13 @@ class QuickMatch:
                 keys.clear()
         return 0
 
-    def searcher(self, side: Side, table: Table) -> core.Searcher:
-        """A new search of a side: as with the expert, nothing but the table outlasts a move."""
+    def searcher(self, side: Side, table: Table, ordering: Ordering) -> core.Searcher:
+        """A new search of a side: as with the expert, the table and what was learnt about moves outlast a move."""
         samuel = EVALUATION["samuel"]
         code, features, constants = self.rules.code, side.features, side.constants
-        searcher = core.Searcher(code, features, samuel, table.words, side.weights, constants=constants)
+        searcher = core.Searcher(
+            code, features, samuel, table.words, side.weights, constants=constants, ordering=ordering
+        )
         searcher.age = table.age
         return searcher
 

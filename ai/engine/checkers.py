@@ -11,6 +11,7 @@ from ai.engine.endgame.slices import MOST_WITH_DISTANCES
 from ai.engine.endgame.verdicts import known, usual_tables
 from ai.engine.evaluate import EVALUATION, TUNED
 from ai.engine.events import Events
+from ai.engine.ordering import Ordering
 from ai.engine.path import OUTSIDE
 from ai.engine.table import MEGABYTES, Table, hash_of
 from ai.evaluation import SamuelWeights
@@ -90,12 +91,13 @@ def searcher_for(
     weights: memoryview | None = None,
     events: Events | None = None,
     samuel: SamuelWeights | None = None,
+    ordering: Ordering | None = None,
 ) -> core.Searcher:
     """A compiled search that knows the history, the oldest position first.
 
     `evaluation` is a name of ai.evaluation; `weights`, if there are any, take its place, and so do Samuel's features
     with the weights `samuel`. Searches can share a `table`. What this one does is written to `events`, if there are
-    any.
+    any. It begins with what `ordering` has learnt about moves, and teaches it more.
     """
     root = history[-1]
     rules = root.rules
@@ -104,7 +106,7 @@ def searcher_for(
     number = EVALUATION[evaluation]
     if samuel is not None:
         number, weights = TUNED, memoryview(array("h", samuel))
-    searcher = core.Searcher(rules.code, switches, number, table.words, weights, salt, events)
+    searcher = core.Searcher(rules.code, switches, number, table.words, weights, salt, events, ordering=ordering)
     searcher.age = table.age
     if Feature.ENDGAMES in features:
         tables = usual_tables(rules)

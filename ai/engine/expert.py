@@ -24,6 +24,7 @@ from ai.engine.endgame.choice import best_by_tables
 from ai.engine.endgame.verdicts import usual_tables
 from ai.engine.events import Events
 from ai.engine.helpers import helped
+from ai.engine.ordering import Ordering
 from ai.engine.table import MEGABYTES, Table
 from ai.engine.weights import weights_for
 from ai.evaluation import SamuelWeights
@@ -31,7 +32,7 @@ from ai.limits import Budget, Deadline, Limit, Stopped, deadline_in
 from ai.report import Answer, Report
 from ai.score import Score, ends_within, is_counted
 from game.checkers.position import Position
-from game.checkers.variants import Color
+from game.checkers.variants import Color, Rules
 from game.core import InputError
 from game.faults import Fault
 
@@ -68,9 +69,10 @@ class Board(Protocol):
 
 
 class Expert:
-    """A player that keeps its transposition table from move to move.
+    """A player that keeps its transposition table, and what it has learnt about quiet moves, from move to move.
 
-    With one thread, a search that begins with an empty table and is limited by depth or nodes always finds the same.
+    With one thread, a search that is the first or comes after `clear`, and is limited by depth or nodes, always finds
+    the same.
     """
 
     def __init__(
@@ -85,10 +87,13 @@ class Expert:
         self.threads = threads
         self.endgames = endgames
         self.book = book
+        self._orderings = list[Ordering]()
+        self._last: tuple[Rules, int] | None = None
 
     def clear(self) -> None:
         """Forget everything, as before a new game."""
         self.table.clear()
+        self._last = None
 
     def think(
         self,
@@ -134,8 +139,8 @@ class Expert:
             weights = weights_for(root.rules)
         self.table.grow_older()
         searchers = [
-            searcher_for(history, features, evaluation or "samuel", self.table, weights, each, samuel)
-            for each in (events, *[None] * (self.threads - 1))
+            searcher_for(history, features, evaluation or "samuel", self.table, weights, each, samuel, ordering)
+            for each, ordering in zip((events, *[None] * (self.threads - 1)), self._taught(history), strict=True)
         ]
         for searcher in searchers:
             start_at(searcher, history)
@@ -177,6 +182,21 @@ class Expert:
                 first.set_limits(stop, most_nodes, deadline)
                 last = score
         return _with_line(answer, root, best)
+
+    def _taught(self, history: Sequence[Position]) -> Sequence[Ordering]:
+        """What each thread has learnt about moves, if the last search was of the same rules, else nothing.
+
+        Where only kings are left it would be which of them went to and fro.
+        """
+        root = history[-1]
+        last, self._last = self._last, (root.rules, len(history))
+        only_kings = root.own | root.enemy == root.kings
+        if len(self._orderings) == self.threads and last and last[0] == root.rules and not only_kings:
+            for ordering in self._orderings:
+                ordering.later(max(0, len(history) - last[1]))
+        else:
+            self._orderings = [Ordering() for _ in range(self.threads)]
+        return self._orderings
 
     def vary(
         self, history: Sequence[Position], depth: int, evaluation: str, rng: Random, stop: bytearray | None = None

@@ -11,6 +11,7 @@ cdef class Ordering:
     cdef void rank(
         self, Words moves, Number count, Number first, Bitboard last, Flag up, Number ply, Words orders
     ) noexcept nogil
+    cpdef void later(self, Number plies)
     cdef void remember(self, Bitboard step, Bitboard last, Flag up, Number depth, Number ply) noexcept nogil
 
 cdef Number choose(Words orders, Number tried, Number count) noexcept nogil

@@ -13,7 +13,7 @@ if not cython.compiled:
 
 
 class Ordering:
-    """What one search has learnt about quiet moves.
+    """What searches of one game have learnt about quiet moves.
 
     Killers are the last two moves that caused a beta cutoff at each ply. A counter move is the last one that caused a
     cutoff after a certain step of the opponent (0: unknown). The history counts for each step of each side how often it
@@ -59,6 +59,14 @@ class Ordering:
             else:
                 order = self.history[side + (step & 4095)]
             orders[i] = order << 8 | 255 - i
+
+    def later(self, plies: Number) -> None:
+        """The next search begins so many plies later: killers are met as much sooner, and the history counts half."""
+        i: Number
+        for i in range(256):
+            self.killers[i] = self.killers[i + 2 * plies] if i + 2 * plies < 256 else 0
+        for i in range(8192):
+            self.history[i] >>= 1
 
     def remember(self, step: Bitboard, last: Bitboard, up: Flag, depth: Number, ply: Number) -> None:
         """A quiet move caused a beta cutoff: try it early at this ply, and wherever else it is possible."""

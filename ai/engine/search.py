@@ -101,8 +101,9 @@ class Searcher:
         salt: int = 0,
         events: Events | None = None,
         constants: Constants = USUAL,
+        ordering: Ordering | None = None,
     ) -> None:
-        """A searcher that has visited nothing yet.
+        """A searcher that has visited nothing yet; `ordering` is what earlier searches of the game learnt about moves.
 
         `age` tells its table entries from those of earlier searches. `complete` turns False when a position is
         evaluated or its score recalled from the table. `deepest` is the furthest ply that was reached.
@@ -124,7 +125,7 @@ class Searcher:
         self.complete = True
         self.path = Path()
         self.variation = Variation()
-        self.ordering = Ordering()
+        self.ordering = ordering or Ordering()
         self.events = events or Events(0)
         self.watched = events is not None
         self.margin, self.futile, self.late, self.late_depth, self.deep = constants

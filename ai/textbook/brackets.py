@@ -11,7 +11,7 @@ from random import Random
 from string import ascii_uppercase
 
 from ai.textbook.trees import Tree
-from game.core import InputError, NotationError
+from game.core import Given, InputError, NotationError
 from game.faults import Fault
 
 LARGEST_PAYOFF = 99_999
@@ -160,7 +160,7 @@ class _Reader:
         return self.at - len(token), token
 
     def wrong(self, at: int, fault: Fault, **fields: object) -> NotationError:
-        character = repr(self.text[at]) if at < len(self.text) else Fault.FEN_END
+        character = Given(self.text[at]) if at < len(self.text) else Fault.FEN_END
         return NotationError(Fault.TREE, number=at + 1, character=character, what=NotationError(fault, **fields))
 
 

@@ -8,7 +8,7 @@ from game.checkers.position import Move, Piece, Position
 from game.checkers.refusal import refusal
 from game.checkers.routes import routes
 from game.checkers.variants import VARIANTS, Color, Numbering, Rules, Square
-from game.core import IllegalMoveError, NotationError
+from game.core import Given, IllegalMoveError, NotationError
 from game.faults import Fault
 
 COLORS = {"W": Color.WHITE, "B": Color.BLACK}
@@ -231,5 +231,5 @@ def _square(match: re.Match[str], group: int, at: int, text: str, rules: Rules) 
 
 
 def _wrong(text: str, at: int, fault: Fault, **fields: object) -> NotationError:
-    character = repr(text[at]) if at < len(text) else Fault.FEN_END
+    character = Given(text[at]) if at < len(text) else Fault.FEN_END
     return NotationError(Fault.FEN, number=at + 1, character=character, what=NotationError(fault, **fields))

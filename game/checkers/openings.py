@@ -71,8 +71,8 @@ def eleven_man_ballots() -> tuple[Opening, ...]:
 
 
 Names = Mapping[str, str]
-"""The name of an opening, by language: en, ru, uk, zh_CN."""
-LANGUAGES = ("en", "ru", "zh_CN", "uk")
+"""The name of an opening, by language: one of LANGUAGES."""
+LANGUAGES = ("en", "ru", "zh_CN", "uk", "de", "es", "fr", "pt")
 """In the order in which the library keeps the names: a new one comes last."""
 
 
@@ -92,7 +92,7 @@ def openings_with_names(rules: Rules) -> tuple[NamedOpening, ...]:
     A name that is the same in every language stands in English alone.
 
     >>> [opening.names["ru"] for opening in openings_with_names(ENGLISH)][:2]
-    ['Edinburgh', 'Dreaded Edinburgh']
+    ['Эдинбург', 'Грозный Эдинбург']
     """
     found = []
     for row in _rows("names.csv"):

@@ -2,7 +2,7 @@
 
 from game.checkers.refusal import Refusal
 from game.core import InputError
-from game.ui.i18n import N_, _
+from game.ui.i18n import N_, _, quoted
 
 REFUSALS = {
     Refusal.GAME_OVER: N_("The game is over."),
@@ -37,7 +37,7 @@ REFUSALS = {
 
 def error_text(error: InputError) -> str:
     """What is wrong with what a person gave."""
-    return error.worded(_fault_text)
+    return error.worded(_fault_text, quoted)
 
 
 def move_error_text(error: InputError) -> str:

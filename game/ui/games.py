@@ -24,7 +24,7 @@ from game.tictactoe.rules import MnkRules
 from game.ui.board.demonstration import Demonstration
 from game.ui.board.face import MARKS, CheckersFace, Face, Figure, PlainFace
 from game.ui.errors import REFUSALS
-from game.ui.i18n import N_, _, language, ngettext
+from game.ui.i18n import N_, _, language, ngettext, plain
 
 MARK_NAMES = {
     Figure.CROSS: N_("Crosses"),
@@ -356,7 +356,7 @@ def _beginnings(rules: Rules, ballots: tuple[Opening, ...], language: str) -> tu
     numbers = [ballot.name.partition(".")[0] for ballot in ballots]
     texts = [_("Ballot {number}").format(number=number) for number in numbers]
     numbered = [Beginning(text, ballot.moves_text) for text, ballot in zip(texts, ballots, strict=True)]
-    return (*sorted(named, key=lambda beginning: beginning.name.casefold()), *numbered)
+    return (*sorted(named, key=lambda beginning: plain(beginning.name)), *numbered)
 
 
 PRESENTATIONS: dict[str, Presentation] = {

@@ -4,6 +4,7 @@ import gettext
 import json
 import logging
 import re
+import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 
@@ -146,6 +147,21 @@ def with_signs(number: str) -> str:
     """A number as the language in use writes it, given as Python does, such as 1,234.5."""
     signs = ALL_LANGUAGES[language()]
     return number.translate({ord(","): signs.thousands, ord("."): signs.decimal})
+
+
+def quoted(text: str) -> str:
+    """What somebody gave, in the quotation marks of the language in use; what can't be printed is escaped."""
+    first, last = ALL_LANGUAGES[language()].quotes
+    return first + "".join(each if each.isprintable() else repr(each)[1:-1] for each in text) + last
+
+
+def plain(text: str) -> str:
+    """Small letters without accents: what is sorted and sought by people.
+
+    >>> sorted(["Double jeu", "Défense"], key=plain)
+    ['Défense', 'Double jeu']
+    """
+    return "".join(each for each in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(each))
 
 
 def paragraph(sentences: Iterable[str]) -> str:

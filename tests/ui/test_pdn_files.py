@@ -317,7 +317,7 @@ def test_a_bad_file_is_explained_in_the_language_in_use(tmp_path: Path, clipboar
     player.click("ok")
     clipboard[0] = "W:W1"
     player.key(pygame.K_v, pygame.KMOD_CTRL)
-    assert player.find("reason").text == "В записи FEN, знак 4 ('1'): белая простая на 1 стала бы дамкой."
+    assert player.find("reason").text == "В записи FEN, знак 4 («1»): белая простая на 1 стала бы дамкой."
     player.click("ok")
     player.send(pygame.DROPFILE, file=str(tmp_path / "none.pdn"))
     assert player.find("reason").text == f"Файл {tmp_path / 'none.pdn'} не читается: нет такого файла или папки."

@@ -66,20 +66,23 @@ class Start:
 
         Once the program has kept its settings it shows the first page at once.
         """
-        language, size = self.place
+        twin = Driver(twin_folder(self.folder), self.place[1])
+        with opened(self.program, self.folder, self.display, twin, **self.first_time(twin, motion=motion)) as window:
+            window.fit()
+            window.wait_until_alike()
+            yield Walker(window, self.kept)
+
+    def first_time(self, twin: Driver, *, motion: bool = False) -> dict[str, str]:
+        """Lead a twin to what a newcomer sees; gives the variables that the program is to be started with."""
+        language = self.place[0]
         desktop = self.folder / ".config" / "kdeglobals"
         desktop.parent.mkdir(exist_ok=True)
         desktop.write_text(f"[KDE]\nAnimationDurationFactor={int(motion)}\n")
-        twin = Driver(twin_folder(self.folder), size)
         twin.context.system_language, twin.context.system_moves = language, motion
         twin.context.activate_language()
         if not places(self.folder).settings.exists():
             twin.show(lambda context: WelcomeScreen(context, context.routes.home()))
-        variables = {"LANG": f"{language}.UTF-8", "XDG_CURRENT_DESKTOP": "KDE"}
-        with opened(self.program, self.folder, self.display, twin, **variables) as window:
-            window.fit()
-            window.wait_until_alike()
-            yield Walker(window, self.kept)
+        return {"LANG": f"{language}.UTF-8", "XDG_CURRENT_DESKTOP": "KDE"}
 
 
 def look(walker: Walker, name: str) -> None:

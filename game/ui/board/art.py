@@ -10,7 +10,7 @@ from game.keeping.settings import Settings
 from game.ui.board.board_themes import BOARD_THEMES, Material
 from game.ui.board.face import Figure
 from game.ui.board.figures import crown_svg, figure_svg
-from game.ui.board.marks import EDGE, Mark, arrow_svg, mark_svg, spot_svg, strike_svg
+from game.ui.board.marks import EDGE, Mark, arrow_svg, mark_svg, spot_svg, strike_svg, tip_svg
 from game.ui.board.piece_sets import PIECE_SETS
 from game.ui.board.textures import sheet
 from game.ui.board.wood import moulding_svg
@@ -122,6 +122,14 @@ def arrow_picture(
 ) -> pygame.Surface:
     """An arrow through the points of a picture of that size, `width` times as thick as fits cells of cell pixels."""
     return svg_surface(arrow_svg(colour, points, cell, size, width), size)
+
+
+@lru_cache(maxsize=32)
+def tip_picture(
+    colour: str, points: tuple[tuple[int, int], ...], cell: int, size: tuple[int, int], width: float = 1.0
+) -> pygame.Surface:
+    """The end of such an arrow alone."""
+    return svg_surface(tip_svg(colour, points, cell, size, width), size)
 
 
 @lru_cache(maxsize=8)

@@ -114,14 +114,20 @@ _SHAPES = {
 """What bold marks have besides their colours: folded corners, a frame, a ball, a dashed ring, a crossed-out corner."""
 
 
-def arrow_svg(colour: str, points: Sequence[Point], cell: float, size: tuple[int, int], thickness: float = 1.0) -> str:
-    """An arrow through the points, for squares of cell pixels, on a picture of that size."""
+def _tip(points: Sequence[Point], cell: float, thickness: float) -> tuple[str, Point, float]:
+    """The head of an arrow as a path, where its shaft ends inside, and how wide the shaft is."""
     (bx, by), (ex, ey) = points[-2], points[-1]
     angle = math.atan2(ey - by, ex - bx)
     head, width = (0.24 + 0.12 * thickness) * cell, 0.11 * cell * thickness
     neck = (ex - 0.8 * head * math.cos(angle), ey - 0.8 * head * math.sin(angle))
     wings = [(ex + head * math.cos(angle + turn), ey + head * math.sin(angle + turn)) for turn in (2.62, -2.62)]
-    shaft, tip = _polyline([*points[:-1], neck]), _polyline([wings[0], (ex, ey), wings[1]]) + "Z"
+    return _polyline([wings[0], (ex, ey), wings[1]]) + "Z", neck, width
+
+
+def arrow_svg(colour: str, points: Sequence[Point], cell: float, size: tuple[int, int], thickness: float = 1.0) -> str:
+    """An arrow through the points, for squares of cell pixels, on a picture of that size."""
+    tip, neck, width = _tip(points, cell, thickness)
+    shaft = _polyline([*points[:-1], neck])
     edge = f'stroke="{EDGE}" stroke-linejoin="round" stroke-linecap="round"'
     return _svg(
         size,
@@ -129,6 +135,18 @@ def arrow_svg(colour: str, points: Sequence[Point], cell: float, size: tuple[int
         f'<path d="{tip}" fill="{EDGE}" {edge} stroke-width="{0.5 * width:.1f}"/>'
         f'<path d="{shaft}" fill="none" stroke="{colour}" stroke-width="{width:.1f}" stroke-linecap="round" '
         'stroke-linejoin="round"/>'
+        f'<path d="{tip}" fill="{colour}"/>',
+    )
+
+
+def tip_svg(colour: str, points: Sequence[Point], cell: float, size: tuple[int, int], thickness: float = 1.0) -> str:
+    """The end alone of such an arrow, to be drawn over it once more: its head with what joins the shaft."""
+    tip, neck, width = _tip(points, cell, thickness)
+    joint = _polyline([points[-2], neck])
+    return _svg(
+        size,
+        f'<path d="{tip}" fill="{EDGE}" stroke="{EDGE}" stroke-linejoin="round" stroke-width="{0.5 * width:.1f}"/>'
+        f'<path d="{joint}" fill="none" stroke="{colour}" stroke-width="{width:.1f}"/>'
         f'<path d="{tip}" fill="{colour}"/>',
     )
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
+from math import hypot
 
 import pygame
 
@@ -27,6 +28,8 @@ BADGE = 0.36
 BADGE_EDGE, BADGE_INK, BADGE_DARK = (255, 255, 255), (255, 255, 255), (20, 24, 28)
 SIGN = 0.27
 """How wide the disc is with the sign of an arrow, in squares."""
+TIP = 0.4
+"""The length of the end of an arrow that lies over the shafts of all others, in squares."""
 LIGHT_GROUND = 460
 """The sum of red, green and blue from which on dark letters are read on a ground."""
 
@@ -73,10 +76,7 @@ class SceneDrawing:
             self._mark(Mark.CURSOR, (scene.cursor,))
         for sprite in scene.sprites:
             self._draw_sprite(sprite)
-        if len(scene.hint) > 1:
-            self._point(Arrow(scene.hint, BOARD_THEMES[self.board.style.board].hint))
-        for arrow in reversed(scene.arrows):
-            self._point(arrow)
+        self._draw_arrows(scene)
         for square, badge in scene.badges.items():
             self._draw_badge(square, badge)
         if scene.line:
@@ -100,6 +100,16 @@ class SceneDrawing:
             self.surface.blit(picture, picture.get_rect(center=self.board.squares_rect.move(column, row).topleft))
         self.surface.set_clip(before)
 
+    def _draw_arrows(self, scene: Scene) -> None:
+        """The hint and the moves that are pointed out; no shaft lies over the end of another arrow."""
+        if len(scene.hint) > 1:
+            self._point(Arrow(scene.hint, BOARD_THEMES[self.board.style.board].hint))
+        for arrow in reversed(scene.arrows):
+            self._point(arrow)
+        if len(scene.arrows) > 1:
+            for arrow in reversed(scene.arrows):
+                self._draw_tip(arrow)
+
     def _point(self, arrow: Arrow) -> None:
         """Draw an arrow, or a frame where there is one square, and its sign near its tail."""
         centers = [self.board.rect_of(square).center for square in arrow.path]
@@ -117,6 +127,17 @@ class SceneDrawing:
             sign = (2 * centers[0][0] + centers[1][0]) // 3, (2 * centers[0][1] + centers[1][1]) // 3
         if arrow.label:
             self._write_sign(arrow, sign)
+
+    def _draw_tip(self, arrow: Arrow) -> None:
+        """The end of an arrow once more: where a capture is answered along its line, another shaft lies over it."""
+        if len(arrow.path) > 1:
+            cell = self.board.cell
+            (bx, by), (ex, ey) = (self.board.rect_of(square).center for square in arrow.path[-2:])
+            share = TIP * cell / max(1.0, hypot(ex - bx, ey - by))
+            place = pygame.Rect(0, 0, 2 * cell, 2 * cell)
+            place.center = ex, ey
+            points = (cell - round(share * (ex - bx)), cell - round(share * (ey - by))), (cell, cell)
+            self.surface.blit(art.tip_picture(arrow.colour, points, cell, place.size, arrow.width), place)
 
     def _write_sign(self, arrow: Arrow, at: tuple[int, int]) -> None:
         """The sign of an arrow on a disc of its colour."""

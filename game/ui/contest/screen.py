@@ -33,11 +33,11 @@ from game.ui.widgets.choice import Choice
 from game.ui.widgets.dialog import ask
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Centred, Column, Field, Row
+from game.ui.widgets.layout import Centred, Column, Field, Panel, Row, Space
 from game.ui.widgets.listing import Item
 from game.ui.widgets.progress import ProgressBar
-from game.ui.widgets.screen import WidgetScreen, explained, group, header
-from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.screen import WidgetScreen, explained, header
+from game.ui.widgets.scroll import BAR_ROOM, Scroll
 from game.ui.widgets.status import Status
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.toggle import Toggle
@@ -145,13 +145,14 @@ class ContestScreen(WidgetScreen):
             ),
             Label(warning, Type.SMALL, name="rights", muted=True),
         ]
-        page = Scroll(
-            Centred(Column([group(_("Everybody against everybody"), inside)], padding=20), most=760), name="page"
-        )
         begin = Button(
-            "begin", _("Begin"), self.begin, symbol="play", rank=Rank.MAIN, enabled=bool(self.folder.strip())
+            "begin", _("Begin"), self.begin, symbol="play", rank=Rank.MAIN, enabled=bool(self.folder.strip()), grow=1
         )
-        return Column([header(_("Tournament"), self.leave), page, Row([begin], align=0.5, padding=12)], gap=0)
+        fields = Column([Label(_("Everybody against everybody"), Type.HEADING), *inside], gap=14, padding=4)
+        page = Scroll(fields, name="page", grow=0, holds=True)
+        form = Panel([page, Row([begin, Space()], gap=BAR_ROOM, padding=4)], padding=20)
+        middle = Centred(Column([form], padding=16), most=760, grow=1)
+        return Column([header(_("Tournament"), self.leave), middle], gap=0)
 
     def _found(self) -> str:
         """How many players there are."""

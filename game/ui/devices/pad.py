@@ -178,7 +178,11 @@ class Pad:
         if any(widget.zooms for widget in ui.walk()):
             cells.append(Cell(letters.stick, _("Zoom")))
         done = tool_of(ui, pygame.CONTROLLER_BUTTON_START)
-        return [*cells, Cell(letters.menu, done.text if done is not None else _("Menu"))]
+        if done is not None:
+            cells.append(Cell(letters.menu, done.text))
+        elif len(ui.layers) == 1:
+            cells.append(Cell(letters.menu, _("Menu")))
+        return cells
 
     def _notice(self, event: Event) -> None:
         self.used = True

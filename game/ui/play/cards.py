@@ -27,7 +27,8 @@ def with_whole_parts(look: Look, text: str, style: Type, width: int) -> str:
 class Title(Widget):
     """One line of strong text over a note in small letters; its tooltip is both.
 
-    Where a text without a note has no room, what stands behind its comma is the note; what is still too long is cut.
+    Where a text without a note has no room, what stands behind its comma is the note; what is still too long is written
+    in lighter and smaller letters, and cut at last.
     """
 
     role = "title"
@@ -42,10 +43,12 @@ class Title(Widget):
         return min(width, max(wide for wide, _ in sizes)), max(look.control_height, sum(high for _, high in sizes))
 
     def _lines(self, look: Look, width: int) -> Sequence[tuple[str, Type]]:
-        if len(self.lines) == 1 and look.text(*self.lines[0]).size[0] > width:
-            first, comma, rest = self.lines[0][0].partition(", ")
-            return ((first, Type.STRONG), (rest, Type.SMALL)) if comma else self.lines
-        return self.lines
+        lines, (title, _) = self.lines, self.lines[0]
+        if len(lines) == 1 and look.text(title, Type.STRONG).size[0] > width:
+            title, comma, rest = title.partition(", ")
+            lines = ((title, Type.STRONG), (rest, Type.SMALL)) if comma else lines
+        fitting = (style for style in (Type.STRONG, Type.BODY) if look.text(title, style).size[0] <= width)
+        return ((title, next(fitting, Type.SMALL)), *lines[1:])
 
     def _shown(self, look: Look) -> list[tuple[pygame.Rect, TextBlock]]:
         texts = [

@@ -40,7 +40,7 @@ def what_follows(view: PlayView, *, small: bool) -> Widget:
     moved = _("Everybody moves when the player before did") if view.many else _("Swaps the sides")
     ways = [
         Button("rematch", _("Rematch"), rematch, rank=Rank.MAIN, tooltip=moved),
-        Button("another", _("New game"), partial(view.act, Action.NEW)),
+        Button("another", _("New game"), partial(view.act, Action.NEW), tooltip=_("New game (Ctrl+N)")),
         *([] if small else [study]),
         *([] if small or view.many else [review]),
     ]

@@ -43,6 +43,8 @@ def tools_of(view: PlayView, *, small: bool) -> list[Widget]:
         if not view.many:
             told = _("How good each move was, and what was better (Ctrl+R)")
             tools[3] = tool("review", _("Review"), Action.REVIEW, "review", told)
+    elif view.over:
+        tools.pop()
     scarce = view.over or (small and playing.computers.fault is not None)
     return [each for each in tools if each.enabled or not scarce]
 

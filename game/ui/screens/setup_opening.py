@@ -13,7 +13,7 @@ from game.ui.board.face import Face
 from game.ui.board.picture import BoardPicture
 from game.ui.board.scene import Scene
 from game.ui.games import Beginning, presentation_of
-from game.ui.i18n import _, ngettext
+from game.ui.i18n import _, ngettext, plain
 from game.ui.theme import Look, Type
 from game.ui.widgets.button import Button
 from game.ui.widgets.dropdown import DropDown
@@ -37,9 +37,9 @@ LINE = "beginning"
 
 def matching(openings: Sequence[Beginning], sought: str) -> list[Beginning]:
     """The openings with words that begin with those that are sought; those that have them whole come first."""
-    wanted, found = sought.casefold().split(), []
+    wanted, found = plain(sought).split(), []
     for opening in openings:
-        words = f"{opening.name} {opening.moves}".casefold().replace("(", "").split()
+        words = plain(f"{opening.name} {opening.moves}").replace("(", "").split()
         if all(any(word.startswith(start) for word in words) for start in wanted):
             found.append((not set(wanted) <= set(words), opening))
     return [opening for _partly, opening in sorted(found, key=lambda each: each[0])]

@@ -34,8 +34,10 @@ class Chip(Pressable):
         return wide + self._room(look), max(look.target(HEIGHT), high + 2 * look.px(4))
 
     def _words(self, look: Look) -> pygame.Rect:
-        left = self.rect.x + look.px(10) + look.px(MARK) + look.px(4)
-        return pygame.Rect(left, self.rect.y, self.rect.right - look.px(10) - left, self.rect.h)
+        """Where the text is: beside the tick, or in the middle where there is none."""
+        before = look.px(MARK) + look.px(4)
+        left = self.rect.x + look.px(10) + (before if self.on else before // 2)
+        return pygame.Rect(left, self.rect.y, self.rect.w - self._room(look), self.rect.h)
 
     def text_rects(self, look: Look) -> list[pygame.Rect]:
         words = self._words(look)

@@ -30,17 +30,21 @@ class Status(Widget):
             ui.dirty |= text != self.text
             self.text = text
 
+    def _margin(self, look: Look) -> int:
+        """What the frame of a warning keeps free on either side; other messages begin where what is above them does."""
+        return look.px(12) if self.warning else 0
+
     def measure(self, look: Look, width: int) -> Size:
-        lines = look.text(self.text, Type.BODY, width - 2 * look.px(12)).size[1]
+        lines = look.text(self.text, Type.BODY, width - 2 * self._margin(look)).size[1]
         return width, max(look.px(56), lines + 2 * look.px(6))
 
     def text_rects(self, look: Look) -> list[pygame.Rect]:
-        inner = self.rect.inflate(-2 * look.px(12), 0)
+        inner = self.rect.inflate(-2 * self._margin(look), 0)
         return [look.text(self.text, Type.BODY, inner.w).place(inner)]
 
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
         look, theme = ui.look, ui.look.theme
         if self.warning:
             shapes.rounded(surface, self.rect, look.radius, shapes.blend(theme.panel, theme.danger, 0.16), theme.danger)
-        inner = self.rect.inflate(-2 * look.px(12), 0)
+        inner = self.rect.inflate(-2 * self._margin(look), 0)
         look.text(self.text, Type.BODY, inner.w).draw(surface, inner, theme.text)

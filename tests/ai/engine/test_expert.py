@@ -190,3 +190,17 @@ def test_three_men_are_given_up_for_a_king_on_the_big_board() -> None:
     fen = "B:W24,25,31,36,37,42,43,45,48:B2,4,12,13,14,16,18,23,26"
     position = parse_fen(fen, VARIANTS["international"])
     assert Expert(1).think([position], Limit(nodes=20_000)).move == Move((23, 29))
+
+
+def test_what_was_learnt_about_moves_is_kept_until_the_game_is_over() -> None:
+    """With the same table, an empty one, a search after that of an earlier position visits others than a first one."""
+    match, expert, limit = Match(Position.start(ENGLISH)), Expert(1), Limit(depth=11)
+    expert.think(match.positions, limit)
+    for text in ("11-15", "23-19"):
+        match.play(parse_move(text, match.position))
+    expert.table.clear()
+    later = expert.think(match.positions, limit).report.nodes
+    expert.clear()
+    first = expert.think(match.positions, limit).report.nodes
+    assert first == Expert(1).think(match.positions, limit).report.nodes
+    assert later != first

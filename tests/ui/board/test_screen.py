@@ -144,7 +144,7 @@ def test_moves_are_typed(tmp_path: Path) -> None:
     assert player.moves == "11-15 22-18"
     assert player.find("status").text == "You must capture: captures are compulsory."
     player.type_move("nonsense")
-    assert player.find("status").text == "'10-14nonsense' is not a move: write it as 15x22."
+    assert player.find("status").text == "“10-14nonsense” is not a move: write it as 15x22."
 
 
 def test_a_mark_is_seen_through_on_the_cell_under_the_mouse_while_it_can_be_placed(tmp_path: Path) -> None:

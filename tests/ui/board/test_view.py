@@ -14,7 +14,7 @@ from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import MnkRules
 from game.ui.board.art import BoardStyle
 from game.ui.board.face import MARKS, CheckersFace, Face, Figure, PlainFace
-from game.ui.board.scene import Scene
+from game.ui.board.scene import Arrow, Scene
 from game.ui.board.view import BoardView
 from tests.ui.golden import assert_golden, different_pixels
 
@@ -273,3 +273,13 @@ def test_bold_marks_look_as_approved() -> None:
         ghost=(15, Figure.WHITE_MAN),
     )
     assert_golden(drawn(board, scene, (480, 480)), "board-checkers-bold")
+
+
+def test_the_end_of_an_arrow_is_seen_where_an_earlier_one_lies_along_it() -> None:
+    board = board_view(CheckersFace(ENGLISH), (500, 500))
+    capture, recapture = Arrow((21, 14), "#ff0000", label="1"), Arrow((10, 17), "#0000ff", label="2")
+    picture = drawn(board, Scene({}, arrows=(capture, recapture)), (500, 500))
+    for arrow in (capture, recapture):
+        (x, y), (before, _) = (board.rect_of(arrow.path[place]).center for place in (1, 0))
+        back = board.cell // 8 if before > x else -board.cell // 8
+        assert picture.get_at((x + back, y - back))[:3] == pygame.Color(arrow.colour)[:3], arrow.label

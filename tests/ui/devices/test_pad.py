@@ -35,6 +35,11 @@ def strip_is_there(window: Window) -> bool:
     return window.ui.size[1] < window.driver.surface.height
 
 
+def hints(window: Window) -> list[str]:
+    """What the strip says."""
+    return [cell.text for cell in window.app.devices.pad.hints(window.ui)]
+
+
 def test_from_the_first_page_to_a_game_and_back(tmp_path: Path) -> None:
     window = Window(tmp_path).show(HomeScreen)
     assert focus(window) == "tictactoe"
@@ -123,8 +128,10 @@ def test_the_right_stick_scrolls(tmp_path: Path) -> None:
 
 def test_start_leads_to_the_menu(tmp_path: Path) -> None:
     window = Window(tmp_path).show(SCREENS["settings"])
+    assert "Menu" in hints(window)
     window.button(START)
     assert focus(window) == "pad menu 0"
+    assert "Menu" not in hints(window)
     window.button(A)
     window.rest()
     assert type(window.screen).__name__ == "LibraryScreen"
@@ -147,8 +154,7 @@ def test_hints_are_there_while_a_pad_is_used(tmp_path: Path, other: pygame.event
     window.button(UP)
     window.frames(1)
     assert strip_is_there(window)
-    shown = [cell.text for cell in window.app.devices.pad.hints(window.ui)]
-    assert shown == ["Choose", "Back", "Hint", "Next group", "Menu"], "there is nothing to take back yet"
+    assert hints(window) == ["Choose", "Back", "Hint", "Next group", "Menu"], "there is nothing to take back yet"
     window.frames(2, other)
     assert not strip_is_there(window)
 

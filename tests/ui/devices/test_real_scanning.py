@@ -1,4 +1,5 @@
-"""In a real window: a game by one key, whose highlight is seen in the pixels; a mouse that SDL takes for a finger."""
+"""In a real window: a game by one key, whose highlight is seen in the pixels and which writes a move on the screen's
+keyboard; a mouse that SDL takes for a finger."""
 
 import time
 from collections.abc import Callable
@@ -22,8 +23,8 @@ pytestmark = REAL
 
 TENTHS = 20
 """So long each choice is highlighted: on a busy machine the key is late."""
-LINE = (0, 3, 1, 4, 2)
-"""The cells of a game that Crosses wins."""
+LINE = (3, 1, 4, 2)
+"""The cells of a game that Crosses, who began in a corner, wins."""
 
 
 class OneKey:
@@ -101,6 +102,10 @@ def test_a_game_by_space_alone(start: Start) -> None:
         person.choose("start")
         screen = walker.twin.screen
         assert isinstance(screen, PlayScreen)
+        for name in ("typed", "key a", "key 3", "key done"):
+            person.choose(name)
+        assert screen.match.ply == 1
+        walker.keep("a move on the keyboard on the screen")
         for square in LINE:
             person.choose_at(screen.view.rect_of(square).center)
         assert screen.over

@@ -192,7 +192,7 @@ def test_a_fen_is_typed_pasted_and_copied(tmp_path: Path, monkeypatch: pytest.Mo
     bench.key(pygame.K_a, pygame.KMOD_CTRL)
     bench.type("W:Wc3:Bx9")
     bench.key(pygame.K_RETURN)
-    assert bench.find("fault").text == "In the FEN at character 8 ('x'): a square is missing."
+    assert bench.find("fault").text == "In the FEN at character 8 (“x”): a square is missing."
     assert bench.text == "W:Wc3:Bf6"
     bench.click("undo")
     assert "fault" not in bench.names()

@@ -248,7 +248,7 @@ def test_a_seed_is_typed_shared_and_pasted(tmp_path: Path, monkeypatch: pytest.M
     student.page.typed = "oak-12"
     student.page._open_typed()
     student.step()
-    assert student.find("seed fault").text.startswith("There is no exercise called 'oak-12'")
+    assert student.find("seed fault").text.startswith("There is no exercise called “oak-12”")
     copied[0] = "tree3x2-minimax-3\n"
     assert isinstance(student.screen, LabScreen)
     student.screen.turn_to("tree")

@@ -135,6 +135,10 @@ class Walker:
         """The window shows what the twin shows, after a moment but for a share of it; a picture is kept."""
         self.settle(seconds)
         self._move((0, 0))
+        self.compare(name, seconds, share, soon)
+
+    def compare(self, name: str, seconds: float, share: float, soon: float) -> None:
+        """The same, of a twin that rests and with the mouse where it is."""
         twin = self.twin.surface.convert(24)
         pixels = twin.width * twin.height
         end = time.monotonic() + soon

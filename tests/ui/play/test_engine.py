@@ -98,13 +98,13 @@ def test_it_plays_by_the_clock_which_rests_while_its_fault_is_told(driver: Drive
 
 FAULTS = {
     "dead": ("sys.exit()", f"{NAME} has ended."),
-    "illegal": ("print('done move=1-32', flush=True)", f"{NAME} played '1-32': 1-32 is not legal."),
+    "illegal": ("print('done move=1-32', flush=True)", f"{NAME} played “1-32”: 1-32 is not legal."),
     "empty": ("print('done', flush=True)", f"{NAME} gave no move."),
     "error": (
         "print('error message=\"no tables\"\\ndone', flush=True)",
         f"{NAME} gave no move. It said: no tables",
     ),
-    "rubbish": ("print('y\\n' * 1001, flush=True)", f"{NAME} does not speak the Hub protocol: it says 'y'."),
+    "rubbish": ("print('y\\n' * 1001, flush=True)", f"{NAME} does not speak the Hub protocol: it says “y”."),
 }
 
 

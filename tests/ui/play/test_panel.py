@@ -1,6 +1,7 @@
 """What the panel beside the board says: what is played, the moves, the computer's thoughts."""
 
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -225,6 +226,16 @@ def test_in_a_small_window_the_result_is_seen_first(tmp_path: Path) -> None:
     assert "resign" not in player.names()
 
 
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((800, 600), 200)])
+def test_after_a_game_one_button_leads_to_a_new_one(size: tuple[int, int], scale: int, tmp_path: Path) -> None:
+    player = Player(tmp_path, PlaySetup(seats=PERSONS), size=size, ui_scale=scale)
+    assert ("new" in player.names(), "another" in player.names()) == (True, False)
+    for move in ["a1", "b2", "a2", "b3", "a3"]:
+        player.type_move(move)
+    player.show(lambda _: player.play)
+    assert ("new" in player.names(), "another" in player.names()) == (False, True)
+
+
 def test_the_name_of_a_board_breaks_at_its_comma_where_it_has_no_room(tmp_path: Path) -> None:
     player = Player(tmp_path, PlaySetup("tictactoe", "15x15x5", seats=(Seat(), Seat(level="hard"))))
     title, look = player.find("title"), player.play.ui.look
@@ -233,3 +244,13 @@ def test_the_name_of_a_board_breaks_at_its_comma_where_it_has_no_room(tmp_path: 
     title.rect.w = look.text("15 × 15, five", Type.STRONG).size[0]
     assert len(title.text_rects(look)) == 2
     assert title.tooltip == "15 × 15, five in a row"
+
+
+def test_a_name_without_room_is_written_in_smaller_letters_before_it_is_cut(tmp_path: Path) -> None:
+    player = Player(tmp_path, PlaySetup("checkers", "english", seats=PERSONS))
+    title, look = player.find("title"), player.play.ui.look
+    assert isinstance(title, Title)
+    for style, smaller in pairwise((Type.STRONG, Type.BODY, Type.SMALL)):
+        title.rect.w = look.text(title.text, style).size[0] - 1
+        (rect,) = title.text_rects(look)
+        assert rect.w == look.text(title.text, smaller).size[0]

@@ -131,6 +131,7 @@ def test_openings_are_found_by_the_beginnings_of_their_words_whole_words_first()
     assert Beginning("Ballot 2", "9-13 21-17 6-9") in found
     assert [opening.name for opening in matching(openings, "four 4-8")] == ["Old Fourteenth"]
     assert matching(openings, "fourth") == []
+    assert matching([Beginning("Défense de Kiev", "c3-d4 f6-g5")], "defense kiev") != []
 
 
 def test_by_lot_either_begins(driver: Driver, started: list[PlaySetup]) -> None:

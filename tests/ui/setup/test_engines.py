@@ -119,7 +119,7 @@ def test_its_parameters_are_rows_of_the_form_and_kept(driver: Driver, tmp_path: 
 
 NO_ENGINES = {
     "text": (None, "no is not a program that can be started."),
-    "rubbish": ("while True: print('y')", "no does not speak the Hub protocol: it says 'y'."),
+    "rubbish": ("while True: print('y')", "no does not speak the Hub protocol: it says “y”."),
     "dies": ("raise SystemExit", "no has ended without a greeting: it is no engine that speaks the Hub protocol."),
     "silent": ("import time; time.sleep(60)", "no has not answered within 0.2 seconds."),
 }

@@ -18,6 +18,7 @@ from game.ui.widgets.listing import Item
 from game.ui.widgets.screen import WidgetScreen
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.slider import Slider
+from game.ui.widgets.status import Status
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.toggle import Toggle
 from game.ui.widgets.widget import Widget
@@ -350,3 +351,16 @@ def test_no_line_holds_what_was_left_over(bench: Put, most: int) -> None:
     lines = [sum(one.rect.y == other.rect.y for one in part) for part in (wide, button) for other in part]
     assert lines == [2] * 4 + [2 if most == 3 else 4] * 4
     assert driver.find("b0").rect.w > 100
+
+
+def test_only_a_warning_is_kept_away_from_the_edge(bench: Callable[[object, Make], tuple[Driver, Bench]]) -> None:
+    driver, screen = bench(
+        False, lambda warning, _: [Label("Above", name="above"), Status(lambda: "A message", warning=bool(warning))]
+    )
+    label, status = (driver.find(name) for name in ("above", "status"))
+    look = screen.ui.look
+    assert status.text_rects(look)[0].left == label.text_rects(look)[0].left
+    screen.value = True
+    screen.ui.rebuild()
+    driver.step()
+    assert driver.find("status").text_rects(look)[0].left > label.text_rects(look)[0].left

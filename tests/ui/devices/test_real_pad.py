@@ -1,0 +1,99 @@
+"""In a real window of any build: a pad that is plugged in leads through games, and writes, and is pulled out."""
+
+from functools import partial
+
+import pygame
+import pytest
+
+from game.keeping.files import places
+from game.keeping.library import Library
+from game.keeping.settings import load
+from game.ui.board.zoom import most
+from game.ui.learn.screen import LearnScreen
+from game.ui.play.screen import PlayScreen
+from game.ui.screens.setup import SetupScreen
+from game.ui.widgets import shortcut_sheet
+from tests.ui.devices.plug import PLUGGABLE, Plug
+from tests.ui.devices.walker import BACK, MENU, PLACES, RIGHT, B, X, device_walker
+from tests.ui.play.test_real_play import has_kept
+from tests.ui.real_window import wait_for
+from tests.ui.walks import Start
+
+pytestmark = PLUGGABLE
+
+WON = (0, 3, 1, 4, 2)
+"""The cells of a game that Crosses wins."""
+ADA = {"ru": "ада"}
+"""A name in the letters of the language."""
+
+
+@PLACES
+def test_a_pad_leads_a_newcomer_to_the_end_of_a_game(start: Start, plugged: Plug) -> None:
+    with device_walker(start, plugged=plugged, newcomer=True) as walker:
+        walker.look("without a pad")
+        walker.plug_in("Xbox Wireless Controller")
+        walker.press_on("tictactoe")
+        walker.look("the questions, by a pad")
+        walker.press_on("start")
+        if isinstance(walker.twin.screen, LearnScreen):
+            walker.look("the rules first")
+            walker.press(B)
+        assert isinstance(walker.twin.screen, SetupScreen)
+        walker.reach("mode")
+        walker.press(RIGHT)
+        walker.look("two players")
+        walker.press_on("start")
+        for number, square in enumerate(WON):
+            walker.press_on_square(square)
+            if number == 1:
+                walker.look("two marks")
+        screen = walker.twin.screen
+        assert isinstance(screen, PlayScreen)
+        assert screen.over
+        walker.look("won by a pad")
+        library, _ = Library.open(places(start.folder).library)
+        wait_for(library.finished)
+        assert library.finished()[0].result == "1-0"
+        walker.press(MENU)
+        walker.look("the menu of the pad")
+        walker.press(B)
+        walker.unplug()
+        walker.look("pulled out")
+
+
+@PLACES
+def test_a_pad_writes_a_name_and_a_move_and_zooms_the_board(
+    start: Start, plugged: Plug, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = ADA.get(start.place[0], "ada")
+    with device_walker(start, plugged=plugged, last_setup={"checkers two_players": True}) as walker:
+        walker.plug_in("DualSense Wireless Controller")
+        walker.press_on("checkers")
+        walker.press_on("name 0")
+        walker.press_on_keys(name)
+        walker.look("a name on the keyboard on the screen")
+        walker.press(MENU)
+        walker.press_on("start")
+        wait_for(lambda: load(places(start.folder).settings)[0].player_names[0] == name)
+        screen = walker.board
+        for square in screen.kind.path(screen.kind.parse_move("11-15", screen.match.position)):
+            walker.press_on_square(square)
+        walker.look("a move by a pad")
+        walker.push(pygame.CONTROLLER_AXIS_RIGHTX, 1.0)
+        assert screen.view.zoom.factor == most(8, 8)
+        walker.look("as large as it gets")
+        walker.push(pygame.CONTROLLER_AXIS_RIGHTX, -1.0)
+        assert screen.view.zoom.whole
+        walker.push(pygame.CONTROLLER_AXIS_RIGHTX, 0.0)
+        walker.look("whole again")
+        walker.press_on("typed")
+        walker.press_on_keys("23-19")
+        walker.look("a move on the keyboard on the screen")
+        walker.press(MENU)
+        wait_for(partial(has_kept, start, ["11-15", "23-19"]))
+        walker.look("two moves")
+        walker.press(X)
+        wait_for(partial(has_kept, start, ["11-15"]))
+        monkeypatch.setattr(shortcut_sheet, "has_gamepad", lambda: True)
+        walker.press(BACK)
+        walker.look("the shortcuts")
