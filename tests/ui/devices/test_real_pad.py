@@ -76,9 +76,6 @@ def test_a_pad_writes_a_name_and_a_move_and_zooms_the_board(
         walker.press_on("start")
         wait_for(lambda: load(places(start.folder).settings)[0].player_names[0] == name)
         screen = walker.board
-        for square in screen.kind.path(screen.kind.parse_move("11-15", screen.match.position)):
-            walker.press_on_square(square)
-        walker.look("a move by a pad")
         walker.push(pygame.CONTROLLER_AXIS_RIGHTX, 1.0)
         assert screen.view.zoom.factor == most(8, 8)
         walker.look("as large as it gets")
@@ -86,6 +83,9 @@ def test_a_pad_writes_a_name_and_a_move_and_zooms_the_board(
         assert screen.view.zoom.whole
         walker.push(pygame.CONTROLLER_AXIS_RIGHTX, 0.0)
         walker.look("whole again")
+        for square in screen.kind.path(screen.kind.parse_move("11-15", screen.match.position)):
+            walker.press_on_square(square)
+        walker.look("a move by a pad")
         walker.press_on("typed")
         walker.press_on_keys("23-19")
         walker.look("a move on the keyboard on the screen")
