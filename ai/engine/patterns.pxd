@@ -7,9 +7,14 @@ cpdef enum:
     BIG_PAIR = 59049
     KINGS = 128
     PIECES = 256
-    SMALL_ENTRIES = 118189
-    BIG_ENTRIES = 433117
+    MOST_MEN = 20
+    MOST_KINGS = 3
+    MATERIAL = 7056
+    SMALL_ENTRIES = 125245
+    BIG_ENTRIES = 440173
     UNITS = 8
+    PHASES = 3
+    SPAN = 16
     MOST_PIECES = 40
 
 ctypedef const short *Weights
@@ -25,6 +30,8 @@ cdef Number value_on(
     Words spread, Number width, Number pair_entries, Weights weights,
     Bitboard own, Bitboard enemy, Bitboard kings, Flag up
 ) noexcept nogil
+cdef Number blended(Number fewer, Number more, Number pieces) noexcept nogil
+cdef Number material(Bitboard own, Bitboard enemy, Bitboard kings) noexcept nogil
 cdef Number kings_value(
-    Weights weights, Number first, Bitboard own, Bitboard enemy, Bitboard kings, Number mirror, Number scale
+    Weights weights, Number first, Bitboard own, Bitboard enemy, Bitboard kings, Number mirror, Number count
 ) noexcept nogil

@@ -3,10 +3,10 @@
 
 The board is seen from the side to move, whose men go up. A region is two rows (4 of them on 8x8, 5 on 10x10) or a
 rectangle of four rows by two squares (9 on 8x8, 16 on 10x10, overlapping). Its squares, each empty or with a man of
-either side, are the digits of a number in base 3, which picks an entry; a king counts as an empty square. An entry has
-two weights, one for a full board and one for a bare one, blended by how many pieces are left; UNITS of weight are 1/100
-of a man. After the entries of the regions come those for the square of each king, and for each king together with each
-piece, itself too.
+either side, are the digits of a number in base 3, which picks an entry; a king counts as an empty square. After the
+entries of the regions come those for how many men and kings each side has, for the square of each king, and for each
+king together with each piece, itself too. An entry has PHASES weights, for 0, SPAN and 2 * SPAN pieces on the board; of
+two of them the value is blended, in a straight line that goes on above 2 * SPAN. UNITS of weight are 1/100 of a man.
 """
 
 try:
@@ -21,9 +21,12 @@ if not cython.compiled:
     Places = list[int]
     BLOCK, SMALL_PAIR, BIG_PAIR = 3**8, 3**8, 3**10
     KINGS, PIECES = 128, 256
-    SMALL_ENTRIES = 4 * SMALL_PAIR + 9 * BLOCK + KINGS + KINGS * PIECES
-    BIG_ENTRIES = 5 * BIG_PAIR + 16 * BLOCK + KINGS + KINGS * PIECES
+    MOST_MEN, MOST_KINGS = 20, 3
+    MATERIAL = (MOST_MEN + 1) ** 2 * (MOST_KINGS + 1) ** 2
+    SMALL_ENTRIES = 4 * SMALL_PAIR + 9 * BLOCK + MATERIAL + KINGS + KINGS * PIECES
+    BIG_ENTRIES = 5 * BIG_PAIR + 16 * BLOCK + MATERIAL + KINGS + KINGS * PIECES
     UNITS = 8
+    PHASES, SPAN = 3, 16
     MOST_PIECES = 40
 
 
@@ -73,9 +76,11 @@ def value_on(
     foes: Bitboard = enemy & ~kings
     side: Bitboard = 0 if up else 2048
     last: Number = 13 * (width - 1)
+    pieces: Number = popcount(own | enemy)
+    phase: Number = 0 if pieces < SPAN else 1
     blocks: Number = width * pair_entries
-    full: Number = 0
-    bare: Number = 0
+    fewer: Number = 0
+    more: Number = 0
     before: Bitboard = 0
     rows: Bitboard
     here: Number
@@ -85,28 +90,45 @@ def value_on(
     for pair in range(width):
         here = 13 * pair if up else last - 13 * pair
         rows = spread[side + (men >> here & 2047)] + 2 * spread[side + (foes >> here & 2047)]
-        entry = pair * pair_entries + (rows & 0xFFFFFF)
-        full += weights[2 * entry]
-        bare += weights[2 * entry + 1]
+        entry = PHASES * (pair * pair_entries + (rows & 0xFFFFFF)) + phase
+        fewer += weights[entry]
+        more += weights[entry + 1]
         if pair:
             for column in range(width - 1):
                 entry = blocks + (before >> 24 + 8 * column & 127) + 81 * (rows >> 24 + 8 * column & 127)
-                full += weights[2 * entry]
-                bare += weights[2 * entry + 1]
+                entry = PHASES * entry + phase
+                fewer += weights[entry]
+                more += weights[entry + 1]
                 blocks += BLOCK
         before = rows
-    pieces: Number = popcount(own | enemy)
-    scale: Number = width - 3
-    score: Number = full * pieces + bare * ((scale << 5) - pieces)
+    entry = PHASES * (blocks + material(own, enemy, kings)) + phase
+    fewer += weights[entry]
+    more += weights[entry + 1]
+    score: Number = blended(fewer, more, pieces)
     if kings:
-        score += kings_value(weights, blocks, own, enemy, kings, 0 if up else last + 5 + width, scale)
-    return score >> 7 + scale
+        score += kings_value(weights, blocks + MATERIAL, own, enemy, kings, 0 if up else last + 5 + width, pieces)
+    return score >> 7
+
+
+def blended(fewer: Number, more: Number, pieces: Number) -> Number:
+    """Returns SPAN times the value at so many pieces between two sums of weights, those for fewer and for more."""
+    share: Number = pieces if pieces < SPAN else pieces - SPAN
+    return fewer * (SPAN - share) + more * share
+
+
+def material(own: Bitboard, enemy: Bitboard, kings: Bitboard) -> Number:
+    """Returns the number of the entry for how many men and kings there are."""
+    men: Number = min(popcount(own & ~kings), MOST_MEN)
+    foes: Number = min(popcount(enemy & ~kings), MOST_MEN)
+    own_kings: Number = min(popcount(own & kings), MOST_KINGS)
+    enemy_kings: Number = min(popcount(enemy & kings), MOST_KINGS)
+    return ((men * (MOST_MEN + 1) + foes) * (MOST_KINGS + 1) + own_kings) * (MOST_KINGS + 1) + enemy_kings
 
 
 def kings_value(
-    weights: Weights, first: Number, own: Bitboard, enemy: Bitboard, kings: Bitboard, mirror: Number, scale: Number
+    weights: Weights, first: Number, own: Bitboard, enemy: Bitboard, kings: Bitboard, mirror: Number, count: Number
 ) -> Number:
-    """Returns what the kings add before the value is scaled down.
+    """Returns what the kings add before the value is scaled down, with `count` pieces on the board.
 
     Their entries begin at `first`. `mirror` is the sum of the first and the last bit of the board when it is seen from
     the other side, else 0.
@@ -122,8 +144,9 @@ def kings_value(
         left &= left - 1
         places[pieces] = (enemy >> here & 1) * 64 + (kings >> here & 1) * 128 + (mirror - here if mirror else here)
         pieces += 1
-    full: Number = 0
-    bare: Number = 0
+    phase: Number = 0 if count < SPAN else 1
+    fewer: Number = 0
+    more: Number = 0
     king: Number
     entry: Number
     i: Number
@@ -132,10 +155,11 @@ def kings_value(
         here = index_of(left & -left)
         left &= left - 1
         king = (enemy >> here & 1) * 64 + (mirror - here if mirror else here)
-        full += weights[2 * (first + king)]
-        bare += weights[2 * (first + king) + 1]
+        entry = PHASES * (first + king) + phase
+        fewer += weights[entry]
+        more += weights[entry + 1]
         for i in range(pieces):
-            entry = first + KINGS + king * PIECES + places[i]
-            full += weights[2 * entry]
-            bare += weights[2 * entry + 1]
-    return full * pieces + bare * ((scale << 5) - pieces)
+            entry = PHASES * (first + KINGS + king * PIECES + places[i]) + phase
+            fewer += weights[entry]
+            more += weights[entry + 1]
+    return blended(fewer, more, count)

@@ -5,7 +5,7 @@ import zlib
 from functools import cache
 from pathlib import Path
 
-from ai.engine.patterns import BIG_ENTRIES, SMALL_ENTRIES
+from ai.engine.patterns import BIG_ENTRIES, PHASES, SMALL_ENTRIES
 from game.assets import ASSETS
 from game.checkers.variants import Rules
 from game.core import InputError
@@ -26,7 +26,7 @@ RELATIVES = {
 
 @cache
 def weights_for(rules: Rules) -> memoryview | None:
-    """The weights by these rules, two signed words of 16 bits an entry; None where the aim is to lose."""
+    """The weights by these rules, PHASES signed words of 16 bits an entry; None where the aim is to lose."""
     file = WEIGHTS / f"{RELATIVES.get(rules.name, rules.name)}.bin"
     return None if rules.giveaway else read_weights(file, rules)
 
@@ -44,7 +44,7 @@ def read_weights(file: Path, rules: Rules) -> memoryview:
         raise InputError(Fault.NOT_READ, path=file, reason=reason_of(error)) from None
     except (EOFError, zlib.error) as error:
         raise InputError(Fault.NOT_READ, path=file, reason=error) from None
-    size = 4 * (BIG_ENTRIES if rules.size == 10 else SMALL_ENTRIES)
+    size = 2 * PHASES * (BIG_ENTRIES if rules.size == 10 else SMALL_ENTRIES)
     if len(weights) != size:
         raise InputError(Fault.WEIGHTS_SIZE, path=file, size=len(weights), rules=rules.name, needed=size)
     return memoryview(weights).cast("h")

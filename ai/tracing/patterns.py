@@ -3,8 +3,9 @@
 The value of a pattern is that of all its men together. It is shared among them as Shapley proposed: a man's share is
 what it adds to the men that were put into the region before it, on average over all orders in which they can be put
 there. The shares of a region and the value of the region without men are together what its table says. What a king
-adds beside another piece belongs to both, half each. The number of pieces, which blends the table for a full board with
-the one for a bare board, is that of the position throughout.
+adds beside another piece belongs to both, half each. What it is worth to have so many men and kings against so many is
+nobody's. The number of pieces, which blends the weights for fewer with those for more, is that of the position
+throughout.
 """
 
 from collections import Counter
@@ -14,17 +15,18 @@ from math import factorial
 from typing import NamedTuple
 
 from ai.engine.checkers import MINIMAX, CheckersSearch
-from ai.engine.patterns import KINGS, PIECES, UNITS
+from ai.engine.patterns import KINGS, MATERIAL, MOST_KINGS, MOST_MEN, PHASES, PIECES, SPAN, UNITS
 from ai.engine.weights import weights_for
 from ai.tracing.terms import Term
 from game.checkers.position import Position
 from game.checkers.variants import Color, Rules
 from game.kind import Square
 
-MOST_MEN = 10
-"""In one region."""
-ORDERS = factorial(MOST_MEN)
+MEN_OF_A_REGION = 10
+"""At most."""
+ORDERS = factorial(MEN_OF_A_REGION)
 """Shares are whole numbers in these parts: every number of orders of the men of a region divides it."""
+UNIT = ORDERS * UNITS * SPAN
 ENEMY = 64
 """What is added to a square's number for a piece of the side that is not to move, and twice for a king."""
 
@@ -33,7 +35,7 @@ Region = tuple[int, ...]
 
 
 class _Part(NamedTuple):
-    """What one region, or the kings, add: in ORDERS * UNITS * `whole` parts of 1/100 of a man."""
+    """What one region, or the kings, add: in UNIT parts of 1/100 of a man."""
 
     name: str
     region: tuple[Square, ...]
@@ -61,13 +63,14 @@ def regions_of(rules: Rules) -> list[Region]:
 class _Table:
     """The weights of one rule set, blended for one number of pieces."""
 
-    def __init__(self, weights: memoryview, pieces: int, whole: int) -> None:
+    def __init__(self, weights: memoryview, pieces: int) -> None:
         self.weights = weights
-        self.pieces = pieces
-        self.rest = whole - pieces
+        self.phase = int(pieces >= SPAN)
+        self.share = pieces - SPAN * self.phase
 
     def value(self, entry: int) -> int:
-        return self.weights[2 * entry] * self.pieces + self.weights[2 * entry + 1] * self.rest
+        fewer, more = self.weights[PHASES * entry + self.phase :][:2]
+        return fewer * (SPAN - self.share) + more * self.share
 
 
 @lru_cache(maxsize=64)
@@ -80,16 +83,14 @@ def pattern_terms(position: Position, player: int) -> tuple[Term, ...]:
     rules = position.rules
     weights = weights_for(rules)
     assert weights is not None
-    whole = 32 * (rules.size // 2 - 3)
-    table = _Table(weights, len(position.pieces()), whole)
-    parts = _men_parts(position, table) + _king_parts(position, table)
-    unit = ORDERS * UNITS * whole
-    values = apportioned([part.value for part in parts], unit, sum(part.value for part in parts) // unit)
+    table = _Table(weights, len(position.pieces()))
+    parts = [*_men_parts(position, table), _material_part(position, table), *_king_parts(position, table)]
+    values = apportioned([part.value for part in parts], UNIT, sum(part.value for part in parts) // UNIT)
     sign = 1 if position.turn == player else -1
     own = {square for square, piece in position.pieces().items() if piece.color is position.color_of(player)}
     found = []
     for part, value in zip(parts, values, strict=True):
-        shares = apportioned([part.rest, *part.shares.values()], unit, value)
+        shares = apportioned([part.rest, *part.shares.values()], UNIT, value)
         by_square = dict(zip(part.shares, (sign * share for share in shares[1:]), strict=True))
         mine = sum(share for square, share in by_square.items() if square in own)
         rest = sign * shares[0]
@@ -152,12 +153,25 @@ def _orders(before: int, after: int) -> int:
     return ORDERS * factorial(before) * factorial(after) // factorial(before + after + 1)
 
 
+def _material_part(position: Position, table: _Table) -> _Part:
+    """What it is worth to have so many men and kings against so many."""
+    counts = Counter(kind for _, kind in _seen(position).values())
+    entry = 0
+    for kind, most in enumerate((MOST_MEN, MOST_MEN, MOST_KINGS, MOST_KINGS)):
+        entry = entry * (most + 1) + min(counts[kind], most)
+    return _Part("material", (), {}, ORDERS * table.value(_first_of_material(position.rules) + entry))
+
+
+def _first_of_material(rules: Rules) -> int:
+    return sum(3 ** len(region) for region in regions_of(rules))
+
+
 def _king_parts(position: Position, table: _Table) -> list[_Part]:
     """What the kings add by their squares, and beside every other piece; nothing without kings."""
     if not position.kings:
         return []
     seen = _seen(position)
-    first = sum(3 ** len(region) for region in regions_of(position.rules))
+    first = _first_of_material(position.rules) + MATERIAL
     alone: Counter[Square] = Counter()
     beside: Counter[Square] = Counter()
     for number, (square, kind) in seen.items():

@@ -36,7 +36,7 @@ from typing import Self, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.engine.patterns import KINGS, PIECES, UNITS
+from ai.engine.patterns import KINGS, MATERIAL, MOST_KINGS, MOST_MEN, PHASES, PIECES, SPAN, UNITS
 from game.checkers.perft import rules_named
 
 Floats: TypeAlias = NDArray[np.float32]
@@ -58,19 +58,20 @@ ROW = np.dtype([("own", "<u8"), ("enemy", "<u8"), ("kings", "<u8"), ("score", "<
 """As ai.contest.self_play writes it."""
 RATE = 2.0
 TO_MOVE = 50
+HOW_MANY = (MOST_MEN + 1, MOST_MEN + 1, MOST_KINGS + 1, MOST_KINGS + 1)
 EVEN = 400
 """Positions worth less than this tell the scale of weights."""
 
 
 class Board:
     """What depends on the size of the board: its regions, with the squares (0, 1, ... row by row) of each in the order
-    of their places in base 3, and where the entries of each begin in the table."""
+    of their places in base 3, and where the entries of each begin in the table; `material` is where those for how many
+    pieces there are begin, and `kings` where the kings' do."""
 
     def __init__(self, size: int) -> None:
         width = size // 2
         self.squares = size * width
         self.bits = [row // 2 * 13 + row % 2 * 6 + place for row in range(size) for place in range(width)]
-        self.pieces = 32 * (width - 3)
         self.pairs = [list(range(size * pair, size * pair + size)) for pair in range(width)]
         blocks = [
             [
@@ -83,8 +84,10 @@ class Board:
         ]
         self.regions = self.pairs + blocks
         self.starts = np.cumsum([0, *(3 ** len(region) for region in self.regions)])
-        self.kings = int(self.starts[-1])
-        self.mirrored_patterns = np.concatenate([self._mirrored(region) for region in self.regions])
+        self.material = int(self.starts[-1])
+        self.kings = self.material + MATERIAL
+        mirrored = [self._mirrored(region) for region in self.regions]
+        self.mirrored_patterns = np.concatenate([*mirrored, self._mirrored_material()])
         self.mirrored_squares = self._mirrored_kinds(4)
         self.mirrored_kings = self._mirrored_kinds(2)
 
@@ -96,6 +99,11 @@ class Board:
         exchanged = np.where(digits, 3 - digits, 0)
         return self.starts[number] + exchanged @ np.array([3 ** self.regions[number].index(square) for square in there])
 
+    def _mirrored_material(self) -> Integers:
+        """The same for how many men and kings each side has."""
+        own, enemy, own_kings, enemy_kings = np.unravel_index(np.arange(MATERIAL), HOW_MANY)
+        return self.material + np.ravel_multi_index((enemy, own, enemy_kings, own_kings), HOW_MANY)
+
     def _mirrored_kinds(self, kinds: int) -> Integers:
         """The same for the squares of so many kinds of pieces, which alternate between the sides."""
         kind, square = np.divmod(np.arange(kinds * self.squares), self.squares)
@@ -104,18 +112,20 @@ class Board:
     def patterns_of(self, squares: Floats) -> Integers:
         digits = squares[:, : self.squares] + 2 * squares[:, self.squares : 2 * self.squares]
         numbers = [digits[:, region] @ np.float32(3) ** np.arange(len(region)) for region in self.regions]
-        return np.stack(numbers, axis=1).astype(np.int64) + self.starts[:-1]
+        counts = squares.reshape(-1, 4, self.squares).sum(2).astype(np.int64)
+        numbers.append(np.ravel_multi_index(tuple(counts.T), HOW_MANY, mode="clip"))
+        return np.stack(numbers, axis=1).astype(np.int64) + self.starts
 
 
 @dataclass(frozen=True)
 class Positions:
     """What the evaluation looks at, a row a position: the entry of each region, and for each square whether there is an
-    own man, an enemy man, an own king, an enemy king; which of them have kings; the phase, 0 bare to 1 full."""
+    own man, an enemy man, an own king, an enemy king; which of them have kings; the share of each phase."""
 
     patterns: Integers
     squares: Floats
     with_kings: Integers
-    phase: Floats
+    phases: Floats
     target: Floats
 
     @classmethod
@@ -129,9 +139,19 @@ class Positions:
         squares = np.concatenate(groups, axis=1).astype(np.float32)
         scores = rows["score"].astype(np.float32).clip(-MOST_SCORE, MOST_SCORE)
         target = SEARCH_SHARE * sigmoid(scores / SLOPE) + (1 - SEARCH_SHARE) * (1 + rows["result"]) / 2
-        phase = squares.sum(1) / board.pieces
         with_kings = np.flatnonzero(rows["kings"])
-        return cls(board.patterns_of(squares), squares, with_kings, phase, target.astype(np.float32))
+        phases = phases_of(squares.sum(1))
+        return cls(board.patterns_of(squares), squares, with_kings, phases, target.astype(np.float32))
+
+
+def phases_of(pieces: Floats) -> Floats:
+    """How much each phase counts at so many pieces, a row a position."""
+    first = (pieces >= SPAN).astype(np.int64)
+    share = pieces / SPAN - first
+    phases = np.zeros((len(pieces), PHASES), dtype=np.float32)
+    each = np.arange(len(pieces))
+    phases[each, first], phases[each, first + 1] = 1 - share, share
+    return phases
 
 
 def unpack(journals: list[Path], path: Path) -> Rows:
@@ -163,16 +183,16 @@ def sigmoid(x: Floats) -> Floats:
 
 
 class Model:
-    """The weights, two columns each (full board, bare board), in hundredths of a man; and Adam's moments."""
+    """The weights, a column for each phase, in hundredths of a man; and Adam's moments."""
 
     def __init__(self, board: Board, king: float, decay: float) -> None:
         self.board = board
         self.decay = decay
-        self.patterns = np.zeros((board.kings, 2), dtype=np.float32)
+        self.patterns = np.zeros((board.kings, PHASES), dtype=np.float32)
         material = np.repeat([100.0, -100.0, king, -king], board.squares)
-        self.squares = np.stack([material, material], axis=1).astype(np.float32)
-        self.company = np.zeros((2, 2 * board.squares, 4 * board.squares), dtype=np.float32)
-        self.to_move = np.zeros((board.kings, 2), dtype=np.float32)
+        self.squares = np.stack([material] * PHASES, axis=1).astype(np.float32)
+        self.company = np.zeros((PHASES, 2 * board.squares, 4 * board.squares), dtype=np.float32)
+        self.to_move = np.zeros((board.kings, PHASES), dtype=np.float32)
         self._home = self.patterns.copy(), self.company.copy(), self.to_move.copy()
         self._steps = 0
         weights = self.patterns, self.squares, self.company, self.to_move
@@ -183,7 +203,7 @@ class Model:
 
         The table has added the squares of men to the patterns, so that they begin with 0.
         """
-        board, values = self.board, table.reshape(-1, 2).astype(np.float32) / UNITS
+        board, values = self.board, table.reshape(-1, PHASES).astype(np.float32) / UNITS
         patterns = values[: board.kings]
         self.patterns[:] = self._of_both_sides(patterns, board.mirrored_patterns)
         self.to_move[:] = patterns - self.patterns
@@ -192,7 +212,7 @@ class Model:
             self.squares[2 * board.squares + square] = values[board.kings + bit]
             self.squares[3 * board.squares + square] = values[board.kings + 64 + bit]
         kings, pieces = self._places()
-        company = values[board.kings + KINGS :].reshape(KINGS, PIECES, 2)
+        company = values[board.kings + KINGS :].reshape(KINGS, PIECES, PHASES)
         self.company[:] = company[np.ix_(kings, pieces)].transpose(2, 0, 1)
         self._home = self.patterns.copy(), self.company.copy(), self.to_move.copy()
 
@@ -216,7 +236,7 @@ class Model:
         pieces = batch.squares[batch.with_kings]
         for column, company in enumerate(self.company):
             both[batch.with_kings, column] += np.einsum("ij,ij->i", self._kings(pieces) @ company, pieces)
-        return both[:, 0] * batch.phase + both[:, 1] * (1 - batch.phase)
+        return (both * batch.phases).sum(1)
 
     def _kings(self, pieces: Floats) -> Floats:
         return pieces[:, 2 * self.board.squares :]
@@ -227,9 +247,9 @@ class Model:
 
     def learn(self, batch: Positions, rate: float) -> None:
         error = (sigmoid(self.values(batch) / SLOPE) - batch.target) / len(batch.target)
-        shares = np.stack([error * batch.phase, error * (1 - batch.phase)], axis=1)
+        shares = error[:, None] * batch.phases
         decay = self.decay / len(batch.target)
-        patterns = np.stack([self._gather(batch.patterns, shares[:, column]) for column in range(2)], axis=1)
+        patterns = np.stack([self._gather(batch.patterns, shares[:, column]) for column in range(PHASES)], axis=1)
         opposite = self._of_both_sides(patterns, self.board.mirrored_patterns)
         to_move = patterns - opposite + TO_MOVE * decay * (self.to_move - self._home[2])
         squares = self._of_both_sides(batch.squares.T @ shares, self.board.mirrored_squares)
@@ -255,7 +275,7 @@ class Model:
     def export(self) -> NDArray[np.int16]:
         """The table that ai.engine.patterns reads: the squares' weights are added to the regions of two rows."""
         board = self.board
-        table = np.zeros((board.kings + KINGS + KINGS * PIECES, 2), dtype=np.float32)
+        table = np.zeros((board.kings + KINGS + KINGS * PIECES, PHASES), dtype=np.float32)
         table[: board.kings] = self.patterns + self.to_move
         for start, squares in zip(board.starts, board.pairs, strict=False):
             entries = 3 ** len(squares)
@@ -266,7 +286,7 @@ class Model:
             table[board.kings + bit] = self.squares[2 * board.squares + square]
             table[board.kings + 64 + bit] = self.squares[3 * board.squares + square]
         kings, pieces = self._places()
-        company = table[board.kings + KINGS :].reshape(KINGS, PIECES, 2)
+        company = table[board.kings + KINGS :].reshape(KINGS, PIECES, PHASES)
         company[np.ix_(kings, pieces)] = self.company.transpose(1, 2, 0)
         return (table * UNITS).round().clip(-32000, 32000).astype("<i2")
 

@@ -28,6 +28,7 @@ TERMS = {
     "mobility": N_("Mobility"),
     "two rows": N_("Two rows"),
     "rectangle": N_("Rectangle"),
+    "material": N_("Material"),
     "kings' squares": N_("Kings' squares"),
     "kings beside pieces": N_("Kings beside pieces"),
     "endgame knowledge": N_("Endgame knowledge"),
@@ -44,6 +45,7 @@ MEANINGS = {
     "mobility": N_("Empty squares that pieces could step to."),
     "two rows": N_("The pattern of men on two rows."),
     "rectangle": N_("The pattern of men on four rows by two squares."),
+    "material": N_("What so many men and kings are worth against so many, beside the patterns."),
     "kings' squares": N_("What the kings are worth on their squares."),
     "kings beside pieces": N_("What the kings are worth beside the other pieces, half of it for each."),
     "endgame knowledge": N_("What the engine corrects where both sides have kings."),
@@ -67,7 +69,7 @@ ABOUT: dict[str, tuple[str, ...]] = {
         N_("The worth of a pattern belongs to its men together. A man's share is what it adds to the men that were put "
            "there before it, on average over all orders to put them there (the Shapley value). The shares and the "
            "worth of the empty region are together exactly the value."),
-        N_("The number of pieces, by which the table for a full board and that for a bare board are blended, is that "
+        N_("The number of pieces, by which the weights for few pieces and those for many are blended, is that "
            "of the position throughout."),
     ),
 }  # fmt: skip

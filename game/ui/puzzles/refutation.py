@@ -12,9 +12,9 @@ from game.puzzles.themes import fight_of
 from game.ui.i18n import _, ngettext, paragraph
 
 NODES = 120_000
-"""So many positions are visited for it."""
+"""How many positions are visited for it."""
 LONGEST = 7
-"""So many plies of it are shown at most."""
+"""How many plies of it are shown at most."""
 
 LOSES = (Cause.LOSES, Cause.LOSES_SOONER, Cause.LOSES_LATEST)
 DRAWS = (Cause.DRAWS, Cause.ONLY_DRAWS, Cause.MISSES_WIN_DRAWN, Cause.REPEATS)

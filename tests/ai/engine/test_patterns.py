@@ -7,7 +7,7 @@ from statistics import median
 import pytest
 
 from ai.engine.checkers import EVERYTHING, CheckersSearch
-from ai.engine.patterns import BIG_ENTRIES, KINGS, PIECES, SMALL_ENTRIES
+from ai.engine.patterns import BIG_ENTRIES, KINGS, MATERIAL, PHASES, PIECES, SMALL_ENTRIES, SPAN
 from ai.engine.weights import weights_for
 from game.checkers.position import Piece, Position
 from game.checkers.variants import ENGLISH, INTERNATIONAL, VARIANTS, Color, Rules, Square
@@ -41,6 +41,14 @@ def entries(position: Position) -> list[int]:
     for region in regions:
         found.append(start + sum(digit(*square) * 3**i for i, square in enumerate(region)))
         start += 3 ** len(region)
+    men, kings = (
+        [sum(piece.king == king and piece.color is color for piece in cells.values()) for color in Color]
+        for king in (False, True)
+    )
+    own = list(Color).index(Color.WHITE)
+    counts = [men[own], men[1 - own], min(kings[own], 3), min(kings[1 - own], 3)]
+    found.append(start + ((counts[0] * 21 + counts[1]) * 4 + counts[2]) * 4 + counts[3])
+    start += MATERIAL
     for square, piece in position.pieces().items():
         if piece.king:
             king = place_of(rules, square, piece)
@@ -63,19 +71,22 @@ def value(position: Position, weights: memoryview) -> int:
 def random_weights(rules: Rules) -> memoryview:
     rng = Random(1)
     entries = BIG_ENTRIES if rules.size == 10 else SMALL_ENTRIES
-    return memoryview(rng.randbytes(4 * entries)).cast("h")
+    return memoryview(rng.randbytes(2 * PHASES * entries)).cast("h")
 
 
 @pytest.mark.parametrize("rules", [ENGLISH, INTERNATIONAL], ids=lambda rules: rules.name)
 def test_a_value_is_the_blended_sum_of_the_entries_of_the_position(rules: Rules) -> None:
     weights = random_weights(rules)
-    whole = 32 if rules is ENGLISH else 64
     for position in random_positions(200, seed=11, rules=rules):
         ending = position.own & position.kings and position.enemy & position.kings
         if position.color is Color.WHITE and not ending:
             pieces = len(position.pieces())
-            full, bare = (sum(weights[2 * entry + column] for entry in entries(position)) for column in (0, 1))
-            assert value(position, weights) == (full * pieces + bare * (whole - pieces)) // (8 * whole)
+            bare, half, full = (sum(weights[3 * entry + phase] for entry in entries(position)) for phase in range(3))
+            if pieces < SPAN:
+                blended = bare * (SPAN - pieces) + half * pieces
+            else:
+                blended = half * (2 * SPAN - pieces) + full * (pieces - SPAN)
+            assert value(position, weights) == blended // (8 * SPAN)
 
 
 @pytest.mark.parametrize("rules", [ENGLISH, INTERNATIONAL], ids=lambda rules: rules.name)

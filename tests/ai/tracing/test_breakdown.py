@@ -87,8 +87,8 @@ def test_a_region_of_one_man_is_all_its_own() -> None:
     empty = Position.of(ENGLISH, WHITE, {})
     terms = break_down(position, PATTERNS, position.turn).terms
     assert all(set(term.shares) <= {22} for term in terms)
-    assert len(terms) == 4 + 9
-    assert len(break_down(empty, PATTERNS, 0).terms) == 4 + 9
+    assert len(terms) == 4 + 9 + 1
+    assert len(break_down(empty, PATTERNS, 0).terms) == 4 + 9 + 1
 
 
 def test_equal_men_on_mirrored_squares_of_a_pattern_share_alike() -> None:
@@ -100,7 +100,9 @@ def test_equal_men_on_mirrored_squares_of_a_pattern_share_alike() -> None:
             {33 - square: Piece(piece.color.other, piece.king) for square, piece in position.pieces().items()},
         )
         here, there = (break_down(each, PATTERNS, each.turn).shares for each in (position, turned))
-        assert here == {33 - square: share for square, share in there.items()}
+        assert all(
+            abs(share - there[33 - square]) <= 1 for square, share in here.items()
+        )  # which one is rounded up differs
 
 
 def test_trees_have_no_terms_and_giveaway_no_patterns() -> None:
