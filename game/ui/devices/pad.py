@@ -4,7 +4,6 @@ Every pad that SDL knows the buttons of is opened as soon as it is there. Button
 lowest of the four, whatever is printed on it.
 """
 
-from dataclasses import dataclass
 from typing import Any
 
 import pygame
@@ -15,6 +14,7 @@ from game.ui.devices.groups import groups
 from game.ui.devices.keyboard import is_written, open_keyboard
 from game.ui.devices.pad_menu import open_pad_menu
 from game.ui.devices.strip import Cell
+from game.ui.gamepads import USUAL, letters_on
 from game.ui.i18n import _
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.screen import WidgetScreen
@@ -55,24 +55,6 @@ EVENTS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Letters:
-    """What is printed on the four buttons, the shoulders, the triggers and the menu button."""
-
-    a: str = "A"
-    b: str = "B"
-    x: str = "X"
-    y: str = "Y"
-    shoulders: str = "LB RB"
-    triggers: str = "LT RT"
-    menu: str = "Start"
-    stick: str = "R ↔"
-
-
-PLAYSTATION = Letters("×", "○", "□", "△", "L1 R1", "L2 R2", "Options")
-MADE_BY_SONY = ("playstation", "dualshock", "dualsense", "ps3", "ps4", "ps5", "sony")
-
-
 KEYS = {
     pygame.CONTROLLER_BUTTON_A: ENTER,
     pygame.CONTROLLER_BUTTON_B: ESCAPE,
@@ -93,7 +75,7 @@ class Pad:
         """The pads by the number that their events bear."""
         self.used = False
         """A pad was used after the mouse and the keyboard."""
-        self.letters = Letters()
+        self.letters = USUAL
         self.way: Way | None = None
         """The direction that is held."""
         self.repeat_in = 0.0
@@ -187,8 +169,7 @@ class Pad:
     def _notice(self, event: Event) -> None:
         self.used = True
         pad = self.open.get(event.instance_id)
-        name = str(pad.name).casefold() if pad is not None else ""
-        self.letters = PLAYSTATION if any(word in name for word in MADE_BY_SONY) else Letters()
+        self.letters = letters_on(str(pad.name)) if pad is not None else USUAL
 
     def _pressed(self, number: int, screen: WidgetScreen) -> list[Event]:
         ui = screen.ui

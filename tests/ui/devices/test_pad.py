@@ -10,6 +10,7 @@ import pytest
 
 from game.ui.board.screen import BoardScreen
 from game.ui.devices.pad import FIRST_REPEAT, REPEAT
+from game.ui.gamepads import plugged_in
 from game.ui.play_setup import PlaySetup, Seat
 from game.ui.screens.home import HomeScreen
 from game.ui.screens.settings import SettingsScreen
@@ -160,7 +161,7 @@ def test_hints_are_there_while_a_pad_is_used(tmp_path: Path, other: pygame.event
 
 
 @contextmanager
-def plugged_in(sdl: CDLL, device: int) -> Iterator[c_void_p]:
+def attached(sdl: CDLL, device: int) -> Iterator[c_void_p]:
     """A device that SDL has made, until it is pulled out."""
     sdl.SDL_JoystickOpen.restype = c_void_p
     yield c_void_p(sdl.SDL_JoystickOpen(device))
@@ -176,9 +177,12 @@ def test_a_pad_is_plugged_in_used_and_pulled_out(tmp_path: Path) -> None:
     window = Window(tmp_path).show(HomeScreen)
     pad = window.app.devices.pad
     pad.begin()
-    with plugged_in(sdl, sdl.SDL_JoystickAttachVirtual(1, 6, 15, 0)) as device:
+    with attached(sdl, sdl.SDL_JoystickAttachVirtual(1, 6, 15, 0)) as device:
         window.frames(1, *pygame.event.get())
         assert len(pad.open) == 1
+        letters = plugged_in()
+        assert letters is not None
+        assert ("A, B", "Gamepad: choose, back") in letters.meanings
         sdl.SDL_JoystickSetVirtualButton(device, RIGHT, c_uint8(1))
         window.frames(1, *pygame.event.get())
         assert focus(window) == "checkers"
@@ -190,6 +194,7 @@ def test_a_pad_is_plugged_in_used_and_pulled_out(tmp_path: Path) -> None:
     window.frames(1, *pygame.event.get())
     assert not pad.open
     assert not pad.used
+    assert plugged_in() is None
 
 
 def test_a_list_stays_open_when_the_hints_come_and_go(tmp_path: Path) -> None:

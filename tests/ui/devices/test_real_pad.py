@@ -8,11 +8,11 @@ import pytest
 from game.keeping.files import places
 from game.keeping.library import Library
 from game.keeping.settings import load
+from game.ui import gamepads
 from game.ui.board.zoom import most
 from game.ui.learn.screen import LearnScreen
 from game.ui.play.screen import PlayScreen
 from game.ui.screens.setup import SetupScreen
-from game.ui.widgets import shortcut_sheet
 from tests.ui.devices.plug import PLUGGABLE, Plug
 from tests.ui.devices.walker import BACK, MENU, PLACES, RIGHT, B, X, device_walker
 from tests.ui.play.test_real_play import has_kept
@@ -94,6 +94,6 @@ def test_a_pad_writes_a_name_and_a_move_and_zooms_the_board(
         walker.look("two moves")
         walker.press(X)
         wait_for(partial(has_kept, start, ["11-15"]))
-        monkeypatch.setattr(shortcut_sheet, "has_gamepad", lambda: True)
+        monkeypatch.setattr(gamepads, "plugged_in", lambda: gamepads.PLAYSTATION)
         walker.press(BACK)
         walker.look("the shortcuts")
