@@ -45,7 +45,7 @@ def open_window(args: argparse.Namespace) -> int:
     from game.ui.app import run
 
     if args.assignment is not None:
-        from ai.assignment import read_assignment
+        from ai.assignment_files import read_assignment
 
         return run(read_assignment(Path(args.assignment)), profile=args.profile)
     return run(found, profile=args.profile)
@@ -57,6 +57,7 @@ def open_lab(args: argparse.Namespace) -> int:
     from ai.tracing.seeds import Seed
     from game.faults import CommandFault
     from game.ui.app import run
+    from game.ui.lab.screen import lab_with
     from game.ui.lab.subject import READY, Subject
 
     found: Subject | Seed
@@ -71,7 +72,7 @@ def open_lab(args: argparse.Namespace) -> int:
         found = Subject.of_example(named[args.game])
     else:
         found = Subject.of(start_of(args.game, args.size, args.fen))
-    return run(found, profile=args.profile)
+    return run(lab_with(found), profile=args.profile)
 
 
 def tournament(args: argparse.Namespace) -> int:

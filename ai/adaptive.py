@@ -17,7 +17,7 @@ from ai.levels import ELO
 from game.keeping.record import PersonResult, Record
 
 GAMES = 30
-"""So many of the last games say how strong a player is."""
+"""How many of the last games say how strong a player is."""
 DEVIATION = 600
 """The prior: a player's rating differs from that of the first opponent, in two of three cases, by less than this."""
 AHEAD = 60

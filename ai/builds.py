@@ -23,7 +23,7 @@ LOOK = 0.1
 BYTES_WITH_DISTANCES, BYTES_WITHOUT = 0.55, 0.14
 """What a position takes in a file, about."""
 WHILE_BUILDING = 2
-"""So many times the size of the files is needed on the disk until they are finished."""
+"""How many times their final size the files take on the disk until they are finished."""
 POSITIONS_A_SECOND = 900_000
 """One thread solves so many, about."""
 
@@ -31,7 +31,7 @@ REVERSE = "giveaway"
 
 
 class Wish(NamedTuple):
-    """All tables of a rule set up to so many pieces."""
+    """All tables of a rule set up to a number of pieces."""
 
     rules: Rules
     pieces: int

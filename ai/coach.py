@@ -23,14 +23,14 @@ from game.kind import Square
 from game.kinds import kind_of
 
 SECONDS, NODES = 0.25, 200_000
-"""So long, and so many positions, a move is looked at before it is final."""
+"""How long, and for how many positions, a move is looked at before it is final."""
 NODES_FOR_MOMENTS = 40_000
-"""So many positions for each move of a game in which the moments that mattered are looked for."""
+"""How many positions for each move of a game in which the moments that mattered are looked for."""
 MOMENTS = 3
 LONGEST = 7
-"""So many plies of an answer are told at most."""
+"""How many plies of an answer are told at most."""
 QUIET = 2
-"""After so many moves without a capture an exchange has come to rest."""
+"""An exchange has come to rest after this many moves without a capture."""
 PIECES_LOST = (Cause.COSTS, Cause.COSTS_KING)
 
 

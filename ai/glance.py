@@ -23,7 +23,7 @@ from game.tictactoe.rules import Cell, cells_of
 NOTICED, NOTICED_FAR, NOTICED_BACKWARD = 0.6, 0.3, 0.15
 """How likely a move is noticed: near the last one, far from it, and backward."""
 NEARBY = 2
-"""So many rows and columns around the last move things are looked at more closely."""
+"""Within how many rows and columns of the last move things are looked at more closely."""
 SEES_DANGER, SEES_DANGER_FAR = 0.35, 0.1
 """How likely it is noticed that a piece could be captured where it goes or stands: near the last move, and far off."""
 SEES_OWN_LINE = {"row": 0.3, "column": 0.25, "diagonal": 0.1}

@@ -29,10 +29,10 @@ NODES_OF_OTHERS = 40_000
 """The same in games without such a fast search."""
 MEGABYTES = 64
 TOGETHER = 8
-"""So many moves are searched with one table, which is empty before them. Who goes on with a review that was interrupted
-among them searches those again that come after, so that the table knows the same."""
+"""How many moves are searched with one table, which is empty before them. A review that was interrupted among them
+begins with the first of them again, so that the table knows the same."""
 LONGEST = 16
-"""So many moves of a line are kept."""
+"""How many moves of a line are kept."""
 DECAY = 4.0
 """A move that gives away a tenth of the game has an accuracy of 67 %."""
 
@@ -93,7 +93,7 @@ class Review:
     remarks: tuple[Remark, ...]
 
     def of(self, ply: int) -> Remark | None:
-        """The remark on the move that was played after so many others."""
+        """The remark on the move that was played after `ply` others."""
         return next((remark for remark in self.remarks if remark.ply == ply), None)
 
     def accuracy(self, player: int) -> float | None:

@@ -59,7 +59,7 @@ class Parts(NamedTuple):
 
 
 def win_in(plies: int) -> Score:
-    """The score of the side that wins in so many plies.
+    """The score of the side that wins in `plies` plies.
 
     >>> win_in(5), loss_in(5)
     (99995, -99995)
@@ -68,12 +68,12 @@ def win_in(plies: int) -> Score:
 
 
 def loss_in(plies: int) -> Score:
-    """The score of the side that loses in so many plies."""
+    """The score of the side that loses in `plies` plies."""
     return plies - WIN
 
 
 def table_win_in(plies: int) -> Score:
-    """The score of the side that wins in so many plies as an endgame table says; negated, that of the side that loses.
+    """The score of the side that wins in `plies` plies as an endgame table says; negated, that of the side that loses.
 
     >>> table_win_in(5), -table_win_in(5)
     (98995, -98995)
@@ -87,7 +87,7 @@ def is_counted(score: Score) -> bool:
 
 
 def ends_within(score: Score, plies: int) -> bool:
-    """Whether a win or a loss was counted, and comes in at most so many plies."""
+    """Whether a win or a loss was counted, and comes within `plies` plies."""
     return abs(score) >= WIN - plies
 
 

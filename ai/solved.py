@@ -19,7 +19,7 @@ LEAST, MOST = loss_in(0), win_in(0)
 
 
 class Verdict(NamedTuple):
-    """What a move is worth to the side that makes it: a win (1), a draw (0) or a loss (-1), after so many plies.
+    """What a move is worth to the side that makes it: a win (1), a draw (0) or a loss (-1), and after how many plies.
 
     The move is the first of them. The winner wins as soon as it can, the loser puts the loss off.
     """

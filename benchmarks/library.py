@@ -30,11 +30,11 @@ from game.keeping.record import PersonResult, Record
 
 RULES = ("english", "russian", "international")
 COMMON = 8
-"""So many plies of a played game are shared by all of its copies."""
+"""How many plies of a played game are shared by all of its copies."""
 BATCH = 100
 TIMES = 3
 LOOKED_FOR = 1000
-"""So many games are looked for, as an import does with each."""
+"""How many games are looked for, as an import does with each."""
 
 T = TypeVar("T", bound=Sized)
 

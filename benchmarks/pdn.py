@@ -24,7 +24,7 @@ from tests.game.checkers.pdn_styles import STYLES, random_game
 
 USED = ("PlayOK", "CheckerBoard", "lidraughts", "Turbo Dambase", "Dutch federation")
 DIFFERENT = 500
-"""So many different games are made; a larger file has each several times, with other names."""
+"""How many different games are made; a larger file has each several times, with other names."""
 PEER_GAMES = 300
 PLY = 12
 """The position that is searched is the one after so many plies of the first game."""

@@ -119,7 +119,7 @@ class TimeControl:
                 return left.seconds
 
     def after(self, left: TimeLeft, used: float) -> TimeLeft | None:
-        """What is left after a move that took so many seconds; None when the flag fell."""
+        """What is left after a move that took `used` seconds; None when the flag fell."""
         if used >= self.allowance(left):
             return None
         if self.timing is Timing.BYOYOMI and used >= left.seconds:

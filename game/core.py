@@ -106,7 +106,7 @@ class Outcome:
 
 
 def draw(players: int, reason: Reason) -> Outcome:
-    """A drawn game of so many players."""
+    """A drawn game of this many players."""
     return Outcome((0,) * players, reason)
 
 
@@ -136,7 +136,7 @@ class State(Protocol[M]):
 
     @property
     def players(self) -> int:
-        """How many players there are; an outcome has so many payoffs."""
+        """How many players there are; an outcome has a payoff for each."""
         ...
 
     @property

@@ -122,6 +122,7 @@ def test_the_window_opens_at_the_search_lab(command: Command, monkeypatch: pytes
         return 0
 
     monkeypatch.setattr("game.ui.app.run", run_window)
+    monkeypatch.setattr("game.ui.lab.screen.lab_with", lambda subject: subject)
     for line in ("lab", "lab aima", "lab last-cells", "lab tictactoe --fen XO./.X./..O", "lab russian"):
         assert command(line) == (0, "", "")
     assert [subject.request.start for subject in opened] == [
@@ -142,6 +143,7 @@ def test_the_window_opens_at_an_exercise(command: Command, monkeypatch: pytest.M
         return 0
 
     monkeypatch.setattr("game.ui.app.run", run_window)
+    monkeypatch.setattr("game.ui.lab.screen.lab_with", lambda seed: seed)
     assert command("lab --exercise Tree2x3-cut-0042") == (0, "", "")
     assert [seed.text for seed in opened] == ["tree2x3-cut-42"]
     assert command("lab --exercise oak-1")[0] == 2

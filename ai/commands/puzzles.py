@@ -27,7 +27,7 @@ from game.puzzles.puzzle import FOLDER, Proof, Puzzle, path_of, read_puzzles, wr
 from game.puzzles.themes import Theme
 
 A_ROUND = 12
-"""So many games of each rule set are searched before it is seen which of them have enough puzzles."""
+"""How many games of each rule set are searched before it is seen which of them have enough puzzles."""
 
 
 def variants_of(args: argparse.Namespace) -> list[str]:

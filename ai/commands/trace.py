@@ -141,7 +141,7 @@ def table_of(trace: Trace, request: Request) -> Iterable[list[str]]:
 
 
 def traced(request: Request, most: int = MOST_NODES) -> tuple[Trace, Report]:
-    """The search written down; InputError when it visits more than so many nodes."""
+    """The search written down; InputError when it visits more than `most` nodes."""
     found = trace(request, most_nodes=most)
     if found.report is None:
         raise InputError(Fault.MOST_NODES, nodes=f"{most:,}")

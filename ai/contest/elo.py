@@ -13,7 +13,7 @@ PAIR_SCORES = (0.0, 0.25, 0.5, 0.75, 1.0)
 """Points a game in a pair with 0, 1/2, 1, 1 1/2 and 2 points."""
 
 DEVIATIONS = 1.96
-"""So many standard deviations on either side hold 95 % of a normal distribution."""
+"""How many standard deviations on either side hold 95 % of a normal distribution."""
 
 HARDLY_ANY = 1e-3
 """Takes the place of 0 pairs where a logarithm is taken."""
@@ -32,7 +32,7 @@ def expected_score(elo: float) -> float:
 
 
 def elo_of(score: float) -> float:
-    """How much stronger a player is that scores so many points a game; infinite when it always or never wins.
+    """How much stronger a player is that scores this many points a game; infinite when it always or never wins.
 
     >>> elo_of(0.5), elo_of(1)
     (0.0, inf)

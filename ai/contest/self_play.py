@@ -18,7 +18,7 @@ from game.checkers.position import Position
 from game.checkers.variants import Color, Rules
 
 OPENING = range(4, 10)
-"""So many random moves begin a game."""
+"""How many random moves begin a game."""
 LONGEST = 200
 """Plies after which a game is drawn."""
 PATIENCE = 40

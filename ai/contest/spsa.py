@@ -41,7 +41,7 @@ class Knob(NamedTuple):
 
 @dataclass(frozen=True)
 class Spsa:
-    """A plan of so many iterations; what is tried in iteration n depends on n, the seed and the values alone."""
+    """A plan of a number of iterations; what is tried in iteration n depends on n, the seed and the values alone."""
 
     knobs: Sequence[Knob]
     iterations: int

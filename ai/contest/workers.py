@@ -24,7 +24,7 @@ LOOK = 0.1
 PUTTING_AWAY = 1.5
 """Seconds for a worker to end what it has started."""
 TRIES = 3
-"""So many processes may be killed over one job."""
+"""How many processes may be killed over one job."""
 MAIN = Path(__file__).resolve().parents[2] / "main.py"
 
 

@@ -40,7 +40,7 @@ class _Worth:
 
 
 class SearchReferee:
-    """Searches so many positions for each ruling; it keeps nothing from one to the next."""
+    """Searches a fixed number of positions for each ruling; it keeps nothing from one to the next."""
 
     def __init__(self, nodes: int = NODES) -> None:
         """`nodes`: more of them see farther and take longer."""

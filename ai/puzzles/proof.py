@@ -24,9 +24,9 @@ CONFIRM, PROVE, GO_ON, TELL = 20_000, 400_000, 60_000, 20_000
 """Positions visited to notice a puzzle, to prove its first move, to prove each later one, and to find a reply."""
 MEGABYTES = 16
 MOST_MOVES = 8
-"""So many moves of the solver's a puzzle has at most."""
+"""How many moves the solver makes in a puzzle at most."""
 LONGEST_TAIL = 16
-"""So many plies are shown after the solution at most."""
+"""How many plies are shown after the solution at most."""
 
 
 PROOFS = {Knowledge.COUNTED: Proof.COUNTED, Knowledge.TABLE: Proof.TABLE, Knowledge.RESULT: Proof.TABLE}
@@ -63,7 +63,7 @@ def distinct(position: Position) -> list[Move]:
 
 
 def choice_in(position: Position, nodes: int, table: Table) -> Choice | None:
-    """The best move and how much it stands out after so many positions; None where there is nothing to choose."""
+    """The best move and how much it stands out after `nodes` positions; None where there is nothing to choose."""
     moves = distinct(position)
     if len(moves) < 2:
         return None

@@ -32,7 +32,7 @@ NEARLY_WON, ALMOST = 0.85, 0.9
 """The share of the game from which on the scout's opinion of the best move is worth a longer search, and to which of
 that of the second best."""
 APART = 6
-"""So many plies lie between two puzzles of one game at least."""
+"""How many plies lie between two puzzles of one game at least."""
 MOST_OF_A_GAME = 6
 A_MAN, A_KING, A_FLYING_KING = 2, 3, 6
 """What pieces count for in a gain of material, in halves of a man."""

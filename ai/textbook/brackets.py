@@ -55,7 +55,7 @@ def tree_text(tree: Tree) -> str:
 def random_tree(
     branching: int, depth: int, seed: int, *, players: int = 2, lowest: int = LOWEST, highest: int = HIGHEST
 ) -> Tree:
-    """A tree in which every node has so many branches and every leaf lies at that depth.
+    """A tree in which every node has `branching` branches and every leaf lies at `depth`.
 
     The payoffs are drawn from `lowest` to `highest`, for MAX alone when there are two players; the same seed gives the
     same tree. InputError when it can't be built or would be too large.

@@ -17,7 +17,7 @@ EvaluateAll = Callable[[State[Any]], Payoffs]
 """The static value of a position for every player."""
 
 UtilityOfAll = Callable[[Outcome, int], Payoffs]
-"""The values of an outcome for every player, met so many plies after the root."""
+"""The values of an outcome for every player, at a ply counted from the root."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from ai.score import Score, loss_in, win_in
 from game.core import Outcome, State
 
 Utility = Callable[[Outcome, int, int], Score]
-"""The score of an outcome for a player, met so many plies after the root."""
+"""The score of an outcome for a player, at a ply counted from the root."""
 
 
 def payoff(outcome: Outcome, player: int, ply: int) -> Score:

@@ -23,7 +23,7 @@ PROOF = 13
 MATERIAL = "meyer"
 """The evaluation of the examples of checkers: it counts pieces alone, so that a reader can check it."""
 FURTHER = 2
-"""So many plies deeper a search is right that was wrong on the horizon's shelf."""
+"""How many plies deeper a search finds what the one on the horizon's shelf misses."""
 
 
 class Shelf(Enum):

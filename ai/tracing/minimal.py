@@ -31,7 +31,7 @@ def branching_factor(positions: float, plies: int) -> float:
 
 @dataclass(frozen=True, slots=True)
 class TreeSize:
-    """The size of a tree of so many plies; every count has the root in it."""
+    """The size of a tree of a certain depth; every count has the root in it."""
 
     plies: int
     """Of the longest line."""

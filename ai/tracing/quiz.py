@@ -23,7 +23,7 @@ from game.tictactoe.position import TicTacToe
 MOST_NODES = 2000
 """More than anyone could follow."""
 ATTEMPTS = 100
-"""So many random trees are tried to find one in which alpha-beta skips something."""
+"""How many random trees are tried to find one in which alpha-beta skips something."""
 CELLS_LEFT = 4
 """The empty cells of a drawn position of tic-tac-toe."""
 CHECKERS_DEPTH, PLIES, MOVES = 3, (24, 70), (2, 3, 4)
@@ -128,7 +128,7 @@ class Exercise:
 
 
 def exercise(request: Request, seed: int, count: int = USUAL_COUNT, kinds: Set[Ask] = ALL_KINDS) -> Exercise:
-    """So many questions on a search, or all there are if it has fewer; of minimax only which values go up."""
+    """Questions on a search, `count` of them, or all if it has fewer; of minimax only which values go up."""
     problem = Problem(request)
     random = Random(seed)
     trace = problem.trace
@@ -259,7 +259,7 @@ def checkers_request(seed: int, *, book_cut: bool = False) -> Request:
 
 
 def _leaves(position: State[Any], depth: int) -> int:
-    """How many lines of so many plies there are."""
+    """How many lines of `depth` plies there are."""
     moves = position.legal_moves()
     return len(moves) if depth == 1 else sum(_leaves(position.play(move), depth - 1) for move in moves)
 

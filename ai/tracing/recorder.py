@@ -15,7 +15,7 @@ from game.core import State
 MOST_VISITS = 1_000_000
 """What is written down at most; then only the root's children are, and the rest is counted."""
 VISITS_AT_ONCE = 8192
-"""So many are put into the columns together, which is quicker than one by one."""
+"""How many visits are put into the columns together, which is quicker than one by one."""
 ENTER, LEAF, BACK, CUT = int(Kind.ENTER), int(Kind.LEAF), int(Kind.BACK), int(Mark.CUT)
 INNER = Cause.INNER
 

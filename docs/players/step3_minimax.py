@@ -16,7 +16,7 @@ def evaluate(state):
 
 
 def value(state, depth):
-    """The value of a position for the side to move, looking so many plies ahead."""
+    """The value of a position for the side to move, looking `depth` plies ahead."""
     outcome = state.outcome()
     if outcome is not None:
         return outcome.payoffs[state.turn] * (WIN + depth)

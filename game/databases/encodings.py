@@ -10,7 +10,7 @@ BLOCK = 1 << 18
 """How many bytes of a file are read at once."""
 
 LOOKED_AT = 40
-"""So many blocks are looked at to tell one code page from another."""
+"""How many blocks are read to tell one code page from another."""
 MARKS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
 """What a file may begin with to tell its encoding."""
 BARE_UTF_16 = ((b"[\x00", "utf-16-le"), (b"\x00[", "utf-16-be"))

@@ -19,7 +19,7 @@ from game.databases.rows import KEY, WHOLE
 from game.databases.stream import PdnFile, Place
 
 PAGE = 64
-"""So many games are fetched at once."""
+"""How many games are fetched at once."""
 COLUMNS = (
     "number, offset, line, length, white, black, event, date, result, rules, giveaway, plies, opening, guessed, fault"
 )

@@ -46,7 +46,7 @@ CREATE TABLE lines (
 ) STRICT;
 """
 MOST_INDICES = 20
-"""So many index files are kept; the ones that were not used for longest go."""
+"""How many index files are kept; the ones that were not used for longest go."""
 
 
 class Stamp(NamedTuple):

@@ -25,7 +25,7 @@ class Standing:
         return sum(self.won) + self.drawn
 
     def decided(self, best_of: int) -> bool:
-        """Whether a series of at most so many games is over: nobody can catch up, or all have been played.
+        """Whether a series of at most `best_of` games is over: nobody can catch up, or all have been played.
 
         A draw is half a point for both. A series `best_of` 0 is never over.
 

@@ -29,7 +29,7 @@ PACES = (0, 5, 10, 20, 50)
 """The tenths of a second between two moves of computers that play one another; 0 is as fast as they think."""
 MOST_THREADS = 64
 MOST_LINES = 5
-"""So many lines of play an analysis shows."""
+"""How many lines of play an analysis shows."""
 THREADS = tuple(2**step for step in range(min(os.cpu_count() or 1, MOST_THREADS).bit_length()))
 """How many threads it can have: 1, 2, 4 ... as far as there are processors."""
 

@@ -19,7 +19,7 @@ from game.keeping.record import Record
 from game.kinds import kind_named
 
 BATCH = 100
-"""So many games at most are written at once: all of them or, when the program is killed, none."""
+"""How many games at most are written at once: all of them or, when the program is killed, none."""
 PATIENCE = 30.0
 """Seconds for which another program that uses the library is waited for."""
 MOST_FAULTS = 1000

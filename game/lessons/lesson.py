@@ -130,19 +130,19 @@ class Opened:
 
 
 def moves(count: int) -> Until:
-    """The learner has made so many moves."""
+    """The learner has made `count` moves."""
     return lambda positions, learner: len(positions) > 2 * count - 1
 
 
 def gains(count: int) -> Until:
-    """The learner has so many pieces more than at the beginning, compared with the opponent's, and nothing hangs."""
+    """The learner has `count` pieces more than at the beginning, compared with the opponent's, and nothing hangs."""
     return lambda positions, learner: (
         _is_quiet(positions[-1]) and _ahead(positions[-1], learner) >= _ahead(positions[0], learner) + count
     )
 
 
 def left(count: int) -> Until:
-    """No more than so many pieces are left on the board, and nothing hangs."""
+    """No more than `count` pieces are left on the board, and nothing hangs."""
     return lambda positions, learner: (
         _is_quiet(positions[-1]) and len(kind_of(positions[-1]).owners(positions[-1])) <= count
     )

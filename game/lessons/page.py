@@ -73,7 +73,7 @@ class Page:
 
 
 def takes(count: int) -> Aim:
-    """It captures so many pieces."""
+    """It captures `count` pieces."""
     return lambda positions, move: len(kind_of(positions[-1]).captured(move)) == count
 
 

@@ -9,9 +9,9 @@ from game.lessons.lesson import Goal, Opened
 from game.lessons.referee import Ruling, Value
 
 LONGEST = 6
-"""So many plies of a refutation are shown at most."""
+"""How many plies of a refutation are shown at most."""
 SLOW = 6
-"""A move that makes the win later by so many plies is told to be slow."""
+"""A move that delays the win by this many plies is told to be slow."""
 
 
 class Verdict(Enum):

@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 FIRST, UNSURE, SUREST = 900.0, 350.0, 45.0
 """The rating and the deviation of somebody who has solved nothing yet, and the least deviation."""
 UNSURE_AFTER = 730
-"""So many days without a puzzle make even the surest rating as unsure as the first."""
+"""After how many days without a puzzle even the surest rating is as unsure as the first."""
 DEVIATIONS = 1.96
-"""So many deviations on either side hold 95 % of a normal distribution."""
+"""How many deviations on either side hold 95 % of a normal distribution."""
 OF_A_PUZZLE = 100.0
 """How unsure the rating of a puzzle is: half of the difference between two levels that follow one another."""
 Q = math.log(10) / 400
@@ -48,6 +48,6 @@ class Rating:
         return Rating(value, max(SUREST, math.sqrt(1 / precision)))
 
     def later(self, days: int) -> "Rating":
-        """The rating after so many days without a puzzle."""
+        """The rating after this many days without a puzzle."""
         growth = (UNSURE**2 - SUREST**2) / UNSURE_AFTER
         return replace(self, deviation=min(UNSURE, math.sqrt(self.deviation**2 + growth * max(0, days))))

@@ -8,11 +8,11 @@ from game.checkers.position import Move, Position
 from game.checkers.variants import Color, Rules, Square
 
 FEW_PIECES = 6
-"""So many pieces are an ending."""
+"""With how many pieces, or fewer, a position is an ending."""
 LONG_CAPTURE = 3
-"""So many pieces taken in one move are a long capture."""
+"""How many pieces, or more, a long capture takes."""
 AN_EXCHANGE = 3
-"""The fight is over when so many plies in a row take nothing."""
+"""The fight is over when this many plies in a row take nothing."""
 
 
 class Theme(StrEnum):

@@ -101,7 +101,7 @@ def games_of(path: Path, rules: Rules | None = None) -> Iterator[Reading]:
 
 
 def _begin(path: Path, most: int, rules: Rules | None) -> list[Reading]:
-    """At most so many games from the beginning of a file; no more of it is read than these take."""
+    """At most `most` games from the beginning of a file; no more of it is read than these take."""
     begun = list(islice(games_of(path, rules), most))
     if not begun:
         raise InputError(Fault.NO_GAME_IN_FILE, path=path)

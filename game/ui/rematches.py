@@ -12,11 +12,11 @@ from game.ui.i18n import N_, _, ngettext
 from game.ui.play_setup import CUSTOM, ENGINE, OWN, PlaySetup
 
 MOST_SERIES = 50
-"""So many tables with their players are remembered, those that were played at last."""
+"""How many series are remembered with their players, those that were played last."""
 LONGEST = 12
-"""So many letters of a name have room in a score."""
+"""How many letters of a name have room in a score."""
 READ = 3 * GAMES
-"""So many of the last games are read to find those that count for a level."""
+"""How many of the last games are read to find those that count for a level."""
 
 WHY = {
     (Adapting.EVEN, 1): N_("You win more than half against {before}, so {after} comes next."),

@@ -1,4 +1,7 @@
-"""How the screens lead to one another, and which one is shown first."""
+"""How the screens lead to one another, and which one is shown first.
+
+What most people do not come to is imported when it is asked for: the window appears sooner by that.
+"""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -7,39 +10,27 @@ from pathlib import Path
 from typing import Any
 
 from ai.assignment import SUFFIX, Assignment
-from ai.tracing.seeds import Seed
 from game.checkers.kind import CHECKERS
 from game.checkers.pdn_reader import fitting
 from game.checkers.variants import VARIANTS, Rules
 from game.core import State
+from game.keeping.record import Record
 from game.kind import Square
 from game.kinds import kind_of
 from game.lessons.courses import TAUGHT, course_of, page_about
+from game.lessons.lesson import Lessons
 from game.match import played_on
+from game.tictactoe.position import TicTacToe
+from game.tree import Game, Node
 from game.ui import pdn_files
-from game.ui.classroom.screen import assignment_file, open_assignment
-from game.ui.contest.screen import ContestScreen
-from game.ui.databases.screen import DatabaseScreen
-from game.ui.editor.reading import DRAFTS
-from game.ui.editor.screen import EditorScreen
 from game.ui.errors import error_text
 from game.ui.files.answer import remember_file
 from game.ui.files.dialog import EXERCISES, PDN, open_file
 from game.ui.files.folder import Order
 from game.ui.games import presentation_named
 from game.ui.i18n import _
-from game.ui.lab.positions import PositionsScreen
-from game.ui.lab.screen import LabScreen
-from game.ui.lab.subject import READY, Subject
-from game.ui.learn.lessons_screen import LessonsScreen
-from game.ui.learn.screen import LearnScreen
-from game.ui.library.screen import LibraryScreen
 from game.ui.pdn_files import Games, Opened
-from game.ui.play import saving
-from game.ui.play.screen import PlayScreen
-from game.ui.play.who_plays import ask_who_plays
 from game.ui.play_setup import PlaySetup
-from game.ui.puzzles.screen import PuzzleScreen
 from game.ui.rematches import joined, with_level
 from game.ui.screen import Context, Routes, Screen
 from game.ui.screens.home import HomeScreen
@@ -48,23 +39,25 @@ from game.ui.screens.setup import SetupScreen
 from game.ui.screens.setup_choice import LAST_GAME, SetupChoice
 from game.ui.screens.setup_more import next_level_of
 from game.ui.screens.welcome import WelcomeScreen
-from game.ui.share.screen import ShareScreen
-from game.ui.study.rules import ask_rules
-from game.ui.study.screen import StudyScreen, study_screen
 from game.ui.widgets.ui import Ui
 
-Found = Opened | Games | Subject | Seed | Assignment | Path | None
-"""What the window can be opened with: the games of a file, a search or an exercise in the Lab, a teacher's exercise, or
-the folder of the players of a tournament."""
+Opening = Callable[[Context, Screen], Screen]
+"""Makes a screen, from which Esc leads to the other one."""
+Found = Opened | Games | Opening | Assignment | Path | None
+"""What the window can be opened with: the games of a file, a screen such as the Lab's with an exercise, a teacher's
+exercise, or the folder of the players of a tournament."""
 
 
 def opened_screen(
     context: Context, opened: Opened, back: Screen | None, *, ask: bool = False, source: str = "", ply: int = 0
-) -> StudyScreen:
+) -> Screen:
     """The study of a game that was opened, at a ply; it says what could not be read, or by which rules it was.
 
     `ask` lets the person choose where several rule sets fit; `source` is the file that the game comes from.
     """
+    from game.ui.study.rules import ask_rules
+    from game.ui.study.screen import study_screen
+
     root = opened.game.root
     screen = study_screen(context, opened.game, [root, *root.main_line()][ply], back=back, source=source)
     rules = opened.game.start.rules
@@ -91,6 +84,7 @@ def file_screen(context: Context, found: Opened | Games, back: Screen, source: s
     """The study of a file's only game, or the list of its games, from which Esc leads back."""
     if isinstance(found, Opened):
         return opened_screen(context, found, back, ask=True, source=source)
+    from game.ui.databases.screen import DatabaseScreen
 
     def study(opened: Opened, ply: int) -> Screen:
         """Esc leads back to the list, for the next game."""
@@ -100,11 +94,80 @@ def file_screen(context: Context, found: Opened | Games, back: Screen, source: s
     return games
 
 
+def resume_route(context: Context, record: Record) -> Screen:
+    """An unfinished playing of the library."""
+    from game.ui.play.screen import PlayScreen
+
+    return PlayScreen(context, PlaySetup.from_record(record.setup), record)
+
+
+def continued_route(context: Context, setup: PlaySetup, moves: tuple[str, ...]) -> Screen:
+    """A playing of which some moves have been played."""
+    from game.ui.play import saving
+    from game.ui.play.screen import PlayScreen
+
+    return PlayScreen(context, setup, replace(saving.new_record(setup), moves=moves))
+
+
+def lab_route(context: Context, start: State[Any] | None, back: Screen) -> Screen:
+    """The Search Lab with a position, or with its first example."""
+    from game.ui.lab.screen import LabScreen
+    from game.ui.lab.subject import READY, Subject
+
+    return LabScreen(context, back, READY if start is None else Subject.of(start))
+
+
+def positions_route(context: Context, position: TicTacToe, back: Screen) -> Screen:
+    """All positions of three in a row, at one of them."""
+    from game.ui.lab.positions import PositionsScreen
+
+    return PositionsScreen(context, back, position)
+
+
+def library_route(context: Context, position: State[Any] | None, back: Screen) -> Screen:
+    """The games of the library, those that reached a position if there is one."""
+    from game.ui.library.screen import LibraryScreen
+
+    return LibraryScreen(context, back, position)
+
+
+def study_route(context: Context, *args: Any, **options: Any) -> Screen:
+    """A game with its variations and comments."""
+    from game.ui.study.screen import study_screen
+
+    return study_screen(context, *args, **options)
+
+
+def share_route(
+    context: Context, game: Game[Any, Any], node: Node[Any, Any] | None, back: Screen, flipped: bool
+) -> Screen:
+    """A game to be given to other people."""
+    from game.ui.share.screen import ShareScreen
+
+    return ShareScreen(context, game, node, back, flipped=flipped)
+
+
+def puzzles_route(context: Context, back: Screen) -> Screen:
+    """The first puzzle of a session; InputError when there are none."""
+    from game.ui.puzzles.screen import PuzzleScreen
+
+    return PuzzleScreen.first(context, back)
+
+
+def lessons_route(context: Context, course: Lessons | None, back: Screen) -> Screen:
+    """The list of a course's lessons."""
+    from game.ui.learn.lessons_screen import LessonsScreen
+
+    return LessonsScreen(context, back, course)
+
+
 def make_routes(context: Context) -> Routes:
     """How screens that do not know one another lead to one another."""
 
     def file(path: Path, back: Screen) -> Screen:
         if path.suffix.lower() == SUFFIX:
+            from game.ui.classroom.screen import assignment_file
+
             return assignment_file(context, path)
         screen = file_screen(context, pdn_files.only_game(path), back, str(path))
         remember_file(context, path)
@@ -120,23 +183,34 @@ def make_routes(context: Context) -> Routes:
         opened = pdn_files.game_in(copied, VARIANTS[choice.rules])
         if not pdn_files.is_position(copied):
             return opened_screen(context, opened, None, ask=True)
+        from game.ui.play import saving
+        from game.ui.play.screen import PlayScreen
+        from game.ui.play.who_plays import ask_who_plays
+
         screen = PlayScreen(context, *saving.from_pdn(opened.game))
         setup = choice.against_computer(screen.playing.setup, context.settings.player_names[0])
         ask_who_plays(screen, with_level(setup, next_level_of(choice, context.library)[0]))
         return screen
 
     def play(setup: PlaySetup) -> Screen:
+        from game.ui.play.screen import PlayScreen
+
         setup, context.settings.series = joined(setup, context.settings.series)
         context.changed()
         return PlayScreen(context, setup)
 
     def editor(start: State[Any] | None, back: Screen) -> Screen:
+        from game.ui.editor.reading import DRAFTS
+        from game.ui.editor.screen import EditorScreen
+
         game = str(context.settings.last_setup.get(LAST_GAME, CHECKERS.name))
         if start is None and game in DRAFTS:
             start = SetupChoice.of(game, context.settings.last_setup).draft().start
         return EditorScreen(context, back, CHECKERS.start(CHECKERS.variants[0]) if start is None else start)
 
     def learn(position: State[Any] | None, refused: Sequence[Square], back: Screen) -> Screen:
+        from game.ui.learn.screen import LearnScreen
+
         if position is None:
             last = str(context.settings.last_setup.get(LAST_GAME))
             choice = SetupChoice.of(last if last in TAUGHT else CHECKERS.name, context.settings.last_setup)
@@ -149,26 +223,35 @@ def make_routes(context: Context) -> Routes:
         editor=editor,
         begin=lambda start, back: SetupScreen(context, kind_of(start).name, start, back),
         play=play,
-        resume=lambda record: PlayScreen(context, PlaySetup.from_record(record.setup), record),
+        resume=partial(resume_route, context),
         file=file,
         text=text,
-        lab=lambda start, back: LabScreen(context, back, READY if start is None else Subject.of(start)),
-        positions=lambda position, back: PositionsScreen(context, back, position),
+        lab=partial(lab_route, context),
+        positions=partial(positions_route, context),
         choose_game=choose_game,
-        library=lambda position, back: LibraryScreen(context, back, position),
-        continued=lambda setup, moves: PlayScreen(context, setup, replace(saving.new_record(setup), moves=moves)),
-        study=partial(study_screen, context),
-        share=lambda game, node, back, flipped: ShareScreen(context, game, node, back, flipped=flipped),
-        puzzles=lambda back: PuzzleScreen.first(context, back),
+        library=partial(library_route, context),
+        continued=partial(continued_route, context),
+        study=partial(study_route, context),
+        share=partial(share_route, context),
+        puzzles=partial(puzzles_route, context),
         learn=learn,
-        lessons=lambda lessons, back: LessonsScreen(context, back, lessons),
-        contest=lambda back: ContestScreen(context, back),
+        lessons=partial(lessons_route, context),
+        contest=partial(contest_screen, context),
     )
+
+
+def contest_screen(context: Context, back: Screen, folder: Path | None = None) -> Screen:
+    """A tournament of own players, those of a folder if there is one."""
+    from game.ui.contest.screen import ContestScreen
+
+    return ContestScreen(context, back, folder)
 
 
 def first_screen(context: Context, found: Found, *, asks: bool) -> Screen:
     """What the window shows at first: what was asked for, who uses it, three questions to a newcomer, or home."""
     if isinstance(found, Assignment):
+        from game.ui.classroom.screen import open_assignment
+
         return asked_first(context, open_assignment(context, found, closable=False), asks=asks)
     home = context.routes.home()
     if found is not None:
@@ -181,15 +264,8 @@ def asked_first(context: Context, screen: Screen, *, asks: bool) -> Screen:
     return ProfilesScreen(context, screen, asking=True) if asks else screen
 
 
-def found_screen(context: Context, found: Opened | Games | Subject | Seed | Path, home: Screen) -> Screen:
+def found_screen(context: Context, found: Opened | Games | Opening | Path, home: Screen) -> Screen:
     """What the command line asked for."""
-    match found:
-        case Subject():
-            return LabScreen(context, home, found)
-        case Seed():
-            lab = LabScreen(context, home)
-            lab.give(found.text)
-            return lab
-        case Path():
-            return ContestScreen(context, home, found)
-    return file_screen(context, found, home)
+    if isinstance(found, Path):
+        return contest_screen(context, home, found)
+    return file_screen(context, found, home) if isinstance(found, Opened | Games) else found(context, home)

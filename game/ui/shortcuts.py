@@ -258,16 +258,6 @@ MOVING_ABOUT = (
 )
 """Keys that are no shortcuts, for the sheet."""
 
-ON_A_GAMEPAD = (
-    ("A, B", N_("Gamepad: choose, back")),
-    ("X, Y", N_("Gamepad: take back, hint")),
-    ("LB, RB", N_("Gamepad: to another group of controls")),
-    ("LT, RT", N_("Gamepad: to another tab, or through the moves")),
-    ("R ↑ ↓ ← →", N_("Gamepad: scroll; left and right, zoom a board")),
-    ("Start", N_("Gamepad: the menu")),
-)
-"""The buttons of a gamepad, for the sheet while one is plugged in."""
-
 
 def sign_of(event: pygame.event.Event) -> str:
     """The sign that a key press stands for in the study; "" for any other key."""

@@ -1,8 +1,6 @@
 """The static evaluations against numbers counted by hand, and the promise that a value is the side to move's."""
 
 from dataclasses import replace
-from random import Random
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -19,10 +17,10 @@ from ai.evaluation import (
 )
 from game.checkers.position import Piece, Position
 from game.checkers.variants import ENGLISH, VARIANTS, Color, Rules
-from game.core import State
 from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import SIZES, MnkRules
 from tests.ai import slow_evaluation
+from tests.ai.random_states import random_states
 
 BLACK, WHITE = Color.BLACK, Color.WHITE
 MAN_B, KING_B, MAN_W, KING_W = Piece(BLACK), Piece(BLACK, True), Piece(WHITE), Piece(WHITE, True)
@@ -105,27 +103,15 @@ def test_the_terms_are_those_counted_square_by_square(position: Position) -> Non
 
 @pytest.mark.parametrize("rules", VARIANTS.values(), ids=VARIANTS)
 def test_the_terms_of_random_games_are_those_counted_square_by_square(rules: Rules) -> None:
-    for position in random_positions(Position.start(rules), 150):
+    for position in random_states(Position.start(rules), 150):
         assert samuel_terms(position) == slow_evaluation.samuel(position)
         assert meyer_terms(position) == slow_evaluation.meyer(position)
-
-
-def random_positions(start: State[Any], count: int) -> list[Any]:
-    """Positions of random games, where play goes on."""
-    rng = Random(7)
-    found: list[Any] = []
-    while len(found) < count:
-        state = start
-        while state.legal_moves():
-            found.append(state)
-            state = state.play(rng.choice(state.legal_moves()))
-    return found[:count]
 
 
 @pytest.mark.parametrize("name", ["meyer", "samuel"])
 def test_a_value_is_the_same_with_colours_and_board_turned(name: str) -> None:
     value = evaluation(name)
-    for position in random_positions(Position.start(ENGLISH), 300):
+    for position in random_states(Position.start(ENGLISH), 300):
         turned = {33 - square: Piece(piece.color.other, piece.king) for square, piece in position.pieces().items()}
         assert value(Position.of(ENGLISH, position.color.other, turned)) == value(position)
 
@@ -133,7 +119,7 @@ def test_a_value_is_the_same_with_colours_and_board_turned(name: str) -> None:
 @pytest.mark.parametrize("name", ["meyer", "samuel"])
 def test_the_opponent_sees_the_opposite_value(name: str) -> None:
     value = evaluation(name)
-    for position in random_positions(Position.start(ENGLISH), 300):
+    for position in random_states(Position.start(ENGLISH), 300):
         assert value(replace(position, color=position.color.other)) == -value(position)
         giveaway = replace(position, rules=replace(ENGLISH, giveaway=True))
         assert value(giveaway) == -value(position)
@@ -141,7 +127,7 @@ def test_the_opponent_sees_the_opposite_value(name: str) -> None:
 
 def test_nilsson_does_not_depend_on_the_picture() -> None:
     value = evaluation("nilsson")
-    for state in random_positions(TicTacToe.start(SIZES["5x5x4"]), 100):
+    for state in random_states(TicTacToe.start(SIZES["5x5x4"]), 100):
         assert value(state) == value(state.canonical())
 
 

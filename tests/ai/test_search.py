@@ -16,21 +16,10 @@ from game.checkers.variants import ENGLISH, Color
 from game.core import InputError, State
 from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import SIZES, MnkRules
+from tests.ai.random_states import random_states
 
 START = Position.start(ENGLISH)
 OF_TWO = [algorithm for algorithm in Algorithm if algorithm not in OF_MANY]
-
-
-def random_states(start: State[Any], count: int, seed: int = 1) -> list[Any]:
-    """Positions of random games, where play goes on."""
-    rng = Random(seed)
-    found: list[Any] = []
-    while len(found) < count:
-        state = start
-        while state.legal_moves():
-            found.append(state)
-            state = state.play(rng.choice(state.legal_moves()))
-    return rng.sample(found, count)
 
 
 def best_by_minimax(state: State[Any], depth: int) -> set[Any]:

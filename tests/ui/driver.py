@@ -1,5 +1,6 @@
 """Drives the window without a window: one screen after the other, real events, and a look at its widgets."""
 
+import time
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -68,6 +69,14 @@ class Driver:
         self.screen = self.screen.update(seconds)
         if self.screen.dirty:
             self.screen.draw(self.surface)
+
+    def until(self, condition: Callable[[], bool], seconds: float = 20) -> None:
+        """Let time pass, for so many real seconds at most, until the condition holds."""
+        end = time.monotonic() + seconds
+        while not condition():
+            assert time.monotonic() < end, "waited too long"
+            self.step()
+            time.sleep(0.001)
 
     def rest(self) -> None:
         """Until nothing moves."""

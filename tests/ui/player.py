@@ -1,6 +1,5 @@
 """Plays on the play screen as a person would: clicks and drags on squares, waits for the computer."""
 
-import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -44,14 +43,6 @@ class Player(Driver):
     def moves(self) -> str:
         """The moves played so far, as they are written in the list."""
         return self.find("moves").text
-
-    def until(self, condition: Callable[[], bool], seconds: float = 20) -> None:
-        """Wait, for so many real seconds at most, until the condition holds."""
-        end = time.monotonic() + seconds
-        while not condition():
-            assert time.monotonic() < end, "waited too long"
-            self.step()
-            time.sleep(0.001)
 
     def wait_for_turn(self) -> None:
         """Until a person is to move, or the game is over, and everything has been shown."""

@@ -13,7 +13,8 @@ from typing import Any, NamedTuple, TypeVar
 
 import pygame
 
-from ai.assignment import SUFFIX, read_assignment
+from ai.assignment import SUFFIX
+from ai.assignment_files import read_assignment
 from game.keeping import settings
 from game.keeping.files import PROFILE_VARIABLE, places
 from game.ui.classroom.screen import open_assignment

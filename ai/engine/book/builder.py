@@ -20,7 +20,7 @@ from ai.score import loss_in
 from game.checkers.position import Position
 
 BATCH = 16
-"""So many leaves are chosen at a time."""
+"""How many leaves are chosen at a time."""
 MEGABYTES = 4
 """The table of one search."""
 NODES = 200_000

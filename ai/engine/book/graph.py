@@ -28,7 +28,7 @@ PLY = 10
 DECIDED = 300
 """Where one side is so far ahead, the book ends."""
 OTHER_ROOT = 2
-"""So many plies behind the start of the game begin the lines of other roots."""
+"""How many plies after the start of the game the lines of other roots begin."""
 
 
 class Searched(NamedTuple):

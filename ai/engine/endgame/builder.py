@@ -36,7 +36,7 @@ MOST_MEMORY = 1 << 30
 BYTES_FOR_A_POSITION = 3
 """Two while a pair is solved, and about another one while it is packed."""
 CHUNK = 1 << 18
-"""So many positions are looked at between two looks at whether to stop: about a quarter of a second."""
+"""How many positions are looked at between two looks at whether to stop: about a quarter of a second."""
 
 Progress = Callable[[int, int], None]
 """Is told how many positions are done, of how many; what was there before the build counts for neither."""
@@ -45,7 +45,7 @@ Elsewhere = Callable[[Sequence[Pair]], Generator[Pair, None, None]]
 
 
 def positions(rules: Rules, pieces: int) -> int:
-    """How many positions have so many pieces, a position and the same with colours changed counting once.
+    """How many positions have this many pieces, a position and the same with colours changed counting once.
 
     >>> from game.checkers.variants import ENGLISH
     >>> [positions(ENGLISH, pieces) for pieces in range(1, 6)]
@@ -65,7 +65,7 @@ def build(
     elsewhere: Elsewhere | None = None,
     stop: bytearray | None = None,
 ) -> list[Path]:
-    """Build all tables up to so many pieces that neither the folder nor the `others` have whole, and return all files.
+    """Build the tables up to this many pieces that neither the folder nor the `others` have whole; return all files.
 
     `parallel` pairs at a time are solved here, or as many as `elsewhere` has workers. Stopped when `stop`, one byte, is
     set; a later call goes on. InputError says what stands in the way.
@@ -142,7 +142,7 @@ class Work:
         return file
 
     def build_file(self, pieces: int, path: Path, tables: Tables) -> None:
-        """Build the file of all slices with so many pieces; `tables` has those with fewer, and gets these too."""
+        """Build the file of all slices with this many pieces; `tables` has those with fewer, and gets these too."""
         parts = parts_of(self.folder, self.rules, pieces)
         for stage in stages(pieces):
             largest = max(map(self.count, stage), default=1)
@@ -184,7 +184,7 @@ class Work:
         return size(*pair[0], self.rules.code) * len(set(pair))
 
     def joined(self, pieces: int, parts: Path) -> Iterator[Packed]:
-        """The slices of all pairs with so many pieces."""
+        """The slices of all pairs with this many pieces."""
         for stage in stages(pieces):
             for pair in stage:
                 file = TableFile(part_of(parts, pair), self.rules)

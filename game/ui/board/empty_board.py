@@ -90,7 +90,7 @@ class EmptyBoard:
         return (self.face.rows - 1 - row, self.face.columns - 1 - column) if self.flipped else (row, column)
 
     def _lay(self, squares: pygame.Surface, material: Material, *, dark: bool) -> None:
-        """Lay all squares, or the dark ones alone. Tiles of stone come from all over their sheet."""
+        """Lay all squares, or the dark ones alone. Squares of stone come from all over their sheet."""
         rows, columns = self.face.rows, self.face.columns
         sheet = _sheet(material, max(squares.get_size()))
         if material.texture is not Texture.STONE and not dark:

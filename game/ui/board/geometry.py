@@ -59,11 +59,11 @@ class BoardGeometry:
         self._place()
 
     def margin(self, cell: int) -> int:
-        """How thick the frame is round squares of so many pixels."""
+        """How thick the frame is round squares of this size."""
         return max(2, int(frame_of(self.face, named=self.style.names) * cell))
 
     def size_of(self, cell: int) -> tuple[int, int]:
-        """How wide and high the board is with squares of so many pixels."""
+        """How wide and high the board is with squares of this size."""
         margin = self.margin(cell)
         return self.face.columns * cell + 2 * margin, self.face.rows * cell + 2 * margin
 
@@ -99,12 +99,12 @@ class BoardGeometry:
         return not self.zoom.whole
 
     def zoom_by(self, factor: float, at: tuple[int, int]) -> bool:
-        """Make the board so many times as large about a pixel; whether that changed anything."""
+        """Make the board `factor` times as large about a pixel; whether that changed anything."""
         place = (at[0] - self.window.x) / self.window.w, (at[1] - self.window.y) / self.window.h
         return self._look_at(self.zoom.times(factor, place, most=most(self.face.columns, self.face.rows)))
 
     def pan(self, right: float, down: float) -> bool:
-        """Move a zoomed board by so many pixels; whether that changed anything."""
+        """Move a zoomed board by these pixels; whether that changed anything."""
         window, frame = self.window, self.frame_rect
         room = max(1, frame.w - window.w), max(1, frame.h - window.h)
         return self._look_at(
@@ -144,7 +144,7 @@ class BoardGeometry:
 
     @property
     def gliding(self) -> bool:
-        """Whether another part of the board comes into sight by and by."""
+        """Whether another part of the board is gradually coming into sight."""
         return self._goal is not None
 
     def glide(self, dt: float, *, motion: bool) -> None:

@@ -56,7 +56,7 @@ class LinePlayer:
         return self.positions[self.step]
 
     def go_to(self, step: int, *, motion: bool = False) -> None:
-        """Show the position after so many moves; `motion`: let the figures move when it is the next one."""
+        """Show the position after `step` moves; `motion`: let the figures move when it is the next one."""
         self.pause()
         self._go(step, motion=motion)
 

@@ -206,7 +206,7 @@ class BoardScreen(WidgetScreen):
         self.view.follow(self.stage.resting.last)
 
     def step(self, plies: int) -> None:
-        """Go so many plies on along the line, or back; a single one is seen as a move where things may move."""
+        """Go on by `plies` along the line, or back; a single one is seen as a move where things may move."""
         goal = min(max(0, self.match.ply + plies), self.last_ply)
         if abs(goal - self.match.ply) != 1 or not self.context.look.motion:
             self.go_to(goal)
@@ -412,7 +412,7 @@ class BoardScreen(WidgetScreen):
         self.present(speed)
 
     def present(self, speed: float = 1.0) -> None:
-        """Show what the stage was given, at so many times the usual speed, or only how it rests then."""
+        """Show what the stage was given, at `speed` times the usual speed, or only how it rests then."""
         self._speed = speed
         self.view.follow(self.stage.resting.last)
         self.hush()

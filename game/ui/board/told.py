@@ -6,7 +6,7 @@ from typing import Any
 from game.core import State
 from game.kind import Square
 from game.kinds import kind_of
-from game.ui.i18n import _
+from game.ui.i18n import _, paragraph
 
 SideName = Callable[[int], str]
 """What the side of a player is called."""
@@ -44,7 +44,7 @@ def board_text(position: State[Any], side: SideName) -> str:
             parts.append(_("kings {squares}").format(squares=crowned) if crowned else "")
         told = "; ".join(filter(None, parts)) or _("nothing")
         sentences.append(_("{side}: {what}.").format(side=side(player), what=told))
-    return " ".join(sentences) if owners else _("The board is empty.")
+    return paragraph(sentences) if owners else _("The board is empty.")
 
 
 def move_text(before: State[Any], move: Any) -> str:

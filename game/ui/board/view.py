@@ -113,7 +113,7 @@ class BoardView(BoardGeometry):
         SceneDrawing(surface, self, self._font).draw(scene, self._numbers)
 
     def _board(self, cell: int) -> EmptyBoard:
-        """The empty board with squares of so many pixels."""
+        """The empty board with squares of this size."""
         return EmptyBoard(self.face, self.style, cell, self.margin(cell), self.flipped)
 
     def _empty_board(self) -> pygame.Surface:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 LEAST_SEEN = 3
-"""So many squares are seen beside one another at the least, however large they are made."""
+"""How many squares beside one another are seen at least, however large they are made."""
 NEARLY_WHOLE = 1.06
 """A board that is made smaller, and is no larger than this, is shown whole."""
 
@@ -46,7 +46,7 @@ class Zoom:
         return Part(self.x - half, self.y - half, self.x + half, self.y + half)
 
     def times(self, factor: float, at: tuple[float, float], *, most: float) -> "Zoom":
-        """So many times as large, at most `most`; what is seen at a place of the window stays there."""
+        """`factor` times as large, at most `most`; what is seen at a place of the window stays there."""
         larger = min(max(1.0, self.factor * factor), most)
         if factor < 1 and larger < NEARLY_WHOLE:
             return WHOLE

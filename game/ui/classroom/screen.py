@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from ai.assignment import Assignment, Task, read_assignment
+from ai.assignment import Assignment, Task
+from ai.assignment_files import read_assignment
 from game.core import InputError, State
 from game.keeping import exercises
 from game.keeping.profiles import folder_name
@@ -167,9 +168,9 @@ class AssignmentScreen(WidgetScreen):
             tried = {line.name for line in self.done}
             session = AssignedSession(context, task.puzzles, tried)
             return PuzzleScreen(context, self, session, session.next())
-        if task.seed is not None:
+        if task.seed:
             lab = LabScreen(context, self)
-            lab.give(task.seed.text)
+            lab.give(task.seed)
             return lab
         assert task.start is not None
         return context.routes.play(setup_of(task.start, task.seat, self.level, takebacks=task.takeback))

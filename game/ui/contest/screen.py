@@ -54,7 +54,7 @@ WITH_WORDS = 1000
 BESIDE = 0.4
 """The share of the window's width that the board beside the table has."""
 MOST_FAULTS = 2
-"""So many of the last faults are shown."""
+"""How many of the last faults are shown."""
 
 
 class GameBoard(BoardPicture):

@@ -40,7 +40,7 @@ class Preview:
         return self.nodes[self.ply].position if self.nodes else None
 
     def go(self, ply: int) -> None:
-        """Show the position after so many plies, or the nearest that there is."""
+        """Show the position after `ply` plies, or the nearest that there is."""
         self.ply = min(max(0, ply), max(0, len(self.nodes) - 1))
 
     def step(self, plies: int) -> None:

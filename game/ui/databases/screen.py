@@ -66,7 +66,7 @@ class DatabaseScreen(WidgetScreen):
     """A file's games. Esc leads back to the screen it came from; the file is read on when this screen is seen again."""
 
     def __init__(self, context: Context, back: Screen, file: Games, study: Callable[[Opened, int], Screen]) -> None:
-        """`study` gives the screen of a game at the position after so many plies. InputError when there is no file."""
+        """`study` gives the screen of a game at a ply. InputError when there is no file."""
         super().__init__(context, focus="game 0")
         self.back = back
         self.path = file.path

@@ -10,7 +10,7 @@ from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
 
 MOST = 7
-"""So many widgets are gone through one by one; more are divided into groups."""
+"""Up to how many widgets are gone through one by one; more are divided into groups."""
 
 LARGE = 2
 """What is so many times as high as a button is a group of its own, such as a board."""

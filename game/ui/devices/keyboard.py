@@ -233,7 +233,7 @@ class Keyboard:
         if _("abcdefghijklmnopqrstuvwxyz")[0] != LATIN[0]:
             other = _("abcdefghijklmnopqrstuvwxyz")[:3] if self.latin else LATIN[:3]
             keys.append(Key("letters", other, self.change_letters, high=high, units=1.5))
-        done = Key("done", _("Done"), self.done, high=high, units=2, main=True)
+        done = Key("done", _("Done"), self.done, high=high, units=columns / 5, main=True)
         fixed = [
             Key("left", "", lambda: self.press(LEFT), high=high, symbol="left", tooltip=_("Back in the text")),
             Key("right", "", lambda: self.press(RIGHT), high=high, symbol="right", tooltip=_("On in the text")),

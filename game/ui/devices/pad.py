@@ -4,7 +4,7 @@ Every pad that SDL knows the buttons of is opened as soon as it is there. Button
 lowest of the four, whatever is printed on it.
 """
 
-from dataclasses import dataclass
+import re
 from typing import Any
 
 import pygame
@@ -15,6 +15,7 @@ from game.ui.devices.groups import groups
 from game.ui.devices.keyboard import is_written, open_keyboard
 from game.ui.devices.pad_menu import open_pad_menu
 from game.ui.devices.strip import Cell
+from game.ui.gamepads import USUAL, letters_on
 from game.ui.i18n import _
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.screen import WidgetScreen
@@ -41,6 +42,8 @@ PUSHED, LET_GO = 18_000, 11_000
 """A stick or trigger counts as pushed from the one value on, and until it is back at the other."""
 FIRST_REPEAT, REPEAT = 0.4, 0.13
 """Seconds until a direction that is held is taken again, and from then on."""
+KEY_BEHIND = re.compile(r" ?[(（].*")
+"""What stands in a tooltip behind what a tool does: its key."""
 WHEEL = 9.0
 """Steps of the wheel in a second when the right stick is pushed as far as it goes."""
 ZOOM = 4.0
@@ -53,24 +56,6 @@ EVENTS = (
     pygame.CONTROLLERDEVICEADDED,
     pygame.CONTROLLERDEVICEREMOVED,
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Letters:
-    """What is printed on the four buttons, the shoulders, the triggers and the menu button."""
-
-    a: str = "A"
-    b: str = "B"
-    x: str = "X"
-    y: str = "Y"
-    shoulders: str = "LB RB"
-    triggers: str = "LT RT"
-    menu: str = "Start"
-    stick: str = "R ↔"
-
-
-PLAYSTATION = Letters("×", "○", "□", "△", "L1 R1", "L2 R2", "Options")
-MADE_BY_SONY = ("playstation", "dualshock", "dualsense", "ps3", "ps4", "ps5", "sony")
 
 
 KEYS = {
@@ -93,7 +78,7 @@ class Pad:
         """The pads by the number that their events bear."""
         self.used = False
         """A pad was used after the mouse and the keyboard."""
-        self.letters = Letters()
+        self.letters = USUAL
         self.way: Way | None = None
         """The direction that is held."""
         self.repeat_in = 0.0
@@ -171,7 +156,7 @@ class Pad:
         for number, cap in ((pygame.CONTROLLER_BUTTON_X, letters.x), (pygame.CONTROLLER_BUTTON_Y, letters.y)):
             tool = tool_of(ui, number)
             if tool is not None:
-                cells.append(Cell(cap, tool.text or tool.tooltip.partition(" (")[0]))
+                cells.append(Cell(cap, tool.text or KEY_BEHIND.sub("", tool.tooltip)))
         cells.append(Cell(letters.shoulders, _("Next group")))
         if any(isinstance(widget, Tab) for widget in ui.walk()):
             cells.append(Cell(letters.triggers, _("Next tab")))
@@ -187,8 +172,7 @@ class Pad:
     def _notice(self, event: Event) -> None:
         self.used = True
         pad = self.open.get(event.instance_id)
-        name = str(pad.name).casefold() if pad is not None else ""
-        self.letters = PLAYSTATION if any(word in name for word in MADE_BY_SONY) else Letters()
+        self.letters = letters_on(str(pad.name)) if pad is not None else USUAL
 
     def _pressed(self, number: int, screen: WidgetScreen) -> list[Event]:
         ui = screen.ui

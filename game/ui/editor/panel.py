@@ -13,7 +13,7 @@ from game.ui.editor.draft import Draft, Drafts
 from game.ui.editor.reading import DRAFTS
 from game.ui.editor.sizes import MOST_PLAYERS, size_fields, sized
 from game.ui.games import presentation_named
-from game.ui.i18n import _
+from game.ui.i18n import _, paragraph
 from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank, Tool
 from game.ui.widgets.choice import Choice
@@ -149,7 +149,7 @@ def _palette(editor: Editor, pieces: str) -> list[Widget]:
     draft = editor.drafts.now
     told = _("Digits choose a piece. Click or paint with it; drag pieces about or off the board.")
     right = _("The right button puts a piece of the other side, or takes one away.")
-    found: list[Widget] = [Palette(draft.tools, editor.tool, pieces, editor.hold, tooltip=f"{told} {right}")]
+    found: list[Widget] = [Palette(draft.tools, editor.tool, pieces, editor.hold, tooltip=paragraph((told, right)))]
     if draft.side is not None:
         found.append(Choice("to move", editor.sides(), draft.side, lambda side: editor.change(draft.with_side(side))))
     return found

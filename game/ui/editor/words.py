@@ -18,8 +18,7 @@ def words(draft: Draft, pieces: str) -> tuple[str, bool]:
         return paragraph(error_text(finding.error) for finding in draft.findings()), True
     unplayable = wording.unplayable(position, pieces)
     if unplayable:
-        nothing = _("There is nothing left to play.")
-        return f"{unplayable} {nothing}", False
+        return paragraph((unplayable, _("There is nothing left to play."))), False
     return _standing(position, pieces), False
 
 

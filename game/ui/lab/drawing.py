@@ -140,7 +140,7 @@ class Drawing:
         return self.top if self.top is not None else self.trace.root_at(self.step)
 
     def go_to(self, step: int) -> None:
-        """Show the search after so many visits."""
+        """Show the search after `step` visits."""
         self.step = min(max(0, step), len(self.trace))
         self.arrange()
 

@@ -21,9 +21,9 @@ from game.ui.theme import Theme
 STRIP = 256
 """The width in pixels of a strip of a row."""
 MOST_KEPT = 3
-"""So many times as many pixels as the strips in sight have, before or after the search, are kept."""
+"""How many times the pixels of the strips in sight are kept, before or after the search."""
 LEAST_STRIPS = 2
-"""So many strips are made in a frame in any case."""
+"""How many strips are made in a frame in any case."""
 TIME = 0.006
 """Seconds of a frame in which strips may be begun; a picture of the last sight stands in for those still missing."""
 

@@ -166,7 +166,7 @@ class HorizonPage(Page):
         self.ui.rebuild()
 
     def go_to(self, step: int) -> None:
-        """Show the board after so many moves of the line."""
+        """Show the board after `step` moves of the line."""
         self.player.go_to(step)
         self.ui.rebuild()
 

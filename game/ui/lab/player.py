@@ -81,7 +81,7 @@ class Player:
             self.reached = 0
 
     def walk(self, steps: int) -> None:
-        """So many steps on, or back when it is less than 0."""
+        """Go on by `steps`, or back when it is less than 0."""
         self.go_to(self.step + steps)
 
     def to_next(self, steps: "array[int]") -> None:

@@ -10,7 +10,7 @@ from ai.tracing.seeds import Seed
 from ai.tracing.trace import NONE
 
 ENOUGH_VALUES = 4
-"""So many values at least are offered as the answer to what goes up, where the tree has as many."""
+"""At least how many values are offered as the answer to what goes up, where the tree has as many."""
 STREAK, BEST = "streak", "best"
 """In a tally: the right answers since the last wrong one, and the most that there ever were."""
 

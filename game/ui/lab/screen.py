@@ -5,6 +5,7 @@ from enum import Enum
 
 import pygame
 
+from ai.tracing.seeds import Seed
 from game.core import InputError
 from game.tictactoe.kind import TICTACTOE
 from game.ui.editor.reading import can_be_edited
@@ -59,6 +60,19 @@ class Form(Enum):
     LIST = "the pages in a list"
     LISTS = "the ways in a list too"
     BUTTONS = "both lists behind icons"
+
+
+def lab_with(found: Subject | Seed) -> Callable[[Context, Screen], "LabScreen"]:
+    """A function that opens the Lab with a search or an exercise; Esc leads back to the screen that it is given."""
+
+    def opened(context: Context, back: Screen) -> LabScreen:
+        if isinstance(found, Subject):
+            return LabScreen(context, back, found)
+        lab = LabScreen(context, back)
+        lab.give(found.text)
+        return lab
+
+    return opened
 
 
 class LabScreen(WidgetScreen):

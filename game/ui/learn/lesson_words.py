@@ -11,7 +11,7 @@ from game.ui.games import presentation_named
 from game.ui.i18n import _, ngettext, paragraph
 
 SOON = 1
-"""A win in so many moves is not told in numbers."""
+"""A win in this many moves or fewer is not told in numbers."""
 
 
 def course_name(lessons: Lessons) -> str:

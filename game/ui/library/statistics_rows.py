@@ -21,7 +21,7 @@ from game.ui.widgets.graph import Graph
 from game.ui.widgets.table import Line, Table
 
 MOST_OPENINGS = 12
-"""So many openings are shown, the most frequent ones."""
+"""How many openings are shown, the most frequent ones."""
 PERIODS = {
     Unit.DAY: N_("By day, {first} to {last}"),
     Unit.WEEK: N_("By week, {first} to {last}"),

@@ -22,7 +22,7 @@ from game.ui.screen import Context, Screen
 from game.ui.shortcuts import Action
 
 PATIENCE = 1.5
-"""So many seconds after a person's move it is final, if the coach has not judged it until then; on a busy computer."""
+"""After how many seconds a person's move is final even if the coach has not judged it yet; on a busy computer."""
 THREAT, REPLY = "#d8432f", "#2f6fd0"
 """The colours of the arrows of a threat: the opponent's moves, and one's own."""
 MOST_ARROWS = 5

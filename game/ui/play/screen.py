@@ -191,7 +191,7 @@ class PlayScreen(CoachedBoard):
         self.go(self.context.routes.study(game, node, self, record, review=review))
 
     def open_moment(self, ply: int) -> None:
-        """Review the game, beginning with the position after so many moves."""
+        """Review the game, beginning with the position after `ply` moves."""
         self.study(review=True, ply=ply)
 
     def review(self) -> None:

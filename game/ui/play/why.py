@@ -72,7 +72,7 @@ class WhyScreen(WidgetScreen):
         return self.asked.moves[self.ply] if self.ply < len(self.asked.moves) else None
 
     def look(self, ply: int) -> None:
-        """Ask about the position after so many moves."""
+        """Ask about the position after `ply` moves."""
         self.ply = max(0, min(ply, self.asked.last))
         root, report, played = self.asked.positions[self.ply], self.asked.reports[self.ply], self.played
         note = ""

@@ -9,12 +9,12 @@ from ai.lines import Lines, LineSearch
 from game.checkers.notation import move_text
 from game.checkers.position import Move, Position
 from game.puzzles.themes import fight_of
-from game.ui.i18n import _, ngettext
+from game.ui.i18n import _, ngettext, paragraph
 
 NODES = 120_000
-"""So many positions are visited for it."""
+"""How many positions are visited for it."""
 LONGEST = 7
-"""So many plies of it are shown at most."""
+"""How many plies of it are shown at most."""
 
 LOSES = (Cause.LOSES, Cause.LOSES_SOONER, Cause.LOSES_LATEST)
 DRAWS = (Cause.DRAWS, Cause.ONLY_DRAWS, Cause.MISSES_WIN_DRAWN, Cause.REPEATS)
@@ -89,4 +89,4 @@ def wrong_text(position: Position, line: tuple[Move, ...], cause: Cause) -> str:
     else:
         what = _("It leaves the game open.")
     reply = _("The best reply is {reply}.").format(reply=move_text(position.play(line[0]), line[1]))
-    return f"{what} {reply}"
+    return paragraph((what, reply))

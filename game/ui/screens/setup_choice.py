@@ -228,7 +228,7 @@ class SetupChoice:
         self.levels = ",".join(levels)
 
     def choose_players(self, players: int) -> None:
-        """Choose the first of the variants for so many players."""
+        """Choose the first of the variants for this many players."""
         if players != self.players:
             self.rules = variants_for(self.game, players)[0]
 

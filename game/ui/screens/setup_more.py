@@ -9,7 +9,7 @@ from game.keeping.library import Library
 from game.kinds import kind_named
 from game.ui import names
 from game.ui.games import presentation_named
-from game.ui.i18n import N_, _, ngettext
+from game.ui.i18n import N_, _, ngettext, paragraph
 from game.ui.play_setup import BEST_OF, BOTH, FIRST, NOBODY, SECOND
 from game.ui.rematches import READ
 from game.ui.screens.setup_choice import PIECES, SetupChoice
@@ -61,7 +61,7 @@ def next_level_text(choice: SetupChoice, library: Library) -> str:
     if not games:
         return _("Next: {level}, as there is no finished game by these rules yet.").format(level=names.level(level))
     told = ngettext("Next: {level}, by your last game.", "Next: {level}, by your last {count} games.", games)
-    return " ".join(filter(None, (told.format(level=names.level(level), count=games), names.place(level))))
+    return paragraph(filter(None, (told.format(level=names.level(level), count=games), names.place(level))))
 
 
 def adapting_field(choice: SetupChoice, library: Library, change: Callable[[object], None]) -> list[Widget]:

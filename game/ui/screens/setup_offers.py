@@ -75,7 +75,7 @@ def players_of(game: str, variant: str) -> int:
 
 
 def variants_for(game: str, players: int) -> tuple[str, ...]:
-    """The variants of a game for so many players, in its order."""
+    """The variants of a game for this many players, in its order."""
     return tuple(variant for variant in kind_named(game).variants if players_of(game, variant) == players)
 
 

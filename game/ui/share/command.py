@@ -51,7 +51,7 @@ def _game(source: str, rules: Rules | None) -> Game[Any, Any]:
 
 
 def _node(game: Game[Any, Any], ply: int | None) -> Node[Any, Any]:
-    """The position after so many plies, the last one if nothing is said."""
+    """The node after `ply` plies; the last one for None."""
     nodes = game.last.path()
     if ply is not None and ply >= len(nodes):
         raise InputError(Fault.NO_PLY, moves=len(nodes) - 1, ply=ply)

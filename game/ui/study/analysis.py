@@ -48,7 +48,7 @@ small board takes their place; where there is less room the large board shows wh
 NARROW = 600
 """The width of the window, at 100 %, below which the switch has no word beside it."""
 WRITTEN = 10
-"""So many moves of a line are written into the game."""
+"""How many moves of a line are written into the game."""
 
 
 class Preview(LineBoard):

@@ -16,7 +16,7 @@ from game.ui.why.words import pieces_text, plies_text, verdict_text
 from game.ui.wording import score_text, table_text
 
 LONGEST = 14
-"""So many moves of a line are told."""
+"""How many moves of a line are told."""
 
 
 class LineText(NamedTuple):

@@ -16,7 +16,7 @@ from game.ui.study.play_on import playing_from
 from game.ui.study.tree_editing import TreeEditing
 
 QUIET = 1.0
-"""So many seconds after the last change the game is kept."""
+"""How many seconds after the last change the game is saved."""
 
 
 class Keeper:

@@ -35,7 +35,7 @@ the signs too; the same where the panel lies below the board. The menu has them 
 BUTTON = 40
 """The height of a button, at 100 %, which the row keeps where nothing follows."""
 OFFERED = 3
-"""So many of the moves that follow have a button of their own."""
+"""How many of the moves that follow have a button of their own."""
 
 
 class MovesTab(StudyTab):

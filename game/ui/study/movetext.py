@@ -14,10 +14,10 @@ from game.ui.text import drawable
 AnyNode = Node[Any, Any]
 
 SHORT = 4
-"""A variation of so many moves and no comments stands in brackets within the variation that it belongs to."""
+"""A variation of at most this many moves, without comments, stands in brackets within the one that it belongs to."""
 NO_BREAK = "\xa0"
 DEEPEST = 6
-"""Variations within variations are indented so many times at most."""
+"""How many times variations within variations are indented at most."""
 
 
 class Tone(Enum):

@@ -128,7 +128,7 @@ class ReviewTab(StudyTab):
         self.ui.rebuild()
 
     def go_to(self, ply: int) -> None:
-        """Look at the position after so many moves of the main line."""
+        """Look at the position after `ply` moves of the main line."""
         self.study.go_to_node(self.reviewing.nodes[ply])
 
     def to_mistake(self, step: int) -> None:

@@ -29,7 +29,7 @@ from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.widget import Widget
 
 REPLIES = 4
-"""So many moves of the line are shown that answers a wrong try."""
+"""How many moves are shown of the line that answers a wrong try."""
 FOR_WORDS, FOR_STEPS = 440, 640
 """The heights of the window, at 100 %, from which on buttons have words, and from which on there is room for those that
 lead along a line; the ones below the panel do that too."""

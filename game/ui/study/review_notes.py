@@ -9,7 +9,7 @@ from game.ui.study.review_words import GLYPH_OF, better_comment, comment_of
 from game.ui.study.tree_editing import Note
 
 WRITTEN = 8
-"""So many moves of the better line are written."""
+"""How many moves of the better line are written."""
 
 
 def notes_of(nodes: tuple[Node[Any, Any], ...], found: dict[int, Remark], pieces: str) -> list[Note]:

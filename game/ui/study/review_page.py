@@ -37,7 +37,7 @@ one where the panel lies below the board."""
 FOR_WORDS, FOR_GRAPH, FOR_HIGH = 480, 580, 960
 """The heights of the window, at 100 %, from which on buttons have words, the graph has a title, and it is higher."""
 CONTROLS_BESIDE, USUAL_CONTROL = 5, 40
-"""So many buttons stand below one another in and around the page, and how high they usually are, at 100 %."""
+"""How many buttons stand below one another in and around the page, and how high they usually are, at 100 %."""
 BESIDE = 820
 """The width of the window, at 100 %, from which on there is room beside the counts for the way into the game."""
 WORDY = 1160
@@ -77,7 +77,7 @@ class Reviewer(Protocol):
         ...
 
     def go_to(self, ply: int) -> None:
-        """Look at the position after so many moves of the main line."""
+        """Look at the position after `ply` moves of the main line."""
         ...
 
     def act(self, action: Action) -> bool:

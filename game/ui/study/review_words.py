@@ -20,7 +20,7 @@ SIGNS = {
     **{mark: STRENGTH[number] for mark, number in GLYPH_OF.items()},
 }
 SHOWN = 6
-"""So many moves of a line are told."""
+"""How many moves of a line are told."""
 ALMOST = 0.005
 """What is less than that of the game is nothing in whole percents."""
 

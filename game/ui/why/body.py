@@ -108,7 +108,7 @@ class WhyBody:
         self.ui.rebuild()
 
     def go_to(self, step: int) -> None:
-        """Show the position after so many moves of the line."""
+        """Show the position after `step` moves of the line."""
         assert self.player is not None
         self.player.go_to(step, motion=self.ui.look.motion)
         self.ui.rebuild()

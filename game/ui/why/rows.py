@@ -22,7 +22,7 @@ PAGE = 6
 """How many rows a page key leads up or down."""
 WORD_GAP = 10
 MOST_LINES = 4
-"""So many lines of moves are seen at once."""
+"""How many lines of moves are seen at once."""
 
 
 class MoveRow(Widget):

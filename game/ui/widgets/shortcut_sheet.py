@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.ui import shapes
+from game.ui import gamepads, shapes
 from game.ui.i18n import _
-from game.ui.shortcuts import MOVING_ABOUT, ON_A_GAMEPAD, SHORTCUTS
+from game.ui.shortcuts import MOVING_ABOUT, SHORTCUTS
 from game.ui.theme import Look, Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dialog import open_dialog
@@ -34,13 +34,10 @@ class KeyCap(Widget):
         look.text(self.text, Type.SMALL).draw(surface, self.rect, theme.text, 0.5)
 
 
-def has_gamepad() -> bool:
-    """Whether a gamepad is plugged in."""
-    return pygame.joystick.get_init() and pygame.joystick.get_count() > 0
-
-
 def open_shortcut_sheet(ui: Ui, own: Sequence[tuple[str, str]] = ()) -> None:
     """Lay the list of all keys over the screen; `own` are those of this screen alone, with what they do here."""
+    letters = gamepads.plugged_in()
+    on_a_gamepad = letters.meanings if letters is not None else ()
     taken = {entry[0] for entry in own}
     keys = [(shortcut.keys, shortcut.meaning) for shortcut in SHORTCUTS if shortcut.keys not in taken]
 
@@ -48,7 +45,7 @@ def open_shortcut_sheet(ui: Ui, own: Sequence[tuple[str, str]] = ()) -> None:
         return Column([Field(Label(_(meaning)), KeyCap("", keys)) for keys, meaning in entries], gap=9)
 
     def body() -> Widget:
-        everything = [*own, *MOVING_ABOUT, *(ON_A_GAMEPAD if has_gamepad() else ()), *keys]
+        everything = [*own, *MOVING_ABOUT, *on_a_gamepad, *keys]
         half = (len(everything) + 1) // 2
         return Columns([lines(everything[:half]), lines(everything[half:])], least=290, most=2, gap=32)
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from ai.assignment import read_assignment
+from ai.assignment_files import read_assignment
 from game.ui.classroom.locked import LockedScreen
 from game.ui.classroom.screen import AssignmentScreen, assignment_file, open_assignment
 from game.ui.lab.screen import LabScreen

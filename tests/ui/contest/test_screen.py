@@ -1,7 +1,6 @@
 """A tournament in the window: the form, the table that grows, faults with their reasons, and what is saved."""
 
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -57,22 +56,13 @@ def screen_of(driver: Driver) -> ContestScreen:
     return driver.screen
 
 
-def wait(driver: Driver, done: Callable[[], bool]) -> None:
-    """Let frames pass until that holds."""
-    end = time.monotonic() + 60
-    while not done() and time.monotonic() < end:
-        driver.step()
-        time.sleep(0.005)
-    assert done()
-
-
 def played(driver: Driver) -> ContestScreen:
     """All games of three in a row have been played."""
     screen = screen_of(driver)
     screen._rules("tictactoe", "3x3x3")
     screen._set_pace(0)
     driver.click("begin")
-    wait(driver, lambda: screen.session is not None and screen.session.over and not screen.session.running)
+    driver.until(lambda: screen.session is not None and screen.session.over and not screen.session.running, 60)
     driver.step()
     return screen
 
@@ -117,7 +107,7 @@ def test_it_stops_and_goes_on(driver: Driver, folder: Path) -> None:
     driver.click("begin")
     session = screen.session
     assert session is not None
-    wait(driver, lambda: session.playing is not None)
+    driver.until(lambda: session.playing is not None, 60)
     driver.key(pygame.K_ESCAPE)
     driver.step()
     driver.key(pygame.K_RETURN)

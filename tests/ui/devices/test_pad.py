@@ -10,12 +10,13 @@ import pytest
 
 from game.ui.board.screen import BoardScreen
 from game.ui.devices.pad import FIRST_REPEAT, REPEAT
+from game.ui.gamepads import plugged_in
 from game.ui.play_setup import PlaySetup, Seat
 from game.ui.screens.home import HomeScreen
 from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.setup import SetupScreen
 from tests.ui.devices.window import FRAME, Window
-from tests.ui.test_fit import SCREENS
+from tests.ui.test_fit import SCREENS, in_the_lab
 
 A, B, X, Y = (getattr(pygame, f"CONTROLLER_BUTTON_{name}") for name in "ABXY")
 UP, DOWN, LEFT, RIGHT = (getattr(pygame, f"CONTROLLER_BUTTON_DPAD_{way}") for way in ("UP", "DOWN", "LEFT", "RIGHT"))
@@ -159,8 +160,15 @@ def test_hints_are_there_while_a_pad_is_used(tmp_path: Path, other: pygame.event
     assert not strip_is_there(window)
 
 
+@pytest.mark.parametrize("language", ["en", "zh_CN"])
+def test_hints_leave_out_the_keys_of_the_keyboard(tmp_path: Path, language: str) -> None:
+    window = Window(tmp_path, language=language).show(in_the_lab(11))
+    assert not any(sign in text for text in hints(window) for sign in "(（")
+    assert len(hints(window)) == 8
+
+
 @contextmanager
-def plugged_in(sdl: CDLL, device: int) -> Iterator[c_void_p]:
+def attached(sdl: CDLL, device: int) -> Iterator[c_void_p]:
     """A device that SDL has made, until it is pulled out."""
     sdl.SDL_JoystickOpen.restype = c_void_p
     yield c_void_p(sdl.SDL_JoystickOpen(device))
@@ -176,9 +184,12 @@ def test_a_pad_is_plugged_in_used_and_pulled_out(tmp_path: Path) -> None:
     window = Window(tmp_path).show(HomeScreen)
     pad = window.app.devices.pad
     pad.begin()
-    with plugged_in(sdl, sdl.SDL_JoystickAttachVirtual(1, 6, 15, 0)) as device:
+    with attached(sdl, sdl.SDL_JoystickAttachVirtual(1, 6, 15, 0)) as device:
         window.frames(1, *pygame.event.get())
         assert len(pad.open) == 1
+        letters = plugged_in()
+        assert letters is not None
+        assert ("A, B", "Gamepad: choose, back") in letters.meanings
         sdl.SDL_JoystickSetVirtualButton(device, RIGHT, c_uint8(1))
         window.frames(1, *pygame.event.get())
         assert focus(window) == "checkers"
@@ -190,6 +201,7 @@ def test_a_pad_is_plugged_in_used_and_pulled_out(tmp_path: Path) -> None:
     window.frames(1, *pygame.event.get())
     assert not pad.open
     assert not pad.used
+    assert plugged_in() is None
 
 
 def test_a_list_stays_open_when_the_hints_come_and_go(tmp_path: Path) -> None:

@@ -8,13 +8,14 @@ import pytest
 from game.keeping.files import places
 from game.keeping.library import Library
 from game.keeping.settings import load
+from game.ui import gamepads
 from game.ui.board.zoom import most
 from game.ui.learn.screen import LearnScreen
 from game.ui.play.screen import PlayScreen
+from game.ui.screens.home import HomeScreen
 from game.ui.screens.setup import SetupScreen
-from game.ui.widgets import shortcut_sheet
 from tests.ui.devices.plug import PLUGGABLE, Plug
-from tests.ui.devices.walker import BACK, MENU, PLACES, RIGHT, B, X, device_walker
+from tests.ui.devices.walker import BACK, MENU, NEXT_GROUP, PLACES, RIGHT, B, X, device_walker
 from tests.ui.play.test_real_play import has_kept
 from tests.ui.real_window import wait_for
 from tests.ui.walks import Start
@@ -76,9 +77,6 @@ def test_a_pad_writes_a_name_and_a_move_and_zooms_the_board(
         walker.press_on("start")
         wait_for(lambda: load(places(start.folder).settings)[0].player_names[0] == name)
         screen = walker.board
-        for square in screen.kind.path(screen.kind.parse_move("11-15", screen.match.position)):
-            walker.press_on_square(square)
-        walker.look("a move by a pad")
         walker.push(pygame.CONTROLLER_AXIS_RIGHTX, 1.0)
         assert screen.view.zoom.factor == most(8, 8)
         walker.look("as large as it gets")
@@ -86,6 +84,9 @@ def test_a_pad_writes_a_name_and_a_move_and_zooms_the_board(
         assert screen.view.zoom.whole
         walker.push(pygame.CONTROLLER_AXIS_RIGHTX, 0.0)
         walker.look("whole again")
+        for square in screen.kind.path(screen.kind.parse_move("11-15", screen.match.position)):
+            walker.press_on_square(square)
+        walker.look("a move by a pad")
         walker.press_on("typed")
         walker.press_on_keys("23-19")
         walker.look("a move on the keyboard on the screen")
@@ -94,6 +95,20 @@ def test_a_pad_writes_a_name_and_a_move_and_zooms_the_board(
         walker.look("two moves")
         walker.press(X)
         wait_for(partial(has_kept, start, ["11-15"]))
-        monkeypatch.setattr(shortcut_sheet, "has_gamepad", lambda: True)
+        monkeypatch.setattr(gamepads, "plugged_in", lambda: gamepads.PLAYSTATION)
         walker.press(BACK)
         walker.look("the shortcuts")
+
+
+@PLACES
+def test_a_pad_leads_to_every_place_and_back(start: Start, plugged: Plug) -> None:
+    with device_walker(start, plugged=plugged, lab_toured=True) as walker:
+        walker.plug_in("Xbox Wireless Controller")
+        for place in ("lab", "learn", "lessons", "puzzles", "library", "open", "editor", "settings"):
+            walker.press_on(place)
+            assert not isinstance(walker.twin.screen, HomeScreen) or len(walker.twin.widgets.ui.layers) > 1
+            walker.press(NEXT_GROUP)
+            walker.look(place)
+            while not isinstance(walker.twin.screen, HomeScreen) or len(walker.twin.widgets.ui.layers) > 1:
+                walker.press(B)
+        walker.look("back")

@@ -52,12 +52,8 @@ class Lab(Driver):
         return self.context.places.games
 
     def wait(self, done: Callable[[], bool]) -> None:
-        """Until this is so."""
-        end = time.monotonic() + 20
-        while not done():
-            assert time.monotonic() < end, "waited too long"
-            self.step()
-            time.sleep(0.001)
+        """Until this is so, and nothing moves."""
+        self.until(done)
         self.rest()
 
     def export(self, key: str) -> str:

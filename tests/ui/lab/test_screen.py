@@ -1,6 +1,5 @@
 """The Search Lab is used as a person does: by clicks and keys, from the first page on."""
 
-import time
 from pathlib import Path
 
 import pygame
@@ -70,11 +69,7 @@ class Lab(Driver):
 
     def wait(self) -> None:
         """Until the search is written down."""
-        end = time.monotonic() + 20
-        while self.lab.tree.recording is not None:
-            assert time.monotonic() < end, "waited too long"
-            self.step()
-            time.sleep(0.001)
+        self.until(lambda: self.lab.tree.recording is None)
         self.rest()
 
     def told(self) -> str:
@@ -376,11 +371,7 @@ def test_the_computer_thinks_on_when_one_is_back_from_the_lab(tmp_path: Path) ->
     lab.key(pygame.K_l, pygame.KMOD_CTRL)
     lab.wait()
     lab.key(pygame.K_ESCAPE)
-    end = time.monotonic() + 20
-    while play.playing.length < 2:
-        assert time.monotonic() < end
-        lab.step()
-        time.sleep(0.001)
+    lab.until(lambda: play.playing.length == 2)
 
 
 def test_a_game_that_is_over_is_one_leaf(tmp_path: Path) -> None:
@@ -392,11 +383,7 @@ def test_a_game_that_is_over_is_one_leaf(tmp_path: Path) -> None:
 def test_a_long_search_is_stopped_and_that_is_said(tmp_path: Path) -> None:
     lab = Lab(tmp_path)
     lab.lab.search(Subject(Request(TICTACTOE.start("4x4x4"), "minimax")))
-    end = time.monotonic() + 20
-    while "stop" not in lab.names():
-        assert time.monotonic() < end
-        lab.step()
-        time.sleep(0.001)
+    lab.until(lambda: "stop" in lab.names())
     lab.click("stop")
     lab.wait()
     assert "stopped" in lab.find("incomplete").text
@@ -428,11 +415,7 @@ def test_compare_has_its_page_and_the_moment_stays(tmp_path: Path) -> None:
     lab = Lab(tmp_path, Subject.of(TicTacToe.parse("XOX/.OO/.X.")))
     lab.player.go_to(7)
     lab.click("pages compare")
-    end = time.monotonic() + 20
-    while lab.lab.busy:
-        assert time.monotonic() < end
-        lab.step()
-        time.sleep(0.001)
+    lab.until(lambda: not lab.lab.busy)
     assert "visits" not in lab.names()
     lab.click("pages tree")
     assert lab.player.step == 7
@@ -549,13 +532,10 @@ def test_a_layout_that_another_page_ended_is_gone_on_with(tmp_path: Path, monkey
     lab.session.drawing.only_below(1)
     lab.lab.turn_to("compare")
     lab.lab.turn_to("tree")
-    end = time.monotonic() + 20
-    while lab.session.drawing.arranging:
-        assert time.monotonic() < end
-        lab.step()
-        time.sleep(0.001)
-    assert lab.session.drawing.layout is not None
-    assert lab.session.drawing.layout.root == 1
+    drawing = lab.session.drawing
+    lab.until(lambda: not drawing.arranging)
+    assert drawing.layout is not None
+    assert drawing.layout.root == 1
 
 
 def test_the_tooltip_of_the_way_one_took_is_gone_when_one_comes_back(

@@ -1,6 +1,5 @@
 """Worksheets from the window: as many as are wanted, the solutions behind them, as files that others can open."""
 
-import time
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -78,11 +77,7 @@ def test_one_pdf_has_all_pages_and_drawings_are_a_folder(tmp_path: Path) -> None
 def written(driver: Driver) -> str:
     """Press Export, and hear what is said."""
     driver.click("export")
-    end = time.monotonic() + 20
-    while "export" not in driver.names():
-        assert time.monotonic() < end, "waited too long"
-        driver.step()
-        time.sleep(0.001)
+    driver.until(lambda: "export" in driver.names())
     driver.rest()
     return driver.find("problem" if "problem" in driver.names() else "told").text
 

@@ -1,6 +1,5 @@
 """The library by mouse and keyboard: found, looked through, continued, named, labelled, deleted, taken in and out."""
 
-import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -46,10 +45,7 @@ def said(driver: Driver, name: str) -> str:
 
 def worked(driver: Driver) -> None:
     """Wait until the file is read or written."""
-    end = time.monotonic() + 20
-    while screen(driver).transfers.busy and time.monotonic() < end:
-        driver.step()
-        time.sleep(0.002)
+    driver.until(lambda: not screen(driver).transfers.busy)
     driver.step()
 
 

@@ -136,9 +136,9 @@ def test_other_games_are_offered_only_when_there_are_any(driver: Driver) -> None
     [
         ({}, ("b2",), "The saved game's setup has no"),
         (PlaySetup().to_record(), ("b2", "b2"), "b2"),
-        (PlaySetup().to_record() | {"depth": "six"}, ("b2",), "wrong value for 'depth'"),
-        (PlaySetup().to_record() | {"algorithm": "magic"}, ("b2",), "There is no algorithm 'magic'"),
-        (PlaySetup().to_record() | {"level 1": "demigod"}, ("b2",), "against the level 'demigod'"),
+        (PlaySetup().to_record() | {"depth": "six"}, ("b2",), "wrong value for “depth”"),
+        (PlaySetup().to_record() | {"algorithm": "magic"}, ("b2",), "There is no algorithm “magic”"),
+        (PlaySetup().to_record() | {"level 1": "demigod"}, ("b2",), "against the level “demigod”"),
     ],
 )
 def test_a_game_that_cant_be_continued_says_why_and_is_not_offered_again(

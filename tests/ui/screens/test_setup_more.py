@@ -14,25 +14,10 @@ from game.ui import names
 from game.ui.play import saving
 from game.ui.play.screen import PlayScreen
 from game.ui.play_setup import OWN, PlaySetup, Seat
-from game.ui.screen import Screen
-from game.ui.screens.home import HomeScreen
 from game.ui.screens.setup import SetupScreen
 from game.ui.screens.setup_choice import SetupChoice
 from tests.ui.driver import Driver
 from tests.ui.player import Player
-
-
-@pytest.fixture
-def started(driver: Driver) -> list[PlaySetup]:
-    """The setups with which games were begun."""
-    begun: list[PlaySetup] = []
-
-    def play(setup: PlaySetup) -> Screen:
-        begun.append(setup)
-        return HomeScreen(driver.context)
-
-    driver.context.routes = replace(driver.context.routes, play=play)
-    return begun
 
 
 def form(driver: Driver, game: str = "checkers", **chosen: str | int | bool) -> Driver:

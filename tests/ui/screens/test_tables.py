@@ -1,8 +1,5 @@
 """Endgame tables in the settings: what there is, what a build takes, and that it can be had, held and undone."""
 
-import time
-from collections.abc import Callable
-
 import pygame
 import pytest
 
@@ -22,19 +19,10 @@ def tables_screen(context: Context) -> Screen:
     return TablesScreen(context, SettingsScreen(context, context.routes.home()))
 
 
-def wait(driver: Driver, done: Callable[[], bool]) -> None:
-    """Let frames pass until that holds."""
-    end = time.monotonic() + 20
-    while not done() and time.monotonic() < end:
-        driver.step()
-        time.sleep(0.002)
-    assert done()
-
-
 def shown(driver: Driver) -> Driver:
     """The screen once all files have been looked at."""
     driver.show(tables_screen)
-    wait(driver, lambda: not driver.screen.busy)
+    driver.until(lambda: not driver.screen.busy)
     return driver
 
 
@@ -59,11 +47,11 @@ def test_tables_are_built_told_and_deleted(driver: Driver) -> None:
     assert "268,316" in driver.texts()
     driver.click("begin")
     assert driver.context.settings.wished_tables == ("italian-3",)
-    wait(driver, lambda: driver.find("italian stock").text == "Up to 3 pieces · 268,316 positions · 0.1 MB")
+    driver.until(lambda: driver.find("italian stock").text == "Up to 3 pieces · 268,316 positions · 0.1 MB")
     assert not driver.context.settings.wished_tables
     driver.click("delete italian")
     driver.click("yes")
-    wait(driver, lambda: driver.find("italian stock").text == "No tables yet")
+    driver.until(lambda: driver.find("italian stock").text == "No tables yet")
 
 
 def test_a_build_rests_and_stops(driver: Driver) -> None:
@@ -96,11 +84,11 @@ def test_a_fault_is_worded_and_can_be_tried_again(driver: Driver) -> None:
     folder.write_text("a file in the folder's way")
     driver.context.builds.add(Wish(ITALIAN, 3))
     driver.show(tables_screen)
-    wait(driver, lambda: "go on italian" in driver.names())
+    driver.until(lambda: "go on italian" in driver.names())
     assert "can't be" in driver.find("italian state").text
     folder.unlink()
     driver.click("go on italian")
-    wait(driver, lambda: driver.find("italian stock").text.startswith("Up to 3 pieces"))
+    driver.until(lambda: driver.find("italian stock").text.startswith("Up to 3 pieces"))
 
 
 def test_a_damaged_file_is_told(driver: Driver) -> None:

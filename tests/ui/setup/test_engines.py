@@ -1,7 +1,6 @@
 """The form for an engine: chosen by its file, asked in the background, its parameters, and what is no engine."""
 
 import sys
-import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -53,11 +52,8 @@ def form(driver: Driver) -> SetupScreen:
 
 def wait(driver: Driver) -> None:
     """Until nobody is asked any more."""
-    late = time.monotonic() + 20
     driver.step()
-    while form(driver).engines.busy and time.monotonic() < late:
-        driver.step()
-        time.sleep(0.005)
+    driver.until(lambda: not form(driver).engines.busy)
     driver.rest()
 
 
@@ -114,9 +110,7 @@ def test_its_parameters_are_rows_of_the_form_and_kept(driver: Driver, tmp_path: 
     driver.rest()
     assert isinstance(driver.screen, PlayScreen)
     driver.screen.play(driver.screen.playing.position.legal_moves()[0])
-    late = time.monotonic() + 20
-    while "go" not in (tmp_path / "heard").read_text() and time.monotonic() < late:
-        driver.step()
+    driver.until(lambda: "go" in (tmp_path / "heard").read_text())
     heard = (tmp_path / "heard").read_text()
     assert 'set-param name=tables value="my tables"' in heard
     assert "set-param name=book value=false" in heard
