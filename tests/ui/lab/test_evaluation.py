@@ -124,7 +124,7 @@ def test_another_position_is_looked_at_when_the_lab_searches_it(tmp_path: Path) 
     assert visitor.page.samuel.weights == (100, 300, 3, 8, 5, 2)
     visitor.page.choose_evaluation("patterns")
     visitor.look()
-    assert list(dict.fromkeys(line[0] for line in visitor.bars()[2:])) == ["Two rows", "Rectangle"]
+    assert list(dict.fromkeys(line[0] for line in visitor.bars()[2:])) == ["Two rows", "Rectangle", "Material"]
     visitor.lab.search(Subject.of(TicTacToe.parse("X../.O./...")))
     visitor.look()
     assert visitor.page.evaluation == "nilsson"
