@@ -18,8 +18,6 @@ RELATIVES = {
     "brazilian": "russian",
     "czech": "russian",
     "pool": "russian",
-    "spanish": "russian",
-    "thai": "russian",
 }
 """Rule sets without weights of their own, and the rule sets whose weights serve them well."""
 

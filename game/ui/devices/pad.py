@@ -4,6 +4,7 @@ Every pad that SDL knows the buttons of is opened as soon as it is there. Button
 lowest of the four, whatever is printed on it.
 """
 
+import re
 from typing import Any
 
 import pygame
@@ -41,6 +42,8 @@ PUSHED, LET_GO = 18_000, 11_000
 """A stick or trigger counts as pushed from the one value on, and until it is back at the other."""
 FIRST_REPEAT, REPEAT = 0.4, 0.13
 """Seconds until a direction that is held is taken again, and from then on."""
+KEY_BEHIND = re.compile(r" ?[(（].*")
+"""What stands in a tooltip behind what a tool does: its key."""
 WHEEL = 9.0
 """Steps of the wheel in a second when the right stick is pushed as far as it goes."""
 ZOOM = 4.0
@@ -153,7 +156,7 @@ class Pad:
         for number, cap in ((pygame.CONTROLLER_BUTTON_X, letters.x), (pygame.CONTROLLER_BUTTON_Y, letters.y)):
             tool = tool_of(ui, number)
             if tool is not None:
-                cells.append(Cell(cap, tool.text or tool.tooltip.partition(" (")[0]))
+                cells.append(Cell(cap, tool.text or KEY_BEHIND.sub("", tool.tooltip)))
         cells.append(Cell(letters.shoulders, _("Next group")))
         if any(isinstance(widget, Tab) for widget in ui.walk()):
             cells.append(Cell(letters.triggers, _("Next tab")))

@@ -25,9 +25,10 @@ class ProgressBar(Widget):
         return width, look.px(8)
 
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
-        theme, rect = ui.look.theme, self.rect
-        track = theme.control_border if theme.border > 1 else theme.control_hover
-        shapes.rounded(surface, rect, rect.h // 2, track)
+        look, theme, rect = ui.look, ui.look.theme, self.rect
+        hollow = theme.border > 1
+        border = theme.control_border if hollow else None
+        shapes.rounded(surface, rect, rect.h // 2, theme.control if hollow else theme.control_hover, border, look.px(1))
         if filled := round(rect.w * self.share):
             done = pygame.Rect(rect.x, rect.y, max(rect.h, filled), rect.h)
             shapes.rounded(surface, done, rect.h // 2, theme.muted if self.resting else theme.accent)

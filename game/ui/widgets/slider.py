@@ -61,7 +61,11 @@ class Slider(Widget):
         track = self._track(look)
         low, high = self.bounds
         reached = round(track.w * (self.value - low) / (high - low))
-        shapes.rounded(surface, track, track.h // 2, theme.control_border if theme.border > 1 else theme.control_hover)
+        hollow = theme.border > 1
+        border = theme.control_border if hollow else None
+        shapes.rounded(
+            surface, track, track.h // 2, theme.control if hollow else theme.control_hover, border, look.px(1)
+        )
         shapes.rounded(
             surface, pygame.Rect(track.x, track.y, max(track.h, reached), track.h), track.h // 2, theme.accent
         )

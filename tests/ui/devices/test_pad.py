@@ -16,7 +16,7 @@ from game.ui.screens.home import HomeScreen
 from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.setup import SetupScreen
 from tests.ui.devices.window import FRAME, Window
-from tests.ui.test_fit import SCREENS
+from tests.ui.test_fit import SCREENS, in_the_lab
 
 A, B, X, Y = (getattr(pygame, f"CONTROLLER_BUTTON_{name}") for name in "ABXY")
 UP, DOWN, LEFT, RIGHT = (getattr(pygame, f"CONTROLLER_BUTTON_DPAD_{way}") for way in ("UP", "DOWN", "LEFT", "RIGHT"))
@@ -158,6 +158,13 @@ def test_hints_are_there_while_a_pad_is_used(tmp_path: Path, other: pygame.event
     assert hints(window) == ["Choose", "Back", "Hint", "Next group", "Menu"], "there is nothing to take back yet"
     window.frames(2, other)
     assert not strip_is_there(window)
+
+
+@pytest.mark.parametrize("language", ["en", "zh_CN"])
+def test_hints_leave_out_the_keys_of_the_keyboard(tmp_path: Path, language: str) -> None:
+    window = Window(tmp_path, language=language).show(in_the_lab(11))
+    assert not any(sign in text for text in hints(window) for sign in "(（")
+    assert len(hints(window)) == 8
 
 
 @contextmanager

@@ -12,9 +12,10 @@ from game.ui import gamepads
 from game.ui.board.zoom import most
 from game.ui.learn.screen import LearnScreen
 from game.ui.play.screen import PlayScreen
+from game.ui.screens.home import HomeScreen
 from game.ui.screens.setup import SetupScreen
 from tests.ui.devices.plug import PLUGGABLE, Plug
-from tests.ui.devices.walker import BACK, MENU, PLACES, RIGHT, B, X, device_walker
+from tests.ui.devices.walker import BACK, MENU, NEXT_GROUP, PLACES, RIGHT, B, X, device_walker
 from tests.ui.play.test_real_play import has_kept
 from tests.ui.real_window import wait_for
 from tests.ui.walks import Start
@@ -97,3 +98,17 @@ def test_a_pad_writes_a_name_and_a_move_and_zooms_the_board(
         monkeypatch.setattr(gamepads, "plugged_in", lambda: gamepads.PLAYSTATION)
         walker.press(BACK)
         walker.look("the shortcuts")
+
+
+@PLACES
+def test_a_pad_leads_to_every_place_and_back(start: Start, plugged: Plug) -> None:
+    with device_walker(start, plugged=plugged, lab_toured=True) as walker:
+        walker.plug_in("Xbox Wireless Controller")
+        for place in ("lab", "learn", "lessons", "puzzles", "library", "open", "editor", "settings"):
+            walker.press_on(place)
+            assert not isinstance(walker.twin.screen, HomeScreen) or len(walker.twin.widgets.ui.layers) > 1
+            walker.press(NEXT_GROUP)
+            walker.look(place)
+            while not isinstance(walker.twin.screen, HomeScreen) or len(walker.twin.widgets.ui.layers) > 1:
+                walker.press(B)
+        walker.look("back")

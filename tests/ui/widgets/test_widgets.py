@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.ui.screen import Context
+from game.ui.theme import THEMES
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dialog import open_dialog
@@ -15,6 +16,7 @@ from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Columns, Row, Space
 from game.ui.widgets.listing import Item
+from game.ui.widgets.progress import ProgressBar
 from game.ui.widgets.screen import WidgetScreen
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.slider import Slider
@@ -364,3 +366,14 @@ def test_only_a_warning_is_kept_away_from_the_edge(bench: Callable[[object, Make
     screen.ui.rebuild()
     driver.step()
     assert driver.find("status").text_rects(look)[0].left > label.text_rects(look)[0].left
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_what_is_done_differs_from_what_is_not(theme: str, tmp_path: Path) -> None:
+    driver = Driver(tmp_path, (800, 600), theme=theme)
+    driver.show(lambda context: Bench(context, None, lambda _value, _report: [ProgressBar("bar", 0.5)]))
+    bar = driver.find("bar").rect
+    driver.screen.draw(driver.surface)
+    done, left = (driver.surface.get_at((bar.x + bar.w * part // 4, bar.centery)) for part in (1, 3))
+    assert tuple(done[:3]) == THEMES[theme].accent
+    assert sum(abs(a - b) for a, b in zip(done[:3], left[:3], strict=True)) > 150
