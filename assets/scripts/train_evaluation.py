@@ -59,6 +59,8 @@ ROW = np.dtype([("own", "<u8"), ("enemy", "<u8"), ("kings", "<u8"), ("score", "<
 RATE = 2.0
 TO_MOVE = 50
 HOW_MANY = (MOST_MEN + 1, MOST_MEN + 1, MOST_KINGS + 1, MOST_KINGS + 1)
+COARSE = {8: 1, 10: 4}
+"""The weights in a file are multiples of it, by the size of the board: large tables are to pack well."""
 EVEN = 400
 """Positions worth less than this tell the scale of weights."""
 
@@ -203,7 +205,7 @@ class Model:
 
         The table has added the squares of men to the patterns, so that they begin with 0.
         """
-        board, values = self.board, table.reshape(-1, PHASES).astype(np.float32) / UNITS
+        board, values = self.board, table.astype(np.float32) / UNITS
         patterns = values[: board.kings]
         self.patterns[:] = self._of_both_sides(patterns, board.mirrored_patterns)
         self.to_move[:] = patterns - self.patterns
@@ -302,6 +304,11 @@ def mean_of(learnt: NDArray[np.int16], others: NDArray[np.int16], positions: Pos
     return (learnt * (values[1][even].std() / values[0][even].std()) + others) / 2
 
 
+def read(file: Path) -> NDArray[np.int16]:
+    """The table in a file of weights, a row an entry."""
+    return np.fromfile(file, "<i2").reshape(PHASES, -1).T
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("variant", help="the rules of the games")
@@ -323,7 +330,7 @@ def main() -> int:
     model = Model(board, options.king, options.decay)
     before = "material only"
     if options.start:
-        model.start_from(np.fromfile(options.start, "<i2"))
+        model.start_from(read(options.start))
         before = options.start.name
     print(f"{len(rows):,} positions; loss with {before} {model.loss(apart):.5f}", flush=True)
     for epoch in range(options.epochs):
@@ -333,9 +340,9 @@ def main() -> int:
         print(f"epoch {epoch + 1}: loss {model.loss(apart):.5f}", flush=True)
     table = model.export()
     if options.mean_with:
-        others = np.fromfile(options.mean_with, "<i2").reshape(table.shape)
-        table = mean_of(table, others, apart, board).round().astype("<i2")
-    options.out.write_bytes(table.tobytes())
+        table = mean_of(table, read(options.mean_with), apart, board)
+    coarse = COARSE[rules_named(options.variant).size]
+    options.out.write_bytes(((table / coarse).round() * coarse).T.astype("<i2").tobytes())
     return 0
 
 
