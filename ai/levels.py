@@ -127,7 +127,7 @@ GRAVITY_BOARDS = _ladder(
     (Algorithm.EXPERT, 2, 1.0, 0.22),
     (Algorithm.EXPERT, 2, 1.0, 0.12),
     (Algorithm.EXPERT, 2, 1.0, 0.06),
-    (Algorithm.EXPERT, 3, 1.0, 0.02),
+    (Algorithm.EXPERT, 4, 1.0, 0.05),
     (Algorithm.EXPERT, 4, 1.0, 0.02),
     (Algorithm.EXPERT, 5, 1.0, 0.01),
     (Algorithm.EXPERT, 6, 1.0, 0.0),

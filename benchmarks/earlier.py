@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
+from resource import RUSAGE_CHILDREN, getrusage
 from statistics import median
 
 from benchmarks.start import seconds_of_work
@@ -60,34 +61,31 @@ SMALL = {
 VERSION = [sys.executable, "main.py", "--version"]
 
 
+def environment(folder: Path) -> dict[str, str]:
+    """That of a program of this version, which keeps its modules compiled to bytecode as an installed one does."""
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return kept | {"PYTHONPATH": str(folder)}
+
+
 def printed(versions: Sequence[Path], code: str, at: int) -> float:
     """What a piece of code prints that runs in one of the versions."""
-    folder = versions[at]
-    environment = os.environ | {"PYTHONPATH": str(folder)}
-    command = [sys.executable, "-c", code]
-    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=True)
+    folder, command = versions[at], [sys.executable, "-c", code]
+    done = subprocess.run(command, cwd=folder, env=environment(folder), capture_output=True, text=True, check=True)
     return float(done.stdout)
 
 
 def version_told(folder: Path) -> float:
     """The processor time of the shortest command."""
-    environment = os.environ | {"PYTHONPATH": str(folder)}
-    before = os.times()
-    subprocess.run(VERSION, cwd=folder, env=environment, capture_output=True, check=True)
-    after = os.times()
-    return after.children_user + after.children_system - before.children_user - before.children_system
+    before = getrusage(RUSAGE_CHILDREN)
+    subprocess.run(VERSION, cwd=folder, env=environment(folder), capture_output=True, check=True)
+    after = getrusage(RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
 def window_shown(folder: Path, display: Display, home: Path) -> float:
     """The processor time until there is a first picture."""
-    environment = os.environ | {
-        "DISPLAY": display.name,
-        "HOME": str(home),
-        "PYTHONPATH": str(folder),
-        "SDL_AUDIODRIVER": "dummy",
-        "SDL_VIDEODRIVER": "x11",
-    }
-    with running([sys.executable, str(folder / "main.py")], env=environment, cwd=home) as process:
+    drivers = {"DISPLAY": display.name, "HOME": str(home), "SDL_AUDIODRIVER": "dummy", "SDL_VIDEODRIVER": "x11"}
+    with running([sys.executable, str(folder / "main.py")], env=environment(folder) | drivers, cwd=home) as process:
         while not display.shows_something():
             time.sleep(0.002)
         seconds = seconds_of_work(process.pid)

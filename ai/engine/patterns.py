@@ -50,8 +50,20 @@ def _base_3(digits: list[int]) -> int:
     return sum([digit * 3**place for place, digit in enumerate(digits)])
 
 
-SPREAD = [_spread(rows, 4, backwards) for backwards in (False, True) for rows in range(2048)]
-BIG_SPREAD = [_spread(rows, 5, backwards) for backwards in (False, True) for rows in range(2048)]
+def _spreads(width: int) -> list[int]:
+    """`_spread` of all rows, forwards, then of all backwards: each is the sum of those of its squares."""
+    everything = []
+    for backwards in (False, True):
+        spreads = [0]
+        for square in range(11):
+            alone = _spread(1 << square, width, backwards)
+            spreads += [spread + alone for spread in spreads]
+        everything += spreads
+    return everything
+
+
+SPREAD = _spreads(4)
+BIG_SPREAD = _spreads(5)
 
 
 def pattern_value(weights: Weights, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, big: Flag) -> Number:
