@@ -3,8 +3,6 @@
 A file has those of one phase after the other, for these are alike and pack well.
 """
 
-import gzip
-import zlib
 from array import array
 from functools import cache
 from pathlib import Path
@@ -14,10 +12,9 @@ from game.assets import ASSETS
 from game.checkers.variants import Rules
 from game.core import InputError
 from game.faults import Fault, reason_of
+from game.keeping.compression import BEGINNING, decompress
 
 WEIGHTS = ASSETS / "weights"
-GZIP = b"\x1f\x8b"
-"""How a file that gzip wrote begins."""
 RELATIVES = {
     "brazilian": "russian",
     "pool": "russian",
@@ -35,15 +32,15 @@ def weights_for(rules: Rules) -> memoryview | None:
 def read_weights(file: Path, rules: Rules) -> memoryview:
     """The weights of one file; InputError when it can't be read or does not fit the board of these rules.
 
-    The executables carry the files as gzip writes them.
+    The executables carry the files compressed.
     """
     try:
         weights = file.read_bytes()
-        if weights.startswith(GZIP):
-            weights = gzip.decompress(weights)
+        if weights.startswith(BEGINNING):
+            weights = decompress(weights)
     except OSError as error:
         raise InputError(Fault.NOT_READ, path=file, reason=reason_of(error)) from None
-    except (EOFError, zlib.error) as error:
+    except ValueError as error:
         raise InputError(Fault.NOT_READ, path=file, reason=error) from None
     size = 2 * PHASES * (BIG_ENTRIES if rules.size == 10 else SMALL_ENTRIES)
     if len(weights) != size:

@@ -5,30 +5,30 @@ the rules, the number of pieces, and for each slice where its packed codes lie, 
 The codes are packed as ai.engine.endgame.tables reads them.
 
 A file is written under another name and then renamed. It is never changed afterwards, so that it can be deleted and
-replaced while it is being read. The executables carry large files deflated: DEFLATED, then a file as it is above; such
-a file is unpacked into memory.
+replaced while it is being read. The executables carry large files compressed: COMPRESSED, then a file as it is above,
+as LZMA writes it; such a file is unpacked into memory.
 """
 
 import json
 import logging
 import mmap
-import zlib
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, replace
 from itertools import chain
 from pathlib import Path
 from typing import Any
-from zlib import compress, crc32, decompress
+from zlib import crc32
 
 from ai.engine.endgame.slices import Slice
 from ai.engine.endgame.tables import counts, most_packed, pack
 from game.checkers.variants import Rules
 from game.core import InputError
 from game.faults import Fault, reason_of
+from game.keeping.compression import compress, decompress
 from game.keeping.files import write_bytes_atomically
 
 MAGIC = b"KCTABLE1"
-DEFLATED = b"KCTABLEZ"
+COMPRESSED = b"KCTABLEX"
 PREFIX = len(MAGIC) + 8
 SUFFIX = ".table"
 ALIGNMENT = 64
@@ -108,9 +108,9 @@ def write_table(path: Path, rules: Rules, slices: Iterable[Packed]) -> None:
         raise InputError(Fault.NOT_WRITTEN, path=path, reason=reason_of(error)) from None
 
 
-def deflated(table: bytes) -> bytes:
-    """A file that holds less bytes and says the same."""
-    return DEFLATED + compress(table, 9)
+def compressed(table: bytes) -> bytes:
+    """A file that holds fewer bytes and says the same."""
+    return COMPRESSED + compress(table)
 
 
 class TableFile:
@@ -126,10 +126,10 @@ class TableFile:
             raise InputError(Fault.NOT_READ, path=path, reason=reason_of(error)) from None
         except ValueError:  # the file is empty
             raise InputError(Fault.NO_TABLE_FILE, path=path) from None
-        if self._memory[: len(DEFLATED)] == DEFLATED:
+        if self._memory[: len(COMPRESSED)] == COMPRESSED:
             try:
-                self._memory = memoryview(decompress(self._memory[len(DEFLATED) :]))
-            except zlib.error:
+                self._memory = memoryview(decompress(self._memory[len(COMPRESSED) :]))
+            except ValueError:
                 raise InputError(Fault.DAMAGED_TABLE, path=path) from None
         header = self._header()
         if (header["rules"], header["giveaway"], header["code"]) != (rules.name, rules.giveaway, rules.code):

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ai.engine.endgame.builder import build
-from ai.engine.endgame.files import TableFile, deflated, path_of, title
+from ai.engine.endgame.files import TableFile, compressed, path_of, title
 from ai.engine.endgame.slices import Slice
 from ai.engine.endgame.verdicts import Verdict, tables_of, verdict
 from game.checkers.notation import parse_fen
@@ -52,10 +52,10 @@ def test_damage_to_a_value_is_found_by_the_checksum(path: Path) -> None:
         TableFile(path, ENGLISH).check()
 
 
-def test_a_deflated_file_says_the_same_and_its_damage_is_found(path: Path) -> None:
+def test_a_compressed_file_says_the_same_and_its_damage_is_found(path: Path) -> None:
     plain = TableFile(path, ENGLISH)
     codes = [bytes(plain.packed(number).codes) for number in plain.entries]
-    small = deflated(path.read_bytes())
+    small = compressed(path.read_bytes())
     path.write_bytes(small)
     file = TableFile(path, ENGLISH)
     file.check()
