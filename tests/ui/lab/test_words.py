@@ -193,24 +193,24 @@ def test_the_expert_s_steps_are_told() -> None:
         return f"{words.title(found)}: {words.sentence(found)}"
 
     assert first(Event.AGAIN) == (
-        "Back at the root: 10-14 seems to be better for MAX, −0.12 against −0.13: it is searched again in full."
+        "Back at the root: 11-15 seems to be better for MAX, +0.09 against −0.16: it is searched again in full."
     )
     assert first(Event.ENTER, again=True) == (
-        "24-20 again: 24-20 may be better than expected, so it is searched again in full: +0.04 to +0.05."
+        "22-18 again: 22-18 may be better than expected, so it is searched again in full: −∞ to +0.12."
     )
     assert first(Event.ENTER, quiescence=True) == (
         "Captures at 24-19: The depth is used up, but MAX must capture: captures are followed to their end."
     )
     assert first(Event.ENTER, null_window=True, quiescence=False) == (
-        "Down to 9-13: The null window +0.01 to +0.02 only asks whether MIN can get more than +0.01 at 9-13."
+        "Down to 9-13: The null window +0.06 to +0.07 only asks whether MIN can get more than +0.06 at 9-13."
     )
     assert first(Event.OUT_OF_REACH) == (
-        "12-16 is out of reach: The evaluation puts 12-16 at +0.71: so far above −0.14 that no search is needed."
+        "12-16 is out of reach: The evaluation puts 12-16 at +0.51: so far above −0.10 that no search is needed."
     )
     assert first(Event.ENTER, verifying=True) == (
-        "A trial of 9-14: A shallower search of 9-14, from +0.18 to +0.19, may show that no full one is needed."
+        "A trial of 9-13: A shallower search of 9-13, from +0.26 to +0.27, may show that no full one is needed."
     )
-    assert first(Event.TRIED) == "Back at the root: The trial of 9-14 is over: −0.05 for MAX."
+    assert first(Event.TRIED) == "Back at the root: The trial of 9-13 is over: −0.23 for MAX."
 
 
 def test_forced_moves_and_threats_of_the_expert_of_tic_tac_toe_are_told() -> None:
