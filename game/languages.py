@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Language:
-    """What is not in a catalogue: the language's own name, how it writes numbers, and its quotation marks."""
+    """What is not in a catalogue: the language's own name, how it writes numbers, and what it puts around sentences."""
 
     name: str
     decimal: str = "."
@@ -13,12 +13,14 @@ class Language:
     from_right: bool = False
     """Whether it is written from right to left."""
     quotes: tuple[str, str] = ("“", "”")
+    blank: str = " "
+    """What stands between two sentences."""
 
 
 LANGUAGES = {
     "en": Language("English"),
     "ru": Language("Русский", ",", "\xa0", quotes=("«", "»")),
-    "zh_CN": Language("简体中文"),
+    "zh_CN": Language("简体中文", blank=""),
     "de": Language("Deutsch", ",", ".", quotes=("„", "“")),
     "es": Language("Español", ",", ".", quotes=("«", "»")),
     "fr": Language("Français", ",", "\xa0", quotes=("«\xa0", "\xa0»")),

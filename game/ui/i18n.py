@@ -165,8 +165,8 @@ def plain(text: str) -> str:
 
 
 def paragraph(sentences: Iterable[str]) -> str:
-    """Sentences one after the other, with a blank between them unless the language in use is written without."""
-    return ("" if language() == "zh_CN" else " ").join(sentences)
+    """Sentences one after the other, joined as the language in use joins them."""
+    return ALL_LANGUAGES[language()].blank.join(sentences)
 
 
 def in_language(names: Mapping[str, str]) -> str:
