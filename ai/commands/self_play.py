@@ -19,6 +19,8 @@ from game.core import InputError
 from game.faults import CommandFault
 
 CONDITIONS = ("variant", "depth", "seed", "weights")
+CHOSEN = ("endgames", "wander")
+"""What is told at the head of a journal only if it was chosen."""
 
 
 def run(args: argparse.Namespace) -> int:
@@ -44,13 +46,14 @@ def self_play_of(args: argparse.Namespace) -> SelfPlay:
     rules = rules_named(args.variant)
     weights = None if args.weights is None else read_weights(Path(args.weights), rules)
     tables = None if args.endgames is None else tables_of(rules, [Path(args.endgames)])
-    return SelfPlay(rules, args.depth, args.seed, weights, tables)
+    return SelfPlay(rules, args.depth, args.seed, weights, tables, args.wander)
 
 
 def begun(journal: JournalFile, args: argparse.Namespace) -> set[int]:
     """The numbers of the games in the journal; InputError when it is none, or one of other conditions."""
     conditions = {name: getattr(args, name) for name in CONDITIONS}
-    head = json.dumps({"selfplay": 1} | conditions | ({"endgames": args.endgames} if args.endgames else {}))
+    chosen = {name: value for name in CHOSEN if (value := getattr(args, name))}
+    head = json.dumps({"selfplay": 1} | conditions | chosen)
     try:
         lines = journal.lines()
         if (first := next(lines, None)) is None and journal.empty:
@@ -66,7 +69,7 @@ def begun(journal: JournalFile, args: argparse.Namespace) -> set[int]:
 
 def played(args: argparse.Namespace, numbers: Iterable[int]) -> Generator[str, None, None]:
     """The lines of those games, as they end."""
-    names = "depth", "seed", "weights", "endgames"
+    names = "depth", "seed", "weights", *CHOSEN
     options = [f"--{name}={value}" for name in names if (value := getattr(args, name)) is not None]
     words = ["selfplay", args.variant, args.journal, *options, "--worker"]
     with closing((pool_of(args) or Processes(1)).answers(words, map(str, numbers))) as lines:

@@ -8,7 +8,7 @@ from random import Random
 from typing import NamedTuple
 
 from ai.engine import search as core
-from ai.engine.checkers import expert_switches
+from ai.engine.checkers import expert_switches, moves_of
 from ai.engine.endgame.slices import MOST_WITH_DISTANCES
 from ai.engine.endgame.tables import Tables
 from ai.engine.evaluate import EVALUATION
@@ -19,6 +19,8 @@ from game.checkers.variants import Color, Rules
 
 OPENING = range(4, 10)
 """How many random moves begin a game."""
+ASTRAY, WANDERING_DEPTH = 0.25, 2
+"""The share of random moves while a game wanders, and how deep its other moves are searched."""
 LONGEST = 200
 """Plies after which a game is drawn."""
 PATIENCE = 40
@@ -82,10 +84,14 @@ class SelfPlay:
     """Of the trained evaluation; None for Samuel's features."""
     tables: Tables | None = None
     """Endgame tables that tell the search who wins, and end the game where they know of a draw, if there are any."""
+    wander: int = 0
+    """For up to how many plies after the opening a game is played badly, and its positions are left out: a search comes
+    to many positions that good players avoid, and the evaluation has to know them too."""
 
     def game(self, number: int) -> list[Row]:
         """The positions of a game, for as long as nobody is sure to win."""
-        position = opening(self.rules, Random(f"{self.seed} {number}"))
+        rng = Random(f"{self.seed} {number}")
+        position = opening(self.rules, rng)
         table = Table(MEGABYTES)
         searcher = core.Searcher(
             self.rules.code, expert_switches(self.rules), EVALUATION["samuel"], table.words, self.weights
@@ -94,10 +100,25 @@ class SelfPlay:
         if self.tables:
             searcher.use_endgames(self.tables, MOST_WITH_DISTANCES)
         searcher.age = table.age
+        for _ in range(rng.randint(0, self.wander)):
+            position = self._wandered(position, searcher, rng)
         scored, winner = self._played(position, searcher)
         return [
             Row(*boards, score, 0 if winner is None else 1 if side == winner else -1) for side, boards, score in scored
         ]
+
+    def _wandered(self, position: Position, searcher: core.Searcher, rng: Random) -> Position:
+        """The position after one more move that need not be good; the same where that would end the game."""
+        own, enemy, kings, up = position.own, position.enemy, position.kings, position.color is Color.WHITE
+        if rng.random() < ASTRAY:
+            move = rng.choice(position.legal_moves())
+        else:
+            searcher.path.set_history([hash_of(own, enemy, kings, up)], PATIENCE, 1)
+            searcher.path.set_start(0, 0, [])
+            searcher.score(own, enemy, kings, up, -core.INFINITE, core.INFINITE, WANDERING_DEPTH)
+            move = moves_of(position, searcher.variation.line(0)[:1])[0]
+        following = position.play(move)
+        return following if following.legal_moves() else position
 
     def _played(
         self, start: Position, searcher: core.Searcher

@@ -76,6 +76,8 @@ def add_self_play(commands: Any) -> None:
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="other openings; 1 if not given")
     parser.add_argument("--weights", metavar="FILE", help="value positions by these; by Samuel's features if not given")
     parser.add_argument("--endgames", metavar="FOLDER", help="know who wins by the endgame tables in this folder")
+    badly = "play up to N plies after the opening badly, and leave their positions out; 0 if not given"
+    parser.add_argument("--wander", type=int, default=0, metavar="N", help=badly)
     add_pool(parser, "play so many games at a time")
     parser.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
     parser.set_defaults(command=command("ai.commands.self_play"))
