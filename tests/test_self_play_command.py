@@ -15,7 +15,7 @@ from tests.conftest import Command
 
 pytestmark = pytest.mark.skipif(not compiled, reason="takes minutes when interpreted")
 
-OTHER = "{path} has self-played games of other rules, depth, seed, weights or tables: "
+OTHER = "{path} has self-played games of other rules, depth, seed, weights, tables or wandering: "
 GAME_OF_FEW_PIECES = 5
 """A game in which a drawn ending is played on."""
 
@@ -55,6 +55,15 @@ def test_the_positions_are_legal_quiet_and_valued_for_the_side_to_move(variant: 
 def test_games_differ_by_number_and_by_seed() -> None:
     games = [SelfPlay(ENGLISH, 1, seed, None).game(number) for seed, number in ((1, 1), (1, 2), (2, 1))]
     assert games[0] != games[1] != games[2] != games[0]
+
+
+def test_games_that_wander_come_to_positions_that_good_players_avoid() -> None:
+    def uneven(wander: int) -> int:
+        """In how many of the games one side has lost more than the other before the first position is taken down."""
+        first = [SelfPlay(ENGLISH, 2, 1, None, wander=wander).game(number)[:1] for number in range(1, 31)]
+        return sum(row.own.bit_count() != row.enemy.bit_count() for rows in first for row in rows)
+
+    assert uneven(40) > uneven(0) + 5
 
 
 def test_endgame_tables_end_a_game_that_they_know() -> None:
