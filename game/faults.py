@@ -266,7 +266,9 @@ class CommandFault(StrEnum):
     WORKER_ENDED = "A process that worked for this command has ended."
     WORKERS = "So many processes can't work at a time: {reason}."
     NO_SELF_PLAY = "{path} is not a file of self-played games."
-    OTHER_SELF_PLAY = "{path} has self-played games of other rules, depth, seed, weights, tables or wandering: name another file."
+    OTHER_SELF_PLAY = (
+        "{path} has self-played games of other rules, depth, seed, weights, tables or wandering: name another file."
+    )
     NO_TUNING = "{path} is not a file of a tuning."
     OTHER_TUNING = "{path} is a tuning of other rules, iterations, pairs, nodes or seed: name another file."
     CLUSTER_GROUP = "A cluster needs the library distributed: install the dependency group cluster."
