@@ -57,7 +57,12 @@ MOST_SCORE = 2000
 ROW = np.dtype([("own", "<u8"), ("enemy", "<u8"), ("kings", "<u8"), ("score", "<i2"), ("result", "i1")])
 """As ai.contest.self_play writes it."""
 RATE = 2.0
-TO_MOVE = 50
+CURVATURE = 0.2
+"""What a position adds to the curvature of the loss for a value that is even or nearly so, by the logistic curve."""
+SPREAD = 20.0
+TO_MOVE = 10
+SQUARES_SPREAD = 10.0
+"""How many times further than patterns the weights of squares may lie from their home."""
 HOW_MANY = (MOST_MEN + 1, MOST_MEN + 1, MOST_KINGS + 1, MOST_KINGS + 1)
 COARSE = {8: 1, 10: 4}
 """The weights in a file are multiples of it, by the size of the board: large tables are to pack well."""
@@ -185,20 +190,22 @@ def sigmoid(x: Floats) -> Floats:
 
 
 class Model:
-    """The weights, a column for each phase, in hundredths of a man; and Adam's moments."""
+    """The weights, a column for each phase, in hundredths of a man; and how sure the positions make each of them.
 
-    def __init__(self, board: Board, king: float, decay: float) -> None:
+    A weight is as likely as a normal distribution says whose middle is its home. The positions pull it away by their
+    gradient, and hold it by their curvature: a step of Newton's method for each weight alone, a batch at a time.
+    """
+
+    def __init__(self, board: Board, king: float, spread: float) -> None:
         self.board = board
-        self.decay = decay
+        self.prior = 1 / spread**2
         self.patterns = np.zeros((board.kings, PHASES), dtype=np.float32)
         material = np.repeat([100.0, -100.0, king, -king], board.squares)
         self.squares = np.stack([material] * PHASES, axis=1).astype(np.float32)
         self.company = np.zeros((PHASES, 2 * board.squares, 4 * board.squares), dtype=np.float32)
         self.to_move = np.zeros((board.kings, PHASES), dtype=np.float32)
-        self._home = self.patterns.copy(), self.company.copy(), self.to_move.copy()
-        self._steps = 0
-        weights = self.patterns, self.squares, self.company, self.to_move
-        self._moments = [np.zeros((2, *w.shape), dtype=np.float32) for w in weights]
+        self._home = self.patterns.copy(), self.squares.copy(), self.company.copy(), self.to_move.copy()
+        self._curvature = [np.zeros_like(weights) for weights in (self.patterns, self.squares, self.company)]
 
     def start_from(self, table: NDArray[np.int16]) -> None:
         """Begin with the weights of an exported table, which are where patterns and companies are drawn to from now on.
@@ -216,7 +223,7 @@ class Model:
         kings, pieces = self._places()
         company = values[board.kings + KINGS :].reshape(KINGS, PIECES, PHASES)
         self.company[:] = company[np.ix_(kings, pieces)].transpose(2, 0, 1)
-        self._home = self.patterns.copy(), self.company.copy(), self.to_move.copy()
+        self._home = self.patterns.copy(), self.squares.copy(), self.company.copy(), self.to_move.copy()
 
     @staticmethod
     def _of_both_sides(weights: Floats, mirrored: Integers) -> Floats:
@@ -247,32 +254,38 @@ class Model:
         chance = sigmoid(self.values(batch) / SLOPE).clip(1e-6, 1 - 1e-6)
         return float(-(batch.target * np.log(chance) + (1 - batch.target) * np.log(1 - chance)).mean())
 
-    def learn(self, batch: Positions, rate: float) -> None:
-        error = (sigmoid(self.values(batch) / SLOPE) - batch.target) / len(batch.target)
-        shares = error[:, None] * batch.phases
-        decay = self.decay / len(batch.target)
-        patterns = np.stack([self._gather(batch.patterns, shares[:, column]) for column in range(PHASES)], axis=1)
+    def look_at(self, batch: Positions) -> None:
+        """Take notice of how often each weight counts in these positions, before anything is learnt."""
+        for curvature, counted in zip(self._curvature, self._sums(batch, batch.phases**2), strict=True):
+            curvature += CURVATURE / SLOPE**2 * counted
+
+    def learn(self, batch: Positions, rate: float, share: float) -> None:
+        """Take a step; `share` is the part of all positions that are in the batch."""
+        error = (sigmoid(self.values(batch) / SLOPE) - batch.target) / SLOPE
+        patterns, squares, company = self._sums(batch, error[:, None] * batch.phases)
         opposite = self._of_both_sides(patterns, self.board.mirrored_patterns)
-        to_move = patterns - opposite + TO_MOVE * decay * (self.to_move - self._home[2])
-        squares = self._of_both_sides(batch.squares.T @ shares, self.board.mirrored_squares)
+        squares = self._of_both_sides(squares, self.board.mirrored_squares)
+        gradients = opposite, squares, self._company_of_both_sides(company), patterns - opposite
+        weights = self.patterns, self.squares, self.company, self.to_move
+        mirrored = self._curvature[0][self.board.mirrored_patterns]
+        curvatures = *self._curvature, self._curvature[0]
+        priors = self.prior, self.prior / SQUARES_SPREAD**2, self.prior, self.prior * TO_MOVE
+        for weight, home, gradient, curvature, prior in zip(
+            weights, self._home, gradients, curvatures, priors, strict=True
+        ):
+            both = (curvature + mirrored) / 2 if weight.shape == mirrored.shape else curvature
+            weight -= rate * (gradient + share * prior * (weight - home)) / (both + prior)
+
+    def _sums(self, batch: Positions, shares: Floats) -> tuple[Floats, Floats, Floats]:
+        """The sums of the positions' shares, a column for each phase, where each weight counts."""
+        patterns = np.stack([self._gather(batch.patterns, column) for column in shares.T], axis=1)
         pieces = batch.squares[batch.with_kings]
         company = [self._kings(pieces).T @ (pieces * share[:, None]) for share in shares[batch.with_kings].T]
-        companies = self._company_of_both_sides(np.stack(company))
-        self._steps += 1
-        self._step(self.patterns, self._moments[0], opposite + decay * (self.patterns - self._home[0]), rate)
-        self._step(self.squares, self._moments[1], squares, rate)
-        self._step(self.company, self._moments[2], companies + decay * (self.company - self._home[1]), rate)
-        self._step(self.to_move, self._moments[3], to_move, rate)
+        return patterns, batch.squares.T @ shares, np.stack(company)
 
     def _gather(self, patterns: Integers, share: Floats) -> Floats:
         everywhere = np.repeat(share, patterns.shape[1])
         return np.bincount(patterns.ravel(), weights=everywhere, minlength=self.board.kings).astype(np.float32)
-
-    def _step(self, weights: Floats, moments: Floats, gradient: Floats, rate: float) -> None:
-        moments[0] += 0.1 * (gradient - moments[0])
-        moments[1] += 0.001 * (gradient * gradient - moments[1])
-        mean, square = moments[0] / (1 - 0.9**self._steps), moments[1] / (1 - 0.999**self._steps)
-        weights -= rate * mean / (np.sqrt(square) + 1e-8)
 
     def export(self) -> NDArray[np.int16]:
         """The table that ai.engine.patterns reads: the squares' weights are added to the regions of two rows."""
@@ -297,7 +310,7 @@ def mean_of(learnt: NDArray[np.int16], others: NDArray[np.int16], positions: Pos
     """The mean of two exported tables, the first brought to the scale that the second has in even positions."""
     values = []
     for table in (learnt, others):
-        model = Model(board, king=0, decay=0)
+        model = Model(board, king=0, spread=SPREAD)
         model.start_from(table)
         values.append(model.values(positions))
     even = np.abs(values[1]) < EVEN
@@ -315,10 +328,12 @@ def main() -> int:
     parser.add_argument("out", type=Path)
     parser.add_argument("games", type=Path, nargs="+")
     parser.add_argument("--king", type=float, default=150, help="what a king is worth at first, in 1/100 of a man")
-    parser.add_argument("--decay", type=float, default=2e-5, help="how strongly patterns are drawn to 0, or to --start")
+    parser.add_argument(
+        "--spread", type=float, default=SPREAD, help="how far from 0, or --start, weights are expected, in 1/100 of a man"
+    )
     parser.add_argument("--start", type=Path, help="begin with these weights instead of material")
     parser.add_argument("--mean-with", type=Path, help="write the mean of what is learnt and of these weights")
-    parser.add_argument("--rate", type=float, default=RATE, help="how far a first step goes, in 1/100 of a man")
+    parser.add_argument("--rate", type=float, default=RATE, help="how many of Newton's steps an epoch takes at first")
     parser.add_argument("--epochs", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
@@ -327,16 +342,18 @@ def main() -> int:
     rows = unpack(options.games, options.out.with_suffix(".rows"))
     kept = min(int(len(rows) * HELD_BACK), MOST_HELD_BACK)
     apart = Positions.of(rows[:kept], board)
-    model = Model(board, options.king, options.decay)
+    model = Model(board, options.king, options.spread)
     before = "material only"
     if options.start:
         model.start_from(read(options.start))
         before = options.start.name
     print(f"{len(rows):,} positions; loss with {before} {model.loss(apart):.5f}", flush=True)
+    for batch in batches(rows[kept:], rng):
+        model.look_at(Positions.of(batch, board))
     for epoch in range(options.epochs):
         rate = options.rate * 0.5 * (1 + np.cos(np.pi * epoch / options.epochs))
         for batch in batches(rows[kept:], rng):
-            model.learn(Positions.of(batch, board), rate)
+            model.learn(Positions.of(batch, board), rate, len(batch) / (len(rows) - kept))
         print(f"epoch {epoch + 1}: loss {model.loss(apart):.5f}", flush=True)
     table = model.export()
     if options.mean_with:
