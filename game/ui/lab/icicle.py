@@ -318,7 +318,7 @@ def _trimmed(bar: pygame.Rect) -> pygame.Rect:
 def bar_colour(theme: Theme, colours: tuple[Colour, Colour], ahead: bool) -> Colour:
     """The colour of a bar, on which the theme's text can be read."""
     colour = blend(*colours, BRIGHTNESS)
-    return blend(theme.panel, colour, AHEAD) if ahead else colour
+    return figures.faint(theme, colour) if ahead else colour
 
 
-BRIGHTNESS, AHEAD = 0.4, 0.25
+BRIGHTNESS = 0.4
