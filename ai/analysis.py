@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from time import perf_counter
 from typing import Any, cast
 
+from ai.algorithms import has_expert
 from ai.engine.book.choice import usual_book
 from ai.engine.endgame.choice import Judgement, judged
 from ai.engine.endgame.verdicts import few_pieces, usual_tables
@@ -20,7 +21,6 @@ from ai.limits import Limit
 from ai.lines import Iteration, Lines, LineSearch, ScoredLine
 from ai.report import Source
 from ai.score import Score, loss_in, win_in
-from ai.search import has_expert
 from ai.solved import Solver, Verdict, can_be_solved
 from ai.threats import Threat, threat_in
 from game.checkers.draws import is_in, plies_in, plies_without_progress

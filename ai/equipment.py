@@ -1,11 +1,14 @@
 """What the expert of checkers works with: memory for its table, threads, and the opening book."""
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from ai.engine.expert import Expert
 from ai.engine.table import MEGABYTES
 from game.core import InputError
 from game.faults import Fault
+
+if TYPE_CHECKING:
+    from ai.engine.expert import Expert
 
 MOST_MEGABYTES = 65536
 MOST_THREADS = 64
@@ -29,8 +32,13 @@ class Equipment:
         if not 1 <= self.threads <= MOST_THREADS:
             raise InputError(Fault.THREADS, most=MOST_THREADS, threads=self.threads)
 
-    def expert(self) -> Expert:
-        """A new expert with this equipment and the endgame tables; InputError when there is not enough memory."""
+    def expert(self) -> "Expert":
+        """A new expert with this equipment and the endgame tables; InputError when there is not enough memory.
+
+        The search is imported here, because the window is shown sooner without it.
+        """
+        from ai.engine.expert import Expert
+
         try:
             return Expert(self.megabytes, self.threads, endgames=True, book=self.book)
         except (OSError, MemoryError):

@@ -16,6 +16,7 @@ from functools import partial
 from time import perf_counter
 from typing import Any, cast
 
+from ai.algorithms import Algorithm, has_expert
 from ai.engine.checkers import CheckersSearch, Feature, expert_switches
 from ai.engine.endgame.choice import line_by_tables
 from ai.engine.endgame.verdicts import known, usual_tables
@@ -27,7 +28,7 @@ from ai.engine.weights import weights_for
 from ai.limits import Budget, Limit, Stopped, deadline_in
 from ai.report import Line, Source
 from ai.score import INFINITY, OPEN, Score, ends_within, is_counted
-from ai.search import Algorithm, RootSearch, has_expert, root_search
+from ai.search import RootSearch, root_search
 from game.checkers.position import Position
 from game.core import InputError, State
 from game.faults import Fault

@@ -12,12 +12,12 @@ from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import Any
 
+from ai.algorithms import has_expert
 from ai.analysis import solved_lines
 from ai.chances import chance
 from ai.engine.table import Table
 from ai.limits import Limit
 from ai.lines import Lines, LineSearch, ScoredLine
-from ai.search import has_expert
 from ai.solved import Solver, can_be_solved
 from game.core import InputError, State
 from game.faults import Fault

@@ -7,11 +7,11 @@ move as good as the best still gets its exact score, and a worse one gets at mos
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from enum import StrEnum
 from random import Random
 from time import perf_counter
 from typing import Any, Protocol, cast
 
+from ai.algorithms import OF_MANY, Algorithm, has_expert
 from ai.engine.checkers import ALPHA_BETA, MINIMAX, CheckersSearch, Feature, expert_switches
 from ai.engine.expert import DEEPEST, Expert
 from ai.engine.tictactoe import MnkSearch, searches
@@ -34,24 +34,6 @@ from game.kinds import kind_of
 from game.match import Continued
 from game.tictactoe.kind import TICTACTOE
 from game.tictactoe.position import TicTacToe
-
-
-class Algorithm(StrEnum):
-    """What can be asked for; EXPERT is the strongest search that there is for the game.
-
-    MAXN and PARANOID are for more than two players; they are all that there is for them.
-    """
-
-    MINIMAX = "minimax"
-    NEGAMAX = "negamax"
-    ALPHA_BETA = "alphabeta"
-    EXPERT = "expert"
-    MAXN = "maxn"
-    PARANOID = "paranoid"
-
-
-OF_MANY = (Algorithm.MAXN, Algorithm.PARANOID)
-"""The searches for more than two players."""
 
 
 def switches_of(algorithm: Algorithm, rules: Rules) -> Feature:
@@ -98,11 +80,6 @@ def root_search(history: Sequence[State[Any]], algorithm: Algorithm, name: str =
     if algorithm in OF_MANY:
         raise InputError(Fault.MORE_PLAYERS)
     return SEARCHES.get(kind, Readable)(history, algorithm, name or evaluations_for(position)[0])
-
-
-def has_expert(position: State[Any]) -> bool:
-    """Whether an Expert, with its table and its threads, plays this game."""
-    return kind_of(position) is CHECKERS
 
 
 def search(

@@ -1,18 +1,24 @@
-"""The computer's thinking about a move, for its own or for a hint, as a job of the worker."""
+"""The computer's thinking about a move, for its own or for a hint, as a job of the worker.
+
+The searches are imported with the first request: the window appears sooner by that.
+"""
 
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from time import perf_counter
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from ai.equipment import USUAL, Equipment
 from ai.jobs import Done, Job, Worker
-from ai.levels import Level, choose
+from ai.levels import Level
 from ai.limits import Clock
 from ai.report import Answer, Report
 from game.core import InputError, State
+
+if TYPE_CHECKING:
+    from ai.engine.expert import Expert
 
 log = logging.getLogger(__name__)
 
@@ -52,8 +58,8 @@ class Thinker:
         """Looks at the moves of a person for the coach."""
         self._job: Job[Report, Answer] | None = None
         self._wanted = equipment
-        self._equipment = USUAL
-        self._expert = USUAL.expert()
+        self._equipment: Equipment | None = None
+        self._expert: Expert | None = None
 
     @property
     def thinking(self) -> bool:
@@ -78,6 +84,8 @@ class Thinker:
         positions, equipment = tuple(history), self._wanted
 
         def work(stop: bytearray, tell: Callable[[Report], None]) -> Answer:
+            from ai.choosing import choose
+
             self._change_equipment(equipment)
             total = _Total()
             answer = choose(
@@ -125,7 +133,7 @@ class Thinker:
         self.coaching.close()
 
     def _change_equipment(self, equipment: Equipment) -> None:
-        """Take another expert if another is wanted; without the memory for it the old one goes on."""
+        """Take another expert if another is wanted; without the memory for it the old one goes on, or the usual one."""
         if equipment == self._equipment:
             return
         self._equipment = equipment
@@ -133,6 +141,7 @@ class Thinker:
             self._expert = equipment.expert()
         except InputError as error:
             log.warning("%s", error)
+            self._expert = self._expert or USUAL.expert()
 
 
 class _Total:

@@ -10,8 +10,9 @@ from random import Random
 from time import process_time
 from typing import Any, cast
 
+from ai.choosing import choose
 from ai.engine.expert import Expert
-from ai.levels import choose, levels_of
+from ai.levels import levels_of
 from ai.limits import Limit
 from ai.review import MEGABYTES, review, usual_nodes
 from game.checkers.position import Position

@@ -5,9 +5,10 @@ from random import Random
 
 import pytest
 
-from ai.levels import LEVELS, choose, levels_of
+from ai.algorithms import OF_MANY, Algorithm
+from ai.choosing import choose
+from ai.levels import LEVELS, levels_of
 from ai.score import win_in
-from ai.search import OF_MANY, Algorithm
 from game.kinds import KINDS
 from tests.conftest import Command
 from tests.third_game.connect_four import CONNECT_FOUR

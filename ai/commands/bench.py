@@ -13,10 +13,11 @@ from random import Random
 from time import perf_counter
 from typing import NamedTuple
 
+from ai.algorithms import Algorithm
 from ai.commands.games import interruptible
 from ai.limits import Limit
 from ai.report import Report
-from ai.search import Algorithm, search
+from ai.search import search
 from game.checkers.movegen import compiled
 from game.checkers.notation import fen, parse_fen
 from game.checkers.position import Position

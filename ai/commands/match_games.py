@@ -7,11 +7,11 @@ from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import closing
 from typing import Any, Protocol
 
+from ai.algorithms import has_expert
 from ai.commands.games import equipment_of, interruptible, start_of
 from ai.contest.arena import Arena, Beginning, Choice, Decide, Game, Player, beginnings, player
 from ai.contest.workers import Pool
 from ai.limits import Clock, Limit
-from ai.search import has_expert
 from game.clock import TimeControl
 from game.core import InputError
 from game.faults import CommandFault

@@ -5,13 +5,14 @@ import json
 from random import Random
 from typing import Any
 
+from ai.algorithms import Algorithm, has_expert
 from ai.commands.games import equipment_of, interruptible, start_of, texts_of_line
 from ai.engine.book.choice import best_by_book, usual_book
 from ai.evaluation import check_evaluation
 from ai.limits import Limit
 from ai.report import Answer, Report
 from ai.score import Knowledge, Score, parts_of
-from ai.search import Algorithm, has_expert, search
+from ai.search import search
 from game.core import InputError, State
 from game.faults import CommandFault
 from game.kinds import kind_of

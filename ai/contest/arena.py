@@ -15,17 +15,19 @@ from random import Random
 from time import monotonic
 from typing import Any, Protocol, Self, cast
 
+from ai.algorithms import Algorithm
 from ai.between import is_level, level_named
+from ai.choosing import by_book, choose, without_thinking
 from ai.contest.hub_player import HubPlayer, Program
 from ai.engine.checkers import CheckersSearch, Feature, switches_in_play
 from ai.engine.expert import Expert
 from ai.engine.weights import read_weights
 from ai.equipment import USUAL, Equipment
 from ai.evaluation import check_evaluation, evaluations_for
-from ai.levels import LEVELS, Level, by_book, choose, custom, without_thinking
+from ai.levels import LEVELS, Level, custom
 from ai.limits import Clock, Limit
 from ai.own_player.host import OwnPlayer, PlayerFault
-from ai.search import Algorithm, deepen, switches_of
+from ai.search import deepen, switches_of
 from game.checkers.kind import CHECKERS
 from game.checkers.openings import Opening, eleven_man_ballots, three_move_ballots
 from game.checkers.position import Position

@@ -7,6 +7,7 @@ what its score is worth is the share of the game that the side can expect (ai.ch
 from dataclasses import dataclass
 from typing import Any
 
+from ai.algorithms import Algorithm
 from ai.chances import chance
 from ai.engine.endgame.verdicts import Verdict, move_verdicts, usual_tables
 from ai.engine.expert import Expert
@@ -14,7 +15,7 @@ from ai.limits import Limit
 from ai.lines import LineSearch, ScoredLine
 from ai.report import Line
 from ai.score import Knowledge, parts_of
-from ai.search import Algorithm, search
+from ai.search import search
 from game.checkers.position import Position
 from game.core import State
 from game.lessons.referee import Ruling, Value

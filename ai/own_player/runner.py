@@ -131,7 +131,8 @@ def player_in(path: Path) -> Player:
 
 def searching(value: Callable[[State[Any]], int]) -> Choose:
     """The player that searches with alpha-beta and values positions so."""
-    from ai.search import Algorithm, Readable, deepen  # noqa: PLC0415 - most players need none of it
+    from ai.algorithms import Algorithm  # noqa: PLC0415 - most players need none of it
+    from ai.search import Readable, deepen  # noqa: PLC0415 - most players need none of it
 
     class Own(Readable):
         """Alpha-beta with that evaluation."""

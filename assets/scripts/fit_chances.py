@@ -15,10 +15,11 @@ import random
 import sys
 from typing import Any
 
+from ai.algorithms import Algorithm, has_expert
 from ai.engine.expert import Expert
 from ai.limits import Limit
 from ai.score import Knowledge, parts_of
-from ai.search import Algorithm, has_expert, search
+from ai.search import search
 from game.core import State
 from game.kinds import find_kind, kind_named
 from game.match import history_outcome

@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Thread
+from typing import TYPE_CHECKING
 
 os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
 os.environ.setdefault("SDL_TOUCH_MOUSE_EVENTS", "0")
@@ -26,7 +27,6 @@ from game.keeping.files import Notice, Trouble, places
 from game.keeping.library import Library
 from game.keeping.profiles import Profile, Profiles, shared_engines
 from game.ui.access.bridge import ASKED, Bridge, bridge
-from game.ui.announcer import Announcer
 from game.ui.devices.devices import Devices
 from game.ui.i18n import best_language
 from game.ui.routes import Found, first_screen, make_routes
@@ -38,6 +38,9 @@ from game.ui.system_motion import system_moves
 from game.ui.text import FONTS, Fonts
 from game.ui.widgets.screen import Quitting, WidgetScreen
 from game.ui.window import TITLE, MainWindow, system_scale, trouble_with_display
+
+if TYPE_CHECKING:
+    from game.ui.announcer import Announcer
 
 FRAME = 1 / 60
 LONGEST_STEP = 0.1
@@ -82,10 +85,19 @@ class App:
         self.transition: Transition | None = None
         self.exposed = True
         self.running = True
-        self.announcer = Announcer(context.speech)
+        self._announcer: Announcer | None = None
         self.access = access
         self.asking = False
         """Whether the person is being asked about quitting without the last moves."""
+
+    @property
+    def announcer(self) -> "Announcer":
+        """Who says aloud what the screen shows; imported when somebody listens."""
+        if self._announcer is None:
+            from game.ui.announcer import Announcer
+
+            self._announcer = Announcer(self.context.speech)
+        return self._announcer
 
     def run(self) -> None:
         """Run until the window is closed: 60 frames a second while something moves or thinks, else one now and then.
@@ -144,8 +156,8 @@ class App:
             case pygame.KEYDOWN if (asked := action_of(event)) in SPOKEN:
                 self.announcer.act(asked, self.screen)
             case _:
-                if event.type == pygame.KEYDOWN:
-                    self.announcer.key_pressed()
+                if event.type == pygame.KEYDOWN and self._announcer:
+                    self._announcer.key_pressed()
                 if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
                     if self._follow(0.0):
                         self.screen.draw(
@@ -199,7 +211,6 @@ class App:
             self.exposed = False
             if self.access:
                 self.access.follow(self.screen)
-        self.announcer.follow(self.screen)
 
     def _follow(self, dt: float) -> bool:
         """Let `dt` seconds pass; whether another screen is shown then, for which the next key or click is meant."""

@@ -3,6 +3,7 @@
 from ai.between import UPPER, parts
 from ai.levels import Level
 from game.clock import TimeControl, Timing
+from game.keeping.profiles import Profile
 from game.languages import LANGUAGES
 from game.ui.i18n import N_, _, language, ngettext, percent_text, with_signs
 from game.ui.play_setup import AHEAD, CUSTOM, ENGINE, OWN
@@ -161,3 +162,8 @@ def custom(algorithm: str, depth: int) -> str:
 def plies(depth: int) -> str:
     """A depth of search."""
     return ngettext("{count} ply", "{count} plies", depth).format(count=depth)
+
+
+def profile_name(profile: Profile) -> str:
+    """What a profile is called."""
+    return profile.name or _("First profile")

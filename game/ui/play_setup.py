@@ -4,9 +4,9 @@ from dataclasses import asdict, dataclass, fields, replace
 from typing import Any, Self
 
 from ai.adaptive import Adapting
+from ai.algorithms import OF_MANY
 from ai.between import is_level
 from ai.levels import LEVELS, custom
-from ai.search import OF_MANY
 from game.clock import TimeControl
 from game.core import InputError, State
 from game.faults import Fault

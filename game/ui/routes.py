@@ -24,9 +24,6 @@ from game.tictactoe.position import TicTacToe
 from game.tree import Game, Node
 from game.ui import pdn_files
 from game.ui.errors import error_text
-from game.ui.files.answer import remember_file
-from game.ui.files.dialog import EXERCISES, PDN, open_file
-from game.ui.files.folder import Order
 from game.ui.games import presentation_named
 from game.ui.i18n import _
 from game.ui.pdn_files import Games, Opened
@@ -34,11 +31,7 @@ from game.ui.play_setup import PlaySetup
 from game.ui.rematches import joined, with_level
 from game.ui.screen import Context, Routes, Screen
 from game.ui.screens.home import HomeScreen
-from game.ui.screens.profiles import ProfilesScreen
-from game.ui.screens.setup import SetupScreen
 from game.ui.screens.setup_choice import LAST_GAME, SetupChoice
-from game.ui.screens.setup_more import next_level_of
-from game.ui.screens.welcome import WelcomeScreen
 from game.ui.widgets.ui import Ui
 
 Opening = Callable[[Context, Screen], Screen]
@@ -109,6 +102,13 @@ def continued_route(context: Context, setup: PlaySetup, moves: tuple[str, ...]) 
     return PlayScreen(context, setup, replace(saving.new_record(setup), moves=moves))
 
 
+def setup_route(context: Context, game: str, start: State[Any] | None = None, back: Screen | None = None) -> Screen:
+    """How a game is to be played, from a position of its own if there is one."""
+    from game.ui.screens.setup import SetupScreen
+
+    return SetupScreen(context, game, start, back)
+
+
 def lab_route(context: Context, start: State[Any] | None, back: Screen) -> Screen:
     """The Search Lab with a position, or with its first example."""
     from game.ui.lab.screen import LabScreen
@@ -169,11 +169,16 @@ def make_routes(context: Context) -> Routes:
             from game.ui.classroom.screen import assignment_file
 
             return assignment_file(context, path)
+        from game.ui.files.answer import remember_file
+
         screen = file_screen(context, pdn_files.only_game(path), back, str(path))
         remember_file(context, path)
         return screen
 
     def choose_game(ui: Ui, chosen: Callable[[Path], None]) -> None:
+        from game.ui.files.dialog import EXERCISES, PDN, open_file
+        from game.ui.files.folder import Order
+
         open_file(context, ui, _("Open a game"), (PDN, EXERCISES), chosen, order=Order.CHANGED)
 
     def text(copied: str) -> Screen:
@@ -186,6 +191,7 @@ def make_routes(context: Context) -> Routes:
         from game.ui.play import saving
         from game.ui.play.screen import PlayScreen
         from game.ui.play.who_plays import ask_who_plays
+        from game.ui.screens.setup_more import next_level_of
 
         screen = PlayScreen(context, *saving.from_pdn(opened.game))
         setup = choice.against_computer(screen.playing.setup, context.settings.player_names[0])
@@ -219,9 +225,9 @@ def make_routes(context: Context) -> Routes:
 
     return Routes(
         home=lambda: HomeScreen(context),
-        setup=lambda game: SetupScreen(context, game),
+        setup=partial(setup_route, context),
         editor=editor,
-        begin=lambda start, back: SetupScreen(context, kind_of(start).name, start, back),
+        begin=lambda start, back: setup_route(context, kind_of(start).name, start, back),
         play=play,
         resume=partial(resume_route, context),
         file=file,
@@ -256,12 +262,20 @@ def first_screen(context: Context, found: Found, *, asks: bool) -> Screen:
     home = context.routes.home()
     if found is not None:
         return found_screen(context, found, home)
-    return WelcomeScreen(context, home) if context.newcomer and not asks else asked_first(context, home, asks=asks)
+    if context.newcomer and not asks:
+        from game.ui.screens.welcome import WelcomeScreen
+
+        return WelcomeScreen(context, home)
+    return asked_first(context, home, asks=asks)
 
 
 def asked_first(context: Context, screen: Screen, *, asks: bool) -> Screen:
     """The screen, or the question who is playing before it."""
-    return ProfilesScreen(context, screen, asking=True) if asks else screen
+    if not asks:
+        return screen
+    from game.ui.screens.profiles import ProfilesScreen
+
+    return ProfilesScreen(context, screen, asking=True)
 
 
 def found_screen(context: Context, found: Opened | Games | Opening | Path, home: Screen) -> Screen:

@@ -5,7 +5,8 @@ from random import Random
 import pytest
 
 from ai.between import RATINGS, STRENGTHS, is_level, level_named, parts
-from ai.levels import ELO, LEVELS, choose, levels_of, timed
+from ai.choosing import choose
+from ai.levels import ELO, LEVELS, levels_of, timed
 from ai.limits import Clock
 from ai.report import Source
 from game.checkers.position import Position

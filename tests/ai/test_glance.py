@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from ai.choosing import choose
 from ai.glance import at_a_glance
-from ai.levels import choose, levels_of
+from ai.levels import levels_of
 from ai.report import Lure, Source
 from game.core import State
 from game.kinds import kind_named

@@ -5,9 +5,10 @@ from random import Random
 
 import pytest
 
-from ai.levels import LEVELS, choose, custom, is_opening, levels_of
+from ai.algorithms import Algorithm
+from ai.choosing import choose, is_opening
+from ai.levels import LEVELS, custom, levels_of
 from ai.report import Source
-from ai.search import Algorithm
 from ai.textbook.alpha_beta import alpha_beta
 from ai.textbook.values import payoff
 from game.checkers.position import Piece, Position

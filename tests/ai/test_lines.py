@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
+from ai.algorithms import OF_MANY, Algorithm
 from ai.engine.checkers import CheckersSearch, Feature, expert_switches
 from ai.engine.weights import weights_for
 from ai.limits import Budget, Limit
 from ai.lines import Lines, LineSearch
 from ai.report import Source
 from ai.score import OPEN, ends_within, table_win_in, win_in
-from ai.search import OF_MANY, Algorithm, RootSearch, root_search
+from ai.search import RootSearch, root_search
 from game.checkers.kind import CHECKERS
 from game.checkers.position import Position
 from game.checkers.variants import VARIANTS

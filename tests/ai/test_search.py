@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
+from ai.algorithms import OF_MANY, Algorithm
 from ai.limits import Limit
 from ai.report import Report
 from ai.score import WIN
-from ai.search import OF_MANY, Algorithm, search
+from ai.search import search
 from ai.textbook.alpha_beta import alpha_beta
 from ai.textbook.minimax import minimax
 from game.checkers.position import Move, Piece, Position

@@ -7,12 +7,11 @@ from typing import Any
 
 import pytest
 
-from ai import equipment as equipment_module
-from ai import thinker as thinker_module
+from ai.choosing import choose
 from ai.engine.expert import Expert
 from ai.equipment import Equipment
 from ai.jobs import Done, Job
-from ai.levels import choose, custom, levels_of
+from ai.levels import custom, levels_of
 from ai.report import Answer, Report
 from ai.thinker import Thinker, Thought
 from game.checkers.position import Position
@@ -134,7 +133,7 @@ def test_errors_of_the_worker_are_raised_by_poll(thinker: Thinker, monkeypatch: 
         raise ZeroDivisionError("as a test")
 
     with monkeypatch.context() as patch:
-        patch.setattr(thinker_module, "choose", fail)
+        patch.setattr("ai.choosing.choose", fail)
         thinker.think([START], QUICK)
         with pytest.raises(ZeroDivisionError, match="as a test"):
             wait(thinker)
@@ -180,7 +179,7 @@ def test_new_equipment_comes_with_the_next_request(monkeypatch: pytest.MonkeyPat
         used.append((expert, expert.table.megabytes, expert.threads))
         return Answer(0, Report(1, 0, (0,), 1, 0.0))
 
-    monkeypatch.setattr(thinker_module, "choose", choose)
+    monkeypatch.setattr("ai.choosing.choose", choose)
     thinker = Thinker(Equipment(2, 1))
     for equipment in (Equipment(2, 1), Equipment(1, 4)):
         thinker.equip(equipment)
@@ -194,16 +193,20 @@ def test_new_equipment_comes_with_the_next_request(monkeypatch: pytest.MonkeyPat
     assert (first, third) == (second, fourth)
 
 
-def test_without_the_memory_for_a_new_table_the_old_expert_goes_on(
-    thinker: Thinker, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("before", [[], [Equipment(1)]], ids=["at first", "later"])
+def test_without_the_memory_for_a_new_table_a_smaller_one_serves(
+    before: list[Equipment], thinker: Thinker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(*_: Any, **__: Any) -> None:
-        raise OSError(12, "Cannot allocate memory")
+    def made(megabytes: int, *args: Any, **options: Any) -> Expert:
+        if megabytes == 1024:
+            raise OSError(12, "Cannot allocate memory")
+        return Expert(megabytes, *args, **options)
 
-    monkeypatch.setattr(equipment_module, "Expert", fail)
-    thinker.equip(Equipment(1024))
-    thinker.think([START], custom("expert", 3))
-    assert wait(thinker)[-1].move in START.legal_moves()
+    monkeypatch.setattr("ai.engine.expert.Expert", made)
+    for equipment in (*before, Equipment(1024)):
+        thinker.equip(equipment)
+        thinker.think([START], custom("expert", 3))
+        assert wait(thinker)[-1].move in START.legal_moves()
     with pytest.raises(InputError, match=r"^There is not enough memory for a table of 1024 megabytes\.$"):
         Equipment(1024).expert()
 

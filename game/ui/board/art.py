@@ -24,7 +24,7 @@ TURNS = 24
 
 SHEET_WIDTH = 1280
 """The width of a sheet in pixels: more isn't seen on the largest boards, less is."""
-SMALL_BOARD, SMALL_SHEET = 240, 320
+SMALL_BOARD, SMALL_SHEET = 400, 480
 """The width of boards that are cut out of small sheets, which are sooner made, and the width of those."""
 
 CURSOR_OVERLAP = 0.04

@@ -13,7 +13,7 @@ from game.ui.shapes import Colour, blend, svg_surface
 
 WEAVE = 300
 """The threads of a cloth from one edge of a sheet to the other."""
-SMALL = 400
+SMALL = 480
 """The width of sheets on which fine things aren't seen, in pixels."""
 STONE_GRID, SMALL_GRID, VEINS = 150, 60, 7
 """In how many points across a stone is worked out, and about how many veins cross a sheet."""

@@ -20,12 +20,12 @@ from game.ui.i18n import _, ngettext
 from game.ui.lab.screen import LabScreen
 from game.ui.learn.lesson_screen import LessonScreen
 from game.ui.learn.screen import LearnScreen
-from game.ui.names import cell_separator
+from game.ui.names import cell_separator, profile_name
 from game.ui.play_setup import PlaySetup, Seat
 from game.ui.puzzles.screen import PuzzleScreen
 from game.ui.screen import Context, Screen
 from game.ui.screens.failure import quit_program
-from game.ui.screens.profiles import TABLE, profile_name
+from game.ui.screens.profiles import TABLE
 from game.ui.screens.settings import SettingsScreen
 from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank

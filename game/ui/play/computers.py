@@ -7,12 +7,12 @@ from threading import Thread
 from time import perf_counter
 from typing import Any
 
+from ai.algorithms import Algorithm
 from ai.between import level_named
 from ai.contest.hub_player import HubPlayer
 from ai.levels import Level, custom, levels_of, timed
 from ai.limits import Clock, Limit
 from ai.own_player.host import SECONDS, OwnPlayer
-from ai.search import Algorithm
 from ai.thinker import Thinker, Thought
 from game.core import InputError
 from game.faults import Fault

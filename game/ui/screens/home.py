@@ -1,4 +1,7 @@
-"""The first screen: the game that was left, the games, and the ways to everything else."""
+"""The first screen: the game that was left, the games, and the ways to everything else.
+
+Where they lead is imported when somebody goes there (see `game.ui.routes`).
+"""
 
 from collections.abc import Callable
 
@@ -14,13 +17,11 @@ from game.ui.board.picture import LiveBoard
 from game.ui.errors import error_text
 from game.ui.games import presentation_named
 from game.ui.i18n import _
+from game.ui.names import profile_name
 from game.ui.records import summary
 from game.ui.screen import Context
-from game.ui.screens.about import AboutScreen
 from game.ui.screens.failure import quit_program
 from game.ui.screens.left_games import LeftGames, left_games
-from game.ui.screens.profiles import ProfilesScreen, profile_name
-from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.setup_choice import LAST_GAME, SetupChoice
 from game.ui.shortcuts import Action
 from game.ui.theme import Type
@@ -30,7 +31,6 @@ from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Centred, Column, Columns, Panel, Row
 from game.ui.widgets.screen import WidgetScreen
 from game.ui.widgets.scroll import Scroll
-from game.ui.widgets.shortcut_sheet import open_shortcut_sheet
 from game.ui.widgets.tree_picture import TreePicture
 from game.ui.widgets.widget import Widget
 
@@ -111,6 +111,8 @@ class HomeScreen(WidgetScreen):
             return []
 
         def profiles() -> None:
+            from game.ui.screens.profiles import ProfilesScreen
+
             self.go(ProfilesScreen(self.context, self))
 
         name = profile_name(self.context.profile)
@@ -194,9 +196,13 @@ class HomeScreen(WidgetScreen):
             return Button(name, shown, action, symbol=symbol, tooltip=told)
 
         def settings() -> None:
+            from game.ui.screens.settings import SettingsScreen
+
             self.go(SettingsScreen(self.context, self))
 
         def about() -> None:
+            from game.ui.screens.about import AboutScreen
+
             self.go(AboutScreen(self.context, self))
 
         def edit() -> None:
@@ -225,6 +231,8 @@ class HomeScreen(WidgetScreen):
         )
 
         def show_keys() -> None:
+            from game.ui.widgets.shortcut_sheet import open_shortcut_sheet
+
             open_shortcut_sheet(self.ui)
 
         ways = [

@@ -13,7 +13,7 @@ from game.ui.errors import error_text
 from game.ui.files.dialog import save_file
 from game.ui.files.folder import FileType
 from game.ui.i18n import N_, _, ngettext
-from game.ui.names import cell_separator
+from game.ui.names import cell_separator, profile_name
 from game.ui.screen import Context, Screen
 from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
@@ -35,11 +35,6 @@ SMALL = 600
 
 
 TABLE = FileType(N_("Tables for a spreadsheet (CSV)"), (".csv",))
-
-
-def profile_name(profile: Profile) -> str:
-    """What a profile is called."""
-    return profile.name or _("First profile")
 
 
 class ProfilesScreen(WidgetScreen):

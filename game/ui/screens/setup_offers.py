@@ -4,9 +4,9 @@ from functools import cache
 from typing import Any
 
 from ai.adaptive import Adapting
+from ai.algorithms import OF_MANY
 from ai.evaluation import evaluations_for
 from ai.levels import DEEPEST, SHALLOWEST
-from ai.search import OF_MANY
 from game.checkers.kind import CHECKERS, MOST_MEN_GIVEN
 from game.core import State
 from game.kinds import kind_named

@@ -4,6 +4,7 @@ import argparse
 import json
 from typing import Any
 
+from ai.algorithms import Algorithm, has_expert
 from ai.commands.games import equipment_of, interruptible, start_of, texts_of_line
 from ai.commands.search import USUAL_SECONDS, score_in_words
 from ai.engine.table import Table
@@ -11,7 +12,6 @@ from ai.evaluation import check_evaluation
 from ai.explanation import Explanation, explain
 from ai.limits import Limit
 from ai.lines import MEGABYTES, Lines, LineSearch
-from ai.search import Algorithm, has_expert
 from game.core import InputError, State
 from game.faults import CommandFault
 from game.kinds import kind_of

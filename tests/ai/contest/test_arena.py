@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
+from ai.algorithms import Algorithm
 from ai.contest.arena import Arena, Choice, Game, LabPlayer, LevelPlayer, beginnings, player
 from ai.engine.book.choice import usual_book
 from ai.engine.checkers import EXPERT, MINIMAX, Feature
 from ai.equipment import Equipment
 from ai.levels import LEVELS
 from ai.limits import Clock, Limit
-from ai.search import Algorithm
 from game.checkers.position import Position
 from game.checkers.variants import ENGLISH, VARIANTS
 from game.clock import TimeControl

@@ -7,12 +7,13 @@ from random import Random
 
 import pytest
 
+from ai.algorithms import Algorithm
 from ai.engine.checkers import ALPHA_BETA, EVERYTHING, MINIMAX, CheckersSearch, Feature
 from ai.evaluation import evaluation
 from ai.limits import Budget, Limit, Stopped
 from ai.report import Report
 from ai.score import WIN
-from ai.search import Algorithm, Readable, deepen
+from ai.search import Readable, deepen
 from ai.textbook.alpha_beta import negamax_alpha_beta
 from ai.textbook.minimax import minimax
 from game.checkers.position import Piece, Position

@@ -5,12 +5,13 @@ from types import ModuleType
 
 import pytest
 
+from ai.algorithms import Algorithm
 from ai.engine import mnk
 from ai.engine.mnk import MnkSearcher
 from ai.engine.tictactoe import MnkSearch
 from ai.limits import Budget, Limit, Stopped
 from ai.score import WIN
-from ai.search import Algorithm, search
+from ai.search import search
 from ai.textbook.alpha_beta import alpha_beta
 from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import SIZES, MnkRules

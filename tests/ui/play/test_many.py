@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from ai.search import Algorithm
+from ai.algorithms import Algorithm
 from game.ui.board.face import Figure
 from game.ui.play.computers import level_of
 from game.ui.play.saving import updated

@@ -6,13 +6,14 @@ from random import Random
 
 import pytest
 
+from ai.choosing import choose
 from ai.engine.book import choice
 from ai.engine.book.choice import best_by_book, book_of, chances, usual_book
 from ai.engine.book.files import Book, BookMove, path_of, write_book
 from ai.engine.checkers import key_of
 from ai.engine.expert import Expert
 from ai.equipment import Equipment
-from ai.levels import LEVELS, choose, levels_of
+from ai.levels import LEVELS, levels_of
 from ai.limits import Limit
 from ai.report import Source
 from game.assets import ASSETS
@@ -65,7 +66,7 @@ def test_only_what_is_deep_enough_is_played(book: Book) -> None:
 
 
 def test_the_levels_that_know_openings(monkeypatch: pytest.MonkeyPatch, book: Book) -> None:
-    monkeypatch.setattr("ai.levels.usual_book", lambda rules: book)
+    monkeypatch.setattr("ai.choosing.usual_book", lambda rules: book)
     levels = levels_of(START)
     assert [name for name in LEVELS if levels[name].book is not None] == ["grandmaster", "expert"]
     by_book, without = Equipment(1).expert(), Equipment(1, book=False).expert()
