@@ -15,17 +15,19 @@ class Language:
     quotes: tuple[str, str] = ("“", "”")
     blank: str = " "
     """What stands between two sentences."""
+    percent: str = "%"
+    """What is written after a number of percent; a blank in it does not break."""
 
 
 LANGUAGES = {
     "en": Language("English"),
-    "ru": Language("Русский", ",", "\xa0", quotes=("«", "»")),
+    "ru": Language("Русский", ",", "\xa0", quotes=("«", "»"), percent="\xa0%"),
     "zh_CN": Language("简体中文", blank=""),
-    "de": Language("Deutsch", ",", ".", quotes=("„", "“")),
-    "es": Language("Español", ",", ".", quotes=("«", "»")),
-    "fr": Language("Français", ",", "\xa0", quotes=("«\xa0", "\xa0»")),
+    "de": Language("Deutsch", ",", ".", quotes=("„", "“"), percent="\xa0%"),
+    "es": Language("Español", ",", ".", quotes=("«", "»"), percent="\xa0%"),
+    "fr": Language("Français", ",", "\xa0", quotes=("«\xa0", "\xa0»"), percent="\xa0%"),
     "pt": Language("Português", ",", "."),
-    "uk": Language("Українська", ",", "\xa0", quotes=("«", "»")),
+    "uk": Language("Українська", ",", "\xa0", quotes=("«", "»"), percent="\xa0%"),
 }
 """By their gettext codes."""
 

@@ -15,9 +15,9 @@ def test_the_table_ends_with_what_it_shows(command: Command) -> None:
     assert status == 0
     lines = [line.split() for line in out.splitlines()]
     assert lines[1][:6] == ["end", "minimax", "6", "B", "15", "0"]
-    assert lines[2][:8] == ["end", "alphabeta", "6", "B", "11", "2", "100.0", "%"]
+    assert lines[2][:7] == ["end", "alphabeta", "6", "B", "11", "2", "100.0%"]
     assert "\nAll of them find the same value.\n" in out
-    assert "To the end: alphabeta needs 73.3 % of the positions that minimax visits, 11 of 15." in out
+    assert "To the end: alphabeta needs 73.3% of the positions that minimax visits, 11 of 15." in out
     assert "To the end: alphabeta visits the minimal tree of 11 positions" in out
 
 

@@ -62,6 +62,16 @@ def test_font_has_every_character(language: str, file: Path) -> None:
     assert [letter for letter, drawn in zip(letters, font.metrics(letters), strict=True) if drawn is None] == []
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_percentages_are_written_as_the_language_writes_them(language: str, template: Catalog) -> None:
+    """Numbers that are filled in come with their sign, by `i18n.percent_text`."""
+    messages = template if language == "en" else catalogues.read(language)
+    texts = [form for each in messages for form in catalogues.each_form(each.id if language == "en" else each.string)]
+    written = [found for text in texts for found in re.findall(r"[\d}]\s*%", text)]
+    assert {found[1:] for found in written} <= {LANGUAGES[language].percent}
+    assert not any(found.startswith("}") for found in written)
+
+
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_window_reads_what_babel_reads(language: str) -> None:
     window = i18n.load(language)

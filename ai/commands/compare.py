@@ -99,7 +99,7 @@ def row_of(case: Case, variant: Variant, measure: Measure) -> list[str]:
         move_text(case.positions[0], measure.lines[0]) if single else "",
         f"{measure.nodes:,}",
         "" if measure.cutoffs is None else f"{measure.cutoffs:,}",
-        "" if quality is None else f"{100 * quality:.1f} %",
+        "" if quality is None else f"{100 * quality:.1f}%",
         f"{measure.branching:.2f}" if measure.finished else "",
         "" if measure.memory is None else f"{measure.memory:,}",
         f"{measure.seconds:.3f}",
@@ -146,7 +146,7 @@ def sentence(comparison: Comparison, found: Found) -> str:
             text = case.name or (f"depth {case.depth}" if case.depth else "to the end")
             texts[name] = text[0].upper() + text[1:]
         elif name == "share":
-            texts[name] = f"{100 * value:.1f} %"
+            texts[name] = f"{100 * value:.1f}%"
         else:
             texts[name] = f"{value:,.1f}" if name == "times" else f"{value:,.0f}"
     return str(found.finding).format(**texts)

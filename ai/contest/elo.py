@@ -12,8 +12,10 @@ from dataclasses import dataclass, field
 PAIR_SCORES = (0.0, 0.25, 0.5, 0.75, 1.0)
 """Points a game in a pair with 0, 1/2, 1, 1 1/2 and 2 points."""
 
+CONFIDENCE = 0.95
+"""How likely the true difference lies in the interval that is told,"""
 DEVIATIONS = 1.96
-"""How many standard deviations on either side hold 95 % of a normal distribution."""
+"""and how many standard deviations on either side hold that much of a normal distribution."""
 
 HARDLY_ANY = 1e-3
 """Takes the place of 0 pairs where a logarithm is taken."""

@@ -62,6 +62,8 @@ class Beginning:
 
     name: str
     moves: str
+    english_name: str = ""
+    """By which it is found too, whatever the language of the window; "" when it has none."""
 
 
 class Presentation:
@@ -350,7 +352,7 @@ class CheckersPresentation(Presentation):
 def _beginnings(rules: Rules, ballots: tuple[Opening, ...], language: str) -> tuple[Beginning, ...]:
     """The openings with names, in alphabetical order, then ballots by their numbers."""
     named = [
-        Beginning(opening.names.get(language) or opening.names["en"], opening.moves)
+        Beginning(opening.names.get(language) or opening.names["en"], opening.moves, opening.names["en"])
         for opening in openings_with_names(rules)
     ]
     numbers = [ballot.name.partition(".")[0] for ballot in ballots]

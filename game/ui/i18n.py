@@ -149,6 +149,15 @@ def with_signs(number: str) -> str:
     return number.translate({ord(","): signs.thousands, ord("."): signs.decimal})
 
 
+def percent_text(share: float, places: int = 0) -> str:
+    """A share as a percentage with so many decimals, as the language in use writes it.
+
+    >>> percent_text(0.444), percent_text(0.444, 1)
+    ('44%', '44.4%')
+    """
+    return with_signs(f"{100 * share:.{places}f}") + ALL_LANGUAGES[language()].percent
+
+
 def quoted(text: str) -> str:
     """What somebody gave, in the quotation marks of the language in use; what can't be printed is escaped."""
     first, last = ALL_LANGUAGES[language()].quotes

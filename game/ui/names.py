@@ -5,7 +5,7 @@ from ai.levels import Level
 from game.clock import TimeControl, Timing
 from game.keeping.profiles import Profile
 from game.languages import LANGUAGES
-from game.ui.i18n import N_, _, language, ngettext, with_signs
+from game.ui.i18n import N_, _, language, ngettext, percent_text, with_signs
 from game.ui.play_setup import AHEAD, CUSTOM, ENGINE, OWN
 
 LEVELS = {
@@ -143,7 +143,7 @@ def effort(level: Level) -> str:
     elif level.depth is None:
         parts.append(_("no time limit"))
     if level.mistakes:
-        parts.append(_("{share}% deliberate mistakes").format(share=round(100 * level.mistakes)))
+        parts.append(_("{share} deliberate mistakes").format(share=percent_text(level.mistakes)))
     else:
         parts.append(_("no deliberate mistakes"))
     return " · ".join(parts)

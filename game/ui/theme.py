@@ -19,6 +19,8 @@ class TreeColours:
     branch: Colour
     best: Colour
     """The principal variation."""
+    ahead: float = 0.28
+    """How strongly that is drawn which the search has not come to yet: the share of its colour on the panel."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +143,7 @@ HIGH_CONTRAST = Theme(
         leaf=((0, 28, 66), (140, 200, 255)),
         branch=(150, 150, 150),
         best=(255, 225, 0),
+        ahead=0.6,
     ),
 )
 

@@ -10,6 +10,7 @@ import pytest
 from game.keeping import settings
 
 if TYPE_CHECKING:
+    from tests.ui.real_window import Display
     from tests.ui.walks import Start
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -44,20 +45,27 @@ def _english() -> Iterator[None]:
     i18n.set_language("en")
 
 
+@pytest.fixture(scope="module")
+def display(tmp_path_factory: pytest.TempPathFactory) -> Iterator["Display"]:
+    """A screen that nobody sees, for the windows of one file of tests."""
+    from tests.ui.real_window import hidden_display  # noqa: PLC0415 - it imports pygame
+
+    with hidden_display(tmp_path_factory.mktemp("display")) as display:
+        yield display
+
+
 @pytest.fixture
 def start(
     request: pytest.FixtureRequest,
     place: tuple[str, tuple[int, int]],
     program: list[str],
+    display: "Display",
     tmp_path: Path,
-    tmp_path_factory: pytest.TempPathFactory,
     monkeypatch: pytest.MonkeyPatch,
-) -> Iterator["Start"]:
+) -> "Start":
     """The beginning of a walk; the window and its twin have the same home, in which there is nothing."""
-    from tests.ui.real_window import hidden_display  # noqa: PLC0415 - they import pygame
     from tests.ui.walks import Start  # noqa: PLC0415
 
     monkeypatch.setenv("HOME", str(tmp_path))
     name, pictures = request.node.originalname.removeprefix("test_"), request.config.getoption("--lab-pictures")
-    with hidden_display(tmp_path_factory.mktemp("display")) as display:
-        yield Start(name, program, display, tmp_path, place, pictures)
+    return Start(name, program, display, tmp_path, place, pictures)

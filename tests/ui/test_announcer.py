@@ -10,7 +10,6 @@ import pytest
 from game.clock import TimeControl
 from game.keeping.settings import Settings
 from game.ui.announcer import Announcer, time_text
-from game.ui.board.screen import BoardScreen
 from game.ui.play_setup import PlaySetup, Seat
 from game.ui.screens.home import HomeScreen
 from game.ui.screens.settings import SettingsScreen
@@ -177,13 +176,3 @@ def test_everything_that_is_asked_for_has_a_key(action: Action) -> None:
 
 def test_speech_is_off_at_first() -> None:
     assert not Settings().spoken
-
-
-def kinds(of: type[BoardScreen]) -> list[type[BoardScreen]]:
-    return [kind for each in of.__subclasses__() for kind in (each, *kinds(each))]
-
-
-def test_every_screen_with_a_board_names_the_sides() -> None:
-    own = [kind for kind in kinds(BoardScreen) if kind.__module__.startswith("game.")]
-    assert len(own) >= 6
-    assert [kind for kind in own if kind.side_name is BoardScreen.side_name] == []

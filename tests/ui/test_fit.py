@@ -55,6 +55,7 @@ from game.ui.lab.positions import PositionsScreen
 from game.ui.lab.predict import PredictPage
 from game.ui.lab.screen import LabScreen
 from game.ui.lab.shelf import ShelfScreen
+from game.ui.lab.table import VisitRows, cells
 from game.ui.lab.why import WhyPage
 from game.ui.learn.lesson_screen import LessonScreen
 from game.ui.learn.screen import LearnScreen
@@ -1000,6 +1001,15 @@ def test_what_is_opened_fits(language: str, tmp_path: Path, cut_words: set[str])
     assert look_over(driver, cut_words) == []
     driver.click("evaluation")
     assert look_over(driver, cut_words) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_name_of_the_root_has_room_in_the_table_of_the_lab(language: str, tmp_path: Path) -> None:
+    driver = Driver(tmp_path, (1024, 640), language=language).show(SCREENS["lab of a position"])
+    table, look = driver.find("visits"), driver.widgets.ui.look
+    assert isinstance(table, VisitRows)
+    place = cells(look, table.line(look, 1), table.rows, table.player.last)[1]
+    assert look.text(table.rows.root, Type.SMALL).size[0] <= place.w
 
 
 def test_the_faults_are_found(tmp_path: Path) -> None:

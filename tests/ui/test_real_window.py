@@ -1,7 +1,6 @@
 """The program as a person has it: a real window, real clicks, files on the disk."""
 
 import subprocess
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,18 +15,12 @@ from game.kinds import kind_of
 from game.match import Match
 from game.ui.board.hand import steps
 from game.ui.play.screen import PlayScreen
-from tests.ui.real_window import Display, RealWindow, hidden_display, missing_tools, real_window, twin_folder, wait_for
+from tests.ui.real_window import Display, RealWindow, missing_tools, real_window, twin_folder, wait_for
 
 pytestmark = pytest.mark.skipif(bool(missing_tools()), reason=f"not installed: {', '.join(missing_tools())}")
 MAIN = Path(__file__).parents[2] / "main.py"
 SEEDS = {"tictactoe": 1, "checkers": 283}
 """Random moves of these seeds make short games."""
-
-
-@pytest.fixture(scope="module")
-def display(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Display]:
-    with hidden_display(tmp_path_factory.mktemp("display")) as display:
-        yield display
 
 
 def test_change_in_the_settings_is_kept_at_once(program: list[str], display: Display, tmp_path: Path) -> None:

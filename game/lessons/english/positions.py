@@ -65,7 +65,7 @@ CHAPTER = Chapter(
             fen="W:WK9,K22,K27:BK5,20,21",
             until=left(4),
             line="22-17 5x14 17x10",
-            only=2,
+            only=0,  # the king can step away and come back
         ),
         Step(
             "fourth position",

@@ -1,11 +1,11 @@
 """The screen of a board: the base of play and of every other place where a person walks through a game."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 import pygame
 
-from game.core import InputError
+from game.core import InputError, State
 from game.keeping.settings import CaptureCue
 from game.kind import Square
 from game.kinds import kind_of
@@ -34,20 +34,36 @@ WALKING_SPEED = 2.5
 """How many times faster moves are shown when one walks through a game than when they are played."""
 
 
+class BoardPresentation(Protocol):
+    """What the screen of a board asks of the way in which its game is shown."""
+
+    def face(self, position: State[Any]) -> Face:
+        """The board on which a position is shown."""
+
+    def side_name(self, position: State[Any], player: int, pieces: str) -> str:
+        """What a player's side is called when it is seen in this piece set."""
+
+    def refused_text(self, position: State[Any], path: tuple[Square, ...]) -> str:
+        """The sentence that says why clicks on these squares make no move."""
+
+
 class BoardScreen(WidgetScreen):
     """A match on a board beside a panel: the cursor in the match, the hand, typed moves, messages, turning, copying.
 
-    A subclass gives the members under “What a subclass says”; the first six it has to.
+    A subclass gives the members under “What a subclass says”; the first four it has to.
     """
 
     message_seconds = MESSAGE_SECONDS
     """How long a message is shown; 0 for one that stays until the next click."""
 
-    def __init__(self, context: Context, match: Match[Any], face: Face) -> None:
+    presentation: BoardPresentation
+
+    def __init__(self, context: Context, match: Match[Any], presentation: BoardPresentation) -> None:
         super().__init__(context, focus="board")
         self.match = match
         self.kind = kind_of(match.position)
-        self.face = face
+        self.presentation = presentation
+        self.face = presentation.face(match.positions[0])
         self.view = BoardView(self.face, lambda size: self.ui.look.fonts.font(size, False))
         self.stage = Stage(self.face)
         self.hand = Hand(self.face)
@@ -82,17 +98,17 @@ class BoardScreen(WidgetScreen):
         """Whether a person may move now."""
         raise NotImplementedError
 
+    def closed_text(self) -> str:
+        """Why nobody may move now, as a sentence."""
+        raise NotImplementedError
+
     def refusal(self, refused: Refused) -> str:
         """Why a click was refused, as a sentence."""
-        raise NotImplementedError
-
-    def closed_text(self) -> str:
-        """Why nobody may move now, as a sentence that answers a typed move."""
-        raise NotImplementedError
-
-    def side_name(self, player: int) -> str:
-        """What the side of a player is called."""
-        raise NotImplementedError
+        if not self.may_move:
+            return self.closed_text()
+        if refused.ambiguous:
+            return _("More than one move leads there: click the piece and each square on its way.")
+        return self.presentation.refused_text(self.match.position, refused.path)
 
     @property
     def viewer(self) -> int | None:
@@ -115,6 +131,10 @@ class BoardScreen(WidgetScreen):
         """A frame has passed in which no move was being shown."""
 
     # What is to be seen
+
+    def side_name(self, player: int) -> str:
+        """What the side of a player is called."""
+        return self.presentation.side_name(self.match.position, player, self.context.settings.piece_set)
 
     def build(self) -> Widget:
         self.view.style = BoardStyle.chosen(self.context.settings, self.ui.look.scale)

@@ -80,7 +80,7 @@ class Preview:
         said = Scroll(Column(self._said(), gap=8), name="preview scroll", least=32)
         below: list[Widget] = []
         if self.game is not None:
-            below = [Button("open", _("Open the game"), opens, rank=Rank.MAIN), *more]
+            below = [Row([Button("open", _("Open the game"), opens, rank=Rank.MAIN, grow=1), *more], gap=8)]
         return Panel([*top, said, *below], gap=8, padding=14)
 
     def _said(self) -> list[Widget]:

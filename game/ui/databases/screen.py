@@ -353,13 +353,19 @@ class DatabaseScreen(WidgetScreen):
     def _preview(self) -> Widget:
         chosen = self.context.settings
         style = BoardStyle(chosen.board_theme, chosen.piece_set)
-        more: list[Widget] = []
-        if self.preview.position is not None:
-            tooltip = _("All games that came to the position on the board, by whatever moves")
-            more = [Button("same position", _("Find this position"), self._find_position, tooltip=tooltip)]
         busy = not self.source.progress.complete or self.transfers.busy
         room = self._room()[1] - BESIDE_BOARD - (PROGRESS if busy else 0) - self._higher()
+        more: list[Widget] = []
+        if self.preview.position is not None:
+            more = [self._same_position(words=room >= LEAST_BOARD)]
         return self.preview.widget(style, min(max(LEAST_BOARD, room), MOST_PREVIEW), self._walked, self._open, more)
+
+    def _same_position(self, *, words: bool) -> Button:
+        """The button that asks for the position of the preview; an icon alone where there is little room."""
+        text, told = _("Find this position"), _("All games that came to the position on the board, by whatever moves")
+        if words:
+            return Button("same position", text, self._find_position, tooltip=told, grow=1)
+        return Button("same position", "", self._find_position, symbol="target", tooltip=text)
 
     def _to_list(self) -> None:
         self.ui.focus("game 0")

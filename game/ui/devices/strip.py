@@ -9,6 +9,9 @@ from game.ui import shapes
 from game.ui.theme import Look, Type
 
 HEIGHT = 30
+PADDING, LEAST_PADDING = 8, 4
+"""What a cell has beside what it says, on either side, in pixels at 100 %; the least where there is little room."""
+GAP = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,10 +27,10 @@ def height(look: Look) -> int:
     return look.px(HEIGHT)
 
 
-def width(look: Look, cell: Cell) -> int:
+def width(look: Look, cell: Cell, padding: int = PADDING) -> int:
     """How wide a cell is."""
     cap = cap_width(look, cell) + look.px(7) if cell.cap else 0
-    return cap + look.text(cell.text, Type.SMALL).size[0] + look.px(16)
+    return cap + look.text(cell.text, Type.SMALL).size[0] + 2 * look.px(padding)
 
 
 def cap_width(look: Look, cell: Cell) -> int:
@@ -37,14 +40,23 @@ def cap_width(look: Look, cell: Cell) -> int:
 
 def places(look: Look, rect: pygame.Rect, cells: Sequence[Cell]) -> list[pygame.Rect]:
     """Where the cells lie, beside one another; those that have no room are left out from the end."""
-    found, left = [], rect.x + look.px(8)
+    found, left, most = [], rect.x + look.px(PADDING), rect.right - look.px(PADDING)
+    padding = padding_of(look, rect, cells)
     for cell in cells:
-        place = pygame.Rect(left, rect.y, width(look, cell), rect.h)
-        if place.right > rect.right - look.px(8):
+        place = pygame.Rect(left, rect.y, width(look, cell, padding), rect.h)
+        if place.right > most:
             break
         found.append(place)
-        left = place.right + look.px(4)
+        left = place.right + look.px(GAP)
     return found
+
+
+def padding_of(look: Look, rect: pygame.Rect, cells: Sequence[Cell]) -> int:
+    """The greatest padding with which all cells have room, else the least, at 100 %."""
+    room = rect.w - 2 * look.px(PADDING) + look.px(GAP)
+    paddings = range(PADDING, LEAST_PADDING, -1)
+    wide = (sum(width(look, cell, padding) + look.px(GAP) for cell in cells) for padding in paddings)
+    return next((padding for padding, needed in zip(paddings, wide, strict=True) if needed <= room), LEAST_PADDING)
 
 
 def draw(look: Look, surface: pygame.Surface, rect: pygame.Rect, cells: Sequence[Cell], lit: int = -1) -> None:
@@ -52,11 +64,12 @@ def draw(look: Look, surface: pygame.Surface, rect: pygame.Rect, cells: Sequence
     theme = look.theme
     surface.fill(theme.panel, rect)
     surface.fill(theme.panel_border, (rect.x, rect.y, rect.w, look.px(theme.border)))
+    padding = look.px(padding_of(look, rect, cells))
     for number, (cell, place) in enumerate(zip(cells, places(look, rect, cells), strict=False)):
         if number == lit:
             shapes.rounded(surface, place.inflate(0, -look.px(6)), look.radius, theme.accent)
         colour = theme.on_accent if number == lit else theme.text
-        left = place.x + look.px(8)
+        left = place.x + padding
         if cell.cap:
             cap = pygame.Rect(left, 0, cap_width(look, cell), look.px(21))
             cap.centery = place.centery

@@ -131,7 +131,7 @@ def editor_panel(
     if not small:
         buttons = [Columns(tools, least=62, most=8 if wide else 4, gap=6), main]
         worded, icons = [way for way in ways if way.text], [way for way in ways if not way.text]
-        buttons += [Columns(worded, least=130, most=4, gap=6)] if worded else []
+        buttons += [Columns(worded, least=130, most=4, whole=True, gap=6)] if worded else []
         buttons += [Columns(icons, least=34, gap=6)] if icons else []
     return Panel(
         [

@@ -14,7 +14,7 @@ from game.core import InputError
 from game.ui import names
 from game.ui.board.art import BoardStyle
 from game.ui.errors import error_text
-from game.ui.i18n import N_, _
+from game.ui.i18n import N_, _, percent_text
 from game.ui.lab import compare_words as words
 from game.ui.lab.compare_form import OWN, TALL, CompareForm
 from game.ui.lab.export import Format, of_comparison, of_pair
@@ -261,7 +261,7 @@ class ComparePage(Page):
         found = self.found
         if found is None:
             return _("Searching…")
-        share = words.share_text(found.done)
+        share = percent_text(found.done, 1)
         return _("{share} done, {count} positions visited").format(share=share, count=count_text(found.nodes))
 
     def _form(self) -> list[Widget]:

@@ -14,7 +14,7 @@ from ai.tracing.verdict import Found
 from game.core import State
 from game.kinds import find_kind
 from game.ui import names
-from game.ui.i18n import N_, _, with_signs
+from game.ui.i18n import N_, _, percent_text, with_signs
 from game.ui.lab.subject import ALGORITHMS
 from game.ui.widgets.table import Line
 from game.ui.wording import count_text, score_text
@@ -102,11 +102,6 @@ def number_text(value: float) -> str:
     return with_signs(f"{value:.3g}")
 
 
-def share_text(share: float) -> str:
-    """A share as a percentage."""
-    return _("{number}%").format(number=decimal(100 * share, 1))
-
-
 def value_text(case: Case, variant: Variant, score: Score) -> str:
     """A value: the payoff where the ends of the game are worth their payoffs."""
     if variant.request.plain or isinstance(case.positions[0], Tree):
@@ -159,7 +154,7 @@ def _measure_line(case: Case, variant: Variant, measure: Measure, style: int) ->
             move_text(case.positions[0], measure.lines[0]) if single else "",
             count_text(measure.nodes),
             "" if measure.cutoffs is None else count_text(measure.cutoffs),
-            "" if quality is None else share_text(quality),
+            "" if quality is None else percent_text(quality, 1),
             decimal(measure.branching, 2) if measure.finished else "",
             "" if measure.memory is None else count_text(measure.memory),
             decimal(measure.seconds, 3),
@@ -195,7 +190,7 @@ def sentence(comparison: Comparison, found: Found) -> str:
         elif name == "of":
             texts[name] = case_name(comparison.cases[int(value)])
         elif name == "share":
-            texts[name] = share_text(value)
+            texts[name] = percent_text(value, 1)
         else:
             texts[name] = decimal(value, 1) if name == "times" else count_text(round(value))
     return _(str(found.finding)).format(**texts)

@@ -3,11 +3,11 @@
 from math import inf
 from typing import Any
 
-from ai.contest.elo import Tally
+from ai.contest.elo import CONFIDENCE, Tally
 from ai.evaluation import SamuelWeights
 from ai.tracing.breakdown import MEYER, NILSSON, PATTERNS, SAMUEL
 from ai.tracing.terms import Term
-from game.ui.i18n import N_, _
+from game.ui.i18n import N_, _, percent_text
 
 EVALUATIONS = {
     NILSSON: N_("Nilsson: open lines"),
@@ -142,7 +142,8 @@ def strength(tally: Tally) -> str:
     elo, error = tally.elo
     if not 0 < error < inf or abs(elo) == inf:
         return _("Too few results to tell the difference in Elo.")
-    text = _("Elo difference {elo} ± {error} (95 %)").format(elo=points(round(elo), signed=True), error=round(error))
+    text = _("Elo difference {elo} ± {error} ({confidence})")
+    text = text.format(elo=points(round(elo), signed=True), error=round(error), confidence=percent_text(CONFIDENCE))
     if abs(elo) <= error:
         return text + ". " + _("That may be chance.")
     return text + "."

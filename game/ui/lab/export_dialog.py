@@ -9,7 +9,7 @@ from game.keeping.settings import LONGEST_PATH
 from game.ui.errors import error_text
 from game.ui.files.browse import Browse
 from game.ui.files.dialog import choose_folder
-from game.ui.i18n import _
+from game.ui.i18n import _, percent_text
 from game.ui.lab.export import Format, Tell, keep
 from game.ui.screen import Context
 from game.ui.theme import Type
@@ -112,7 +112,7 @@ class ExportDialog:
             return self.said
         if not self.share:
             return _("Writing…")
-        return _("{share} written").format(share=_("{number}%").format(number=round(100 * self.share)))
+        return _("{share} written").format(share=percent_text(self.share))
 
     def _buttons(self) -> Sequence[Button]:
         if self._work.waiting:

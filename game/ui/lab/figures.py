@@ -27,8 +27,6 @@ class Shape(Enum):
 
 
 LEAVES = (Shape.SQUARE, Shape.ROUND)
-FAINT = 0.28
-"""How strongly that is drawn which the search has not come to yet."""
 TEXT_ROOM = {Shape.UP: 0.48, Shape.DOWN: 0.48, Shape.CIRCLE: 0.84, Shape.SQUARE: 0.9, Shape.ROUND: 0.9}
 """The share of a shape's width that a text in it can take."""
 TEXT_DROP = {Shape.UP: 0.19, Shape.DOWN: -0.18}
@@ -59,7 +57,7 @@ def tick_colour(colours: tuple[Colour, Colour]) -> Colour:
 
 def faint(theme: Theme, colour: Colour) -> Colour:
     """The same for what the search has not come to yet."""
-    return blend(theme.panel, colour, FAINT)
+    return blend(theme.panel, colour, theme.tree.ahead)
 
 
 def outline(shape: Shape, width: float, height: float, inset: float) -> str:

@@ -286,7 +286,7 @@ TOPICS = (
                "them are for the same side. Sides shows what each side has."),
             N_("Pull Samuel's weights and watch the bars, and the move that a search of five plies plays. Then let the "
                "result play a match against the usual weights. It goes on in the background until you stop it or leave "
-               "the page. Plus and minus after the Elo difference is the 95 % interval: only a difference that is "
+               "the page. Plus and minus after the Elo difference is the 95% interval: only a difference that is "
                "larger is more than chance. Export keeps your weights as a player."),
             N_("The trained patterns have no terms that a person chose. Their tables say what the men of a region are "
                "worth together, and each man gets its Shapley value: what it adds to the men that were put there "

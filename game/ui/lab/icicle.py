@@ -8,9 +8,8 @@ from typing import Self
 import pygame
 
 from ai.tracing.trace import NONE, Kind
-from game.ui.i18n import _, ngettext
+from game.ui.i18n import _, ngettext, percent_text
 from game.ui.lab import figures
-from game.ui.lab.compare_words import share_text
 from game.ui.lab.drawing import Drawing
 from game.ui.lab.effort import Effort
 from game.ui.shapes import Colour, blend
@@ -186,7 +185,7 @@ class Icicle(Widget):
         size, whole = effort.sizes[self.over], effort.sizes[self._root()]
         name = self.drawing.line_text(self.over)
         text = ngettext("{name}: {count} position, {share}", "{name}: {count} positions, {share}", size)
-        return text.format(name=name, count=count_text(size), share=share_text(size / whole))
+        return text.format(name=name, count=count_text(size), share=percent_text(size / whole, 1))
 
     def _drawn(self, look: Look, effort: Effort, area: pygame.Rect) -> tuple[pygame.Surface, pygame.Surface]:
         """All bars as they are after the search and before it."""
@@ -319,7 +318,7 @@ def _trimmed(bar: pygame.Rect) -> pygame.Rect:
 def bar_colour(theme: Theme, colours: tuple[Colour, Colour], ahead: bool) -> Colour:
     """The colour of a bar, on which the theme's text can be read."""
     colour = blend(*colours, BRIGHTNESS)
-    return blend(theme.panel, colour, AHEAD) if ahead else colour
+    return figures.faint(theme, colour) if ahead else colour
 
 
-BRIGHTNESS, AHEAD = 0.4, 0.25
+BRIGHTNESS = 0.4

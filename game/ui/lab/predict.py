@@ -42,7 +42,7 @@ BESIDE, SHARE = 340, 0.24
 """The width of what stands beside the tree, at 100 %, and its share of a large window."""
 WITH_CHOICES = 980
 """The least width in which the choice of the exercise lies above the tree."""
-WORDED = 1180
+WORDED = 1400
 """The least width of the window, at 100 %, in which the buttons above the tree have words on them."""
 TALL = 720
 """The least height of the window, at 100 %, in which the board of a position is shown beside the reasons too."""
@@ -284,14 +284,14 @@ class PredictPage(Page):
         searches = [(name, Item(_(text))) for name, text in SEARCHES.items()]
         kinds = [(ask, Item(_(text))) for ask, text in KINDS.items()]
         return [
-            DropDown("source", sources, seed.source, lambda name: self._choose(source=name), grow=1),
-            DropDown("search", searches, seed.search, lambda name: self._choose(search=name), grow=1),
+            DropDown("source", sources, seed.source, lambda name: self._choose(source=name), grow=5),
+            DropDown("search", searches, seed.search, lambda name: self._choose(search=name), grow=4),
             DropDown(
                 "kind",
                 kinds if seed.search != MINIMAX else [(None, Item(_(KINDS[Ask.VALUE])))],
                 kind,
                 lambda ask: self._choose(kinds=frozenset({ask}) if ask else ALL_KINDS),
-                grow=1,
+                grow=4,
                 enabled=seed.search != MINIMAX,
             ),
         ]

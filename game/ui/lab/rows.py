@@ -33,6 +33,11 @@ class Rows:
         shown = HEADINGS if self.windowed else HEADINGS[:WITHOUT_WINDOW]
         return tuple(_(text) if text.isascii() else text for text in shown)
 
+    @property
+    def root(self) -> str:
+        """What the root is called."""
+        return self.name(0)
+
     def _name(self, node: int) -> str:
         """What a node is called where there is little room."""
         is_root = self.trace.nodes.parents[node] == NONE

@@ -44,7 +44,7 @@ from game.ui.widgets.widget import Widget
 MORE_PAGES: tuple[Callable[[Lab], Page], ...] = (ComparePage, WhyPage, EvaluationPage, HorizonPage, PredictPage)
 """The pages after that of the tree, from left to right."""
 HEADER_GAP = 10
-LEAST_TITLE = 200
+LEAST_TITLE = 300
 """The width, at 100 %, that a long title keeps beside the buttons."""
 KEEP_THEIR_ARROWS = ("tree", "icicle", "choice", "slider", "text field")
 PRESSED_BY_SPACE = ("button", "toggle", "drop-down", "list item", "tab", "text field")
@@ -56,6 +56,7 @@ class Form(Enum):
 
     WORDS = "all in words"
     WORDED_TABS = "the ways as icons"
+    UNNAMED = "without the name of the Lab"
     TABS = "the tabs as icons too"
     LIST = "the pages in a list"
     LISTS = "the ways in a list too"

@@ -33,13 +33,30 @@ MOST_IMAGES = 2000
 KEYS = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 
 
-def cells(look: Look, line: pygame.Rect, columns: int, last: int) -> list[pygame.Rect]:
+def cells(look: Look, line: pygame.Rect, rows: Rows, last: int) -> list[pygame.Rect]:
     """The places of a line's texts; `last` is the greatest number of a visit."""
-    shares = (max(LEAST_NUMBER, DIGIT * len(str(last))), *(SHARES if columns > len(SHARES) else SHARES_WITHOUT_WINDOW))
-    inner = line.inflate(-2 * look.px(MARGIN), 0)
-    edges = [inner.x + inner.w * sum(shares[:number]) // sum(shares) for number in range(columns + 1)]
-    gap = look.px(4)
+    shares = (max(LEAST_NUMBER, DIGIT * len(str(last))), *(SHARES if rows.windowed else SHARES_WITHOUT_WINDOW))
+    inner, gap = line.inflate(-2 * look.px(MARGIN), 0), look.px(4)
+    needed = [look.text(text, Type.SMALL).size[0] + gap for text in rows.headings]
+    needed[1] = max(needed[1], look.text(rows.root, Type.SMALL).size[0] + gap)
+    widths = shared(inner.w, shares, needed)
+    edges = [inner.x + round(sum(widths[:column])) for column in range(len(widths) + 1)]
     return [pygame.Rect(left, line.y, right - left - gap, line.h) for left, right in pairwise(edges)]
+
+
+def shared(width: int, shares: Sequence[int], needed: Sequence[int]) -> list[float]:
+    """A width divided among columns by their shares, though those with room to spare give some to those that need it.
+
+    >>> shared(100, (1, 1, 2), (34, 10, 20))
+    [34.0, 22.0, 44.0]
+    """
+    widths = [width * share / sum(shares) for share in shares]
+    room = [own - least for own, least in zip(widths, needed, strict=True)]
+    spare, missing = sum(each for each in room if each > 0), -sum(each for each in room if each < 0)
+    if not spare or not missing:
+        return widths
+    moved = min(spare, missing)
+    return [own - moved * each / (spare if each > 0 else missing) for own, each in zip(widths, room, strict=True)]
 
 
 class Headings(Widget):
@@ -48,19 +65,18 @@ class Headings(Widget):
     role = "headings"
 
     def __init__(self, rows: Rows) -> None:
-        self.headings = rows.headings
+        self.rows = rows
         self.last = len(rows.trace)
-        super().__init__("headings", " ".join(self.headings))
+        super().__init__("headings", " ".join(rows.headings))
 
     def measure(self, look: Look, width: int) -> Size:
         return width, look.px(LINE_HEIGHT)
 
     def _texts(self, look: Look) -> Sequence[tuple[str, pygame.Rect]]:
         line = pygame.Rect(self.rect.x, self.rect.y, self.rect.w - look.px(BAR_ROOM), self.rect.h)
-        places = cells(look, line, len(self.headings), self.last)
-        return [
-            (fitted(look, text, Type.SMALL, place.w), place) for text, place in zip(self.headings, places, strict=True)
-        ]
+        places = cells(look, line, self.rows, self.last)
+        texts = zip(self.rows.headings, places, strict=True)
+        return [(fitted(look, text, Type.SMALL, place.w), place) for text, place in texts]
 
     def text_rects(self, look: Look) -> list[pygame.Rect]:
         return [look.text(text, Type.SMALL).place(place) for text, place in self._texts(look)]
@@ -110,7 +126,7 @@ class VisitRows(Widget):
         steps = self.seen(look, surface.get_clip())
         if look.scale != self._scale or len(self._images) > MOST_IMAGES:
             self._images, self._scale = {}, look.scale
-        places = cells(look, self.line(look, 1), len(self.rows.headings), self.player.last)
+        places = cells(look, self.line(look, 1), self.rows, self.player.last)
         height = look.px(LINE_HEIGHT)
         for step in steps:
             ground = look.theme.accent if step == shown else look.theme.control_hover

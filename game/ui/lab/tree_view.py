@@ -9,7 +9,7 @@ import pygame
 
 from ai.tracing.trace import NONE
 from game.ui import shapes
-from game.ui.i18n import _
+from game.ui.i18n import _, percent_text
 from game.ui.lab import card, figures
 from game.ui.lab import sight as seeing
 from game.ui.lab.drawing import Drawing
@@ -174,9 +174,7 @@ class TreeView(Widget):
 
     def _draw_progress(self, look: Look, surface: pygame.Surface) -> None:
         """How much of a large tree is laid out."""
-        text = _("The tree is being drawn: {share}").format(
-            share=_("{number}%").format(number=round(100 * self.drawing.share))
-        )
+        text = _("The tree is being drawn: {share}").format(share=percent_text(self.drawing.share))
         look.text(text, Type.SMALL).draw(surface, self.rect, look.theme.muted, 0.5)
 
     def _draw_card(self, surface: pygame.Surface, painter: Painter) -> None:

@@ -84,7 +84,7 @@ def filters(
     return Column(
         [
             Row([search, order], gap=8, wraps=False),
-            Columns(choices, least=LEAST_WIDTH, gap=8),
+            Columns(choices, least=LEAST_WIDTH, whole=True, gap=8),
             *board,
         ],
         gap=8,

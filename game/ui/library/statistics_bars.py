@@ -6,7 +6,7 @@ import pygame
 
 from ai.contest.elo import Results
 from game.ui import shapes
-from game.ui.i18n import _, ngettext
+from game.ui.i18n import _, ngettext, percent_text
 from game.ui.shapes import Colour
 from game.ui.theme import Look, Theme, Type, fitted
 from game.ui.widgets.graph import SERIES
@@ -39,12 +39,7 @@ def counts_text(results: Results) -> str:
 
 def points_text(results: Results) -> str:
     """Which share of the points was won."""
-    return _("{share} of the points").format(share=percent_text(results))
-
-
-def percent_text(results: Results) -> str:
-    """The share of the points with the sign for percent."""
-    return _("{share} %").format(share=share_text(results))
+    return _("{share} of the points").format(share=percent_text(results.share))
 
 
 def share_text(results: Results) -> str:
@@ -74,7 +69,7 @@ class ResultBar(Widget):
         """The places of the label, the bar, the number of games and the share."""
         rect, gap = self.rect, look.px(GAP)
         label = min(round(rect.w * LABEL_SHARE), look.px(LABEL_MOST))
-        share = look.text("100 %", Type.SMALL).size[0]
+        share = look.text(percent_text(1), Type.SMALL).size[0]
         games = look.text("0000", Type.SMALL).size[0]
         bar = max(1, rect.w - label - games - share - 3 * gap)
         left, places = rect.x, []
@@ -91,7 +86,7 @@ class ResultBar(Widget):
         return [
             (shown, label, 0.0),
             (str(self.results.games), games, 1.0),
-            (percent_text(self.results), share, 1.0),
+            (percent_text(self.results.share), share, 1.0),
         ]
 
     def text_rects(self, look: Look) -> list[pygame.Rect]:

@@ -6,7 +6,7 @@ from math import inf
 
 from ai.between import RATINGS, STRENGTHS
 from ai.chart import Axis, Chart, Kind, Series
-from ai.contest.elo import Results, expected_score
+from ai.contest.elo import CONFIDENCE, Results, expected_score
 from ai.levels import ELO
 from ai.statistics import FEWEST, Played, Rating, Unit, lengths, results_by
 from game.checkers.kind import CHECKERS
@@ -14,7 +14,7 @@ from game.checkers.variants import ENGLISH
 from game.kinds import KINDS
 from game.ui import names
 from game.ui.games import presentation_named
-from game.ui.i18n import N_, _, in_language, ngettext
+from game.ui.i18n import N_, _, in_language, ngettext, percent_text
 from game.ui.library.statistics_bars import share_text
 from game.ui.play_setup import CUSTOM, ENGINE, MIXED, OWN
 from game.ui.widgets.graph import Graph
@@ -172,13 +172,14 @@ def rating_texts(found: Rating | None, count: int) -> list[str]:
     scale = _("On this scale {weakest} has 0 and {strongest} {most}.")
     zero = level_text(next(level for level, elo in ELO.items() if elo == 0))
     scale = scale.format(weakest=zero, strongest=strongest, most=max(ELO.values()))
+    known = {"count": count, "confidence": percent_text(CONFIDENCE)}
     if found.elo == inf:
-        told = _("You won all {count} games, so only a lower end is known (95 %).").format(count=count)
+        told = _("You won all {count} games, so only a lower end is known ({confidence}).").format(**known)
         return [_("At least {low} Elo").format(low=low), told, scale]
     if found.elo == -inf:
-        told = _("You lost all {count} games, so only an upper end is known (95 %).").format(count=count)
+        told = _("You lost all {count} games, so only an upper end is known ({confidence}).").format(**known)
         return [_("At most {high} Elo").format(high=high), told, scale]
-    between = _("Between {low} and {high} (95 %), from {count} games.").format(low=low, high=high, count=count)
+    between = _("Between {low} and {high} ({confidence}), from {count} games.").format(low=low, high=high, **known)
     nearest = min(ELO, key=lambda level: abs(ELO[level] - found.elo))
     like = _("About as strong as the level {level}.").format(level=level_text(nearest))
     return [_("{elo} Elo").format(elo=f"{found.elo:.0f}"), between, like, scale]

@@ -17,7 +17,7 @@ from game.ui.board.scene import Scene, Worth
 from game.ui.board.screen import BoardScreen
 from game.ui.board.selection import Refused
 from game.ui.board.widget import BoardWidget
-from game.ui.games import presentation_named
+from game.ui.games import Presentation, presentation_named
 from game.ui.i18n import _
 from game.ui.play import saving
 from game.ui.play.controller import Playing
@@ -34,6 +34,8 @@ UNDO_SPEED = 2.0
 class PlayedBoard(BoardScreen):
     """A board screen on a playing, which is saved after every move. A subclass gives the panel."""
 
+    presentation: Presentation
+
     def __init__(self, context: Context, setup: PlaySetup, record: Record | None = None) -> None:
         """`record`: an unfinished playing with this setup, to go on with; InputError when its moves can't be played."""
         self.playing = Playing(
@@ -46,8 +48,7 @@ class PlayedBoard(BoardScreen):
         self.record = record or saving.new_record(setup)
         if record is not None:
             saving.replay(record, self.playing)
-        self.presentation = presentation_named(setup.game)
-        super().__init__(context, self.playing.match, self.presentation.face(setup.start))
+        super().__init__(context, self.playing.match, presentation_named(setup.game))
         self.result_told = self.playing.outcome is not None
         self.confetti: Confetti | None = None
         self._warned: set[tuple[int, ...]] = set()
@@ -67,9 +68,6 @@ class PlayedBoard(BoardScreen):
     @property
     def may_move(self) -> bool:
         return self.playing.persons_turn and not self.playing.paused
-
-    def side_name(self, player: int) -> str:
-        return self.presentation.side_name(self.match.position, player, self.context.settings.piece_set)
 
     @property
     def viewer(self) -> int | None:
@@ -107,15 +105,10 @@ class PlayedBoard(BoardScreen):
         return self.playing.outcome is not None and self.result_told and self.at_end
 
     def refusal(self, refused: Refused) -> str:
-        if self.playing.outcome is not None:
-            return _("The game is over.")
-        if self.playing.paused:
-            return _("The game is paused.")
-        if not self.may_move:
-            return _("It is the computer's turn.")
-        if refused.ambiguous:
-            return _("More than one move leads there: click the piece and each square on its way.")
-        return self.presentation.refused_text(self.playing.position, refused.path)
+        """What is clicked, unlike what is typed, is not kept until it is one's turn."""
+        playing = self.playing
+        waits = playing.outcome is None and not playing.paused and not playing.persons_turn
+        return _("It is the computer's turn.") if waits else super().refusal(refused)
 
     def closed_text(self) -> str:
         if self.playing.outcome is not None:

@@ -8,7 +8,7 @@ from ai.review import Remark
 from game.core import State
 from game.kinds import kind_of
 from game.ui.games import presentation_of
-from game.ui.i18n import N_, _, ngettext
+from game.ui.i18n import N_, _, ngettext, percent_text
 from game.ui.why.words import pieces_text, plies_text
 
 LOSES = (Cause.LOSES, Cause.LOSES_SOONER)
@@ -110,12 +110,12 @@ def line_text(advice: Advice) -> str:
 
 def chances_text(remark: Remark) -> str:
     """What the move would make of the person's chances."""
-    return _("Your chances: {before} % → {after} %").format(**_percents(remark))
+    return _("Your chances: {before} → {after}").format(**_percents(remark))
 
 
-def _percents(remark: Remark) -> dict[str, int]:
+def _percents(remark: Remark) -> dict[str, str]:
     """The chances before a move and after it."""
-    return {"before": round(100 * remark.expected), "after": round(100 * (remark.expected - remark.lost))}
+    return {"before": percent_text(remark.expected), "after": percent_text(remark.expected - remark.lost)}
 
 
 def moment_texts(position: State[Any], remark: Remark, pieces: str) -> tuple[str, str]:
@@ -125,4 +125,4 @@ def moment_texts(position: State[Any], remark: Remark, pieces: str) -> tuple[str
     move = kind_of(position).move_text(position, remark.move)
     number = 1 + (remark.ply + begins) // position.players
     title = _("{number}. {move}, {side}").format(number=number, move=move, side=side)
-    return title, _("Chances: {before} % → {after} %").format(**_percents(remark))
+    return title, _("Chances: {before} → {after}").format(**_percents(remark))

@@ -44,4 +44,4 @@ def what_follows(view: PlayView, *, small: bool) -> Widget:
         *([] if small else [study]),
         *([] if small or view.many else [review]),
     ]
-    return Columns(ways, least=96, most=2 if len(ways) == 4 else 3, gap=8)
+    return Columns(ways, least=96, most=2 if len(ways) == 4 else 3, whole=True, gap=8)

@@ -8,7 +8,7 @@ from game.kinds import kind_of
 from game.tree import Node
 from game.ui import wording
 from game.ui.games import presentation_of
-from game.ui.i18n import N_, _, in_language, ngettext, with_signs
+from game.ui.i18n import N_, _, in_language, ngettext, percent_text, with_signs
 from game.ui.play.view import PlayView
 
 UNSEARCHED = {
@@ -50,7 +50,7 @@ def thoughts_of(view: PlayView) -> list[str]:
     elif report.source is Source.BOOK:
         looked = [_book(node, report.pv[0]), depth]
     if report.hashfull:
-        looked.append(_("memory {share} %").format(share=round(report.hashfull / 10)))
+        looked.append(_("memory {share}").format(share=percent_text(report.hashfull / 1000)))
     score = f"{side} {wording.score_text(report.score)}"
     if view.thoughts is ShownThoughts.SCORE:
         return [" · ".join(looked), score]

@@ -12,7 +12,7 @@ from game.ui.board.picture import BoardPicture
 from game.ui.board.piece_sets import PIECE_SETS
 from game.ui.board.sample_choice import SampleChoice
 from game.ui.games import presentation_named
-from game.ui.i18n import _
+from game.ui.i18n import _, percent_text
 from game.ui.screen import Context, Screen
 from game.ui.screens.profiles import ProfilesScreen
 from game.ui.screens.settings_devices import devices_group
@@ -100,7 +100,7 @@ class SettingsScreen(WidgetScreen):
 
     def _appearance(self) -> Widget:
         languages = [("", Item(_("Follow the system")))] + [(code, Item(own.name)) for code, own in LANGUAGES.items()]
-        scales = [(scale, Item(f"{scale} %" if scale else _("Follow the system"))) for scale in SCALES]
+        scales = [(scale, Item(percent_text(scale / 100) if scale else _("Follow the system"))) for scale in SCALES]
         return group(
             _("Appearance"),
             [
@@ -254,7 +254,13 @@ class SettingsScreen(WidgetScreen):
             self.context.sounds.play("move")
 
         slider = Slider(
-            "volume", chosen.volume, (0, 100), change, step=5, show=lambda v: f"{v} %", enabled=not chosen.muted
+            "volume",
+            chosen.volume,
+            (0, 100),
+            change,
+            step=5,
+            show=lambda v: percent_text(v / 100),
+            enabled=not chosen.muted,
         )
 
         def choose(sounds: str) -> None:

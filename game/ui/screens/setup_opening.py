@@ -39,7 +39,7 @@ def matching(openings: Sequence[Beginning], sought: str) -> list[Beginning]:
     """The openings with words that begin with those that are sought; those that have them whole come first."""
     wanted, found = plain(sought).split(), []
     for opening in openings:
-        words = plain(f"{opening.name} {opening.moves}").replace("(", "").split()
+        words = plain(f"{opening.name} {opening.english_name} {opening.moves}").replace("(", "").split()
         if all(any(word.startswith(start) for word in words) for start in wanted):
             found.append((not set(wanted) <= set(words), opening))
     return [opening for _partly, opening in sorted(found, key=lambda each: each[0])]

@@ -1,7 +1,7 @@
 """What is said of endgame tables: sizes, times, how many pieces."""
 
 from ai.builds import Cost, Progress, Stock
-from game.ui.i18n import _, ngettext, with_signs
+from game.ui.i18n import _, ngettext, percent_text, with_signs
 from game.ui.wording import count_text
 
 KILO = 1000
@@ -55,8 +55,8 @@ def stock_text(stock: Stock) -> str:
 def left_text(progress: Progress | None) -> str:
     """How far a build is, and how long it still takes."""
     if progress is None or not progress.total:
-        return "0 %"
-    share = f"{100 * progress.done // progress.total} %"
+        return percent_text(0)
+    share = percent_text(100 * progress.done // progress.total / 100)
     if progress.left is None or progress.seconds < 2:
         return share
     return _("{share}, {time} left").format(share=share, time=time_text(progress.left))

@@ -31,6 +31,8 @@ MOST_MEMORY = 6
 """Tables of so many pieces need a gigabyte while they are built."""
 LEAST = 3
 """Fewer pieces are not worth a choice."""
+WIDE = 640
+"""The width of a window, at 100 %, from which on the buttons of a rule set always stand beside its name."""
 
 
 class TablesScreen(WidgetScreen):
@@ -133,7 +135,9 @@ class TablesScreen(WidgetScreen):
                         tooltip=tooltip,
                     )
                 )
-        return Panel([Row([Column(lines, gap=2, grow=1), Row(buttons, gap=6)]), *under], padding=14, gap=8)
+        narrow = self.ui.size[0] < self.ui.look.px(WIDE)
+        head = Row([Column(lines, gap=2, grow=1), Row(buttons, gap=6)], wraps=narrow)
+        return Panel([head, *under], padding=14, gap=8)
 
     def _building(self, wish: Wish) -> tuple[list[Widget], list[Widget]]:
         """The buttons, and what is said, of a rule set whose tables are wished for."""

@@ -11,7 +11,7 @@ from ai.threats import Threat
 from game.core import State
 from game.kinds import kind_of
 from game.ui.games import presentation_of
-from game.ui.i18n import _, with_signs
+from game.ui.i18n import _, percent_text, with_signs
 from game.ui.why.words import pieces_text, plies_text, verdict_text
 from game.ui.wording import score_text, table_text
 
@@ -123,7 +123,7 @@ def status_text(findings: Findings | None, now: Iteration | None, *, on: bool) -
         if findings.speed:
             told.append(speed_text(findings.speed))
         if findings.hashfull >= 10:
-            told.append(_("memory {share} %").format(share=round(findings.hashfull / 10)))
+            told.append(_("memory {share}").format(share=percent_text(findings.hashfull / 1000)))
     if findings.book:
         told.append(_("in the opening book"))
     return " · ".join(told)

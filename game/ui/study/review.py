@@ -10,7 +10,7 @@ from game.kinds import kind_of
 from game.ui.board.line import LinePlayer, line_action
 from game.ui.board.scene import Arrow, Badge, Scene
 from game.ui.games import presentation_of
-from game.ui.i18n import N_, _
+from game.ui.i18n import N_, _, percent_text
 from game.ui.shapes import css
 from game.ui.shortcuts import Action
 from game.ui.study.analysis_bar import EvaluationBar, colour_of, player_below
@@ -18,7 +18,7 @@ from game.ui.study.glyphs import GREEN, strength_of
 from game.ui.study.review_lesson import Exercise
 from game.ui.study.review_notes import notes_of
 from game.ui.study.review_page import ReviewPage
-from game.ui.study.review_words import SIGNS, percent
+from game.ui.study.review_words import SIGNS
 from game.ui.study.reviewing import Reviewing
 from game.ui.study.tabs import Study, StudyTab
 from game.ui.widgets.widget import Widget
@@ -235,7 +235,7 @@ class ReviewTab(StudyTab):
         share = 0.5 if known_share is None else known_share
         side = presentation_of(position).side_name(position, below, pieces)
         told = _("Winning chance of {side}").format(side=side)
-        shown = _("{percent} %").format(percent=percent(share))
+        shown = percent_text(share)
         words = f"{told}: {shown}" if known_share is not None else ""
         colours = (colour_of(face.figure_of(player), pieces) for player in (below, 1 - below))
         return EvaluationBar(share, "", words, *colours)

@@ -19,12 +19,13 @@ from game.match import Match
 from game.tree import Game
 from game.ui import pdn_files
 from game.ui.games import presentation_of
+from game.ui.i18n import percent_text
 from game.ui.study.analysis_words import moves_of, reference
 from game.ui.study.glyphs import STRENGTH
 from game.ui.study.keeping import write_file
 from game.ui.study.movetext import number_of
 from game.ui.study.review_notes import notes_of
-from game.ui.study.review_words import GLYPH_OF, SHOWN, percent
+from game.ui.study.review_words import GLYPH_OF, SHOWN
 from game.ui.study.tree_editing import TreeEditing
 
 PIECES = "classic"
@@ -84,10 +85,10 @@ def _line(game: Game[Any, Any], remark: Remark) -> str:
     head = f"{number:>3}{'.  ' if begins else '...'} {move:<10}"
     if remark.forced:
         return f"{head} only move"
-    before, after = percent(remark.expected), percent(remark.expected - remark.lost)
+    before, after = percent_text(remark.expected), percent_text(remark.expected - remark.lost)
     glyph = GLYPH_OF.get(remark.mark)
     mark = f"{STRENGTH[glyph].sign if glyph else '':<3}{remark.mark.name.lower():<11}"
-    told = f"{head} {mark} {before:>3} % -> {after:>3} %"
+    told = f"{head} {mark} {before:>4} -> {after:>4}"
     if remark.mark is Mark.BEST:
         return told
     return f"{told}  better: {' '.join(moves_of(position, remark.best)[:SHOWN])}"
@@ -96,7 +97,7 @@ def _line(game: Game[Any, Any], remark: Remark) -> str:
 def _side(game: Game[Any, Any], found: Review, player: int) -> str:
     side = presentation_of(game.start).side_name(game.start, player, PIECES)
     accuracy = found.accuracy(player)
-    told = "no choice" if accuracy is None else f"accuracy {round(accuracy)} %"
+    told = "no choice" if accuracy is None else f"accuracy {percent_text(accuracy / 100)}"
     return ", ".join([f"{side}: {told}", *(f"{mark.name.lower()} {found.count(player, mark)}" for mark in Mark)])
 
 

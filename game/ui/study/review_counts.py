@@ -6,7 +6,7 @@ import pygame
 
 from ai.review import Mark
 from game.ui import shapes
-from game.ui.i18n import _
+from game.ui.i18n import _, percent_text
 from game.ui.study.movetext_view import sign_colour
 from game.ui.study.review_words import SIGNS, told_counts
 from game.ui.theme import Look, Type
@@ -39,7 +39,7 @@ class SideCounts(Widget):
 
         `widest` are the numbers that the columns have room for, so that they are those of the other side too.
         """
-        shown = "–" if accuracy is None else _("{percent} %").format(percent=round(accuracy))
+        shown = "–" if accuracy is None else percent_text(accuracy / 100)
         self.percent = shown
         self.accuracy = _("accuracy {percent}").format(percent=shown)
         who = f"{side} · {player}" if player else side

@@ -11,13 +11,13 @@ from game.tree import Node
 from game.ui.board.line import LinePlayer, line_action, line_buttons
 from game.ui.board.scene import Arrow
 from game.ui.games import presentation_of
-from game.ui.i18n import _, ngettext
+from game.ui.i18n import _, ngettext, percent_text
 from game.ui.shapes import css
 from game.ui.shortcuts import Action
 from game.ui.study.glyphs import GREEN
 from game.ui.study.lesson import MOST_HINTS, Lesson, Stage
 from game.ui.study.review_card import MoveCard, OneLine, mark_colour
-from game.ui.study.review_words import SIGNS, line_text, percent
+from game.ui.study.review_words import SIGNS, line_text
 from game.ui.study.reviewing import Reviewing
 from game.ui.study.tabs import Study
 from game.ui.theme import Type
@@ -300,11 +300,11 @@ class Exercise:
 
     def _wrong_text(self, tried: Remark) -> str:
         position = self.nodes[tried.ply].position
-        lost, moves = percent(tried.lost), line_text(position, tried.played, REPLIES)
+        lost, moves = percent_text(tried.lost), line_text(position, tried.played, REPLIES)
         if tried.move == self.lesson.remark.move:
-            text = _("That was played. It gives away {lost} % of the winning chances: {moves}")
+            text = _("That was played. It gives away {lost} of the winning chances: {moves}")
         else:
-            text = _("Not good enough. That gives away {lost} % of the winning chances: {moves}")
+            text = _("Not good enough. That gives away {lost} of the winning chances: {moves}")
         return text.format(lost=lost, moves=moves)
 
     @property

@@ -8,7 +8,7 @@ from game.tree import Node
 from game.ui.board.line import LinePlayer, line_buttons
 from game.ui.errors import error_text
 from game.ui.games import presentation_of
-from game.ui.i18n import _, language
+from game.ui.i18n import _, language, percent_text
 from game.ui.shortcuts import Action
 from game.ui.study.analysis_bar import colour_of
 from game.ui.study.analysis_words import reference
@@ -20,7 +20,7 @@ from game.ui.study.movetext_view import MoveText, MoveTextScroll
 from game.ui.study.review_card import MoveCard, OneLine, mark_colour
 from game.ui.study.review_counts import SideCounts
 from game.ui.study.review_graph import HIGH, LOW, USUAL, ChanceGraph
-from game.ui.study.review_words import SIGNS, Card, card_of, percent, to_learn_text
+from game.ui.study.review_words import SIGNS, Card, card_of, to_learn_text
 from game.ui.study.reviewing import Reviewing
 from game.ui.study.tabs import Study
 from game.ui.theme import Type
@@ -349,7 +349,7 @@ class ReviewPage:
             remark = self.reviewing.found.get(ply - 1)
             sign = SIGNS[remark.mark].sign if remark is not None and not remark.forced else ""
             name = self._name_of(node) if ply else _("Start")
-            share = _("{percent} %").format(percent=percent(value)) if value is not None and ply != at else ""
+            share = percent_text(value) if value is not None and ply != at else ""
             return "  ".join(filter(None, (name, sign, share)))
 
         title, marks = _("Winning chance of {side}").format(side=side), self.reviewing.marks()

@@ -8,7 +8,7 @@ from ai.review import Mark, Remark
 from game.core import State
 from game.kinds import kind_of
 from game.ui.games import presentation_of
-from game.ui.i18n import N_, _, ngettext
+from game.ui.i18n import N_, _, ngettext, percent_text
 from game.ui.study.analysis_words import chip_text, moves_of
 from game.ui.study.glyphs import BEST_SIGN, BLUE, GOOD_SIGN, GREEN, STRENGTH, Glyph
 
@@ -33,11 +33,6 @@ class Card(NamedTuple):
     lines: tuple[str, ...]
     better: ScoredLine | None = None
     """A line that can be shown."""
-
-
-def percent(share: float) -> int:
-    """A share of the game in percents."""
-    return round(100 * share)
 
 
 def line_text(position: State[Any], line: ScoredLine, most: int = SHOWN) -> str:
@@ -73,10 +68,10 @@ def card_of(position: State[Any], name: str, remark: Remark, pieces: str) -> Car
 def chances_text(position: State[Any], remark: Remark, pieces: str) -> str:
     """What a move made of the chances of its side."""
     side = presentation_of(position).side_name(position, remark.player, pieces)
-    before, after = percent(remark.expected), percent(remark.expected - remark.lost)
+    before, after = percent_text(remark.expected), percent_text(remark.expected - remark.lost)
     if before == after:
-        return _("Winning chance of {side}: {after} %").format(side=side, after=after)
-    return _("Winning chance of {side}: {before} % → {after} %").format(side=side, before=before, after=after)
+        return _("Winning chance of {side}: {after}").format(side=side, after=after)
+    return _("Winning chance of {side}: {before} → {after}").format(side=side, before=before, after=after)
 
 
 def comment_of(position: State[Any], remark: Remark, pieces: str) -> str:

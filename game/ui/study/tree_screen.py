@@ -9,8 +9,7 @@ from game.checkers.pdn_writer import write_pdn
 from game.match import Match
 from game.tree import Game, Node
 from game.ui.board.screen import BoardScreen
-from game.ui.board.selection import Refused
-from game.ui.games import presentation_of
+from game.ui.games import Presentation, presentation_of
 from game.ui.i18n import _
 from game.ui.screen import Context
 from game.ui.shortcuts import IN_THE_STUDY, LOOKING_BACK, Action, action_of, sign_of
@@ -37,14 +36,15 @@ KEEP_THEM_BY_KEYBOARD = ("board", "lines")
 class TreeScreen(BoardScreen):
     """A board whose moves go into a tree. A subclass gives the panel, and hears of changes by `tree_changed`."""
 
+    presentation: Presentation
+
     def __init__(self, context: Context, game: Game[Any, Any], node: Node[Any, Any] | None) -> None:
         """The position after `node` is shown first, the first one if none is given."""
         match = Match.of(game)
         match.draws_end = False
         match.go_to(node or game.root)
-        self.presentation = presentation_of(game.start)
         self.editing = TreeEditing(match, self.tree_changed)
-        super().__init__(context, match, self.presentation.face(game.start))
+        super().__init__(context, match, presentation_of(game.start))
 
     def tree_changed(self) -> None:
         """The game has changed, and the cursor perhaps with it."""
@@ -62,16 +62,6 @@ class TreeScreen(BoardScreen):
     @property
     def may_move(self) -> bool:
         return bool(self.match.position.legal_moves())
-
-    def side_name(self, player: int) -> str:
-        return self.presentation.side_name(self.match.position, player, self.context.settings.piece_set)
-
-    def refusal(self, refused: Refused) -> str:
-        if not self.may_move:
-            return self.closed_text()
-        if refused.ambiguous:
-            return _("More than one move leads there: click the piece and each square on its way.")
-        return self.presentation.refused_text(self.match.position, refused.path)
 
     def closed_text(self) -> str:
         return _("The game is over.")

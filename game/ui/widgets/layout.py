@@ -201,19 +201,33 @@ class Row(Box):
 
 
 class Columns(Box):
-    """Equal columns of `least` pixels or more each (at 100 %), at most `most`; lines are about equally full."""
+    """Equal columns of `least` pixels or more each (at 100 %), at most `most`; lines are about equally full.
+
+    `whole`: as wide, too, as the widest widget wants to be, so that no text is broken where fewer columns have room.
+    """
 
     def __init__(
-        self, inside: Sequence[Widget], *, least: float, most: int = 99, gap: float = 12, name: str = ""
+        self,
+        inside: Sequence[Widget],
+        *,
+        least: float,
+        most: int = 99,
+        whole: bool = False,
+        gap: float = 12,
+        name: str = "",
     ) -> None:
         super().__init__(inside, gap=gap, name=name)
         self.least = least
         self.most = most
+        self.whole = whole
 
     def _shape(self, look: Look, width: int) -> tuple[int, int, list[int]]:
         """How many columns, how wide, and the height of each line."""
         gap = look.px(self.gap)
-        most = max(1, min(self.most, len(self.inside), (width + gap) // (look.px(self.least) + gap)))
+        least = look.px(self.least)
+        if self.whole:
+            least = max([least, *(child.measure(look, width)[0] for child in self.inside)])
+        most = max(1, min(self.most, len(self.inside), (width + gap) // (least + gap)))
         count = -(-len(self.inside) // -(-len(self.inside) // most)) if self.inside else 1
         each = (width - gap * (count - 1)) // count
         heights = [child.measure(look, each)[1] for child in self.inside]

@@ -24,26 +24,34 @@ def _room(look: Look, window: pygame.Rect) -> int:
 
 
 def place(
-    look: Look, window: pygame.Rect, size: tuple[int, int], target: pygame.Rect, taken: Sequence[pygame.Rect]
+    look: Look,
+    window: pygame.Rect,
+    size: tuple[int, int],
+    target: pygame.Rect,
+    taken: Sequence[pygame.Rect],
+    words: Sequence[pygame.Rect],
 ) -> pygame.Rect:
-    """Where a tooltip of this size lies: off the target, not far, on as little as possible of what is taken, and near.
+    """Where a tooltip of this size lies: off the target, not far, on little that is taken, on few words, and near.
 
-    It is tried below, above and beside the target, and below and above everything that is taken.
+    It is tried below, above and beside the target, below and above everything that is taken, and after the words.
     """
     inner = window.inflate(-2 * look.px(6), -2 * look.px(6))
     gap, (width, height) = look.px(GAP), size
     lefts = {target.centerx - width // 2, target.left, target.right - width}
-    lefts |= {target.right + gap, target.left - gap - width}
+    lefts |= {target.right + gap, target.left - gap - width, *(rect.right + gap for rect in words)}
     tops = {top for rect in (target, *taken) for top in (rect.bottom + gap, rect.top - gap - height)}
     tops.add(target.centery - height // 2)
     places = [pygame.Rect(left, top, width, height).clamp(inner) for left in sorted(lefts) for top in sorted(tops)]
 
     near = target.inflate(2 * look.px(FAR), 2 * look.px(FAR))
 
-    def cost(rect: pygame.Rect) -> tuple[bool, bool, int, int, bool]:
-        covered = sum(part.w * part.h for part in map(rect.clip, taken))
+    def covered(rect: pygame.Rect, places: Sequence[pygame.Rect]) -> int:
+        return sum(part.w * part.h for part in map(rect.clip, places))
+
+    def cost(rect: pygame.Rect) -> tuple[bool, bool, int, int, int, bool]:
         away = abs(rect.centerx - target.centerx) + abs(rect.centery - target.centery)
-        return bool(rect.colliderect(target)), not rect.colliderect(near), covered, away, rect.top < target.top
+        apart = bool(rect.colliderect(target)), not rect.colliderect(near)
+        return *apart, covered(rect, taken), covered(rect, words), away, rect.top < target.top
 
     return min(places, key=cost)
 

@@ -466,12 +466,20 @@ class Ui(Layers):
         return True
 
     def tooltip_place(self, target: Widget) -> pygame.Rect:
-        """Where the tooltip of a widget lies: on nothing that can be clicked, if there is such a place."""
+        """Where the tooltip of a widget lies: on nothing to be clicked and on no words, if there is such a place."""
         window = pygame.Rect((0, 0), self.size)
-        others = [w for w in self.layers[-1].root.walk() if w.clickable and w is not target]
-        taken = [rect for rect in map(self.seen, others) if rect.w and rect.h]
+        others = [w for w in self.layers[-1].root.walk() if w is not target]
+        taken = [rect for w in others if w.clickable and all((rect := self.seen(w)).size)]
+        words = [rect for w in others if not w.clickable for rect in self._words(w)]
         size = tooltip.size_of(self.look, window, target.tooltip)
-        return tooltip.place(self.look, window, size, self.spot(target), taken)
+        return tooltip.place(self.look, window, size, self.spot(target), taken, words)
+
+    def _words(self, widget: Widget) -> list[pygame.Rect]:
+        """What can be seen of a widget's texts."""
+        part, seen = self.straight_part(widget), self.seen(widget)
+        places = widget.text_rects(self.look)
+        spots = places if part is None else [mirror.rect_across(rect, part) for rect in places]
+        return [rect for rect in map(seen.clip, spots) if all(rect.size)]
 
     def _tooltip_target(self) -> Widget | None:
         target = self.focused if self.ring else self.hovered

@@ -8,7 +8,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.languages import LANGUAGES
 from game.ui.board.screen import BoardScreen
+from game.ui.devices import strip
 from game.ui.devices.pad import FIRST_REPEAT, REPEAT
 from game.ui.gamepads import plugged_in
 from game.ui.play_setup import PlaySetup, Seat
@@ -165,6 +167,13 @@ def test_hints_leave_out_the_keys_of_the_keyboard(tmp_path: Path, language: str)
     window = Window(tmp_path, language=language).show(in_the_lab(11))
     assert not any(sign in text for text in hints(window) for sign in "(（")
     assert len(hints(window)) == 8
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_there_is_room_for_every_hint_in_a_small_window(tmp_path: Path, language: str) -> None:
+    window = Window(tmp_path, language=language).show(in_the_lab(11))
+    cells, look = window.app.devices.pad.hints(window.ui), window.ui.look
+    assert len(strip.places(look, window.driver.surface.get_rect(), cells)) == len(cells) == 8
 
 
 @contextmanager

@@ -1,9 +1,6 @@
 """The board editor in a real window: real clicks, strokes, drags and keys, and the game that comes of it."""
 
-from collections.abc import Iterator
 from pathlib import Path
-
-import pytest
 
 from game.checkers.kind import CHECKERS
 from game.keeping.files import places
@@ -14,45 +11,24 @@ from game.ui.lab.screen import LabScreen
 from game.ui.play.screen import PlayScreen
 from game.ui.play_setup import PlaySetup
 from game.ui.screens.setup import SetupScreen
-from tests.ui.lab.walker import Walker
-from tests.ui.real_window import Display, hidden_display, missing_tools, real_window, wait_for
+from tests.ui.lab.walker import REAL, Walker
+from tests.ui.real_window import wait_for
+from tests.ui.walks import Start, everywhere
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(bool(missing_tools()), reason=f"not installed: {', '.join(missing_tools())}"),
-]
+pytestmark = REAL
 
 
-@pytest.fixture(scope="module")
-def display(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Display]:
-    with hidden_display(tmp_path_factory.mktemp("display")) as display:
-        yield display
-
-
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1200)], ids=str)
-@pytest.mark.parametrize("language", ["en", "ru", "zh_CN"])
-def test_a_position_is_set_up_and_played(
-    language: str,
-    size: tuple[int, int],
-    program: list[str],
-    display: Display,
-    tmp_path: Path,
-    request: pytest.FixtureRequest,
-) -> None:
-    pictures = request.config.getoption("--lab-pictures")
-    folder = Path(pictures, f"editor-{language}-{size[0]}") if pictures else None
-    if folder:
-        folder.mkdir(parents=True, exist_ok=True)
+@everywhere
+def test_a_position_is_set_up_and_played(start: Start) -> None:
     chosen = {"checkers two_players": True, "checkers rules": "russian", "game": "checkers"}
-    with real_window(program, tmp_path, display, size, language=language, last_setup=chosen) as window:
-        walker = Walker(window, folder)
+    with start.walker(last_setup=chosen) as walker:
         walker.click("editor")
         pieces_by_mouse(walker)
         board_by_keys(walker)
         words(walker)
         texts(walker)
         marks(walker)
-        ways(walker, tmp_path)
+        ways(walker, start.folder)
 
 
 def editor(walker: Walker) -> EditorScreen:

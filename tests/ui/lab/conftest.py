@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from tests.ui.lab.walker import Walker
-from tests.ui.real_window import Display, hidden_display, real_window
+from tests.ui.real_window import Display, real_window
 
 SIZES = ((1024, 640), (1280, 800), (1920, 1200))
 EVERYWHERE = [(language, size) for size in SIZES for language in ("en", "ru", "zh_CN")]
@@ -18,12 +18,6 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "place" in metafunc.fixturenames:
         places = EVERYWHERE if metafunc.config.getoption("--lab-pictures") else [("en", (1280, 800))]
         metafunc.parametrize("place", places, ids=lambda place: f"{place[0]}-{place[1][0]}")
-
-
-@pytest.fixture(scope="module")
-def display(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Display]:
-    with hidden_display(tmp_path_factory.mktemp("display")) as display:
-        yield display
 
 
 @pytest.fixture

@@ -1,10 +1,8 @@
 """The library in a real window, by real clicks and keys, in three languages and sizes."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
-import pytest
 
 from game.keeping.files import places
 from game.keeping.library import Library
@@ -12,12 +10,11 @@ from game.keeping.query import Query
 from game.keeping.record import Record
 from game.ui.library.screen import LibraryScreen
 from game.ui.study.screen import StudyScreen
-from tests.ui.real_window import Display, RealWindow, hidden_display, missing_tools, real_window, twin_folder, wait_for
+from tests.ui.lab.walker import REAL
+from tests.ui.real_window import RealWindow, twin_folder, wait_for
+from tests.ui.walks import Start, everywhere
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(bool(missing_tools()), reason=f"not installed: {', '.join(missing_tools())}"),
-]
+pytestmark = REAL
 KEYS = {
     "Down": (pygame.K_DOWN, 0),
     "shift+Down": (pygame.K_DOWN, pygame.KMOD_SHIFT),
@@ -42,12 +39,6 @@ GAMES = [
     )
     for plies in (1, 2, 3)
 ]
-
-
-@pytest.fixture(scope="module")
-def display(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Display]:
-    with hidden_display(tmp_path_factory.mktemp("display")) as display:
-        yield display
 
 
 def fill(folder: Path) -> None:
@@ -83,14 +74,12 @@ def kept(folder: Path, query: Query) -> list[str]:
     return keys
 
 
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1200)], ids=str)
-@pytest.mark.parametrize("language", ["en", "ru", "zh_CN"])
-def test_the_library_by_clicks_and_keys(
-    language: str, size: tuple[int, int], program: list[str], display: Display, tmp_path: Path
-) -> None:
-    for folder in (tmp_path, twin_folder(tmp_path)):
+@everywhere
+def test_the_library_by_clicks_and_keys(start: Start) -> None:
+    for folder in (start.folder, twin_folder(start.folder)):
         fill(folder)
-    with real_window(program, tmp_path, display, size, language=language) as window:
+    with start.walker() as walker:
+        window = walker.window
         twin = window.twin
         window.click("library")
         assert isinstance(twin.screen, LibraryScreen)
@@ -98,9 +87,9 @@ def test_the_library_by_clicks_and_keys(
         press(window, "Down")
         press(window, "shift+Down")
         press(window, "Delete")
-        assert wait_for(lambda: kept(tmp_path, Query()) == ["3"])
+        assert wait_for(lambda: kept(start.folder, Query()) == ["3"])
         press(window, "ctrl+z")
-        assert wait_for(lambda: kept(tmp_path, Query()) == ["3", "2", "1"])
+        assert wait_for(lambda: kept(start.folder, Query()) == ["3", "2", "1"])
         press(window, "ctrl+f")
         write(window, "ada 2")
         assert twin.screen.games.keys == ["2"]
@@ -109,7 +98,7 @@ def test_the_library_by_clicks_and_keys(
         write(window, "best")
         press(window, "Return")
         window.click("close")
-        assert wait_for(lambda: kept(tmp_path, Query(label="best")) == ["2"])
+        assert wait_for(lambda: kept(start.folder, Query(label="best")) == ["2"])
         window.click("replay")
         assert isinstance(twin.screen, StudyScreen)
         press(window, "Escape")
@@ -117,7 +106,7 @@ def test_the_library_by_clicks_and_keys(
         press(window, "F2")
         write(window, "The best one")
         press(window, "Return")
-        assert wait_for(lambda: kept(tmp_path, Query(text="best one")) == ["2"])
+        assert wait_for(lambda: kept(start.folder, Query(text="best one")) == ["2"])
         window.click("replay")
         press(window, "End")
         press(window, "ctrl+f")

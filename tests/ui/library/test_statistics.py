@@ -48,7 +48,7 @@ def test_filters_tables_and_the_numbers_of_a_bar(tmp_path: Path) -> None:
     screen.games = some_games()
     driver.show(lambda _: screen)
     assert isinstance(driver.find("expectation"), Graph)
-    assert driver.find("level 0").tooltip == "Beginner · 5 games: 3 won, 1 drawn, 1 lost · 70 % of the points"
+    assert driver.find("level 0").tooltip == "Beginner · 5 games: 3 won, 1 drawn, 1 lost · 70% of the points"
     driver.click("rules")
     driver.click("rules list 2")
     assert screen.rules == ("checkers", "russian", False)
@@ -90,7 +90,7 @@ def test_levels_stand_in_their_order_and_unknown_ones_last() -> None:
         (
             Rating(ELO["casual"] + 0.4, 600, 801.2, 20),
             f"{ELO['casual']} Elo",
-            "Between 600 and 801 (95 %), from 20 games.",
+            "Between 600 and 801 (95%), from 20 games.",
         ),
         (Rating(inf, 1200, inf, 20), "At least 1200 Elo", "You won all 20 games"),
         (Rating(-inf, -inf, -80, 20), "At most −80 Elo", "You lost all 20 games"),

@@ -84,7 +84,7 @@ def test_only_who_has_the_coach_is_asked(tmp_path: Path) -> None:
     assert player.play.playing.length == 1
     player.type_move("b1")
     asked(player)
-    assert player.find("chances").text == "Your chances: 50 % → 0 %"
+    assert player.find("chances").text == "Your chances: 50% → 0%"
     player.click("play anyway")
     assert player.moves == "a1 b1"
 
@@ -149,7 +149,7 @@ def test_the_moments_that_mattered_lead_to_the_review(tmp_path: Path) -> None:
     player.step()
     assert player.play.playing.outcome is not None
     assert player.play.playing.outcome.reason is Reason.RESIGNATION
-    assert player.find("moment 0").text == "1. b1, Noughts Chances: 50 % → 0 %"
+    assert player.find("moment 0").text == "1. b1, Noughts Chances: 50% → 0%"
     screen = player.play
     player.click("moment 0")
     assert isinstance(player.screen, StudyScreen)

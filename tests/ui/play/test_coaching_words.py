@@ -1,5 +1,7 @@
 """What the coach says is what the search found: pieces, kings, lines, wins."""
 
+import re
+
 import pytest
 
 from ai import coach
@@ -44,5 +46,5 @@ def test_what_follows_a_blunder_is_told(
     found = look_again([position], kind.parse_move(move, position))
     assert found is not None
     assert threat_text(found, "classic") == said
-    before, after = (int(word) for word in chances_text(found.remark).split() if word.isdigit())
+    before, after = map(int, re.findall(r"\d+(?=%)", chances_text(found.remark)))
     assert before - after >= 20

@@ -1,7 +1,6 @@
 """An engine of other people in a real window: chosen by its file, seated, dead in the middle of a game, replaced."""
 
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,8 @@ from game.ui.play_setup import ENGINE, Seat
 from game.ui.screens.setup import SetupScreen
 from tests.hub_engines import engine_file, program_file
 from tests.ui.lab.walker import A_WHILE, REAL, Walker
-from tests.ui.real_window import Display, hidden_display, real_window, wait_for
+from tests.ui.real_window import wait_for
+from tests.ui.walks import Start, everywhere
 
 NAME = "Deep Man 3.1"
 PARAMS = (
@@ -26,35 +26,16 @@ DIES_LATER = "print('done move=22-17', flush=True) if not position.count('-') > 
 pytestmark = [*REAL, pytest.mark.skipif(sys.platform == "win32", reason="a script can't be executed there")]
 
 
-@pytest.fixture(scope="module")
-def display(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Display]:
-    with hidden_display(tmp_path_factory.mktemp("display")) as display:
-        yield display
-
-
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1200)], ids=str)
-@pytest.mark.parametrize("language", ["en", "ru", "zh_CN"])
-def test_an_engine_is_chosen_and_played_against(
-    language: str,
-    size: tuple[int, int],
-    program: list[str],
-    display: Display,
-    tmp_path: Path,
-    request: pytest.FixtureRequest,
-) -> None:
-    pictures = request.config.getoption("--lab-pictures")
-    folder = Path(pictures, f"engine-{language}-{size[0]}") if pictures else None
-    if folder:
-        folder.mkdir(parents=True, exist_ok=True)
+@everywhere
+def test_an_engine_is_chosen_and_played_against(start: Start) -> None:
     chosen = {"game": "checkers", "checkers rules": "english", "checkers side": "first"}
-    with real_window(program, tmp_path, display, size, language=language, last_setup=chosen) as window:
-        walker = Walker(window, folder)
+    with start.walker(last_setup=chosen) as walker:
         walker.click("checkers")
         walker.pick("level", ENGINE)
         walker.see("no engine yet")
-        choose(walker, program_file(tmp_path, "raise SystemExit", "nothing"))
+        choose(walker, program_file(start.folder, "raise SystemExit", "nothing"))
         walker.see("a file that is no engine")
-        choose(walker, engine_file(tmp_path, DIES_LATER, params=PARAMS))
+        choose(walker, engine_file(start.folder, DIES_LATER, params=PARAMS))
         walker.see("an engine")
         parameters(walker)
         walker.click("start")

@@ -201,7 +201,7 @@ def test_analysis_goes_on_until_move_now(tmp_path: Path) -> None:
     thoughts = player.find("thoughts")
     assert isinstance(thoughts, Thoughts)
     player.until(lambda: "memory" in "".join(thoughts.lines))
-    assert re.fullmatch(r"Depth \d+/\d+ · [\d,]+ positions? · \d+\.\d s · memory \d+ %", thoughts.lines[0])
+    assert re.fullmatch(r"Depth \d+/\d+ · [\d,]+ positions? · \d+\.\d s · memory \d+%", thoughts.lines[0])
     assert player.play.playing.endless
     player.click("now")
     player.wait_for_turn()

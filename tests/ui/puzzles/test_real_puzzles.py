@@ -1,9 +1,6 @@
 """Puzzles in a real window: solved, missed and helped by real clicks and keys, and what is kept of them."""
 
-from collections.abc import Iterator
 from pathlib import Path
-
-import pytest
 
 from game.keeping.files import places
 from game.puzzles.progress import Progress, load
@@ -13,38 +10,17 @@ from game.ui.play.why import WhyScreen
 from game.ui.puzzles.screen import PuzzleScreen
 from game.ui.screens.home import HomeScreen
 from game.ui.study.screen import StudyScreen
-from tests.ui.lab.walker import A_WHILE, Walker
+from tests.ui.lab.walker import A_WHILE, REAL, Walker
 from tests.ui.puzzles.shown import a_wrong_move
-from tests.ui.real_window import Display, hidden_display, missing_tools, real_window, wait_for
+from tests.ui.real_window import wait_for
+from tests.ui.walks import Start, everywhere
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(bool(missing_tools()), reason=f"not installed: {', '.join(missing_tools())}"),
-]
+pytestmark = REAL
 
 
-@pytest.fixture(scope="module")
-def display(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Display]:
-    with hidden_display(tmp_path_factory.mktemp("display")) as display:
-        yield display
-
-
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1200)], ids=str)
-@pytest.mark.parametrize("language", ["en", "ru", "zh_CN"])
-def test_puzzles_are_solved(
-    language: str,
-    size: tuple[int, int],
-    program: list[str],
-    display: Display,
-    tmp_path: Path,
-    request: pytest.FixtureRequest,
-) -> None:
-    pictures = request.config.getoption("--lab-pictures")
-    folder = Path(pictures, f"puzzles-{language}-{size[0]}") if pictures else None
-    if folder:
-        folder.mkdir(parents=True, exist_ok=True)
-    with real_window(program, tmp_path, display, size, language=language) as window:
-        walker = Walker(window, folder)
+@everywhere
+def test_puzzles_are_solved(start: Start) -> None:
+    with start.walker() as walker:
         walker.click("puzzles")
         walker.see("first puzzle")
         missed(walker)
@@ -54,7 +30,7 @@ def test_puzzles_are_solved(
         ways(walker)
         walker.key("Escape")
         assert isinstance(walker.twin.screen, HomeScreen)
-        progress = wait_for(lambda: kept(tmp_path), A_WHILE)
+        progress = wait_for(lambda: kept(start.folder), A_WHILE)
         assert progress is not None
         assert progress.solved == 1
 

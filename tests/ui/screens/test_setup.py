@@ -12,7 +12,7 @@ from game.checkers.variants import Color
 from game.core import InputError
 from game.kinds import kind_of
 from game.languages import LANGUAGES
-from game.ui import names
+from game.ui import i18n, names
 from game.ui.board.picture import BoardPicture
 from game.ui.games import Beginning, presentation_named
 from game.ui.play.computers import level_of
@@ -114,9 +114,11 @@ def test_a_chosen_opening_is_remembered_and_gives_way_to_other_rules() -> None:
     kept = {"checkers opening": "chosen", "checkers beginning": "11-15 23-18"}
     choice = SetupChoice.of("checkers", kept)
     assert choice.kept().items() >= kept.items()
-    assert choice.chosen_opening == Beginning("Cross", "11-15 23-18")
+    assert choice.chosen_opening == Beginning("Cross", "11-15 23-18", "Cross")
     choice.rules = "russian"
-    assert choice.chosen_opening == Beginning("Bodyansky's Double Game", "a3-b4 h6-g5 g3-h4 g5-f4")
+    chosen = choice.chosen_opening
+    assert chosen is not None
+    assert (chosen.name, chosen.moves) == ("Bodyansky's Double Game", "a3-b4 h6-g5 g3-h4 g5-f4")
     choice.rules = "italian"
     assert choice.chosen_opening is None
     assert choice.setup(("", ""), Random(1)).opening == ""
@@ -132,6 +134,12 @@ def test_openings_are_found_by_the_beginnings_of_their_words_whole_words_first()
     assert [opening.name for opening in matching(openings, "four 4-8")] == ["Old Fourteenth"]
     assert matching(openings, "fourth") == []
     assert matching([Beginning("Défense de Kiev", "c3-d4 f6-g5")], "defense kiev") != []
+
+
+def test_an_opening_is_found_by_its_english_name_too() -> None:
+    i18n.set_language("ru")
+    openings = SetupChoice.of("checkers", {}).openings
+    assert matching(openings, "инферно") == matching(openings, "inferno") != []
 
 
 def test_by_lot_either_begins(driver: Driver, started: list[PlaySetup]) -> None:

@@ -100,5 +100,5 @@ def test_a_damaged_file_is_told(driver: Driver) -> None:
 
 
 def test_the_time_that_is_left() -> None:
-    assert left_text(Progress(0, 100, 1.0)) == "0 %"
-    assert left_text(Progress(25, 100, 60.0)) == "25 %, 3 minutes left"
+    assert left_text(Progress(0, 100, 1.0)) == "0%"
+    assert left_text(Progress(25, 100, 60.0)) == "25%, 3 minutes left"

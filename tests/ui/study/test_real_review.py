@@ -1,11 +1,8 @@
 """The review in a real window: real clicks and keys through all of it, and a window that is killed in the middle."""
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
-
-import pytest
 
 from ai.review_text import read_review
 from game.checkers.kind import CHECKERS
@@ -21,21 +18,16 @@ from game.ui.study.review_graph import ChanceGraph
 from game.ui.study.reviewing import KEPT_AS
 from game.ui.study.screen import StudyScreen
 from tests.ui.lab.walker import REAL, Walker
-from tests.ui.real_window import Display, hidden_display, real_window, twin_folder, wait_for
+from tests.ui.real_window import Display, real_window, twin_folder, wait_for
 from tests.ui.study.analysed import game_of
 from tests.ui.study.reviewed import MOVES, START, tab_of
+from tests.ui.walks import Start, everywhere
 
 pytestmark = REAL
 LONG = (
     "9-14 23-18 14x23 27x18 10-14 18x9 5x14 22-18 14x23 26x19 11-15 19x10 7x14 24-19 6-10 25-22 8-11 32-27 11-16 27-23 "
     "1-6 22-18 16-20 18x9 6x13 28-24 20x27 31x24 13-17 21x7 3x10 23-18 4-8 18-15 10-14 15-10 14-18 24-20 18-23 19-15"
 )
-
-
-@pytest.fixture(scope="module")
-def display(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Display]:
-    with hidden_display(tmp_path_factory.mktemp("display")) as display:
-        yield display
 
 
 def keep_a_game(folder: Path, moves: str, start: State[Any] = START) -> Record:
@@ -76,23 +68,10 @@ def tab(walker: Walker) -> ReviewTab:
     return tab_of(study(walker))
 
 
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1200)], ids=str)
-@pytest.mark.parametrize("language", ["en", "ru", "zh_CN"])
-def test_a_game_is_reviewed_and_learned_from(
-    language: str,
-    size: tuple[int, int],
-    program: list[str],
-    display: Display,
-    tmp_path: Path,
-    request: pytest.FixtureRequest,
-) -> None:
-    pictures = request.config.getoption("--lab-pictures")
-    folder = Path(pictures, f"review-{language}-{size[0]}") if pictures else None
-    if folder:
-        folder.mkdir(parents=True, exist_ok=True)
-    record = keep_a_game(tmp_path, MOVES)
-    with real_window(program, tmp_path, display, size, language=language) as window:
-        walker = Walker(window, folder)
+@everywhere
+def test_a_game_is_reviewed_and_learned_from(start: Start) -> None:
+    record = keep_a_game(start.folder, MOVES)
+    with start.walker() as walker:
         walker.key("b", control=True)
         walker.see("library")
         walker.click("review")
@@ -103,8 +82,8 @@ def test_a_game_is_reviewed_and_learned_from(
         written(walker)
         walker.key("Escape")
         walker.see("library again")
-        wait_for(lambda: kept(tmp_path, record.key).tree)
-        after = kept(tmp_path, record.key)
+        wait_for(lambda: kept(start.folder, record.key).tree)
+        after = kept(start.folder, record.key)
         assert len(remarks_in(after)) == 5
         assert kept_game(after).root.children[0].glyphs == [4]
         assert len(kept_game(after).root.children) == 2

@@ -48,11 +48,11 @@ def signs_in(driver: Driver) -> list[str]:
 @pytest.mark.parametrize(
     ("lost", "best", "title", "lines"),
     [
-        (0.0, "22-18", "1. 22-18 ✓ Best move", ("Winning chance of White: 54 %", "Nothing is better.")),
-        (0.0, "22-17", "1. 22-18 ✓ Best move", ("Winning chance of White: 54 %", "As good as 22-17.")),
-        (0.02, "22-17", "1. 22-18 • Good enough", ("Winning chance of White: 54 % → 52 %", "Better (+0.12): 22-17")),
-        (0.15, "22-17", "1. 22-18 ?! Inaccuracy", ("Winning chance of White: 54 % → 39 %", "Better (+0.12): 22-17")),
-        (0.44, "22-17", "1. 22-18 ?? Blunder", ("Winning chance of White: 54 % → 10 %", "Better (+0.12): 22-17")),
+        (0.0, "22-18", "1. 22-18 ✓ Best move", ("Winning chance of White: 54%", "Nothing is better.")),
+        (0.0, "22-17", "1. 22-18 ✓ Best move", ("Winning chance of White: 54%", "As good as 22-17.")),
+        (0.02, "22-17", "1. 22-18 • Good enough", ("Winning chance of White: 54% → 52%", "Better (+0.12): 22-17")),
+        (0.15, "22-17", "1. 22-18 ?! Inaccuracy", ("Winning chance of White: 54% → 39%", "Better (+0.12): 22-17")),
+        (0.44, "22-17", "1. 22-18 ?? Blunder", ("Winning chance of White: 54% → 10%", "Better (+0.12): 22-17")),
     ],
 )
 def test_a_move_in_words(lost: float, best: str, title: str, lines: tuple[str, ...]) -> None:

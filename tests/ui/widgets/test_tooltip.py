@@ -7,7 +7,9 @@ import pytest
 
 from game.languages import LANGUAGES
 from game.ui.play_setup import PlaySetup, Seat
+from tests.ui.driver import Driver
 from tests.ui.player import Player
+from tests.ui.test_fit import SCREENS
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -27,6 +29,16 @@ def test_tooltips_of_the_play_panel_cover_nothing_that_can_be_clicked(
         assert not place.colliderect(target.rect)
         covered = [w.name for w in widgets if w.clickable and w.rect.colliderect(place)]
         assert covered == [], target.name
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("screen", ["how to play", "lesson", "puzzle"])
+def test_the_way_back_is_told_beside_the_words_of_a_page(tmp_path: Path, screen: str, language: str) -> None:
+    ui = Driver(tmp_path, (1024, 610), language=language).show(SCREENS[screen]).widgets.ui
+    place = ui.tooltip_place(ui.find("back"))
+    page = [widget for widget in ui.walk() if widget.role == "label" and widget.rect.y > ui.find("back").rect.bottom]
+    assert len(page) > 1
+    assert [widget.text for widget in page if place.collidelist(widget.text_rects(ui.look)) >= 0] == []
 
 
 def test_a_tooltip_is_drawn_where_it_was_placed(tmp_path: Path) -> None:
