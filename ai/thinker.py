@@ -1,12 +1,14 @@
 """The computer's thinking about a move, for its own or for a hint, as a job of the worker.
 
-The searches are imported with the first request: the window appears sooner by that.
+The searches are imported with the first request, or by `prepare`: the window appears sooner by that.
 """
 
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from importlib import import_module
 from random import Random
+from threading import Timer
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -60,6 +62,13 @@ class Thinker:
         self._wanted = equipment
         self._equipment: Equipment | None = None
         self._expert: Expert | None = None
+
+    @staticmethod
+    def prepare() -> None:
+        """Import the searches in a second, when the window is there and nobody waits for them."""
+        later = Timer(1.0, import_module, ["ai.choosing"])
+        later.daemon = True
+        later.start()
 
     @property
     def thinking(self) -> bool:

@@ -105,6 +105,7 @@ class App:
         While idle it looks for events 30 times a second; pygame.event.wait would look 1000 times.
         """
         before = time.perf_counter()
+        self.context.thinker.prepare()
         while self.running:
             now = time.perf_counter()
             events = pygame.event.get()

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from time import sleep
 from typing import Any
 
 import pygame
@@ -291,6 +292,8 @@ def test_the_computer_s_clock_rests_while_its_move_waits_under_a_dialog(tmp_path
     table = Table(tmp_path, time, setup_of("300", "2", computer="beginner"))
     table.type_move("11-15")
     table.click("resign")
+    while not table.play.context.thinker.answered:
+        sleep(0.001)
     table.wait(30)
     table.key(pygame.K_ESCAPE)
     table.wait_for_turn()
