@@ -82,8 +82,8 @@ def test_a_pad_writes_a_name_and_a_move_and_zooms_the_board(
         walker.look("as large as it gets")
         walker.push(pygame.CONTROLLER_AXIS_RIGHTX, -1.0)
         assert screen.view.zoom.whole
-        walker.push(pygame.CONTROLLER_AXIS_RIGHTX, 0.0)
         walker.look("whole again")
+        walker.push(pygame.CONTROLLER_AXIS_RIGHTX, 0.0)
         for square in screen.kind.path(screen.kind.parse_move("11-15", screen.match.position)):
             walker.press_on_square(square)
         walker.look("a move by a pad")
