@@ -5,9 +5,11 @@
     uv run --group train assets/scripts/train_evaluation.py pool out.bin games --start assets/weights/russian.bin
 
 Logistic regression: the value of a position, through a sigmoid, is to predict a blend of the game's result and of
-what a search saw (Texel tuning). So that patterns that were met seldom are worth what their squares are worth, every
-square has a weight of its own while learning, which is added to the patterns in the end. Kings are learnt in pairs with
-every piece on the board.
+what searches saw, in the position itself and by and by less in those that followed in the game (Texel tuning, with the
+temporal differences of Sutton, 1988).
+
+So that patterns that were met seldom are worth what their squares are worth, every square has a weight of its own while
+learning, which is added to the patterns in the end. Kings are learnt in pairs with every piece on the board.
 
 A weight is held to 0 as if it had been drawn from a normal distribution with the standard deviation `--spread`, and
 goes as far at a time as the positions make sure of it (Newton's method, for each weight alone, a batch at a time). What
@@ -52,7 +54,10 @@ Weights: TypeAlias = tuple[Floats, Floats, Floats]
 
 SLOPE = 110.0
 """A value of so many hundredths of a man is a chance of 73 %."""
-SEARCH_SHARE = 0.6
+RESULT_SHARE = 0.15
+"""What the result of a game counts beside the scores of its searches."""
+LATER = 0.6
+"""What all later scores count beside that of the position itself; the result comes after the last of them."""
 HELD_BACK = 0.05
 MOST_HELD_BACK = 200_000
 BATCH = 16384
@@ -63,6 +68,8 @@ TOGETHER = 64
 MOST_SCORE = 2000
 ROW = np.dtype([("own", "<u8"), ("enemy", "<u8"), ("kings", "<u8"), ("score", "<i2"), ("result", "i1")])
 """As ai.contest.self_play writes it."""
+LEARNT = np.dtype([*ROW.descr[:3], ("target", "<f4")])
+"""A position and what it should promise the side to move, from 0 to 1."""
 RATE = 3.0
 CURVATURE = 0.2
 """What a position adds to the curvature of the loss for a value that is even or nearly so, by the logistic curve."""
@@ -106,6 +113,10 @@ class Board:
         self.mirrored_patterns = np.concatenate([*mirrored, self._mirrored_material()])
         self.mirrored_squares = self._mirrored_kinds(4)
         self.mirrored_kings = self._mirrored_kinds(2)
+
+    def turned(self, bits: int) -> int:
+        """The squares in a bitboard seen from the other side."""
+        return int(f"{bits:0{self.bits[-1] + 1}b}"[::-1], 2)
 
     def _mirrored(self, region: list[int]) -> Integers:
         """For each entry of a region the one of the same men, seen from the other side with the colours exchanged."""
@@ -153,11 +164,9 @@ class Positions:
         )
         groups = (own * (1 - kings), enemy * (1 - kings), own * kings, enemy * kings)
         squares = np.concatenate(groups, axis=1).astype(np.float32)
-        scores = rows["score"].astype(np.float32).clip(-MOST_SCORE, MOST_SCORE)
-        target = SEARCH_SHARE * sigmoid(scores / SLOPE) + (1 - SEARCH_SHARE) * (1 + rows["result"]) / 2
         with_kings = np.flatnonzero(rows["kings"])
         phases = phases_of(squares.sum(1))
-        return cls(board.patterns_of(squares), squares, with_kings, phases, target.astype(np.float32))
+        return cls(board.patterns_of(squares), squares, with_kings, phases, np.array(rows["target"]))
 
 
 def phases_of(pieces: Floats) -> Floats:
@@ -170,16 +179,42 @@ def phases_of(pieces: Floats) -> Floats:
     return phases
 
 
-def unpack(journals: list[Path], path: Path) -> Rows:
-    """The rows of all games, mapped from a file that is written for it; each game's are together."""
+def unpack(journals: list[Path], path: Path, board: Board, result_share: float, later: float) -> Rows:
+    """The positions of all games, mapped from a file that is written for it; each game's are together."""
     with path.open("wb") as file:
         for journal in journals:
             with journal.open() as lines:
                 next(lines)
                 for line in lines:
                     if line.endswith("\n"):
-                        file.write(b64decode(json.loads(line)["rows"]))
-    return np.memmap(path, ROW, mode="r")
+                        game = np.frombuffer(b64decode(json.loads(line)["rows"]), ROW)
+                        rows = np.empty(len(game), LEARNT)
+                        rows["own"], rows["enemy"], rows["kings"] = game["own"], game["enemy"], game["kings"]
+                        rows["target"] = targets(game, board, result_share, later)
+                        file.write(rows.tobytes())
+    return np.memmap(path, LEARNT, mode="r")
+
+
+def targets(game: Rows, board: Board, result_share: float, later: float) -> Floats:
+    """What the positions of a game should promise: a blend of its result with what its searches saw from there on."""
+    chances = sigmoid(game["score"].astype(np.float32).clip(-MOST_SCORE, MOST_SCORE) / SLOPE)
+    results = (1 + game["result"].astype(np.float32)) / 2
+    seen = results.copy()
+    for i in reversed(range(len(game))):
+        if i + 1 < len(game):
+            seen[i] = 1 - seen[i + 1] if turns(game[i], game[i + 1], board) else seen[i + 1]
+        seen[i] = (1 - later) * chances[i] + later * seen[i]
+    return (1 - result_share) * seen + result_share * results
+
+
+def turns(position: np.void, following: np.void, board: Board) -> bool:
+    """Whether another side is to move in the next position that was kept of a game: then most of the pieces stand
+    where they stood when the board is turned."""
+    own, enemy = int(position["own"]), int(position["enemy"])
+    own_then, enemy_then = int(following["own"]), int(following["enemy"])
+    stayed = (own & own_then).bit_count() + (enemy & enemy_then).bit_count()
+    own_turned, enemy_turned = board.turned(own_then), board.turned(enemy_then)
+    return (own & enemy_turned).bit_count() + (enemy & own_turned).bit_count() > stayed
 
 
 def batches(rows: Rows, rng: np.random.Generator) -> Iterator[Rows]:
@@ -341,6 +376,8 @@ def main() -> int:
         default=SPREAD,
         help="how far from 0, or --start, weights are expected, in 1/100 of a man",
     )
+    parser.add_argument("--result-share", type=float, default=RESULT_SHARE, help="what the result of a game counts")
+    parser.add_argument("--later", type=float, default=LATER, help="what later scores count beside a position's own")
     parser.add_argument("--start", type=Path, help="begin with these weights instead of material")
     parser.add_argument("--mean-with", type=Path, help="write the mean of what is learnt and of these weights")
     parser.add_argument("--rate", type=float, default=RATE, help="how many of Newton's steps an epoch takes at first")
@@ -349,7 +386,8 @@ def main() -> int:
     options = parser.parse_args()
     rng = np.random.default_rng(options.seed)
     board = Board(rules_named(options.variant).size)
-    rows = unpack(options.games, options.out.with_suffix(".rows"))
+    file = options.out.with_suffix(".rows")
+    rows = unpack(options.games, file, board, options.result_share, options.later)
     kept = min(int(len(rows) * HELD_BACK), MOST_HELD_BACK)
     apart = Positions.of(rows[:kept], board)
     model = Model(board, options.king, options.spread)
