@@ -44,7 +44,7 @@ DEEPEST = 99
 FIRST_WINDOW = 20
 """Half the width of the first aspiration window, in 1/100 of a man."""
 WIDER = 4
-NEARLY = 12
+NEARLY = 16
 """How much worse than the best a first move may be, in 1/100 of a man."""
 STEADY_DEPTH = 5
 """From this depth on, scores change little enough for narrow windows."""

@@ -76,9 +76,9 @@ def test_pieces_decide_in_checkers(fen: str, move: str, cause: Cause, reply: str
 
 
 def test_a_shot_is_counted_to_its_end() -> None:
-    """By 28-23 Black's man becomes a king that takes all it can; the search sees it at three plies."""
+    """By 28-23 Black's man becomes a king that takes all it can; four pieces in all."""
     position = checkers("W:W27,28,32,33,38,39,42:B8,9,13,14,18,19,24", "international")
-    found = explained(position, "28-23", Limit(depth=7))
+    found = explained(position, "28-23", Limit(depth=10))
     assert found.cause is Cause.COSTS
     assert found.pieces >= 4
     assert found.amount > 300

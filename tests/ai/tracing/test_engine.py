@@ -199,7 +199,7 @@ def test_a_move_that_is_searched_again_follows_its_first_search() -> None:
 
 
 def test_an_aspiration_window_that_fails_enters_the_same_root_again() -> None:
-    trace = run_engine(random_positions(1, 42)[0], Limit(5))
+    trace = run_engine(random_positions(1, 18)[0], Limit(5))
     assert [len(entered) for entered in roots_of(trace).values()] == [1, 1, 1, 1, 2]
     for root, entered in roots_of(trace).items():
         marks = [trace.visit(step).mark for step in entered]

@@ -182,9 +182,9 @@ def test_every_step_is_one_short_sentence(start: State[Any], algorithm: str) -> 
 def test_the_expert_s_steps_are_told() -> None:
     trace = run(Request(Position.start(VARIANTS["english"]), "expert", 7))
     words = Words(trace)
-    bounds = {each.bound for each in (next_cut(trace, step) for step in range(1, 2200)) if each}
+    bounds = {each.bound for each in (next_cut(trace, step) for step in range(1, 3000)) if each}
     assert max(map(abs, bounds)) <= WIN
-    steps = [explain(trace, step) for step in range(1, 2200)]
+    steps = [explain(trace, step) for step in range(1, 3000)]
 
     def first(event: Event, **fields: bool) -> str:
         found = next(
@@ -193,24 +193,24 @@ def test_the_expert_s_steps_are_told() -> None:
         return f"{words.title(found)}: {words.sentence(found)}"
 
     assert first(Event.AGAIN) == (
-        "Back at the root: 11-15 seems to be better for MAX, +0.09 against −0.16: it is searched again in full."
+        "Back at the root: 10-14 seems to be better for MAX, −0.14 against −0.16: it is searched again in full."
     )
     assert first(Event.ENTER, again=True) == (
-        "22-18 again: 22-18 may be better than expected, so it is searched again in full: −∞ to +0.12."
+        "22-18 again: 22-18 may be better than expected, so it is searched again in full: −∞ to +0.10."
     )
     assert first(Event.ENTER, quiescence=True) == (
         "Captures at 24-19: The depth is used up, but MAX must capture: captures are followed to their end."
     )
     assert first(Event.ENTER, null_window=True, quiescence=False) == (
-        "Down to 9-13: The null window +0.06 to +0.07 only asks whether MIN can get more than +0.06 at 9-13."
+        "Down to 9-13: The null window −0.02 to −0.01 only asks whether MIN can get more than −0.02 at 9-13."
     )
     assert first(Event.OUT_OF_REACH) == (
-        "12-16 is out of reach: The evaluation puts 12-16 at +0.51: so far above −0.10 that no search is needed."
+        "23-19 is out of reach: The evaluation puts 23-19 at +0.65: so far above +0.01 that no search is needed."
     )
     assert first(Event.ENTER, verifying=True) == (
-        "A trial of 9-13: A shallower search of 9-13, from +0.26 to +0.27, may show that no full one is needed."
+        "A trial of 9-13: A shallower search of 9-13, from +0.29 to +0.30, may show that no full one is needed."
     )
-    assert first(Event.TRIED) == "Back at the root: The trial of 9-13 is over: −0.23 for MAX."
+    assert first(Event.TRIED) == "Back at the root: The trial of 9-13 is over: −0.17 for MAX."
 
 
 def test_forced_moves_and_threats_of_the_expert_of_tic_tac_toe_are_told() -> None:

@@ -30,7 +30,7 @@ SAID = [
         "russian",
         "W:Wa1,c1,c3,e1,e3,f4,g1,g3:Ba3,b6,c7,d6,e5,e7,f6,h6,h8",
         "g1-h2",
-        "There is a move that wins a man more.",
+        "There is a move that wins 2 pieces more.",
     ),
 ]
 
