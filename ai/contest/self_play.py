@@ -152,9 +152,17 @@ class SelfPlay:
 
     def _turned(self, own: int, enemy: int, kings: int) -> tuple[int, int, int]:
         """The boards seen from the other side."""
-        width = max(self.rules.square_of) + 1
-        own, enemy, kings = (int(f"{bits:0{width}b}"[::-1], 2) for bits in (own, enemy, kings))
-        return own, enemy, kings
+        last = max(self.rules.square_of)
+        return turned(own, last), turned(enemy, last), turned(kings, last)
+
+
+def turned(bits: int, last: int) -> int:
+    """The squares of a bitboard seen from the other side, where bit 0 becomes bit `last`.
+
+    >>> turned(0b0011, 3)
+    12
+    """
+    return int(f"{bits:0{last + 1}b}"[::-1], 2)
 
 
 def after(own: int, enemy: int, kings: int, up: bool, step: int, taken: int) -> tuple[int, int, int, bool, bool]:

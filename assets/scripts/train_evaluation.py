@@ -43,6 +43,7 @@ from typing import Self, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from ai.contest.self_play import turned
 from ai.engine.patterns import KINGS, MATERIAL, MOST_KINGS, MOST_MEN, PHASES, PIECES, SPAN, UNITS
 from game.checkers.perft import rules_named
 
@@ -113,10 +114,6 @@ class Board:
         self.mirrored_patterns = np.concatenate([*mirrored, self._mirrored_material()])
         self.mirrored_squares = self._mirrored_kinds(4)
         self.mirrored_kings = self._mirrored_kinds(2)
-
-    def turned(self, bits: int) -> int:
-        """The squares in a bitboard seen from the other side."""
-        return int(f"{bits:0{self.bits[-1] + 1}b}"[::-1], 2)
 
     def _mirrored(self, region: list[int]) -> Integers:
         """For each entry of a region the one of the same men, seen from the other side with the colours exchanged."""
@@ -202,18 +199,18 @@ def targets(game: Rows, board: Board, result_share: float, later: float) -> Floa
     seen = results.copy()
     for i in reversed(range(len(game))):
         if i + 1 < len(game):
-            seen[i] = 1 - seen[i + 1] if turns(game[i], game[i + 1], board) else seen[i + 1]
+            seen[i] = 1 - seen[i + 1] if turns(game[i], game[i + 1], board.bits[-1]) else seen[i + 1]
         seen[i] = (1 - later) * chances[i] + later * seen[i]
     return (1 - result_share) * seen + result_share * results
 
 
-def turns(position: np.void, following: np.void, board: Board) -> bool:
+def turns(position: np.void, following: np.void, last: int) -> bool:
     """Whether another side is to move in the next position that was kept of a game: then most of the pieces stand
-    where they stood when the board is turned."""
+    where they stood when the board, whose last bit that is, is turned."""
     own, enemy = int(position["own"]), int(position["enemy"])
     own_then, enemy_then = int(following["own"]), int(following["enemy"])
     stayed = (own & own_then).bit_count() + (enemy & enemy_then).bit_count()
-    own_turned, enemy_turned = board.turned(own_then), board.turned(enemy_then)
+    own_turned, enemy_turned = turned(own_then, last), turned(enemy_then, last)
     return (own & enemy_turned).bit_count() + (enemy & own_turned).bit_count() > stayed
 
 
