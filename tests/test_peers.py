@@ -13,6 +13,7 @@ from ai.contest.hub import Message, hub_move, hub_position
 from ai.limits import Clock
 from benchmarks.peers import legal_move, talk
 from benchmarks.peers.check import check, main
+from benchmarks.peers.checkerboard import CheckerBoardEngine
 from game.checkers.position import Move, Position
 from game.checkers.variants import ENGLISH, VARIANTS
 from game.core import InputError, State
@@ -55,6 +56,56 @@ def test_a_peer_is_introduced_and_asked(monkeypatch: pytest.MonkeyPatch, capsys:
     ((position, moves, seconds),) = peer.asked
     assert (moves, seconds) == (2, 0.25)
     assert done.arguments["move"] == hub_move(position.legal_moves()[0])
+
+
+class Library:
+    """A shared library with the interface of CheckerBoard, which takes the piece on one cell to another."""
+
+    def __init__(self, source: tuple[int, int], target: tuple[int, int]) -> None:
+        self.asked: list[tuple[int, float, int]] = []
+        self.commands: list[bytes] = []
+        (from_x, from_y), (to_x, to_y) = source, target
+
+        def getmove(board: Any, color: int, seconds: float, *rest: Any) -> int:
+            self.asked.append((color, seconds, rest[2]))
+            board[to_x][to_y], board[from_x][from_y] = board[from_x][from_y], 16
+            return 3
+
+        self.getmove = getmove
+
+    def enginecommand(self, command: Any, answer: Any) -> int:
+        self.commands.append(command.value)
+        answer.value = b"Cake" if command.value == b"name" else b""
+        return 1
+
+
+@pytest.mark.parametrize(
+    ("rules", "source", "target", "path", "color"),
+    [("english", (2, 2), (3, 3), (11, 15), 2), ("russian", (5, 5), (4, 4), (22, 18), 1)],
+)
+def test_an_engine_of_checkerboard_sees_the_board_as_it_means_it(
+    rules: str,
+    source: tuple[int, int],
+    target: tuple[int, int],
+    path: tuple[int, ...],
+    color: int,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    library, start = Library(source, target), Position.start(VARIANTS[rules])
+    monkeypatch.setattr("ctypes.CDLL", lambda name: library)
+    engine = CheckerBoardEngine(Path("cake.so"), rules)
+    assert (engine.name, library.commands) == ("Cake", [b"name", b"set hashsize 64"])
+    assert engine.choose([start], [], 0.25).path == path
+    assert engine.choose([start, start, start], [], 0.25).path == path
+    assert engine.choose([start], [], 0.5).path == path
+    new_game, exact = 1, 2
+    assert library.asked == [(color, 0.25, new_game | exact), (color, 0.25, exact), (color, 0.5, new_game | exact)]
+
+
+def test_a_move_that_an_engine_of_checkerboard_may_not_make(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ctypes.CDLL", lambda name: Library((2, 2), (2, 4)))
+    with pytest.raises(LookupError, match="Cake played a move that is not legal"):
+        CheckerBoardEngine(Path("cake.so"), "english").choose([Position.start(ENGLISH)], [], 0.25)
 
 
 def test_a_move_is_found_by_its_ends_and_what_it_captures() -> None:
