@@ -17,8 +17,8 @@ from game.checkers.position import Move, Position
 from game.checkers.variants import Color
 
 WHITE, BLACK, MAN, KING = 1, 2, 4, 8
-NEW_GAME, EXACT_TIME = 1, 2
-"""Bits of `info`: forget the game before; take no more than the time that is given."""
+NEW_GAME = 1
+"""A bit of `info`: forget the game before. With no bit for exact time the engine takes about that time on average."""
 LARGEST_COMMAND, LARGEST_ANSWER = 256, 1024
 LARGEST_MOVE = 1024
 """More bytes than the interface's record of a move has. Engines fill it in different ways: the board after the move is
@@ -51,7 +51,7 @@ class CheckerBoardEngine:
     def choose(self, positions: Sequence[Position], moves: Sequence[Move], seconds: float) -> Move:
         """See Peer."""
         position = positions[-1]
-        info = EXACT_TIME if self._known and len(positions) > self._known else EXACT_TIME | NEW_GAME
+        info = 0 if 0 < self._known < len(positions) else NEW_GAME
         self._known = len(positions)
         board = self._board(position)
         said, now = ctypes.create_string_buffer(LARGEST_ANSWER), ctypes.c_int(0)
