@@ -8,7 +8,7 @@ from itertools import pairwise
 import pygame
 
 from game.ui.board.board_themes import Material, Texture
-from game.ui.board.wood import SQUEEZE, sheet_svg
+from game.ui.board.wood import SMALL_SQUEEZE, SQUEEZE, sheet_svg
 from game.ui.shapes import Colour, blend, svg_surface
 
 WEAVE = 300
@@ -22,9 +22,11 @@ HATCH = 1.1
 
 
 def sheet(material: Material, width: int) -> pygame.Surface:
-    """A sheet of the material that covers a board; wood is less high than it is shown, by SQUEEZE."""
+    """A sheet of the material that covers a board; wood is less high than it is shown."""
     if material.texture is Texture.WOOD:
-        return svg_surface(sheet_svg(material, fine=width > SMALL), (width, width // SQUEEZE)).convert()
+        fine = width > SMALL
+        height = width // (SQUEEZE if fine else SMALL_SQUEEZE)
+        return svg_surface(sheet_svg(material, fine=fine), (width, height)).convert()
     rng = random.Random(material.base)
     make = {
         Texture.CLOTH: _cloth,

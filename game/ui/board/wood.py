@@ -12,31 +12,43 @@ from game.ui.board.board_themes import BoardTheme, Material
 SHEET = 100
 """The width of a board, and of a sheet that covers it, in the units of a sheet."""
 
-SQUEEZE = 2
-"""Sheets are drawn so many times less high than they are shown: along the grain nobody sees it."""
+SQUEEZE, SMALL_SQUEEZE = 2, 10
+"""Sheets are drawn so many times less high than they are shown, small ones more: along the grain nobody sees it."""
+
+PORES, CHANCES = 400, 5
+"""How many pores a sheet has, and how many random numbers each of them takes."""
+
+FAR = 3
+"""At so many times its width beside it a knot bends no fibre any more."""
 
 Flow = Callable[[float, float], float]
 """Where the fibre that begins at the first number (from the left) is when it has run so far down."""
 
 
 def sheet_svg(colors: Material, *, fine: bool = True) -> str:
-    """A square sheet of wood, its grain upright and squeezed by SQUEEZE; no part of it is like another.
+    """A square sheet of wood, its grain upright and squeezed; no part of it is like another.
 
-    One that is not `fine` is sooner drawn: its fibres are less smooth, and it has no pores.
+    One that is not `fine` is sooner drawn: it is squeezed more, its fibres are less smooth, and it has no pores.
     """
+    squeeze = SQUEEZE if fine else SMALL_SQUEEZE
     rng = random.Random(colors.base)
     flow = _flow(rng)
     steps = 14 if fine else 4
     whole = [SHEET * step / steps for step in range(steps + 1)]
     bands = [
-        _fibre(flow, rng.uniform(-2, SHEET + 2), whole, colors, rng.uniform(0.6, 3.2), rng.uniform(0.04, 0.1))
+        _fibre(flow, squeeze, rng.uniform(-2, SHEET + 2), whole, colors, rng.uniform(0.6, 3.2), rng.uniform(0.04, 0.1))
         for _ in range(60)
     ]
-    rings = [_fibre(flow, x, whole, colors, rng.uniform(0.06, 0.2), rng.uniform(0.1, 0.3)) for x in _growth_rings(rng)]
-    pores = [_pore(rng, flow, colors) for _ in range(400)]
+    rings = [
+        _fibre(flow, squeeze, x, whole, colors, rng.uniform(0.06, 0.2), rng.uniform(0.1, 0.3))
+        for x in _growth_rings(rng)
+    ]
+    pores = [_pore(rng, flow, squeeze, colors) for _ in range(PORES if fine else 0)]
+    for _ in range(0 if fine else PORES * CHANCES):
+        rng.random()  # the tones that follow are the same in both
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SHEET} {SHEET // SQUEEZE}">'
-        f"{_tones(rng, colors)}{''.join(bands + rings + (pores if fine else []))}</svg>"
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SHEET} {SHEET // squeeze}">'
+        f"{_tones(rng, colors)}{''.join(bands + rings + pores)}</svg>"
     )
 
 
@@ -63,8 +75,10 @@ def _flow(rng: random.Random) -> Flow:
     def flow(x: float, y: float) -> float:
         bent = x + sway * math.sin(turn + y / 23) + 0.4 * math.sin(turn + y / 7 + x / 5)
         for knot_x, knot_y, wide, high, push in knots:
-            away, along = (x - knot_x) / wide, (y - knot_y) / high
-            bent += push * away * math.exp(-away * away - along * along)
+            away = (x - knot_x) / wide
+            if -FAR < away < FAR:
+                along = (y - knot_y) / high
+                bent += push * away * math.exp(-away * away - along * along)
         return bent
 
     return flow
@@ -79,16 +93,18 @@ def _growth_rings(rng: random.Random) -> list[float]:
     return places
 
 
-def _pore(rng: random.Random, flow: Flow, colors: Material) -> str:
+def _pore(rng: random.Random, flow: Flow, squeeze: int, colors: Material) -> str:
     """A short dark dash along the grain."""
     top = rng.uniform(0, SHEET)
     reach = (top, top + rng.uniform(0.6, 2.6))
-    return _fibre(flow, rng.uniform(0, SHEET), reach, colors, rng.uniform(0.08, 0.14), rng.uniform(0.2, 0.45))
+    return _fibre(flow, squeeze, rng.uniform(0, SHEET), reach, colors, rng.uniform(0.08, 0.14), rng.uniform(0.2, 0.45))
 
 
-def _fibre(flow: Flow, x: float, heights: Sequence[float], colors: Material, width: float, opacity: float) -> str:
+def _fibre(
+    flow: Flow, squeeze: int, x: float, heights: Sequence[float], colors: Material, width: float, opacity: float
+) -> str:
     """One fibre through these heights."""
-    line = "L".join(f"{flow(x, y):.2f} {y / SQUEEZE:.2f}" for y in heights)
+    line = "L".join(f"{flow(x, y):.2f} {y / squeeze:.2f}" for y in heights)
     return (
         f'<path d="M{line}" fill="none" stroke="{colors.grain}" stroke-width="{width:.2f}" '
         f'stroke-opacity="{opacity * colors.strength:.3f}"/>'
