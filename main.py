@@ -8,20 +8,7 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
 
-from ai.commands.arguments.building import add_book, add_endgame, add_puzzles
-from ai.commands.arguments.contests import (
-    add_bench,
-    add_hub,
-    add_match,
-    add_own_player,
-    add_self_play,
-    add_tournament,
-    add_tune,
-)
-from ai.commands.arguments.files import add_open, add_review, add_share
 from ai.commands.arguments.parser import Parser
-from ai.commands.arguments.people import add_profiles, add_results
-from ai.commands.arguments.searches import add_compare, add_lab, add_perft, add_search, add_trace, add_worksheet
 from game import __version__
 from game.core import InputError
 
@@ -37,18 +24,19 @@ class ShowVersion(argparse.Action):
 
 
 def open_window(args: argparse.Namespace) -> int:
-    from game.checkers.kind import CHECKERS
-    from game.ui.pdn_files import only_game
-
-    rules = None if args.rules is None else CHECKERS.start(args.rules).rules
-    found = None if args.file is None else only_game(Path(args.file), rules)
     from game.ui.app import run
 
     if args.assignment is not None:
         from ai.assignment_files import read_assignment
 
         return run(read_assignment(Path(args.assignment)), profile=args.profile)
-    return run(found, profile=args.profile)
+    if args.file is None:
+        return run(None, profile=args.profile)
+    from game.checkers.kind import CHECKERS
+    from game.ui.pdn_files import only_game
+
+    rules = None if args.rules is None else CHECKERS.start(args.rules).rules
+    return run(only_game(Path(args.file), rules), profile=args.profile)
 
 
 def open_lab(args: argparse.Namespace) -> int:
@@ -88,14 +76,37 @@ def tournament(args: argparse.Namespace) -> int:
     return tournament.run(args)
 
 
-def command_line() -> argparse.ArgumentParser:
-    """The options and the commands; without a command the window opens."""
+def command_line(*, commands: bool = True) -> argparse.ArgumentParser:
+    """The options and the commands; without a command the window opens.
+
+    A parser without `commands` is sooner made.
+    """
     parser = Parser(prog="kings-and-crosses", description="Tic-tac-toe and checkers.")
     parser.add_argument("--version", action=ShowVersion, nargs=0, help="show the version and exit")
     parser.add_argument("--profile", default="", metavar="NAME", help="use the window with this person's profile")
     exercise = "open the window locked to the exercise of a teacher's file (docs/class-room.md)"
     parser.add_argument("--exercise", dest="assignment", metavar="FILE", help=exercise)
     parser.set_defaults(command=open_window, file=None, rules=None)
+    if commands:
+        add_commands(parser)
+    return parser
+
+
+def add_commands(parser: argparse.ArgumentParser) -> None:
+    from ai.commands.arguments.building import add_book, add_endgame, add_puzzles
+    from ai.commands.arguments.contests import (
+        add_bench,
+        add_hub,
+        add_match,
+        add_own_player,
+        add_self_play,
+        add_tournament,
+        add_tune,
+    )
+    from ai.commands.arguments.files import add_open, add_review, add_share
+    from ai.commands.arguments.people import add_profiles, add_results
+    from ai.commands.arguments.searches import add_compare, add_lab, add_perft, add_search, add_trace, add_worksheet
+
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", help="without a command the window opens")
     for add in (
         *(partial(add_open, run=open_window), add_perft, add_search, add_trace, add_compare),
@@ -106,7 +117,6 @@ def command_line() -> argparse.ArgumentParser:
         *(add_results, add_profiles),
     ):
         add(commands)
-    return parser
 
 
 def open_streams() -> None:
@@ -127,7 +137,7 @@ def main() -> int:
         if words[first:] and words[first].lower().endswith(suffix):
             words.insert(first, way)
     try:
-        args = command_line().parse_args(words)
+        args = command_line(commands=words not in ([], ["--version"])).parse_args(words)
         status: int = args.command(args)
         sys.stdout.flush()
         return status
