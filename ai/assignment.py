@@ -2,12 +2,14 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from game.core import State
-from game.lessons.courses import Course
-from game.lessons.lesson import Lessons
-from game.puzzles.puzzle import Puzzle
+
+if TYPE_CHECKING:
+    from game.lessons.courses import Course
+    from game.lessons.lesson import Lessons
+    from game.puzzles.puzzle import Puzzle
 
 SUFFIX = ".toml"
 """That of the files, which `ai.assignment_files` reads."""
@@ -38,11 +40,11 @@ class Assignment:
     takeback: bool = True
     analysis: bool = True
     settings: bool = True
-    pages: Course | None = None
+    pages: "Course | None" = None
     """The pages of PAGE, one or all of a course."""
-    lessons: Lessons | None = None
+    lessons: "Lessons | None" = None
     """The lessons of LESSON, one or all of a course."""
-    puzzles: tuple[Puzzle, ...] = ()
+    puzzles: "tuple[Puzzle, ...]" = ()
     """Those of PUZZLE and PUZZLES, in the order in which they are to be solved."""
     start: State[Any] | None = None
     """The position of POSITION."""

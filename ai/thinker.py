@@ -3,6 +3,8 @@
 The searches are imported with the first request, or by `prepare`: the window appears sooner by that.
 """
 
+from __future__ import annotations
+
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -14,13 +16,13 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from ai.equipment import USUAL, Equipment
 from ai.jobs import Done, Job, Worker
-from ai.levels import Level
-from ai.limits import Clock
-from ai.report import Answer, Report
 from game.core import InputError, State
 
 if TYPE_CHECKING:
     from ai.engine.expert import Expert
+    from ai.levels import Level
+    from ai.limits import Clock
+    from ai.report import Answer, Report
 
 log = logging.getLogger(__name__)
 

@@ -5,7 +5,6 @@ A. L. Zobrist, "A New Hashing Method with Application for Game Playing", 1970.
 
 from collections.abc import Hashable, Iterable, Mapping
 from functools import cache, reduce
-from hashlib import blake2b
 from operator import xor
 from random import Random
 from typing import NamedTuple
@@ -77,4 +76,6 @@ def key(numbers: Iterable[int], rules: Hashable) -> int:
 
 @cache
 def _salt(rules: Hashable) -> int:
+    from hashlib import blake2b
+
     return int.from_bytes(blake2b(repr(rules).encode(), digest_size=8).digest(), "big")

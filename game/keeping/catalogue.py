@@ -6,13 +6,15 @@ from array import array
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from game.keeping.games import Course, course_of
 from game.keeping.query import Facts, Query, selection
 from game.keeping.record import ROW_ERRORS, Record, read_row, read_rows, to_row
 from game.keeping.schema import DERIVED_COLUMNS
 from game.keeping.store import INSERT_INDEXED, OR_LEAVE, transaction
+
+if TYPE_CHECKING:
+    from game.keeping.games import Course
 
 MOST_VALUES = 500
 """How many values are given to one statement."""
@@ -33,7 +35,7 @@ class Indexed(NamedTuple):
     """A game that comes from elsewhere, with what it went through."""
 
     record: Record
-    course: Course
+    course: "Course"
 
 
 def keys(database: sqlite3.Connection, query: Query) -> list[str]:
@@ -146,6 +148,8 @@ def _unindexed(database: sqlite3.Connection) -> int:
 
 def _index(database: sqlite3.Connection, row: sqlite3.Row) -> None:
     """The positions of one game, and what follows from its record: a row of an earlier format lacks that."""
+    from game.keeping.games import Course, course_of
+
     number = row["number"]
     _forget(database, number, row["position_keys"])
     try:

@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from game.checkers.openings import LANGUAGES
-from game.checkers.pdn_reader import read_pdn
 from game.clock import tag_of
 from game.core import InputError, Outcome, Reason, State, draw, win
 from game.draws import outcome_by
@@ -60,6 +59,8 @@ def game_of(record: Record) -> Game[Any, Any]:
         except (*ROW_ERRORS, IndexError, AttributeError):
             raise InputError(Fault.BAD_TREE) from None
     if PDN in record.setup:
+        from game.checkers.pdn_reader import read_pdn
+
         (game,) = read_pdn(str(record.setup[PDN]))
         return game
     nodes = line_of(record)

@@ -16,7 +16,6 @@ from typing import Self, TypeVar
 from game.keeping import catalogue
 from game.keeping.backup import back_up, is_due
 from game.keeping.files import Notice, Trouble, notice, write_atomically
-from game.keeping.games import course_of
 from game.keeping.query import Facts, Query
 from game.keeping.record import ROW_ERRORS, Record, new_key, now, read_row, read_rows, to_row
 from game.keeping.schema import FORMAT_2, KEPT_COLUMNS
@@ -160,6 +159,10 @@ class Library:
         """The games with a move that somebody plays and that go on, the one that was left last first."""
         return self._select("goes_on", limit, lambda record: record.goes_on)
 
+    def left_games(self) -> list[Record]:
+        """Those of them that can be gone on with here."""
+        return [record for record in self.unfinished_games() if record.is_offered]
+
     def finished(self, limit: int = 100) -> list[Record]:
         """Finished games, the one that was saved last first."""
         return self._select("result <> ''", limit, lambda record: record.result)
@@ -283,6 +286,8 @@ class Library:
         waiting = self._unsaved_records()
         if not waiting:
             return None
+        from game.keeping.games import course_of
+
         with closing(sqlite3.connect(":memory:", isolation_level=None)) as database:
             database.row_factory = sqlite3.Row
             database.executescript(FORMAT_2)

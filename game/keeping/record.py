@@ -3,7 +3,6 @@
 import json
 import logging
 import re
-import uuid
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -13,7 +12,7 @@ from typing import Any
 
 from game.core import InputError
 from game.keeping.schema import KEPT_COLUMNS
-from game.kinds import kind_named
+from game.kinds import KINDS, kind_named
 
 log = logging.getLogger(__name__)
 
@@ -43,6 +42,8 @@ def now() -> str:
 
 def new_key() -> str:
     """A key that no other game has."""
+    import uuid
+
     return uuid.uuid4().hex
 
 
@@ -95,6 +96,11 @@ class Record:
         clocks = {self.setup.get(f"clock {seat}", "") for seat in self.seats}
         uneven = own_start or len(clocks) > 1 or self.setup.get("handicap") or self.setup.get("handed_over")
         return not uneven
+
+    @property
+    def is_offered(self) -> bool:
+        """Whether it is of a game and a variant that there are."""
+        return self.game in KINDS and self.rules in KINDS[self.game].variants
 
     @property
     def goes_on(self) -> bool:

@@ -32,11 +32,6 @@ REASONS = {
 """Why it ended, in a few words."""
 
 
-def is_offered(record: Record) -> bool:
-    """Whether a playing is of a game and a variant that there are."""
-    return record.game in KINDS and record.rules in KINDS[record.game].variants
-
-
 def title(record: Record) -> str:
     """Which game a playing is, by which rules."""
     if record.game not in KINDS:

@@ -1,14 +1,19 @@
-"""What the program says aloud, in its own language, where the settings want that and the platform can."""
+"""What the program says aloud, in its own language, where the settings want that and the platform can.
+
+The voices of the platform are imported when somebody wants to hear them.
+"""
 
 import logging
-import subprocess
 from collections.abc import Callable
 from queue import Empty, SimpleQueue
 from threading import Thread
+from typing import TYPE_CHECKING
 
 from game.keeping.settings import Settings
 from game.ui import i18n
-from game.ui.voices import PATIENCE, Voice, voices
+
+if TYPE_CHECKING:
+    from game.ui.voices import Voice
 
 log = logging.getLogger(__name__)
 
@@ -16,8 +21,10 @@ log = logging.getLogger(__name__)
 class Speech:
     """Speaks in a thread of its own: nobody waits for it, and the newest text interrupts the one before."""
 
-    def __init__(self, settings: Settings, find: Callable[[], list[Voice]] = voices) -> None:
-        """`find` gives the ways to speak, the best one first; it is called when that is first asked for."""
+    def __init__(self, settings: Settings, find: "Callable[[], list[Voice]] | None" = None) -> None:
+        """`find` gives the ways to speak, the best one first, instead of those of the platform; it is called when that
+        is first asked for.
+        """
         self._settings = settings
         self._find = find
         self._voices: list[Voice] | None = None
@@ -28,7 +35,9 @@ class Speech:
     def present(self) -> bool:
         """There is a way to speak."""
         if self._voices is None:
-            self._voices = self._find()
+            from game.ui.voices import voices
+
+            self._voices = (self._find or voices)()
         return bool(self._voices)
 
     @property
@@ -49,6 +58,8 @@ class Speech:
     def close(self) -> None:
         """Be silent, and leave no process behind."""
         if self._thread is not None:
+            from game.ui.voices import PATIENCE
+
             self._texts.put(None)
             self._thread.join(2 * PATIENCE)
             self._thread = None
@@ -75,10 +86,12 @@ class Speech:
 
     def _say(self, text: str, language: str) -> None:
         """Say a text by the best way that works; one that fails is given up."""
+        from subprocess import SubprocessError
+
         while self._voices:
             try:
                 self._voices[0].say(text, language)
                 return
-            except (OSError, ValueError, subprocess.SubprocessError) as error:
+            except (OSError, ValueError, SubprocessError) as error:
                 log.warning("can't speak: %s", error)
                 self._voices.pop(0).close()

@@ -1,21 +1,23 @@
 """What people use beside a mouse and a keyboard, between the window's events and the screen."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import pygame
 
 from game.keeping.settings import Switch
-from game.ui.devices import pad, strip
+from game.ui.devices import pad
 from game.ui.devices.events import Event
 from game.ui.devices.fingers import Fingers
-from game.ui.devices.keyboard import open_keyboard
 from game.ui.devices.pad import Pad
-from game.ui.devices.scanning import Scanner
 from game.ui.devices.wheel import Wheel
 from game.ui.screen import Context, Screen
 from game.ui.theme import Look
 from game.ui.widgets.screen import WidgetScreen
 from game.ui.widgets.ui import grown
+
+if TYPE_CHECKING:
+    from game.ui.devices.scanning import Scanner
 
 KEYS = (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT)
 CLICKS = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
@@ -33,7 +35,7 @@ class Devices:
         self.fingers = Fingers()
         self.pad = Pad()
         self.wheel = Wheel()
-        self.scanner = Scanner()
+        self._scanner: Scanner | None = None
         self.size = (1, 1)
         """That of the window, as it was drawn last."""
         self.split = False
@@ -42,6 +44,15 @@ class Devices:
         """What the strip showed at the last look."""
         self.dirty = False
         """Whether what is drawn is out of date."""
+
+    @property
+    def scanner(self) -> "Scanner":
+        """Who works the one key; imported when somebody uses it."""
+        if self._scanner is None:
+            from game.ui.devices.scanning import Scanner
+
+            self._scanner = Scanner()
+        return self._scanner
 
     @property
     def scanning(self) -> bool:
@@ -93,6 +104,8 @@ class Devices:
             and screen.ui.size != (0, 0)
             and screen.ui.target(screen.ui.unmirrored(at)) is screen.ui.focused
         ):
+            from game.ui.devices.keyboard import open_keyboard
+
             open_keyboard(screen.ui, by_finger=True)
 
     def room(self, surface: pygame.Surface) -> pygame.Surface:
@@ -100,6 +113,8 @@ class Devices:
         self.size = surface.get_size()
         if not self.split:
             return surface
+        from game.ui.devices import strip
+
         return surface.subsurface((0, 0, surface.width, surface.height - strip.height(self._look(surface))))
 
     def draw(self, surface: pygame.Surface, screen: Screen) -> None:
@@ -112,6 +127,8 @@ class Devices:
         if self.scanning:
             self.scanner.draw(screen.ui, surface, below)
         elif self.split:
+            from game.ui.devices import strip
+
             strip.draw(screen.ui.look, surface, below, self.pad.hints(screen.ui))
 
     def _look(self, surface: pygame.Surface) -> Look:

@@ -1,27 +1,26 @@
 """A gamepad says what the keys do: it moves the focus, presses, leads back, turns pages and the wheel.
 
 Every pad that SDL knows the buttons of is opened as soon as it is there. Buttons are meant by their place: A is the
-lowest of the four, whatever is printed on it.
+lowest of the four, whatever is printed on it. What only a pad that is used leads to is imported then.
 """
 
 import re
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pygame
 from pygame._sdl2 import controller
 
 from game.ui.devices.events import DOWN, ENTER, ESCAPE, LEFT, RIGHT, UP, Event, key
 from game.ui.devices.groups import groups
-from game.ui.devices.keyboard import is_written, open_keyboard
-from game.ui.devices.pad_menu import open_pad_menu
-from game.ui.devices.strip import Cell
 from game.ui.gamepads import USUAL, letters_on
 from game.ui.i18n import _
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.screen import WidgetScreen
-from game.ui.widgets.tabs import Tab
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
+
+if TYPE_CHECKING:
+    from game.ui.devices.strip import Cell
 
 Way = tuple[int, int]
 
@@ -149,8 +148,12 @@ class Pad:
         self.repeat_in += REPEAT
         return [ARROWS[self.way]]
 
-    def hints(self, ui: Ui) -> list[Cell]:
+    def hints(self, ui: Ui) -> "list[Cell]":
         """What the buttons do now, the most important first."""
+        from game.ui.devices.keyboard import is_written
+        from game.ui.devices.strip import Cell
+        from game.ui.widgets.tabs import Tab
+
         letters = self.letters
         cells = [Cell(letters.a, _("Write") if is_written(ui.focused) else _("Choose")), Cell(letters.b, _("Back"))]
         for number, cap in ((pygame.CONTROLLER_BUTTON_X, letters.x), (pygame.CONTROLLER_BUTTON_Y, letters.y)):
@@ -175,6 +178,9 @@ class Pad:
         self.letters = letters_on(str(pad.name)) if pad is not None else USUAL
 
     def _pressed(self, number: int, screen: WidgetScreen) -> list[Event]:
+        from game.ui.devices.keyboard import is_written, open_keyboard
+        from game.ui.devices.pad_menu import open_pad_menu
+
         ui = screen.ui
         if number in DPAD:
             return self._hold(DPAD[number])
@@ -243,6 +249,8 @@ def next_group(ui: Ui, step: int) -> None:
 
 def next_tab(ui: Ui, step: int) -> bool:
     """Choose the next tab, or the one before; whether there are tabs."""
+    from game.ui.widgets.tabs import Tab
+
     tabs = [widget for widget in ui.walk() if isinstance(widget, Tab) and widget.enabled]
     if not tabs:
         return False

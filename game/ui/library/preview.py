@@ -45,7 +45,7 @@ def buttons(record: Record | None, count: int, deeds: Deeds, *, words: bool) -> 
 
     found = []
     if record is not None:
-        if record.goes_on and records.is_offered(record):
+        if record.goes_on and record.is_offered:
             found.append(button("continue", _("Continue"), deeds.resume, "play", main=True))
         found.append(button("replay", _("Look through"), deeds.replay, "eye", main=not found))
         if record.moves:

@@ -7,7 +7,6 @@ from collections.abc import Callable
 
 from game.checkers.kind import CHECKERS
 from game.core import InputError
-from game.keeping.games import game_of
 from game.keeping.record import Record
 from game.kinds import KINDS
 from game.tree import Game, Node
@@ -17,12 +16,8 @@ from game.ui.board.picture import LiveBoard
 from game.ui.errors import error_text
 from game.ui.games import presentation_named
 from game.ui.i18n import _
-from game.ui.names import profile_name
-from game.ui.records import summary
 from game.ui.screen import Context
 from game.ui.screens.failure import quit_program
-from game.ui.screens.left_games import LeftGames, left_games
-from game.ui.screens.setup_choice import LAST_GAME, SetupChoice
 from game.ui.shortcuts import Action
 from game.ui.theme import Type
 from game.ui.widgets.button import Button, Card, Rank
@@ -59,13 +54,15 @@ class HomeScreen(WidgetScreen):
     """A card with a live board for each game, one for the Search Lab, Continue when a game was left, and all else."""
 
     def __init__(self, context: Context) -> None:
-        self.left = left_games(context.library)
+        self.left = context.library.left_games()
         """The games that can be continued, the one that was left last first."""
         self.shows = {game: presentation_named(game).demonstration() for game in KINDS}
         super().__init__(context, focus="continue" if self.left else next(iter(KINDS)))
 
     def act(self, action: Action) -> None:
         if action is Action.NEW:
+            from game.ui.screens.setup_choice import LAST_GAME
+
             last = str(self.context.settings.last_setup.get(LAST_GAME))
             self.go(self.context.routes.setup(last if last in KINDS else next(iter(KINDS))))
         elif action is Action.LAB:
@@ -115,6 +112,8 @@ class HomeScreen(WidgetScreen):
 
             self.go(ProfilesScreen(self.context, self))
 
+        from game.ui.names import profile_name
+
         name = profile_name(self.context.profile)
         button = Button("who", name, profiles, symbol="person", rank=Rank.FLAT, tooltip=_("Whose games these are"))
         return [Row([button], align=1.0, padding=6)]
@@ -143,6 +142,8 @@ class HomeScreen(WidgetScreen):
         self.go(self.context.routes.lab(None, self))
 
     def _unfinished(self, record: Record, *, roomy: bool) -> Widget:
+        from game.ui.records import summary
+
         texts = [Label(_("Unfinished game"), Type.STRONG), Label(summary(record), name="unfinished", muted=True)]
         tooltip = "" if roomy else summary(record)
         button = Button(
@@ -154,15 +155,19 @@ class HomeScreen(WidgetScreen):
         return Panel([Row([Column(texts, gap=2, grow=1), Row([*others, button])])], padding=18)
 
     def _open_list(self) -> None:
+        from game.ui.screens.left_games import LeftGames
+
         LeftGames(self.ui, self.context.library, self._resume, self._study, self._look_again).open()
 
     def _look_again(self) -> None:
         """Offer what is left after games were deleted."""
-        self.left = left_games(self.context.library)
+        self.left = self.context.library.left_games()
         self.ui.focus("continue" if self.left else next(iter(KINDS)))
 
     def _study(self, record: Record) -> None:
         """Look through a game that was left; it stays as it is."""
+        from game.keeping.games import game_of
+
         self.show_opened(
             lambda: self.context.routes.study(game_of(record), None, self, record),
             lambda: _("The game can't be opened"),
@@ -170,6 +175,8 @@ class HomeScreen(WidgetScreen):
 
     def _study_anew(self) -> None:
         """Try moves from the first position of the game that was set up last."""
+        from game.ui.screens.setup_choice import LAST_GAME, SetupChoice
+
         last = str(self.context.settings.last_setup.get(LAST_GAME))
         choice = SetupChoice.of(last if last in KINDS else CHECKERS.name, self.context.settings.last_setup)
         self.go(self.context.routes.study(Game(Node(choice.draft().start)), back=self))

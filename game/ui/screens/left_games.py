@@ -5,7 +5,7 @@ from collections.abc import Callable
 from game.keeping.library import Library
 from game.keeping.record import Record
 from game.ui.i18n import _
-from game.ui.records import begun, course, is_offered, title
+from game.ui.records import begun, course, title
 from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dialog import open_dialog
@@ -13,11 +13,6 @@ from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Row
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
-
-
-def left_games(library: Library) -> list[Record]:
-    """The unfinished games that can be offered, the one that was left last first."""
-    return [record for record in library.unfinished_games() if is_offered(record)]
 
 
 class LeftGames:
@@ -37,7 +32,7 @@ class LeftGames:
         self.resume = resume
         self.study = study
         self.closed = closed
-        self.games = left_games(library)
+        self.games = library.left_games()
         self.deleted: set[str] = set()
 
     def open(self) -> None:

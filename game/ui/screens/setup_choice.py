@@ -8,7 +8,6 @@ from random import Random
 from typing import Any, Self
 
 from ai.adaptive import SCALE, Adapting
-from ai.own_player.host import OwnPlayer
 from game.clock import TimeControl
 from game.core import InputError, State
 from game.kinds import kind_named
@@ -241,6 +240,8 @@ class SetupChoice:
     @property
     def player_fault(self) -> str:
         """Why the file of the own player can't be read; "" when it can, or when there is none yet."""
+        from ai.own_player.host import OwnPlayer
+
         try:
             if self.player_path:
                 OwnPlayer(Path(self.player_path))

@@ -4,7 +4,6 @@ from typing import NamedTuple
 
 from game.kinds import KINDS, kind_named
 from game.languages import LANGUAGES
-from game.lessons.courses import TAUGHT
 from game.ui.board.art import BoardStyle
 from game.ui.board.picture import BoardPicture
 from game.ui.games import presentation_named
@@ -82,6 +81,8 @@ class WelcomeScreen(WidgetScreen):
 
     def start(self) -> None:
         """Keep what was chosen, and go on with it: to the rules of the game, or to its form."""
+        from game.lessons.courses import TAUGHT
+
         strength, kept = STRENGTHS[self.strength], self.context.settings.last_setup
         for game in KINDS:
             if strength.level in levels_offered(game):

@@ -18,7 +18,6 @@ from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Panel, Row
-from game.ui.widgets.shortcut_sheet import open_shortcut_sheet
 from game.ui.widgets.symbol import Symbol
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
@@ -70,6 +69,8 @@ class WidgetScreen:
         """A shortcut was pressed with nothing open. A subclass takes those of its own and hands on the others."""
         match action:
             case Action.HELP:
+                from game.ui.widgets.shortcut_sheet import open_shortcut_sheet
+
                 open_shortcut_sheet(self.ui)
             case Action.BACK:
                 self.leave()
