@@ -26,21 +26,21 @@ from game.keeping.claim import Claim
 from game.keeping.files import Notice, Trouble, places
 from game.keeping.library import Library
 from game.keeping.profiles import Profile, Profiles, shared_engines
-from game.ui.access.bridge import ASKED, Bridge, bridge
 from game.ui.devices.devices import Devices
 from game.ui.i18n import best_language
-from game.ui.routes import Found, first_screen, make_routes
+from game.ui.routes import first_screen, make_routes
 from game.ui.screen import Context, Screen
 from game.ui.screens.failure import FailureScreen
 from game.ui.shortcuts import SPOKEN, Action, action_of
 from game.ui.sound import Sounds
-from game.ui.system_motion import system_moves
 from game.ui.text import FONTS, Fonts
 from game.ui.widgets.screen import Quitting, WidgetScreen
 from game.ui.window import TITLE, MainWindow, system_scale, trouble_with_display
 
 if TYPE_CHECKING:
+    from game.ui.access.bridge import Bridge
     from game.ui.announcer import Announcer
+    from game.ui.opened import Found
 
 FRAME = 1 / 60
 LONGEST_STEP = 0.1
@@ -76,8 +76,8 @@ class Transition:
 class App:
     """Hands events to the screen shown, lets time pass, draws only what changed."""
 
-    def __init__(self, window: MainWindow, context: Context, screen: Screen, access: Bridge | None = None) -> None:
-        """`access` is the way to screen readers, where there is one."""
+    def __init__(self, window: MainWindow, context: Context, screen: Screen, access: "Bridge | None" = None) -> None:
+        """`access` is the way to screen readers, where an earlier profile has found one."""
         self.window = window
         self.context = context
         self.screen = screen
@@ -99,13 +99,27 @@ class App:
             self._announcer = Announcer(self.context.speech)
         return self._announcer
 
+    def begin(self) -> None:
+        """Show the first picture, and begin what nobody misses before it: screen readers, pads, the day's backup."""
+        self.guarded_frame(pygame.event.get(), 0.0)
+        if self.access is None:
+            from game.ui.access.bridge import bridge
+
+            self.access = bridge(TITLE)
+            if self.access is not None:
+                self.access.focus_window(gained=pygame.key.get_focused())
+        self.devices.pad.begin()
+        Thread(target=heed_system, args=[self.context], daemon=True).start()
+        self.context.library.back_up()
+        self.context.thinker.prepare()
+        gc.freeze()  # what is loaded now stays: the garbage collector need not look at it within a frame
+
     def run(self) -> None:
         """Run until the window is closed: 60 frames a second while something moves or thinks, else one now and then.
 
         While idle it looks for events 30 times a second; pygame.event.wait would look 1000 times.
         """
         before = time.perf_counter()
-        self.context.thinker.prepare()
         while self.running:
             now = time.perf_counter()
             events = pygame.event.get()
@@ -147,7 +161,7 @@ class App:
             case pygame.WINDOWFOCUSGAINED | pygame.WINDOWFOCUSLOST if self.access:
                 self.access.focus_window(gained=event.type == pygame.WINDOWFOCUSGAINED)
                 self.screen.handle(event)
-            case _ if event.type == ASKED and self.access:
+            case _ if self.access and event.type == self.access.asked:
                 self.access.take(event, self.screen)
             case pygame.WINDOWEXPOSED | pygame.WINDOWSIZECHANGED | pygame.WINDOWRESTORED:
                 self.exposed = True
@@ -259,7 +273,6 @@ def make_context(profiles: Profiles, profile: Profile) -> Context:
     )
     context.profiles = profiles
     context.routes = make_routes(context)
-    Thread(target=heed_system, args=[context], daemon=True).start()
     for told in (profiles.trouble, bad_settings, bad_library):
         context.tell(told)
     profiles.trouble = None
@@ -269,6 +282,8 @@ def make_context(profiles: Profiles, profile: Profile) -> Context:
 
 def heed_system(context: Context) -> None:
     """Ask the system whether things may move; programs that take their time are asked, so nobody waits for it."""
+    from game.ui.system_motion import system_moves
+
     context.system_moves = system_moves()
 
 
@@ -280,18 +295,18 @@ def opened_profile(profiles: Profiles, profile: Profile) -> Iterator[Context]:
         context = make_context(profiles, profile)
         if not claim.alone:
             context.tell(Notice(Trouble.OPEN_TWICE, profiles.folder_of(profile)))
-        context.builds.begin()
+        context.begin_builds()
         try:
             yield context
         finally:
             context.changed()
             context.thinker.close()
             context.speech.close()
-            context.builds.close()
+            context.close_builds()
             context.library.close()
 
 
-def run(found: Found = None, profile: str = "") -> int:
+def run(found: "Found" = None, profile: str = "") -> int:
     """Open the window with what is given, if anything is, and run it.
 
     `profile` is the name of the one to be used; without one it is the one that was used last. Returns the exit status:
@@ -307,7 +322,7 @@ def run(found: Found = None, profile: str = "") -> int:
         return 2
     pygame.init()
     window: MainWindow | None = None
-    access = bridge(TITLE)
+    access: Bridge | None = None
     try:
         while wanted is not None:
             with opened_profile(profiles, wanted) as context:
@@ -317,14 +332,13 @@ def run(found: Found = None, profile: str = "") -> int:
                 else:
                     window.serve(context.settings)
                     screen = first_screen(context, found if isinstance(found, Assignment) else None, asks=False)
-                context.library.back_up()
-                gc.freeze()  # what is loaded now stays: the garbage collector need not look at it within a frame
                 app = App(window, context, screen, access)
-                app.devices.pad.begin()
                 try:
+                    app.begin()
                     app.run()
                 finally:
                     window.remember()
+                access = app.access
                 wanted = context.wanted
     finally:
         pygame.quit()

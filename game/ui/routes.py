@@ -7,94 +7,36 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ai.assignment import SUFFIX, Assignment
 from game.checkers.kind import CHECKERS
-from game.checkers.pdn_reader import fitting
-from game.checkers.variants import VARIANTS, Rules
 from game.core import State
 from game.keeping.record import Record
 from game.kind import Square
 from game.kinds import kind_of
-from game.lessons.courses import TAUGHT, course_of, page_about
-from game.lessons.lesson import Lessons
-from game.match import played_on
 from game.tictactoe.position import TicTacToe
 from game.tree import Game, Node
-from game.ui import pdn_files
-from game.ui.errors import error_text
-from game.ui.games import presentation_named
 from game.ui.i18n import _
-from game.ui.pdn_files import Games, Opened
-from game.ui.play_setup import PlaySetup
-from game.ui.rematches import joined, with_level
 from game.ui.screen import Context, Routes, Screen
 from game.ui.screens.home import HomeScreen
-from game.ui.screens.setup_choice import LAST_GAME, SetupChoice
 from game.ui.widgets.ui import Ui
 
-Opening = Callable[[Context, Screen], Screen]
-"""Makes a screen, from which Esc leads to the other one."""
-Found = Opened | Games | Opening | Assignment | Path | None
-"""What the window can be opened with: the games of a file, a screen such as the Lab's with an exercise, a teacher's
-exercise, or the folder of the players of a tournament."""
-
-
-def opened_screen(
-    context: Context, opened: Opened, back: Screen | None, *, ask: bool = False, source: str = "", ply: int = 0
-) -> Screen:
-    """The study of a game that was opened, at a ply; it says what could not be read, or by which rules it was.
-
-    `ask` lets the person choose where several rule sets fit; `source` is the file that the game comes from.
-    """
-    from game.ui.study.rules import ask_rules
-    from game.ui.study.screen import study_screen
-
-    root = opened.game.root
-    screen = study_screen(context, opened.game, [root, *root.main_line()][ply], back=back, source=source)
-    rules = opened.game.start.rules
-    fit = fitting(opened.text) if ask and opened.guessed else []
-
-    def again(other: Rules) -> None:
-        screen.go(opened_screen(context, opened.by(other), back, source=source))
-
-    if opened.fault is not None:
-        told = _("Only part of the game could be read. {fault}")
-        screen.tell(told.format(fault=error_text(opened.fault)), warning=True)
-    elif len(fit) > 1:
-        ask_rules(screen.ui, fit, rules, again)
-    elif opened.guessed:
-        told = _("The file does not name its rules. Judging by the moves, they are: {rules}.")
-        screen.tell(told.format(rules=presentation_named(CHECKERS.name).variant_name(rules.name)))
-    elif drawn := played_on(opened.game.positions):
-        told = _("The game was a draw at move {number}, but play went on.")
-        screen.tell(told.format(number=(drawn + 1 + opened.game.start.turn) // 2))
-    return screen
-
-
-def file_screen(context: Context, found: Opened | Games, back: Screen, source: str = "") -> Screen:
-    """The study of a file's only game, or the list of its games, from which Esc leads back."""
-    if isinstance(found, Opened):
-        return opened_screen(context, found, back, ask=True, source=source)
-    from game.ui.databases.screen import DatabaseScreen
-
-    def study(opened: Opened, ply: int) -> Screen:
-        """Esc leads back to the list, for the next game."""
-        return opened_screen(context, opened, games, source=str(found.path), ply=ply)
-
-    games = DatabaseScreen(context, back, found, study)
-    return games
+if TYPE_CHECKING:
+    from game.lessons.lesson import Lessons
+    from game.ui.opened import Found
+    from game.ui.play_setup import PlaySetup
 
 
 def resume_route(context: Context, record: Record) -> Screen:
     """An unfinished playing of the library."""
     from game.ui.play.screen import PlayScreen
+    from game.ui.play_setup import PlaySetup
 
     return PlayScreen(context, PlaySetup.from_record(record.setup), record)
 
 
-def continued_route(context: Context, setup: PlaySetup, moves: tuple[str, ...]) -> Screen:
+def continued_route(context: Context, setup: "PlaySetup", moves: tuple[str, ...]) -> Screen:
     """A playing of which some moves have been played."""
     from game.ui.play import saving
     from game.ui.play.screen import PlayScreen
@@ -154,11 +96,25 @@ def puzzles_route(context: Context, back: Screen) -> Screen:
     return PuzzleScreen.first(context, back)
 
 
-def lessons_route(context: Context, course: Lessons | None, back: Screen) -> Screen:
+def lessons_route(context: Context, course: "Lessons | None", back: Screen) -> Screen:
     """The list of a course's lessons."""
     from game.ui.learn.lessons_screen import LessonsScreen
 
     return LessonsScreen(context, back, course)
+
+
+def contest_route(context: Context, back: Screen) -> Screen:
+    """A tournament of own players."""
+    from game.ui.contest.screen import ContestScreen
+
+    return ContestScreen(context, back)
+
+
+def text_route(context: Context, copied: str) -> Screen:
+    """A game or a position that was copied."""
+    from game.ui.opened import copied_screen
+
+    return copied_screen(context, copied)
 
 
 def make_routes(context: Context) -> Routes:
@@ -170,8 +126,10 @@ def make_routes(context: Context) -> Routes:
 
             return assignment_file(context, path)
         from game.ui.files.answer import remember_file
+        from game.ui.opened import file_screen
+        from game.ui.pdn_files import only_game
 
-        screen = file_screen(context, pdn_files.only_game(path), back, str(path))
+        screen = file_screen(context, only_game(path), back, str(path))
         remember_file(context, path)
         return screen
 
@@ -181,25 +139,9 @@ def make_routes(context: Context) -> Routes:
 
         open_file(context, ui, _("Open a game"), (PDN, EXERCISES), chosen, order=Order.CHANGED)
 
-    def text(copied: str) -> Screen:
-        """A game is studied. A FEN names neither rules nor players: the rules that were set up last apply, and who
-        plays is asked."""
-        choice = SetupChoice.of(CHECKERS.name, context.settings.last_setup)
-        opened = pdn_files.game_in(copied, VARIANTS[choice.rules])
-        if not pdn_files.is_position(copied):
-            return opened_screen(context, opened, None, ask=True)
-        from game.ui.play import saving
+    def play(setup: "PlaySetup") -> Screen:
         from game.ui.play.screen import PlayScreen
-        from game.ui.play.who_plays import ask_who_plays
-        from game.ui.screens.setup_more import next_level_of
-
-        screen = PlayScreen(context, *saving.from_pdn(opened.game))
-        setup = choice.against_computer(screen.playing.setup, context.settings.player_names[0])
-        ask_who_plays(screen, with_level(setup, next_level_of(choice, context.library)[0]))
-        return screen
-
-    def play(setup: PlaySetup) -> Screen:
-        from game.ui.play.screen import PlayScreen
+        from game.ui.rematches import joined
 
         setup, context.settings.series = joined(setup, context.settings.series)
         context.changed()
@@ -208,6 +150,7 @@ def make_routes(context: Context) -> Routes:
     def editor(start: State[Any] | None, back: Screen) -> Screen:
         from game.ui.editor.reading import DRAFTS
         from game.ui.editor.screen import EditorScreen
+        from game.ui.screens.setup_choice import LAST_GAME, SetupChoice
 
         game = str(context.settings.last_setup.get(LAST_GAME, CHECKERS.name))
         if start is None and game in DRAFTS:
@@ -215,7 +158,9 @@ def make_routes(context: Context) -> Routes:
         return EditorScreen(context, back, CHECKERS.start(CHECKERS.variants[0]) if start is None else start)
 
     def learn(position: State[Any] | None, refused: Sequence[Square], back: Screen) -> Screen:
+        from game.lessons.courses import TAUGHT, course_of, page_about
         from game.ui.learn.screen import LearnScreen
+        from game.ui.screens.setup_choice import LAST_GAME, SetupChoice
 
         if position is None:
             last = str(context.settings.last_setup.get(LAST_GAME))
@@ -231,7 +176,7 @@ def make_routes(context: Context) -> Routes:
         play=play,
         resume=partial(resume_route, context),
         file=file,
-        text=text,
+        text=partial(text_route, context),
         lab=partial(lab_route, context),
         positions=partial(positions_route, context),
         choose_game=choose_game,
@@ -242,18 +187,11 @@ def make_routes(context: Context) -> Routes:
         puzzles=partial(puzzles_route, context),
         learn=learn,
         lessons=partial(lessons_route, context),
-        contest=partial(contest_screen, context),
+        contest=partial(contest_route, context),
     )
 
 
-def contest_screen(context: Context, back: Screen, folder: Path | None = None) -> Screen:
-    """A tournament of own players, those of a folder if there is one."""
-    from game.ui.contest.screen import ContestScreen
-
-    return ContestScreen(context, back, folder)
-
-
-def first_screen(context: Context, found: Found, *, asks: bool) -> Screen:
+def first_screen(context: Context, found: "Found", *, asks: bool) -> Screen:
     """What the window shows at first: what was asked for, who uses it, three questions to a newcomer, or home."""
     if isinstance(found, Assignment):
         from game.ui.classroom.screen import open_assignment
@@ -261,6 +199,8 @@ def first_screen(context: Context, found: Found, *, asks: bool) -> Screen:
         return asked_first(context, open_assignment(context, found, closable=False), asks=asks)
     home = context.routes.home()
     if found is not None:
+        from game.ui.opened import found_screen
+
         return found_screen(context, found, home)
     if context.newcomer and not asks:
         from game.ui.screens.welcome import WelcomeScreen
@@ -276,10 +216,3 @@ def asked_first(context: Context, screen: Screen, *, asks: bool) -> Screen:
     from game.ui.screens.profiles import ProfilesScreen
 
     return ProfilesScreen(context, screen, asking=True)
-
-
-def found_screen(context: Context, found: Opened | Games | Opening | Path, home: Screen) -> Screen:
-    """What the command line asked for."""
-    if isinstance(found, Path):
-        return contest_screen(context, home, found)
-    return file_screen(context, found, home) if isinstance(found, Opened | Games) else found(context, home)

@@ -4,12 +4,11 @@ import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import pygame
 
 from ai.assignment import Assignment
-from ai.builds import Builds
 from ai.equipment import Equipment
 from ai.thinker import Thinker
 from game.core import State
@@ -21,16 +20,19 @@ from game.keeping.record import Record
 from game.keeping.settings import Settings
 from game.kind import Square
 from game.languages import ALL_LANGUAGES
-from game.lessons.lesson import Lessons
 from game.tictactoe.position import TicTacToe
 from game.tree import Game, Node
 from game.ui import i18n
 from game.ui.lock import Lock, settings_of
-from game.ui.play_setup import PlaySetup
 from game.ui.sound import Sounds
 from game.ui.speech import Speech
 from game.ui.text import Fonts
 from game.ui.theme import THEMES, Look
+
+if TYPE_CHECKING:
+    from ai.builds import Builds
+    from game.lessons.lesson import Lessons
+    from game.ui.play_setup import PlaySetup
 
 FINGER = 44
 """The least height and width, in the system's own pixels, of what a finger can hit well."""
@@ -106,7 +108,7 @@ class Routes:
 
     home: Callable[[], Screen]
     setup: Callable[[str], Screen]
-    play: Callable[[PlaySetup], Screen]
+    play: "Callable[[PlaySetup], Screen]"
     resume: Callable[[Record], Screen]
     file: Callable[[Path, Screen], Screen]
     text: Callable[[str], Screen]
@@ -116,12 +118,12 @@ class Routes:
     library: Callable[[State[Any] | None, Screen], Screen]
     editor: Callable[[State[Any] | None, Screen], Screen]
     begin: Callable[[State[Any], Screen], Screen]
-    continued: Callable[[PlaySetup, tuple[str, ...]], Screen]
+    continued: "Callable[[PlaySetup, tuple[str, ...]], Screen]"
     study: StudyRoute
     share: Callable[[Game[Any, Any], Node[Any, Any] | None, Screen, bool], Screen]
     puzzles: Callable[[Screen], Screen]
     learn: Callable[[State[Any] | None, Sequence[Square], Screen], Screen]
-    lessons: Callable[[Lessons | None, Screen], Screen]
+    lessons: "Callable[[Lessons | None, Screen], Screen]"
     contest: Callable[[Screen], Screen]
 
 
@@ -155,19 +157,25 @@ class Context:
     """What the settings say when that exercise is not open, where it changes them."""
     profiles: Profiles = field(init=False)
     speech: Speech = field(init=False)
-    builds: Builds = field(init=False)
-    """The endgame tables that are built while the window is used."""
     routes: Routes = field(init=False)
+    _builds: "Builds | None" = field(init=False, default=None)
     _shared: dict[str, dict[str, Any]] = field(init=False)
     """The engines that all profiles were told of."""
 
     def __post_init__(self) -> None:
-        """Know which tables were wished for when the program ended; `builds.begin` goes on with them."""
-        chosen = self.settings
         self.profiles = Profiles(self.places)
-        self._shared = chosen.engines
-        self.speech = Speech(chosen)
-        self.builds = Builds(self.places.tables, chosen.wished_tables, paused=chosen.tables_paused)
+        self._shared = self.settings.engines
+        self.speech = Speech(self.settings)
+
+    @property
+    def builds(self) -> "Builds":
+        """The endgame tables that are built while the window is used; imported when some are wished for."""
+        if self._builds is None:
+            from ai.builds import Builds
+
+            chosen = self.settings
+            self._builds = Builds(self.places.tables, chosen.wished_tables, paused=chosen.tables_paused)
+        return self._builds
 
     @property
     def look(self) -> Look:
@@ -218,8 +226,18 @@ class Context:
         """
         for notice in self.library.catch_up():
             self.tell(notice)
-        if self.builds.update():
+        if self._builds is not None and self._builds.update():
             self.keep_wishes()
+
+    def begin_builds(self) -> None:
+        """Go on with the tables that were wished for when the program ended."""
+        if self.settings.wished_tables:
+            self.builds.begin()
+
+    def close_builds(self) -> None:
+        """Leave what is being built as it is."""
+        if self._builds is not None:
+            self._builds.close()
 
     def keep_wishes(self) -> None:
         """Keep which endgame tables are to be built, and whether that rests."""

@@ -19,8 +19,8 @@ from game.keeping import settings
 from game.keeping.files import PROFILE_VARIABLE, places
 from game.ui.classroom.screen import open_assignment
 from game.ui.contest.screen import ContestScreen
+from game.ui.opened import file_screen
 from game.ui.pdn_files import only_game
-from game.ui.routes import file_screen
 from game.ui.screen import LOOKED_AT_IN, Context, Screen
 from tests.ui.driver import Driver
 from tests.ui.golden import different_pixels

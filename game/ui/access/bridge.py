@@ -49,6 +49,8 @@ log = logging.getLogger(__name__)
 class Bridge:
     """Keeps the system's tree like the screen as long as a screen reader asks for it; costs next to nothing before."""
 
+    asked = ASKED
+
     def __init__(self, title: str) -> None:
         """`title` is the window's."""
         self._title = title

@@ -13,8 +13,8 @@ from game.keeping.query import Query
 from game.ui.databases import screen as databases
 from game.ui.databases.screen import DatabaseScreen
 from game.ui.databases.table import GameLine
+from game.ui.opened import file_screen
 from game.ui.pdn_files import only_game
-from game.ui.routes import file_screen
 from game.ui.study.screen import StudyScreen
 from tests.ui.driver import Driver
 

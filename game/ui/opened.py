@@ -1,0 +1,97 @@
+"""What is opened: the games of a file, what was copied, what the command line names; and the screen that shows it."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from ai.assignment import Assignment
+from game.checkers.kind import CHECKERS
+from game.checkers.pdn_reader import fitting
+from game.checkers.variants import VARIANTS, Rules
+from game.match import played_on
+from game.ui import pdn_files
+from game.ui.errors import error_text
+from game.ui.games import presentation_named
+from game.ui.i18n import _
+from game.ui.pdn_files import Games, Opened
+from game.ui.rematches import with_level
+from game.ui.screen import Context, Screen
+from game.ui.screens.setup_choice import SetupChoice
+
+Opening = Callable[[Context, Screen], Screen]
+"""Makes a screen, from which Esc leads to the other one."""
+Found = Opened | Games | Opening | Assignment | Path | None
+"""What the window can be opened with: the games of a file, a screen such as the Lab's with an exercise, a teacher's
+exercise, or the folder of the players of a tournament."""
+
+
+def opened_screen(
+    context: Context, opened: Opened, back: Screen | None, *, ask: bool = False, source: str = "", ply: int = 0
+) -> Screen:
+    """The study of a game that was opened, at a ply; it says what could not be read, or by which rules it was.
+
+    `ask` lets the person choose where several rule sets fit; `source` is the file that the game comes from.
+    """
+    from game.ui.study.rules import ask_rules
+    from game.ui.study.screen import study_screen
+
+    root = opened.game.root
+    screen = study_screen(context, opened.game, [root, *root.main_line()][ply], back=back, source=source)
+    rules = opened.game.start.rules
+    fit = fitting(opened.text) if ask and opened.guessed else []
+
+    def again(other: Rules) -> None:
+        screen.go(opened_screen(context, opened.by(other), back, source=source))
+
+    if opened.fault is not None:
+        told = _("Only part of the game could be read. {fault}")
+        screen.tell(told.format(fault=error_text(opened.fault)), warning=True)
+    elif len(fit) > 1:
+        ask_rules(screen.ui, fit, rules, again)
+    elif opened.guessed:
+        told = _("The file does not name its rules. Judging by the moves, they are: {rules}.")
+        screen.tell(told.format(rules=presentation_named(CHECKERS.name).variant_name(rules.name)))
+    elif drawn := played_on(opened.game.positions):
+        told = _("The game was a draw at move {number}, but play went on.")
+        screen.tell(told.format(number=(drawn + 1 + opened.game.start.turn) // 2))
+    return screen
+
+
+def file_screen(context: Context, found: Opened | Games, back: Screen, source: str = "") -> Screen:
+    """The study of a file's only game, or the list of its games, from which Esc leads back."""
+    if isinstance(found, Opened):
+        return opened_screen(context, found, back, ask=True, source=source)
+    from game.ui.databases.screen import DatabaseScreen
+
+    def study(opened: Opened, ply: int) -> Screen:
+        """Esc leads back to the list, for the next game."""
+        return opened_screen(context, opened, games, source=str(found.path), ply=ply)
+
+    games = DatabaseScreen(context, back, found, study)
+    return games
+
+
+def copied_screen(context: Context, copied: str) -> Screen:
+    """A game is studied. A FEN names neither rules nor players: the rules that were set up last apply, and who
+    plays is asked."""
+    choice = SetupChoice.of(CHECKERS.name, context.settings.last_setup)
+    opened = pdn_files.game_in(copied, VARIANTS[choice.rules])
+    if not pdn_files.is_position(copied):
+        return opened_screen(context, opened, None, ask=True)
+    from game.ui.play import saving
+    from game.ui.play.screen import PlayScreen
+    from game.ui.play.who_plays import ask_who_plays
+    from game.ui.screens.setup_more import next_level_of
+
+    screen = PlayScreen(context, *saving.from_pdn(opened.game))
+    setup = choice.against_computer(screen.playing.setup, context.settings.player_names[0])
+    ask_who_plays(screen, with_level(setup, next_level_of(choice, context.library)[0]))
+    return screen
+
+
+def found_screen(context: Context, found: Opened | Games | Opening | Path, home: Screen) -> Screen:
+    """What the command line asked for."""
+    if isinstance(found, Path):
+        from game.ui.contest.screen import ContestScreen
+
+        return ContestScreen(context, home, found)
+    return file_screen(context, found, home) if isinstance(found, Opened | Games) else found(context, home)
