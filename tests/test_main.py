@@ -1,6 +1,7 @@
 """The command line: what it prints, the sentence for everything that can be wrong, and that it ends when it should."""
 
 import json
+import os
 import shlex
 import signal
 import subprocess
@@ -16,6 +17,7 @@ from ai.textbook.trees import AIMA, TEXTBOOK
 from ai.tracing.seeds import Seed
 from game.checkers.kind import CHECKERS
 from game.checkers.variants import VARIANTS
+from game.keeping.files import PROFILE_VARIABLE
 from game.tictactoe.kind import TICTACTOE
 from game.ui.lab.subject import Subject
 from game.ui.pdn_files import Games
@@ -232,10 +234,54 @@ try:
 except SystemExit as ending:
     assert not ending.code
 heavy = {{"pygame", "sqlite3", "ai.search", "game.ui"}} & set(sys.modules)
+if {option!r} == "--version":
+    heavy |= {{"ai.commands.arguments.searches"}} & set(sys.modules)
 assert not heavy, heavy
 """
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert "ings" in done.stdout
+
+
+LATER = (
+    *("ai.builds", "ai.choosing", "ai.commands.arguments.searches", "ai.engine.search", "ai.own_player", "ai.search"),
+    *("game.checkers.pdn_reader", "game.databases", "game.keeping.games", "game.puzzles"),
+    *("game.ui.access", "game.ui.devices.keyboard", "game.ui.devices.scanning", "game.ui.opened", "game.ui.play"),
+    *("game.ui.announcer", "game.ui.system_motion", "game.ui.voices", "game.ui.widgets.shortcut_sheet"),
+)
+"""What no first picture needs."""
+BEHIND_HOME = (
+    *("ai.levels", "game.clock", "game.lessons", "game.ui.play_setup", "game.ui.records", "game.ui.rematches"),
+    "game.ui.screens.setup_choice",
+)
+"""What that of the first page does not need, though the questions before the first use do."""
+MOST_AT_HOME, MOST_AT_FIRST = 128, 152
+"""How many modules of the program may be there by then: a few more than there are."""
+
+
+@pytest.mark.parametrize("newcomer", [False, True])
+def test_the_first_picture_does_without_what_comes_later(newcomer: bool, tmp_path: Path) -> None:
+    code = """
+import sys, main
+import game.ui.app
+sys.argv = ["main.py"]
+def first_picture(window):
+    print(*(sys.modules.keys() - {"__main__"}))
+    sys.stdout.flush()
+    sys.exit(0)
+game.ui.app.MainWindow.flip = first_picture
+main.main()
+"""
+    if not newcomer:
+        (tmp_path / "settings.json").write_text("{}")
+    drivers = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", PROFILE_VARIABLE: str(tmp_path)}
+    program = [sys.executable, "-c", code]
+    done = subprocess.run(program, cwd=ROOT, env=os.environ | drivers, capture_output=True, text=True, check=True)
+    names = done.stdout.splitlines()[-1].split()
+    assert ("game.ui.screens.welcome" in names) is newcomer
+    unwanted = (*LATER, *(() if newcomer else BEHIND_HOME))
+    assert not [name for name in names if any(f"{name}.".startswith(f"{other}.") for other in unwanted)]
+    own = [name for name in names if name.partition(".")[0] in ("ai", "game", "main")]
+    assert len(own) <= (MOST_AT_FIRST if newcomer else MOST_AT_HOME)
 
 
 def test_the_version_says_whether_the_rules_run_compiled(command: Command) -> None:
