@@ -192,7 +192,7 @@ LADDERS = {
     "100 squares": LARGE_BOARDS,
 }
 """By the level class of a position (see `game.kind.Kind`); ANY_GAME is for every other class."""
-_ABOVE_THE_LEVEL_BEFORE = (-430, 215, 215, 220, 241, 220, 196, 164, 120, 161, 176, 199)
+_ABOVE_THE_LEVEL_BEFORE = (-408, 249, 159, 204, 204, 218, 287, 172, 168, 144, 133, 159)
 """Measured in English checkers between neighbours (benchmarks/README.md, levels); the first puts the beginner at 0."""
 ELO = dict(zip(LEVELS, accumulate(_ABOVE_THE_LEVEL_BEFORE), strict=False))
 """By how much each level of English checkers is stronger than a beginner; those below it are weaker.
