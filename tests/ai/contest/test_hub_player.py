@@ -33,12 +33,12 @@ def until(true: Callable[[], bool]) -> bool:
 
 def is_alive(pid: int) -> bool:
     """Whether there is such a process, and it has not ended."""
+    processes = Path("/proc")
     try:
         os.kill(pid, 0)
-    except ProcessLookupError:
+        return not processes.exists() or (processes / f"{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except (ProcessLookupError, FileNotFoundError):
         return False
-    state = Path(f"/proc/{pid}/stat")
-    return not state.exists() or state.read_text().rpartition(")")[2].split()[0] != "Z"
 
 
 def hub_player(folder: Path, engine: str, stopping: float = 20) -> HubPlayer:
