@@ -11,6 +11,9 @@ from setuptools.command.build_py import build_py
 
 DIRECTIVES = {"auto_pickle": False, "binding": False}
 """What nothing here needs would be a third of the C code."""
+FLAGS = "-g0", "-fstrict-overflow", "-fno-wrapv"
+"""Debug information takes a quarter of the time. That numbers may wrap around, as Python itself is compiled, costs the
+search a tenth of its speed; none of ours do."""
 LEFT_BEHIND = ("scripts", "screenshots")
 """The assets that the program doesn't read."""
 
@@ -32,7 +35,7 @@ class BuildCore(build_ext):
             (translated,) = cythonize(ext, quiet=True, build_dir=self.build_temp, compiler_directives=DIRECTIVES)
         ext.sources = translated.sources
         if self.compiler.compiler_type == "unix":
-            ext.extra_compile_args.append("-g0")  # debug information takes a quarter of the time
+            ext.extra_compile_args += FLAGS
         super().build_extension(ext)
 
 
