@@ -71,6 +71,9 @@ cdef class Searcher:
     cdef Number search(
         self, Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Number alpha, Number beta, Number depth, Number ply
     ) noexcept nogil
+    cdef Bitboard look_ahead(
+        self, Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Words moves, Number pick, Number left, Words after
+    ) noexcept nogil
     cdef void come_back(
         self, Number step, Bitboard taken, Number score, Number best, Number low, Number beta, Flag cuts, Number ply
     ) noexcept nogil

@@ -209,10 +209,12 @@ class Searcher:
         forced: Flag = movers != 0
         moves: MoveWords
         after: Three
+        ahead: Three
         orders: Orders
         if not cython.compiled:
             moves = [0] * (2 * MAX_MOVES)
             after = [0] * 3
+            ahead = [0] * 3
             orders = [0] * MAX_MOVES
         ends: Flag = ply >= MOST_PLIES - 1 or (depth <= 0 and not (forced and features & QUIESCENCE))
         if ends and depth == 0 and features & THREATS and ply < MOST_PLIES - 1:
@@ -285,20 +287,21 @@ class Searcher:
         low: Number = alpha
         full: Flag = not features & ALPHA_BETA
         i: Number
-        pick: Number
         less: Number
         step: Bitboard
         taken: Bitboard
-        key_after: Bitboard
+        pick: Number
+        following: Number = choose(orders, 0, count) if features & ORDERING else 0
+        key_ahead: Bitboard = self.look_ahead(own, enemy, kings, up, moves, following, left, ahead)
         for i in range(count):
-            pick = choose(orders, i, count) if features & ORDERING else i
+            pick = following
             step = moves[2 * pick]
             taken = moves[2 * pick + 1]
-            make(own, enemy, kings, step, taken, after)
-            if left > 0 and features & (TABLE | DRAWS):
-                key_after = hash_of(after[0], after[1], after[2], not up)
-                self.path.keys[now + 1] = key_after
-                fetch(self.entries, self.mask, key_after ^ self.salt)
+            after[0], after[1], after[2] = ahead[0], ahead[1], ahead[2]
+            self.path.keys[now + 1] = key_ahead
+            if i + 1 < count:
+                following = choose(orders, i + 1, count) if features & ORDERING else i + 1
+                key_ahead = self.look_ahead(own, enemy, kings, up, moves, following, left, ahead)
             self.path.follow(own, enemy, kings, after, step, taken, ply)
             if full:
                 score = -self.search(after[0], after[1], after[2], not up, -INFINITE, INFINITE, left, ply + 1)
@@ -327,6 +330,28 @@ class Searcher:
             bound = LOWER if best >= beta else EXACT if best > alpha else UPPER
             store(self.entries, self.mask, key, to_table(best, ply), depth, bound, best_index, self.age)
         return best
+
+    def look_ahead(
+        self,
+        own: Bitboard,
+        enemy: Bitboard,
+        kings: Bitboard,
+        up: Flag,
+        moves: Words,
+        pick: Number,
+        left: Number,
+        after: Words,
+    ) -> Bitboard:
+        """Makes a move that is searched later, and returns the key of the position after it; 0 with no plies left.
+
+        Its table entry is sent for: memory answers while the move before is searched.
+        """
+        make(own, enemy, kings, moves[2 * pick], moves[2 * pick + 1], after)
+        if left <= 0 or not self.features & (TABLE | DRAWS):
+            return 0
+        key: Bitboard = hash_of(after[0], after[1], after[2], not up)
+        fetch(self.entries, self.mask, key ^ self.salt)
+        return key
 
     def come_back(
         self,
