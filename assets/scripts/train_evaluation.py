@@ -28,7 +28,8 @@ say: what they have by chance differs, since their games do, and halves. Those l
 others first, which the margins of the search are made for.
 
 The positions may be more than memory holds: they are unpacked once into a file beside `out`, and each epoch reads that
-file in blocks, in an order drawn by the seed. Prints the loss on positions that were kept apart after each epoch.
+file in blocks, in an order drawn by the seed. Prints the loss on positions that were kept apart after each epoch. What
+is done for each position is compiled by Numba: an epoch of six million positions takes some ten seconds.
 """
 
 import argparse
@@ -36,22 +37,19 @@ import json
 import sys
 from base64 import b64decode
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Self, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
+from numba import njit
 from numpy.typing import NDArray
 
-from ai.contest.self_play import turned
 from ai.engine.patterns import KINGS, MATERIAL, MOST_KINGS, MOST_MEN, PHASES, PIECES, SPAN, UNITS
 from game.checkers.perft import rules_named
 
 Floats: TypeAlias = NDArray[np.float32]
 Integers: TypeAlias = NDArray[np.int64]
 Rows: TypeAlias = NDArray[np.void]
-Weights: TypeAlias = tuple[Floats, Floats, Floats]
-"""What there is of each pattern, of each square, and of each king beside each piece."""
 
 SLOPE = 110.0
 """A value of so many hundredths of a man is a chance of 73 %."""
@@ -61,11 +59,10 @@ LATER = 0.6
 """What all later scores count beside that of the position itself; the result comes after the last of them."""
 HELD_BACK = 0.05
 MOST_HELD_BACK = 200_000
-BATCH = 16384
 BLOCK = 4096
 """Rows that lie together in the file are learnt together."""
-TOGETHER = 64
-"""Blocks that are shuffled together."""
+TOGETHER = 8
+"""Blocks, drawn from everywhere, that make a batch."""
 MOST_SCORE = 2000
 ROW = np.dtype([("own", "<u8"), ("enemy", "<u8"), ("kings", "<u8"), ("score", "<i2"), ("result", "i1")])
 """As ai.contest.self_play writes it."""
@@ -85,12 +82,34 @@ COARSE = {8: 1, 10: 4}
 """The weights in a file are multiples of it, by the size of the board: large tables are to pack well."""
 EVEN = 400
 """Positions worth less than this tell the scale of weights."""
+MOST_PIECES = 40
+ONE = np.uint64(1)
+
+
+class Layout(NamedTuple):
+    """What compiled functions know of the board: the bit of each square, the squares of all regions one after the other
+    with the end of each, where the entries of each begin in the table, and those for how many pieces there are."""
+
+    bits: NDArray[np.uint64]
+    places: Integers
+    ends: Integers
+    starts: Integers
+    material: int
+
+
+class Weights(NamedTuple):
+    """What there is of each pattern, of each square for each kind of piece (own men, enemy men, own kings and enemy
+    kings), and of each king beside each piece; the last axis is the phase."""
+
+    patterns: Floats
+    squares: Floats
+    company: Floats
 
 
 class Board:
     """What depends on the size of the board: its regions, with the squares (0, 1, ... row by row) of each in the order
-    of their places in base 3, and where the entries of each begin in the table; `material` is where those for how many
-    pieces there are begin, and `kings` where the kings' do."""
+    of their places in base 3, and for each entry the one of the same men seen from the other side, with the colours
+    exchanged. `kings` is where the entries of kings begin in the table."""
 
     def __init__(self, size: int) -> None:
         width = size // 2
@@ -108,15 +127,21 @@ class Board:
         ]
         self.regions = self.pairs + blocks
         self.starts = np.cumsum([0, *(3 ** len(region) for region in self.regions)])
-        self.material = int(self.starts[-1])
-        self.kings = self.material + MATERIAL
+        self.kings = int(self.starts[-1]) + MATERIAL
+        self.layout = Layout(
+            np.array(self.bits, np.uint64),
+            np.array([square for region in self.regions for square in region]),
+            np.cumsum([len(region) for region in self.regions]),
+            self.starts,
+            int(self.starts[-1]),
+        )
         mirrored = [self._mirrored(region) for region in self.regions]
         self.mirrored_patterns = np.concatenate([*mirrored, self._mirrored_material()])
         self.mirrored_squares = self._mirrored_kinds(4)
         self.mirrored_kings = self._mirrored_kinds(2)
 
     def _mirrored(self, region: list[int]) -> Integers:
-        """For each entry of a region the one of the same men, seen from the other side with the colours exchanged."""
+        """The mirrored entries of a region."""
         there = [self.squares - 1 - square for square in region]
         number = next(i for i, other in enumerate(self.regions) if set(other) == set(there))
         digits = np.arange(3 ** len(region))[:, None] // 3 ** np.arange(len(region)) % 3
@@ -124,56 +149,25 @@ class Board:
         return self.starts[number] + exchanged @ np.array([3 ** self.regions[number].index(square) for square in there])
 
     def _mirrored_material(self) -> Integers:
-        """The same for how many men and kings each side has."""
+        """Those for how many men and kings each side has."""
         own, enemy, own_kings, enemy_kings = np.unravel_index(np.arange(MATERIAL), HOW_MANY)
-        return self.material + np.ravel_multi_index((enemy, own, enemy_kings, own_kings), HOW_MANY)
+        return self.layout.material + np.ravel_multi_index((enemy, own, enemy_kings, own_kings), HOW_MANY)
 
     def _mirrored_kinds(self, kinds: int) -> Integers:
-        """The same for the squares of so many kinds of pieces, which alternate between the sides."""
+        """Those of the squares for so many kinds of pieces, which alternate between the sides."""
         kind, square = np.divmod(np.arange(kinds * self.squares), self.squares)
         return (kind ^ 1) * self.squares + self.squares - 1 - square
 
-    def patterns_of(self, squares: Floats) -> Integers:
-        digits = squares[:, : self.squares] + 2 * squares[:, self.squares : 2 * self.squares]
-        numbers = [digits[:, region] @ np.float32(3) ** np.arange(len(region)) for region in self.regions]
-        counts = squares.reshape(-1, 4, self.squares).sum(2).astype(np.int64)
-        numbers.append(np.ravel_multi_index(tuple(counts.T), HOW_MANY, mode="clip"))
-        return np.stack(numbers, axis=1).astype(np.int64) + self.starts
+    def mirrored(self, sums: Weights) -> Weights:
+        """The same of the other side's patterns, squares and companies."""
+        company = sums.company[self.mirrored_kings][:, self.mirrored_squares]
+        return Weights(sums.patterns[self.mirrored_patterns], sums.squares[self.mirrored_squares], company)
 
-
-@dataclass(frozen=True)
-class Positions:
-    """What the evaluation looks at, a row a position: the entry of each region, and for each square whether there is an
-    own man, an enemy man, an own king, an enemy king; which of them have kings; the share of each phase."""
-
-    patterns: Integers
-    squares: Floats
-    with_kings: Integers
-    phases: Floats
-    target: Floats
-
-    @classmethod
-    def of(cls, rows: Rows, board: Board) -> Self:
-        """The positions of some rows of the file."""
-        own, enemy, kings = (
-            np.stack([rows[name] >> np.uint64(bit) & np.uint64(1) for bit in board.bits], 1)
-            for name in ("own", "enemy", "kings")
-        )
-        groups = (own * (1 - kings), enemy * (1 - kings), own * kings, enemy * kings)
-        squares = np.concatenate(groups, axis=1).astype(np.float32)
-        with_kings = np.flatnonzero(rows["kings"])
-        phases = phases_of(squares.sum(1))
-        return cls(board.patterns_of(squares), squares, with_kings, phases, np.array(rows["target"]))
-
-
-def phases_of(pieces: Floats) -> Floats:
-    """How much each phase counts at so many pieces, a row a position."""
-    first = (pieces >= SPAN).astype(np.int64)
-    share = pieces / SPAN - first
-    phases = np.zeros((len(pieces), PHASES), dtype=np.float32)
-    each = np.arange(len(pieces))
-    phases[each, first], phases[each, first + 1] = 1 - share, share
-    return phases
+    def places(self) -> tuple[list[int], list[int]]:
+        """The places of kings, and of the pieces beside them, in an exported table."""
+        return [64 * side + bit for side in range(2) for bit in self.bits], [
+            64 * kind + bit for kind in range(4) for bit in self.bits
+        ]
 
 
 def unpack(journals: list[Path], path: Path, board: Board, result_share: float, later: float) -> Rows:
@@ -187,43 +181,141 @@ def unpack(journals: list[Path], path: Path, board: Board, result_share: float, 
                         game = np.frombuffer(b64decode(json.loads(line)["rows"]), ROW)
                         rows = np.empty(len(game), LEARNT)
                         rows["own"], rows["enemy"], rows["kings"] = game["own"], game["enemy"], game["kings"]
-                        rows["target"] = targets(game, board, result_share, later)
+                        targets(game, rows, board.bits[-1], result_share, later)
                         file.write(rows.tobytes())
     return np.memmap(path, LEARNT, mode="r")
 
 
-def targets(game: Rows, board: Board, result_share: float, later: float) -> Floats:
-    """What the positions of a game should promise: a blend of its result with what its searches saw from there on."""
-    chances = sigmoid(game["score"].astype(np.float32).clip(-MOST_SCORE, MOST_SCORE) / SLOPE)
-    results = (1 + game["result"].astype(np.float32)) / 2
-    seen = results.copy()
-    for i in reversed(range(len(game))):
-        if i + 1 < len(game):
-            seen[i] = 1 - seen[i + 1] if turns(game[i], game[i + 1], board.bits[-1]) else seen[i + 1]
-        seen[i] = (1 - later) * chances[i] + later * seen[i]
-    return (1 - result_share) * seen + result_share * results
+@njit
+def targets(game: Rows, rows: Rows, last: int, result_share: float, later: float) -> None:
+    """Fills in what the positions of a game should promise: a blend of its result with what its searches saw from there
+    on. `last` is the last bit of the board."""
+    seen = 0.0
+    for i in range(len(game) - 1, -1, -1):
+        result = (1 + game[i].result) / 2
+        if i + 1 == len(game):
+            seen = result
+        elif turns(game[i], game[i + 1], last):
+            seen = 1 - seen
+        chance = 1 / (1 + np.exp(-min(max(game[i].score, -MOST_SCORE), MOST_SCORE) / SLOPE))
+        seen = (1 - later) * chance + later * seen
+        rows[i].target = (1 - result_share) * seen + result_share * result
 
 
+@njit
 def turns(position: np.void, following: np.void, last: int) -> bool:
     """Whether another side is to move in the next position that was kept of a game: then most of the pieces stand
-    where they stood when the board, whose last bit that is, is turned."""
-    own, enemy = int(position["own"]), int(position["enemy"])
-    own_then, enemy_then = int(following["own"]), int(following["enemy"])
-    stayed = (own & own_then).bit_count() + (enemy & enemy_then).bit_count()
-    own_turned, enemy_turned = turned(own_then, last), turned(enemy_then, last)
-    return (own & enemy_turned).bit_count() + (enemy & own_turned).bit_count() > stayed
+    where they stood when the board is turned."""
+    balance = 0
+    for bit in range(last + 1):
+        here, there = np.uint64(bit), np.uint64(last - bit)
+        own, enemy = position.own >> here & ONE, position.enemy >> here & ONE
+        balance += own & following.enemy >> there & ONE
+        balance += enemy & following.own >> there & ONE
+        balance -= own & following.own >> here & ONE
+        balance -= enemy & following.enemy >> here & ONE
+    return balance > 0
+
+
+@njit(fastmath=True)
+def look(row: np.void, layout: Layout, entries: Integers, pieces: Integers) -> int:
+    """Notes the entries of a position's regions and its pieces (kind times squares, and square), whose number it
+    returns."""
+    squares = len(layout.bits)
+    digits = np.zeros(squares, np.int64)
+    kinds = np.zeros(4, np.int64)
+    count = 0
+    for square in range(squares):
+        bit = layout.bits[square]
+        if (row.own | row.enemy) >> bit & ONE:
+            king = row.kings >> bit & ONE
+            kind = (0 if row.own >> bit & ONE else 1) + (2 if king else 0)
+            if not king:
+                digits[square] = kind + 1
+            kinds[kind] += 1
+            pieces[count] = kind * squares + square
+            count += 1
+    place = 0
+    for region in range(len(layout.ends)):
+        number, power = 0, 1
+        while place < layout.ends[region]:
+            number += power * digits[layout.places[place]]
+            power *= 3
+            place += 1
+        entries[region] = layout.starts[region] + number
+    men, foes = min(kinds[0], MOST_MEN), min(kinds[1], MOST_MEN)
+    kings, enemy_kings = min(kinds[2], MOST_KINGS), min(kinds[3], MOST_KINGS)
+    how_many = ((men * (MOST_MEN + 1) + foes) * (MOST_KINGS + 1) + kings) * (MOST_KINGS + 1) + enemy_kings
+    entries[-1] = layout.material + how_many
+    return count
+
+
+@njit(fastmath=True)
+def value_of(entries: Integers, pieces: Integers, count: int, weights: Weights) -> float:
+    """The value of a position that was looked at, in hundredths of a man."""
+    phase = 0 if count < SPAN else 1
+    fewer, more = 0.0, 0.0
+    for entry in entries:
+        fewer += weights.patterns[entry, phase]
+        more += weights.patterns[entry, phase + 1]
+    first_king = len(weights.squares) // 2
+    for piece in pieces[:count]:
+        fewer += weights.squares[piece, phase]
+        more += weights.squares[piece, phase + 1]
+        if piece >= first_king:
+            for other in pieces[:count]:
+                fewer += weights.company[piece - first_king, other, phase]
+                more += weights.company[piece - first_king, other, phase + 1]
+    share = count / SPAN - phase
+    return fewer * (1 - share) + more * share
+
+
+@njit(fastmath=True)
+def values_of(rows: Rows, layout: Layout, weights: Weights) -> Floats:
+    """The values of some positions."""
+    entries, pieces = np.zeros(len(layout.ends) + 1, np.int64), np.zeros(MOST_PIECES, np.int64)
+    values = np.zeros(len(rows), np.float32)
+    for i in range(len(rows)):
+        values[i] = value_of(entries, pieces, look(rows[i], layout, entries, pieces), weights)
+    return values
+
+
+@njit(fastmath=True)
+def add_up(rows: Rows, layout: Layout, weights: Weights, curved: bool, sums: Weights) -> None:
+    """Adds to the sums what each position says of each weight that counts in it: the gradient of the loss, or with
+    `curved` its curvature."""
+    entries, pieces = np.zeros(len(layout.ends) + 1, np.int64), np.zeros(MOST_PIECES, np.int64)
+    first_king = len(weights.squares) // 2
+    for i in range(len(rows)):
+        count = look(rows[i], layout, entries, pieces)
+        phase = 0 if count < SPAN else 1
+        more = count / SPAN - phase
+        fewer = 1 - more
+        if curved:
+            fewer *= CURVATURE / SLOPE**2 * fewer
+            more *= CURVATURE / SLOPE**2 * more
+        else:
+            chance = 1 / (1 + np.exp(-value_of(entries, pieces, count, weights) / SLOPE))
+            fewer *= (chance - rows[i].target) / SLOPE
+            more *= (chance - rows[i].target) / SLOPE
+        for entry in entries:
+            sums.patterns[entry, phase] += fewer
+            sums.patterns[entry, phase + 1] += more
+        for piece in pieces[:count]:
+            sums.squares[piece, phase] += fewer
+            sums.squares[piece, phase + 1] += more
+            if piece >= first_king:
+                for other in pieces[:count]:
+                    sums.company[piece - first_king, other, phase] += fewer
+                    sums.company[piece - first_king, other, phase + 1] += more
 
 
 def batches(rows: Rows, rng: np.random.Generator) -> Iterator[Rows]:
-    """All rows, a batch at a time: some blocks drawn from everywhere are shuffled together."""
+    """All rows, a batch of blocks at a time."""
     blocks = rng.permutation((len(rows) + BLOCK - 1) // BLOCK)
     for first in range(0, len(blocks), TOGETHER):
-        some = np.concatenate(
-            [rows[block * BLOCK : block * BLOCK + BLOCK] for block in blocks[first : first + TOGETHER]]
-        )
-        rng.shuffle(some)
-        for start in range(0, len(some), BATCH):
-            yield some[start : start + BATCH]
+        some = blocks[first : first + TOGETHER]
+        yield np.concatenate([rows[block * BLOCK : block * BLOCK + BLOCK] for block in some])
 
 
 def sigmoid(x: Floats) -> Floats:
@@ -231,22 +323,34 @@ def sigmoid(x: Floats) -> Floats:
 
 
 class Model:
-    """The weights, a column for each phase, in hundredths of a man; and how sure the positions make each of them.
+    """The weights in hundredths of a man, and how sure the positions make each of them.
 
     A weight is as likely as a normal distribution says whose middle is its home. The positions pull it away by their
     gradient, and hold it by their curvature: a step of Newton's method for each weight alone, a batch at a time.
+    `weights` has what patterns are worth altogether; `to_move` is the part of it that is the same for both sides.
     """
 
     def __init__(self, board: Board, king: float, spread: float) -> None:
         self.board = board
         self.spread = spread
-        self.patterns = np.zeros((board.kings, PHASES), dtype=np.float32)
-        material = np.repeat([100.0, -100.0, king, -king], board.squares)
-        self.squares = np.stack([material] * PHASES, axis=1).astype(np.float32)
-        self.company = np.zeros((PHASES, 2 * board.squares, 4 * board.squares), dtype=np.float32)
-        self.to_move = np.zeros((board.kings, PHASES), dtype=np.float32)
-        self._home = self.patterns.copy(), self.squares.copy(), self.company.copy(), self.to_move.copy()
-        self._curvature = [np.zeros_like(weights) for weights in (self.patterns, self.squares, self.company)]
+        material = np.repeat(np.array([100, -100, king, -king], np.float32), board.squares)
+        self.weights = self._zeros()
+        self.weights.squares[:] = material[:, None]
+        self.to_move = np.zeros((board.kings, PHASES), np.float32)
+        self._sums = self._zeros()
+        self._curvature = self._zeros()
+        self._settle()
+
+    def _zeros(self) -> Weights:
+        squares = self.board.squares
+        shapes = (self.board.kings,), (4 * squares,), (2 * squares, 4 * squares)
+        return Weights(*(np.zeros((*shape, PHASES), np.float32) for shape in shapes))
+
+    def _settle(self) -> None:
+        """The weights of now are at home."""
+        self._home = Weights(*(weights.copy() for weights in self.weights))
+        self._home.patterns[:] -= self.to_move
+        self._to_move_home = self.to_move.copy()
 
     def start_from(self, table: NDArray[np.int16]) -> None:
         """Begin with the weights of an exported table, which are where patterns and companies are drawn to from now on.
@@ -255,103 +359,80 @@ class Model:
         """
         board, values = self.board, table.astype(np.float32) / UNITS
         patterns = values[: board.kings]
-        self.patterns[:] = (patterns - patterns[board.mirrored_patterns]) / 2
-        self.to_move[:] = patterns - self.patterns
-        self.squares[:] = 0
+        self.weights.patterns[:] = patterns
+        self.to_move[:] = (patterns + patterns[board.mirrored_patterns]) / 2
+        self.weights.squares[:] = 0
         for square, bit in enumerate(board.bits):
-            self.squares[2 * board.squares + square] = values[board.kings + bit]
-            self.squares[3 * board.squares + square] = values[board.kings + 64 + bit]
-        kings, pieces = self._places()
+            self.weights.squares[2 * board.squares + square] = values[board.kings + bit]
+            self.weights.squares[3 * board.squares + square] = values[board.kings + 64 + bit]
         company = values[board.kings + KINGS :].reshape(KINGS, PIECES, PHASES)
-        self.company[:] = company[np.ix_(kings, pieces)].transpose(2, 0, 1)
-        self._home = self.patterns.copy(), self.squares.copy(), self.company.copy(), self.to_move.copy()
+        self.weights.company[:] = company[np.ix_(*board.places())]
+        self._settle()
 
-    def _mirrored(self, sums: Weights) -> Weights:
-        """The same of the other side's patterns, squares and companies."""
-        patterns, squares, company = sums
-        board = self.board
-        there = company[:, board.mirrored_kings][:, :, board.mirrored_squares]
-        return patterns[board.mirrored_patterns], squares[board.mirrored_squares], there
+    def values(self, rows: Rows) -> Floats:
+        """What the positions are worth to the side to move."""
+        values: Floats = values_of(rows, self.board.layout, self.weights)
+        return values
 
-    def _places(self) -> tuple[list[int], list[int]]:
-        """The places of kings, and of the pieces beside them, in an exported table."""
-        bits = self.board.bits
-        return [64 * side + bit for side in range(2) for bit in bits], [
-            64 * kind + bit for kind in range(4) for bit in bits
-        ]
+    def loss(self, rows: Rows) -> float:
+        """The cross entropy of what is promised, against the targets."""
+        chance = sigmoid(self.values(rows) / SLOPE).clip(1e-6, 1 - 1e-6)
+        return float(-(rows["target"] * np.log(chance) + (1 - rows["target"]) * np.log(1 - chance)).mean())
 
-    def values(self, batch: Positions) -> Floats:
-        both = (self.patterns + self.to_move)[batch.patterns].sum(1) + batch.squares @ self.squares
-        pieces = batch.squares[batch.with_kings]
-        for column, company in enumerate(self.company):
-            both[batch.with_kings, column] += np.einsum("ij,ij->i", self._kings(pieces) @ company, pieces)
-        return (both * batch.phases).sum(1)
-
-    def _kings(self, pieces: Floats) -> Floats:
-        return pieces[:, 2 * self.board.squares :]
-
-    def loss(self, batch: Positions) -> float:
-        chance = sigmoid(self.values(batch) / SLOPE).clip(1e-6, 1 - 1e-6)
-        return float(-(batch.target * np.log(chance) + (1 - batch.target) * np.log(1 - chance)).mean())
-
-    def look_at(self, batch: Positions) -> None:
+    def look_at(self, batch: Rows) -> None:
         """Take notice of how often each weight counts in these positions, before anything is learnt."""
-        sums = self._sums(batch, CURVATURE / SLOPE**2 * batch.phases**2)
-        for curvature, one, other in zip(self._curvature, sums, self._mirrored(sums), strict=True):
+        for curvature, (one, other) in zip(self._curvature, self._added_up(batch, curved=True), strict=True):
             curvature[:] += (one + other) / 2
 
-    def learn(self, batch: Positions, rate: float, share: float) -> None:
+    def learn(self, batch: Rows, rate: float, share: float) -> None:
         """Take a step; `share` is the part of all positions that are in the batch."""
         rate = min(rate, MOST_AT_ONCE / share)
-        error = (sigmoid(self.values(batch) / SLOPE) - batch.target) / SLOPE
-        sums = self._sums(batch, error[:, None] * batch.phases)
-        patterns, squares, company = ((one - other) / 2 for one, other in zip(sums, self._mirrored(sums), strict=True))
-        often = self._curvature
-        for weights, home, gradient, curvature, spread in (
-            (self.patterns, self._home[0], patterns, often[0], self.spread),
-            (self.squares, self._home[1], squares, often[1], self.spread * SQUARES),
-            (self.company, self._home[2], company, often[2], self.spread),
-            (self.to_move, self._home[3], sums[0] - patterns, often[0], self.spread * TO_MOVE),
+        sums = self._added_up(batch, curved=False)
+        patterns, squares, company = ((one - other) / 2 for one, other in sums)
+        to_move = sums[0][0] - patterns
+        often, home, spread = self._curvature, self._home, self.spread
+        opposite = self.weights.patterns - self.to_move
+        for weights, at_home, gradient, curvature, far in (
+            (opposite, home.patterns, patterns, often.patterns, spread),
+            (self.weights.squares, home.squares, squares, often.squares, spread * SQUARES),
+            (self.weights.company, home.company, company, often.company, spread),
+            (self.to_move, self._to_move_home, to_move, often.patterns, spread * TO_MOVE),
         ):
-            weights[:] -= rate * (gradient + share * (weights - home) / spread**2) / (curvature + 1 / spread**2)
+            weights[:] -= rate * (gradient + share * (weights - at_home) / far**2) / (curvature + 1 / far**2)
+        self.weights.patterns[:] = opposite + self.to_move
 
-    def _sums(self, batch: Positions, shares: Floats) -> Weights:
-        """The sums of the positions' shares, a column for each phase, where each weight counts."""
-        patterns = np.stack([self._gather(batch.patterns, column) for column in shares.T], axis=1)
-        pieces = batch.squares[batch.with_kings]
-        company = [self._kings(pieces).T @ (pieces * share[:, None]) for share in shares[batch.with_kings].T]
-        return patterns, batch.squares.T @ shares, np.stack(company)
-
-    def _gather(self, patterns: Integers, share: Floats) -> Floats:
-        everywhere = np.repeat(share, patterns.shape[1])
-        return np.bincount(patterns.ravel(), weights=everywhere, minlength=self.board.kings).astype(np.float32)
+    def _added_up(self, batch: Rows, curved: bool) -> list[tuple[Floats, Floats]]:
+        """The sums over the positions for each weight, and for the one that it is the mirror image of."""
+        for sums in self._sums:
+            sums[:] = 0
+        add_up(batch, self.board.layout, self.weights, curved, self._sums)
+        return list(zip(self._sums, self.board.mirrored(self._sums), strict=True))
 
     def export(self) -> NDArray[np.int16]:
         """The table that ai.engine.patterns reads: the squares' weights are added to the regions of two rows."""
-        board = self.board
+        board, men = self.board, self.weights.squares
         table = np.zeros((board.kings + KINGS + KINGS * PIECES, PHASES), dtype=np.float32)
-        table[: board.kings] = self.patterns + self.to_move
+        table[: board.kings] = self.weights.patterns
         for start, squares in zip(board.starts, board.pairs, strict=False):
             entries = 3 ** len(squares)
             digits = np.arange(entries)[:, None] // 3 ** np.arange(len(squares)) % 3
             foes = [board.squares + square for square in squares]
-            table[start : start + entries] += (digits == 1) @ self.squares[squares] + (digits == 2) @ self.squares[foes]
+            table[start : start + entries] += (digits == 1) @ men[squares] + (digits == 2) @ men[foes]
         for square, bit in enumerate(board.bits):
-            table[board.kings + bit] = self.squares[2 * board.squares + square]
-            table[board.kings + 64 + bit] = self.squares[3 * board.squares + square]
-        kings, pieces = self._places()
+            table[board.kings + bit] = men[2 * board.squares + square]
+            table[board.kings + 64 + bit] = men[3 * board.squares + square]
         company = table[board.kings + KINGS :].reshape(KINGS, PIECES, PHASES)
-        company[np.ix_(kings, pieces)] = self.company.transpose(1, 2, 0)
+        company[np.ix_(*board.places())] = self.weights.company
         return (table * UNITS).round().clip(-32000, 32000).astype("<i2")
 
 
-def mean_of(learnt: NDArray[np.int16], others: NDArray[np.int16], positions: Positions, board: Board) -> Floats:
+def mean_of(learnt: NDArray[np.int16], others: NDArray[np.int16], rows: Rows, board: Board) -> Floats:
     """The mean of two exported tables, the first brought to the scale that the second has in even positions."""
     values = []
     for table in (learnt, others):
         model = Model(board, king=0, spread=SPREAD)
         model.start_from(table)
-        values.append(model.values(positions))
+        values.append(model.values(rows))
     even = np.abs(values[1]) < EVEN
     return (learnt * (values[1][even].std() / values[0][even].std()) + others) / 2
 
@@ -386,7 +467,7 @@ def main() -> int:
     file = options.out.with_suffix(".rows")
     rows = unpack(options.games, file, board, options.result_share, options.later)
     kept = min(int(len(rows) * HELD_BACK), MOST_HELD_BACK)
-    apart = Positions.of(rows[:kept], board)
+    apart = np.array(rows[:kept])
     model = Model(board, options.king, options.spread)
     before = "material only"
     if options.start:
@@ -394,11 +475,11 @@ def main() -> int:
         before = options.start.name
     print(f"{len(rows):,} positions; loss with {before} {model.loss(apart):.5f}", flush=True)
     for batch in batches(rows[kept:], rng):
-        model.look_at(Positions.of(batch, board))
+        model.look_at(batch)
     for epoch in range(options.epochs):
         rate = options.rate * 0.5 * (1 + np.cos(np.pi * epoch / options.epochs))
         for batch in batches(rows[kept:], rng):
-            model.learn(Positions.of(batch, board), rate, len(batch) / (len(rows) - kept))
+            model.learn(batch, rate, len(batch) / (len(rows) - kept))
         print(f"epoch {epoch + 1}: loss {model.loss(apart):.5f}", flush=True)
     table = model.export()
     if options.mean_with:
