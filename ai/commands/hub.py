@@ -111,7 +111,7 @@ class Session:
         self._answers: dict[str, Callable[[dict[str, str]], None]] = {
             "hub": self._introduce,
             "set-param": self._set,
-            "init": lambda _: self._say("ready"),
+            "init": self._get_ready,
             "new-game": self._new_game,
             "pos": self._place,
             "level": self._level,
@@ -177,6 +177,13 @@ class Session:
             megabytes = given if name == "megabytes" else self._expert.table.megabytes
             self._expert = Equipment(megabytes, given if name == "threads" else self._expert.threads).expert()
         self._history, self._moves = [Position.start(self._rules)], []
+
+    def _get_ready(self, _: dict[str, str]) -> None:
+        """Read what the first move would have to read, so that it has all of its time."""
+        self._halt()
+        self._expert.get_ready(self._rules)
+        usual_book(self._rules)
+        self._say("ready")
 
     def _new_game(self, _: dict[str, str]) -> None:
         self._halt()

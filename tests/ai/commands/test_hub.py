@@ -17,6 +17,7 @@ from draughts.engine import Limit as TheirLimit
 from ai.commands.hub import Session, limit_of, score_number
 from ai.contest.hub import RULES, Message, hub_position, parse_hub_move
 from ai.engine.book.choice import usual_book
+from ai.engine.weights import weights_for
 from ai.limits import Clock, Limit
 from ai.score import WIN
 from game.checkers.position import Move, Position
@@ -93,6 +94,16 @@ def test_a_search_answers_with_a_legal_move(engine: Talking, name: str) -> None:
     engine.tell(f"set-param name=variant value={name}", "init", f"pos pos={hub_position(start)}")
     engine.tell("level depth=3", "go think")
     parse_hub_move(engine.move(), start)
+
+
+def test_what_is_read_from_files_is_read_before_it_is_ready(engine: Talking, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that the first move has all of its time."""
+    weights_for.cache_clear()
+    engine.tell("set-param name=variant value=thai", "init")
+    engine.answer("ready")
+    monkeypatch.delattr("ai.engine.weights.read_weights")
+    engine.tell("pos", "level nodes=100", "go think")
+    assert engine.move()
 
 
 def test_reports_come_with_depth_score_and_line(engine: Talking) -> None:
