@@ -96,9 +96,9 @@ class Expert:
         self._last = None
 
     def get_ready(self, rules: Rules) -> None:
-        """Read what a search by these rules needs, and touch all memory of the table: else the first two searches would.
+        """Read what searches by these rules need and touch all memory of the table, which the first would have to do.
 
-        That takes some tenths of a second. Nothing is forgotten that a search of these rules has found.
+        That takes some tenths of a second. Nothing is forgotten that was found before.
         """
         weights_for(rules)
         if self.endgames:
