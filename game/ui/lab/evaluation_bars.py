@@ -20,7 +20,7 @@ NARROW = 370
 LEAST_BARS = 36
 """The width, at 100 %, below which there are no bars."""
 NAMES_SHARE, LEAST_NAMES = 0.3, 100
-"""The share of the width that long names get, and the least, at 100 %."""
+"""The share of the width that long names get, and the least, at 100 %; no word is cut."""
 ONE, BOTH = 14, 8
 """The height of a bar that is alone in its line, and of one of two."""
 
@@ -97,7 +97,10 @@ class TermBars(Widget):
             )
             for line in self.lines
         )
-        names = min(natural, max(round(width * NAMES_SHARE), look.px(LEAST_NAMES)))
+        word = max(
+            look.text(word, self._style(look, line, width)).size[0] for line in self.lines for word in line.name.split()
+        )
+        names = min(natural, max(round(width * NAMES_SHARE), look.px(LEAST_NAMES), word))
         bars = room - names - look.px(PAD)
         return (names, bars, numbers) if bars >= look.px(LEAST_BARS) else (room, 0, numbers)
 
