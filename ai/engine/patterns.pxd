@@ -2,17 +2,16 @@
 from game.checkers.movegen cimport Bitboard, Flag, Number, Words, index_of, popcount
 
 cpdef enum:
+    BLOCK = 6561
     SMALL_PAIR = 6561
     BIG_PAIR = 59049
-    SMALL_RECTANGLE = 6561
-    BIG_RECTANGLE = 531441
     KINGS = 128
     PIECES = 256
     MOST_MEN = 20
     MOST_KINGS = 3
     MATERIAL = 7056
     SMALL_ENTRIES = 125245
-    BIG_ENTRIES = 6712489
+    BIG_ENTRIES = 440173
     UNITS = 8
     PHASES = 3
     SPAN = 16
@@ -28,7 +27,7 @@ cdef Number pattern_value(
     Weights weights, Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Flag big
 ) noexcept nogil
 cdef Number value_on(
-    Words spread, Number width, Number pair_entries, Number height, Number rectangle_entries, Weights weights,
+    Words spread, Number width, Number pair_entries, Weights weights,
     Bitboard own, Bitboard enemy, Bitboard kings, Flag up
 ) noexcept nogil
 cdef Number blended(Number fewer, Number more, Number pieces) noexcept nogil

@@ -2,12 +2,11 @@
 """The trained evaluation: what the patterns of men in regions of the board are worth, and kings beside other pieces.
 
 The board is seen from the side to move, whose men go up. A region is two rows (4 of them on 8x8, 5 on 10x10) or a
-rectangle two squares wide, of four rows on 8x8 (9 of them, overlapping) and of six on 10x10 (12). Its squares, each
-empty or with a man of either side, are the digits of a number in base 3, which picks an entry; a king counts as an
-empty square. After the entries of the regions come those for how many men and kings each side has, for the square of
-each king, and for each king together with each piece, itself too. An entry has PHASES weights, for 0, SPAN and 2 *
-SPAN pieces on the board; of two of them the value is blended, in a straight line that goes on above 2 * SPAN. UNITS
-of weight are 1/100 of a man.
+rectangle of four rows by two squares (9 on 8x8, 16 on 10x10, overlapping). Its squares, each empty or with a man of
+either side, are the digits of a number in base 3, which picks an entry; a king counts as an empty square. After the
+entries of the regions come those for how many men and kings each side has, for the square of each king, and for each
+king together with each piece, itself too. An entry has PHASES weights, for 0, SPAN and 2 * SPAN pieces on the board; of
+two of them the value is blended, in a straight line that goes on above 2 * SPAN. UNITS of weight are 1/100 of a man.
 """
 
 try:
@@ -20,13 +19,12 @@ if not cython.compiled:
 
     Weights = memoryview
     Places = list[int]
-    SMALL_PAIR, BIG_PAIR = 3**8, 3**10
-    SMALL_RECTANGLE, BIG_RECTANGLE = 3**8, 3**12
+    BLOCK, SMALL_PAIR, BIG_PAIR = 3**8, 3**8, 3**10
     KINGS, PIECES = 128, 256
     MOST_MEN, MOST_KINGS = 20, 3
     MATERIAL = (MOST_MEN + 1) ** 2 * (MOST_KINGS + 1) ** 2
-    SMALL_ENTRIES = 4 * SMALL_PAIR + 9 * SMALL_RECTANGLE + MATERIAL + KINGS + KINGS * PIECES
-    BIG_ENTRIES = 5 * BIG_PAIR + 12 * BIG_RECTANGLE + MATERIAL + KINGS + KINGS * PIECES
+    SMALL_ENTRIES = 4 * SMALL_PAIR + 9 * BLOCK + MATERIAL + KINGS + KINGS * PIECES
+    BIG_ENTRIES = 5 * BIG_PAIR + 16 * BLOCK + MATERIAL + KINGS + KINGS * PIECES
     UNITS = 8
     PHASES, SPAN = 3, 16
     MOST_PIECES = 40
@@ -35,7 +33,7 @@ if not cython.compiled:
 def _spread(rows: int, width: int, backwards: bool) -> int:
     """Two rows of squares (bits 0 to width - 1 and 6 to 5 + width) as packed numbers in base 3.
 
-    The low 24 bits are the region of two rows; above them are their parts of the rectangles, 8 bits each.
+    The low 24 bits are the region of two rows; above them are the halves of the regions of four rows, 8 bits each.
     With `backwards` the rows are seen from the other side of the board.
     """
     squares = [rows >> row + place & 1 for row in (0, 6) for place in range(width)]
@@ -43,8 +41,8 @@ def _spread(rows: int, width: int, backwards: bool) -> int:
         squares.reverse()
     packed = _base_3(squares)
     for column in range(width - 1):
-        part = [squares[i] for i in (column, column + 1, column + width, column + width + 1)]
-        packed |= _base_3(part) << 24 + 8 * column
+        half = [squares[i] for i in (column, column + 1, column + width, column + width + 1)]
+        packed |= _base_3(half) << 24 + 8 * column
     return packed
 
 
@@ -71,62 +69,56 @@ BIG_SPREAD = _spreads(5)
 def pattern_value(weights: Weights, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, big: Flag) -> Number:
     """Returns the value of a position for the side to move, in 1/100 of a man."""
     if big:
-        return value_on(BIG_SPREAD, 5, BIG_PAIR, 3, BIG_RECTANGLE, weights, own, enemy, kings, up)
-    return value_on(SPREAD, 4, SMALL_PAIR, 2, SMALL_RECTANGLE, weights, own, enemy, kings, up)
+        return value_on(BIG_SPREAD, 5, BIG_PAIR, weights, own, enemy, kings, up)
+    return value_on(SPREAD, 4, SMALL_PAIR, weights, own, enemy, kings, up)
 
 
 def value_on(
     spread: Words,
     width: Number,
     pair_entries: Number,
-    height: Number,
-    rectangle_entries: Number,
     weights: Weights,
     own: Bitboard,
     enemy: Bitboard,
     kings: Bitboard,
     up: Flag,
 ) -> Number:
-    """Returns the same for a board with `width` squares in a row, `width` pairs of rows and `height` of them in a
-    rectangle."""
+    """Returns the same for a board with `width` squares in a row and `width` pairs of rows."""
     men: Bitboard = own & ~kings
     foes: Bitboard = enemy & ~kings
     side: Bitboard = 0 if up else 2048
     last: Number = 13 * (width - 1)
     pieces: Number = popcount(own | enemy)
     phase: Number = 0 if pieces < SPAN else 1
-    rectangle: Number = width * pair_entries
+    blocks: Number = width * pair_entries
     fewer: Number = 0
     more: Number = 0
-    rows: Bitboard = 0
     before: Bitboard = 0
-    first: Bitboard
+    rows: Bitboard
     here: Number
     entry: Number
     pair: Number
     column: Number
     for pair in range(width):
         here = 13 * pair if up else last - 13 * pair
-        first, before = before, rows
         rows = spread[side + (men >> here & 2047)] + 2 * spread[side + (foes >> here & 2047)]
         entry = PHASES * (pair * pair_entries + (rows & 0xFFFFFF)) + phase
         fewer += weights[entry]
         more += weights[entry + 1]
-        if pair >= height - 1:
+        if pair:
             for column in range(width - 1):
-                entry = (before >> 24 + 8 * column & 127) + 81 * (rows >> 24 + 8 * column & 127)
-                if height == 3:
-                    entry = (first >> 24 + 8 * column & 127) + 81 * entry
-                entry = PHASES * (rectangle + entry) + phase
+                entry = blocks + (before >> 24 + 8 * column & 127) + 81 * (rows >> 24 + 8 * column & 127)
+                entry = PHASES * entry + phase
                 fewer += weights[entry]
                 more += weights[entry + 1]
-                rectangle += rectangle_entries
-    entry = PHASES * (rectangle + material(own, enemy, kings)) + phase
+                blocks += BLOCK
+        before = rows
+    entry = PHASES * (blocks + material(own, enemy, kings)) + phase
     fewer += weights[entry]
     more += weights[entry + 1]
     score: Number = blended(fewer, more, pieces)
     if kings:
-        score += kings_value(weights, rectangle + MATERIAL, own, enemy, kings, 0 if up else last + 5 + width, pieces)
+        score += kings_value(weights, blocks + MATERIAL, own, enemy, kings, 0 if up else last + 5 + width, pieces)
     return score >> 7
 
 

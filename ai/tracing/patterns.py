@@ -22,7 +22,7 @@ from game.checkers.position import Position
 from game.checkers.variants import Color, Rules
 from game.kind import Square
 
-MEN_OF_A_REGION = 12
+MEN_OF_A_REGION = 10
 """At most."""
 ORDERS = factorial(MEN_OF_A_REGION)
 """Shares are whole numbers in these parts: every number of orders of the men of a region divides it."""
@@ -48,17 +48,16 @@ class _Part(NamedTuple):
 
 
 def regions_of(rules: Rules) -> list[Region]:
-    """The regions in the order of their tables: pairs of rows, and rectangles of two squares by four or six rows."""
+    """The regions in the order of their tables: pairs of rows, and rectangles of four rows by two squares."""
     width = rules.size // 2
     rows = [[row // 2 * 13 + row % 2 * 6 + place for place in range(width)] for row in range(rules.size)]
     pairs = [tuple(rows[top] + rows[top + 1]) for top in range(0, rules.size, 2)]
-    height = 6 if rules.size == 10 else 4
-    rectangles = [
-        tuple(rows[row][place] for row in range(top, top + height) for place in (left, left + 1))
-        for top in range(0, rules.size - height + 1, 2)
+    blocks = [
+        tuple(rows[row][place] for row in range(top, top + 4) for place in (left, left + 1))
+        for top in range(0, rules.size - 2, 2)
         for left in range(width - 1)
     ]
-    return pairs + rectangles
+    return pairs + blocks
 
 
 class _Table:

@@ -32,10 +32,9 @@ def entries(position: Position) -> list[int]:
         return 0 if piece is None or piece.king else 1 if piece.color is Color.WHITE else 2
 
     regions = [[(row, place) for row in (top, top + 1) for place in range(width)] for top in range(0, rules.size, 2)]
-    height = 6 if rules.size == 10 else 4
     regions += [
-        [(row, place) for row in range(top, top + height) for place in (left, left + 1)]
-        for top in range(0, rules.size - height + 1, 2)
+        [(row, place) for row in range(top, top + 4) for place in (left, left + 1)]
+        for top in range(0, rules.size - 2, 2)
         for left in range(width - 1)
     ]
     start, found = 0, []
