@@ -1,6 +1,6 @@
 """Trains the evaluation of ai.engine.patterns on self-played games.
 
-    uv run main.py selfplay english games --games 20000
+    uv run main.py selfplay english games --games 20000 --weights assets/weights/english.bin
     uv run --group train assets/scripts/train_evaluation.py english out.bin games [more ...] [--epochs 20] [--seed 1]
     uv run --group train assets/scripts/train_evaluation.py pool out.bin games --start assets/weights/russian.bin
 
