@@ -125,21 +125,22 @@ GRAVITY_BOARDS = _ladder(
     (Algorithm.EXPERT, None, 3.0, 0.0),
 )
 _CHECKERS = (
-    ((1, 0.63), (1, 0.7), (1, 0.7)),
-    ((1, 0.44), (1, 0.45), (1, 0.45)),
-    ((1, 0.26), (1, 0.24), (1, 0.25)),
-    ((1, 0.15), (1, 0.09), (1, 0.1)),
-    ((2, 0.11), (3, 0.06), (2, 0.08)),
-    ((3, 0.05), (4, 0.03), (3, 0.06)),
-    ((4, 0.03), (5, 0.01), (4, 0.05)),
-    ((5, 0.01), (6, 0.0), (5, 0.02)),
-    ((6, 0.0), (8, 0.0), (6, 0.01)),
-    ((8, 0.0), (10, 0.0), (8, 0.0)),
-    ((12, 0.0), (13, 0.0), (11, 0.0)),
-    ((None, 0.0), (None, 0.0), (None, 0.0)),
+    ((1, 0.63), (1, 0.7), (1, 0.79), (1, 0.7)),
+    ((1, 0.44), (1, 0.45), (1, 0.59), (1, 0.45)),
+    ((1, 0.26), (1, 0.24), (1, 0.4), (1, 0.25)),
+    ((1, 0.15), (1, 0.09), (1, 0.25), (1, 0.09)),
+    ((2, 0.11), (3, 0.06), (2, 0.19), (2, 0.1)),
+    ((3, 0.05), (4, 0.03), (3, 0.13), (3, 0.06)),
+    ((4, 0.03), (5, 0.01), (4, 0.08), (4, 0.04)),
+    ((5, 0.01), (6, 0.0), (5, 0.05), (5, 0.02)),
+    ((6, 0.0), (8, 0.0), (6, 0.01), (6, 0.01)),
+    ((8, 0.0), (10, 0.0), (8, 0.0), (8, 0.0)),
+    ((12, 0.0), (13, 0.0), (11, 0.0), (11, 0.0)),
+    ((None, 0.0), (None, 0.0), (None, 0.0), (None, 0.0)),
 )
-"""A line for each level of checkers: its depth and its share of mistakes with short kings, with flying kings, and on
-boards of 100 squares. So neighbours are about equally far apart in all rule sets (benchmarks/README.md, levels)."""
+"""A line for each level of checkers: its depth and its share of mistakes with short kings, with flying kings, and by
+international and by Frisian rules. So neighbours are about equally far apart in all rule sets (benchmarks/README.md,
+levels)."""
 TRUSTED_DEPTHS = {"grandmaster": 12, "expert": 20}
 """The levels of checkers that play by the opening book, and how deep it has to be: a shallower one would be no better
 than their own search."""
@@ -153,7 +154,7 @@ def _of_checkers(column: int) -> dict[str, Level]:
     return ladder | {name: replace(ladder[name], book=depth) for name, depth in TRUSTED_DEPTHS.items()}
 
 
-SHORT_KINGS, FLYING_KINGS, LARGE_BOARDS = map(_of_checkers, range(3))
+SHORT_KINGS, FLYING_KINGS, INTERNATIONAL, FRISIAN = map(_of_checkers, range(4))
 ANY_GAME = _ladder(
     (Algorithm.ALPHA_BETA, 1, 1.0, 0.7),
     (Algorithm.ALPHA_BETA, 1, 1.0, 0.5),
@@ -189,7 +190,8 @@ LADDERS = {
     "more players": MORE_PLAYERS,
     "short kings": SHORT_KINGS,
     "flying kings": FLYING_KINGS,
-    "100 squares": LARGE_BOARDS,
+    "international": INTERNATIONAL,
+    "frisian": FRISIAN,
 }
 """By the level class of a position (see `game.kind.Kind`); ANY_GAME is for every other class."""
 _ABOVE_THE_LEVEL_BEFORE = (-408, 249, 159, 204, 204, 218, 287, 172, 168, 144, 133, 159)

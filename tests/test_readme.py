@@ -11,8 +11,9 @@ from ai.levels import (
     BIG_BOARDS,
     ELO,
     FLYING_KINGS,
+    FRISIAN,
     GRAVITY_BOARDS,
-    LARGE_BOARDS,
+    INTERNATIONAL,
     LEVELS,
     SHORT_KINGS,
     SMALL_BOARDS,
@@ -42,7 +43,7 @@ def without_clock(line: str) -> str:
     return CLOCK.sub("  ", line)
 
 
-LADDERS_SHOWN = (SMALL_BOARDS, BIG_BOARDS, GRAVITY_BOARDS, SHORT_KINGS, FLYING_KINGS, LARGE_BOARDS)
+LADDERS_SHOWN = (SMALL_BOARDS, BIG_BOARDS, GRAVITY_BOARDS, SHORT_KINGS, FLYING_KINGS, INTERNATIONAL, FRISIAN)
 
 
 def test_table_of_levels_is_true() -> None:

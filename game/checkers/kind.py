@@ -169,7 +169,7 @@ class Checkers(Kind[Position, Move]):
     def level_class(self, position: Position) -> str:
         """See Kind."""
         if position.rules.size == 10:
-            return "100 squares"
+            return "frisian" if position.rules.orthogonal_captures else "international"
         return "flying kings" if position.rules.flying_kings else "short kings"
 
     @staticmethod
