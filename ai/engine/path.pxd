@@ -17,15 +17,14 @@ cdef class Path:
     cdef Number run_moves[130]
     cdef Number run_limit
     cdef Number lasted[1024]
+    cdef Flag kings_of_both[129]
     cdef Number endings, ending_plies[8], fewest[8], most[8]
     cdef Flag only_kings[8], restarts[8]
     cdef Bitboard roads[8]
 
-    cdef void follow(
-        self, Bitboard own, Bitboard enemy, Bitboard kings, Words after, Bitboard step, Bitboard taken, Number ply
-    ) noexcept nogil
+    cdef void follow(self, Bitboard kings, Words after, Bitboard step, Bitboard taken, Number ply) noexcept nogil
     cdef void keep_run(self, Bitboard step, Bitboard taken, Number ply) noexcept nogil
-    cdef void keep_endings(self, Flag changed, Words after, Number ply) noexcept nogil
+    cdef void keep_endings(self, Bitboard kings, Words after, Bitboard taken, Number ply) noexcept nogil
     cdef Flag is_in(self, Number ending, Bitboard own, Bitboard enemy, Bitboard kings) noexcept nogil
     cdef Flag rests(self, Bitboard step, Number ply) noexcept nogil
     cdef Flag drawn(self, Number ply) noexcept nogil

@@ -36,6 +36,7 @@ class Path:
             self.run_king = [0] * (MOST_PLIES + 2)
             self.run_moves = [0] * (MOST_PLIES + 2)
             self.lasted = [0] * (MOST_PLIES * MOST_ENDINGS)
+            self.kings_of_both = [0] * (MOST_PLIES + 1)
             self.ending_plies = [0] * MOST_ENDINGS
             self.fewest = [0] * MOST_ENDINGS
             self.most = [0] * MOST_ENDINGS
@@ -79,6 +80,7 @@ class Path:
         """Set for the first position of the search how many plies without progress led to it, and for how many plies
         each ending has lasted, OUTSIDE for an ending that it is not in."""
         self.quiet[self.played + ply] = quiet
+        self.kings_of_both[ply] = any(plies != OUTSIDE for plies in lasted)
         for i, plies in enumerate(lasted):
             self.lasted[ply * MOST_ENDINGS + i] = plies
 
@@ -86,24 +88,17 @@ class Path:
         """Set the key of the first position of the search."""
         self.keys[self.played + ply] = key
 
-    def follow(
-        self,
-        own: Bitboard,
-        enemy: Bitboard,
-        kings: Bitboard,
-        after: Words,
-        step: Bitboard,
-        taken: Bitboard,
-        ply: Number,
-    ) -> None:
-        """Appends a move of the side that owns `own`; `after` is the board as the opponent sees it then."""
+    def follow(self, kings: Bitboard, after: Words, step: Bitboard, taken: Bitboard, ply: Number) -> None:
+        """Appends a move; `kings` are those before it, and `after` is the board as the opponent sees it then."""
         now: Number = self.played + ply
         self.steps[ply + 1] = step
         self.quiet[now + 1] = self.quiet[now] + 1 if step >> KING_MOVES & 1 and not taken else 0
         if self.run_limit:
             self.keep_run(step, taken, ply)
-        if self.endings:
-            self.keep_endings(taken != 0 or popcount(kings) != popcount(after[2]), after, ply)
+        both: Flag = (after[0] & after[2]) != 0 and (after[1] & after[2]) != 0
+        self.kings_of_both[ply + 1] = both
+        if both and self.endings:
+            self.keep_endings(kings, after, taken, ply)
 
     def keep_run(self, step: Bitboard, taken: Bitboard, ply: Number) -> None:
         """Counts a king's moves in a row, up to this side's next turn."""
@@ -120,15 +115,15 @@ class Path:
         """Whether the king that would make this step has moved too often in a row."""
         return self.run_moves[ply] >= self.run_limit and self.run_king[ply] >> (step & 63) & 1 != 0
 
-    def keep_endings(self, changed: Flag, after: Words, ply: Number) -> None:
-        """Counts for how many plies each ending has lasted; `changed` tells whether a piece was taken or crowned."""
+    def keep_endings(self, kings: Bitboard, after: Words, taken: Bitboard, ply: Number) -> None:
+        """Counts for how many plies each ending has lasted, where both sides have kings."""
+        changed: Flag = taken != 0 or popcount(kings) != popcount(after[2])
         i: Number
         here: Number = ply * MOST_ENDINGS
-        kings_of_both: Flag = after[0] & after[2] != 0 and after[1] & after[2] != 0
         for i in range(self.endings):
-            if not kings_of_both or not self.is_in(i, after[0], after[1], after[2]):
+            if not self.is_in(i, after[0], after[1], after[2]):
                 self.lasted[here + MOST_ENDINGS + i] = OUTSIDE
-            elif self.lasted[here + i] == OUTSIDE or (changed and self.restarts[i]):
+            elif not self.kings_of_both[ply] or self.lasted[here + i] == OUTSIDE or (changed and self.restarts[i]):
                 self.lasted[here + MOST_ENDINGS + i] = 0
             else:
                 self.lasted[here + MOST_ENDINGS + i] = self.lasted[here + i] + 1
@@ -152,9 +147,10 @@ class Path:
         now: Number = self.played + ply
         quiet: Number = self.quiet[now]
         i: Number
-        for i in range(self.endings):
-            if self.lasted[ply * MOST_ENDINGS + i] >= self.ending_plies[i]:
-                return True
+        if self.kings_of_both[ply]:
+            for i in range(self.endings):
+                if self.lasted[ply * MOST_ENDINGS + i] >= self.ending_plies[i]:
+                    return True
         return quiet >= self.draw_plies or (quiet >= SOONEST_REPETITION and self.repeated(now, quiet))
 
     def may_outlast(self, plies: Number, ply: Number) -> Flag:
@@ -162,10 +158,11 @@ class Path:
         are over."""
         i: Number
         lasted: Number
-        for i in range(self.endings):
-            lasted = self.lasted[ply * MOST_ENDINGS + i]
-            if lasted != OUTSIDE and lasted + plies > self.ending_plies[i]:
-                return True
+        if self.kings_of_both[ply]:
+            for i in range(self.endings):
+                lasted = self.lasted[ply * MOST_ENDINGS + i]
+                if lasted != OUTSIDE and lasted + plies > self.ending_plies[i]:
+                    return True
         return self.quiet[self.played + ply] + plies > self.draw_plies
 
     def repeated(self, now: Number, quiet: Number) -> Flag:

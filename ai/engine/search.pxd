@@ -1,4 +1,5 @@
 # cython: language_level=3
+cimport cython
 from cpython.time cimport perf_counter
 
 from game.checkers.movegen cimport (
@@ -42,6 +43,7 @@ cpdef enum:
     INFINITE = 200000
     NOTHING = 300000
 
+@cython.final
 cdef class Searcher:
     cdef readonly Bitboard nodes
     cdef public Bitboard most_nodes

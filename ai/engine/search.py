@@ -221,8 +221,8 @@ class Searcher:
             ends = capturers(enemy, own, kings, not up, self.rules) == 0
         now: Number = self.path.played + ply
         score: Number = NOTHING
-        if features & DRAWS and ply:
-            if depth <= 0 and self.path.quiet[now] >= SOONEST_REPETITION:
+        if features & DRAWS and ply and (self.path.quiet[now] >= SOONEST_REPETITION or self.path.kings_of_both[ply]):
+            if depth <= 0:
                 self.path.keys[now] = hash_of(own, enemy, kings, up)
             if self.path.drawn(ply):
                 over = not forced and not self.can_step(own, enemy, kings, up, moves, ply)
@@ -276,7 +276,9 @@ class Searcher:
         if self.watched:
             self.events.write(ENTERED, ply, depth, 0, -INFINITE, alpha, beta)
         last: Bitboard = self.path.steps[ply] if features & COUNTER_MOVES else 0
-        self.ordering.rank(moves, count, first, last, up, ply, orders)
+        ordered: Flag = features & ORDERING and count > 1
+        if ordered:
+            self.ordering.rank(moves, count, first, last, up, ply, orders)
         left: Number = depth - 1
         if forced and (depth <= 0 or (features & EXTENSIONS and count == 1)):
             left = depth
@@ -291,7 +293,7 @@ class Searcher:
         step: Bitboard
         taken: Bitboard
         pick: Number
-        following: Number = choose(orders, 0, count) if features & ORDERING else 0
+        following: Number = choose(orders, 0, count) if ordered else 0
         key_ahead: Bitboard = self.look_ahead(own, enemy, kings, up, moves, following, left, ahead)
         for i in range(count):
             pick = following
@@ -300,9 +302,9 @@ class Searcher:
             after[0], after[1], after[2] = ahead[0], ahead[1], ahead[2]
             self.path.keys[now + 1] = key_ahead
             if i + 1 < count:
-                following = choose(orders, i + 1, count) if features & ORDERING else i + 1
+                following = choose(orders, i + 1, count) if ordered else i + 1
                 key_ahead = self.look_ahead(own, enemy, kings, up, moves, following, left, ahead)
-            self.path.follow(own, enemy, kings, after, step, taken, ply)
+            self.path.follow(kings, after, step, taken, ply)
             if full:
                 score = -self.search(after[0], after[1], after[2], not up, -INFINITE, INFINITE, left, ply + 1)
             elif i == 0 or not features & NULL_WINDOW:
