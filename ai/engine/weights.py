@@ -1,8 +1,10 @@
 """The trained weights of ai.engine.patterns for each rule set, read from the assets when they are first needed.
 
-A file has those of one phase after the other, for these are alike and pack well.
+A file has those of one phase after the other, for these are alike and pack well. Those of large boards are packed: a
+rectangle's table repeats itself where nothing of its own was learnt.
 """
 
+import zlib
 from array import array
 from functools import cache
 from pathlib import Path
@@ -20,6 +22,8 @@ RELATIVES = {
     "pool": "russian",
 }
 """Rule sets without weights of their own, and the rule sets whose weights serve them well."""
+GZIP = b"\x1f\x8b"
+"""How a file of gzip begins."""
 
 
 @cache
@@ -30,14 +34,9 @@ def weights_for(rules: Rules) -> memoryview | None:
 
 
 def read_weights(file: Path, rules: Rules) -> memoryview:
-    """The weights of one file; InputError when it can't be read or does not fit the board of these rules.
-
-    The executables carry the files compressed.
-    """
+    """The weights of one file; InputError when it can't be read or does not fit the board of these rules."""
     try:
-        weights = file.read_bytes()
-        if weights.startswith(BEGINNING):
-            weights = decompress(weights)
+        weights = unpacked(file.read_bytes())
     except OSError as error:
         raise InputError(Fault.NOT_READ, path=file, reason=reason_of(error)) from None
     except ValueError as error:
@@ -45,8 +44,20 @@ def read_weights(file: Path, rules: Rules) -> memoryview:
     size = 2 * PHASES * (BIG_ENTRIES if rules.size == 10 else SMALL_ENTRIES)
     if len(weights) != size:
         raise InputError(Fault.WEIGHTS_SIZE, path=file, size=len(weights), rules=rules.name, needed=size)
-    phases, found = array("h", weights), array("h", bytes(size))
-    entries = len(phases) // PHASES
+    found, part = array("h", [0]) * (size // 2), size // PHASES
     for phase in range(PHASES):
-        found[phase::PHASES] = phases[entries * phase : entries * (phase + 1)]
+        found[phase::PHASES] = array("h", weights[part * phase : part * (phase + 1)])
     return memoryview(found)
+
+
+def unpacked(content: bytes) -> bytes:
+    """The content of a file that may be packed, by gzip in the sources and by LZMA in the executables, for less;
+    ValueError when the bytes are damaged or cut short."""
+    if content.startswith(BEGINNING):
+        return decompress(content)
+    if not content.startswith(GZIP):
+        return content
+    try:
+        return zlib.decompress(content, wbits=31)
+    except zlib.error as error:
+        raise ValueError(str(error)) from None

@@ -22,7 +22,7 @@ from game.checkers.position import Position
 from game.checkers.variants import Color, Rules
 from game.kind import Square
 
-MEN_OF_A_REGION = 10
+MEN_OF_A_REGION = 12
 """At most."""
 ORDERS = factorial(MEN_OF_A_REGION)
 """Shares are whole numbers in these parts: every number of orders of the men of a region divides it."""
@@ -30,8 +30,16 @@ UNIT = ORDERS * UNITS * SPAN
 ENEMY = 64
 """What is added to a square's number for a piece of the side that is not to move, and twice for a king."""
 
-Region = tuple[int, ...]
-"""The numbers of its squares, as the side to move sees them: the digits of the entry, the lowest first."""
+
+class Region(NamedTuple):
+    """Squares whose men pick an entry of a table."""
+
+    numbers: tuple[int, ...]
+    """The squares, as the side to move sees them: the digits of the entry, the lowest first."""
+    first: int
+    """Where its entries begin in the table."""
+    theirs: bool = False
+    """Whether the other side's view of it is looked up, which counts against the side to move."""
 
 
 class _Part(NamedTuple):
@@ -48,16 +56,25 @@ class _Part(NamedTuple):
 
 
 def regions_of(rules: Rules) -> list[Region]:
-    """The regions in the order of their tables: pairs of rows, and rectangles of four rows by two squares."""
-    width = rules.size // 2
+    """The pairs of rows, and the rectangles of two squares by four rows, by six on a large board; see
+    ai.engine.patterns."""
+    width, last, found = rules.size // 2, _last(rules), list[Region]()
     rows = [[row // 2 * 13 + row % 2 * 6 + place for place in range(width)] for row in range(rules.size)]
-    pairs = [tuple(rows[top] + rows[top + 1]) for top in range(0, rules.size, 2)]
-    blocks = [
-        tuple(rows[row][place] for row in range(top, top + 4) for place in (left, left + 1))
-        for top in range(0, rules.size - 2, 2)
+    large = rules.size == 10
+    height, tops = (6, [0]) if large else (4, [0, 2, 4])
+    shapes = [rows[top] + rows[top + 1] for top in range(0, rules.size, 2)]
+    shapes += [
+        [rows[row][place] for row in range(top, top + height) for place in (left, left + 1)]
+        for top in tops
         for left in range(width - 1)
     ]
-    return pairs + blocks
+    first = 0
+    for shape in shapes:
+        found.append(Region(tuple(shape), first))
+        if large and len(shape) == 2 * height:
+            found.append(Region(tuple(last - number for number in shape), first, theirs=True))
+        first += 3 ** len(shape)
+    return found
 
 
 class _Table:
@@ -119,15 +136,17 @@ def _men_parts(position: Position, table: _Table) -> list[_Part]:
     """What each region adds, from the top of the board down, whoever is to move."""
     seen = _seen(position)
     men = {number: 1 + (kind % 2) for number, (_, kind) in seen.items() if kind < 2}
-    parts, first = [], 0
-    for region in regions_of(position.rules):
-        standing = [(3**place * men[number], number) for place, number in enumerate(region) if number in men]
-        shares, rest = _shapley(table, first, [digit for digit, _ in standing])
-        squares = tuple(sorted(_square(position, number) for number in region))
-        name = "two rows" if len({number // 13 for number in region}) == 1 else "rectangle"
-        by_square = {_square(position, number): share for (_, number), share in zip(standing, shares, strict=True)}
-        parts.append(_Part(name, squares, by_square, rest))
-        first += 3 ** len(region)
+    parts = []
+    for numbers, first, theirs in regions_of(position.rules):
+        digits = {number: 3 - men[number] if theirs else men[number] for number in numbers if number in men}
+        standing = [3**place * digits[number] for place, number in enumerate(numbers) if number in men]
+        shares, rest = _shapley(table, first, standing)
+        sign = -1 if theirs else 1
+        squares = tuple(sorted(_square(position, number) for number in numbers))
+        name = "two rows" if len({number // 13 for number in numbers}) == 1 else "rectangle"
+        standing_on = [_square(position, number) for number in numbers if number in men]
+        by_square = {square: sign * share for square, share in zip(standing_on, shares, strict=True)}
+        parts.append(_Part(name, squares, by_square, sign * rest))
     return sorted(parts, key=lambda part: (part.name == "rectangle", part.region))
 
 
@@ -163,7 +182,8 @@ def _material_part(position: Position, table: _Table) -> _Part:
 
 
 def _first_of_material(rules: Rules) -> int:
-    return sum(3 ** len(region) for region in regions_of(rules))
+    last = regions_of(rules)[-1]
+    return last.first + int(3 ** len(last.numbers))
 
 
 def _king_parts(position: Position, table: _Table) -> list[_Part]:

@@ -9,7 +9,8 @@ what searches saw, in the position itself and by and by less in those that follo
 temporal differences of Sutton, 1988).
 
 So that patterns that were met seldom are worth what their squares are worth, every square has a weight of its own while
-learning, which is added to the patterns in the end. Kings are learnt in pairs with every piece on the board.
+learning, which is added to the patterns in the end. On a large board so have blocks of four rows by two squares, which
+are added to the rectangle of six rows that holds them. Kings are learnt in pairs with every piece on the board.
 
 A weight is held to 0 as if it had been drawn from a normal distribution with the standard deviation `--spread`, and
 goes as far at a time as the positions make sure of it (Newton's method, for each weight alone, a batch at a time). What
@@ -18,7 +19,7 @@ such errors: trained on the same games, its weights were some 30 Elo weaker.
 
 What is good for one side is mostly as bad for the other: a pattern, seen from the other side of the board with the
 colours exchanged, has the opposite weight, and both are learnt as one. What a pattern is worth to whoever moves is the
-same for both; it is learnt apart and held closer.
+same for both; it is learnt apart and held closer, on a large board for pairs of rows alone.
 
 With `--start` it does not begin with material but with weights that there are, of a relative or of a generation before;
 then what is learnt is held to them instead of to 0.
@@ -33,10 +34,11 @@ is done for each position is compiled by Numba: an epoch of six million position
 """
 
 import argparse
+import gzip
 import json
 import sys
 from base64 import b64decode
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
@@ -45,6 +47,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 from ai.engine.patterns import KINGS, MATERIAL, MOST_KINGS, MOST_MEN, PHASES, PIECES, SPAN, UNITS
+from ai.engine.weights import unpacked
 from game.checkers.perft import rules_named
 
 Floats: TypeAlias = NDArray[np.float32]
@@ -106,27 +109,37 @@ class Weights(NamedTuple):
     company: Floats
 
 
+class Patterns(NamedTuple):
+    """What a step of patterns needs: what they are worth, of this what is the same for both sides, the homes of the
+    rest and of that, the gradient and the curvature of the loss, and the mirror image of each."""
+
+    weights: Floats
+    to_move: Floats
+    home: Floats
+    to_move_home: Floats
+    gradient: Floats
+    curvature: Floats
+    mirrored: Integers
+
+
 class Board:
     """What depends on the size of the board: its regions, with the squares (0, 1, ... row by row) of each in the order
     of their places in base 3, and for each entry the one of the same men seen from the other side, with the colours
-    exchanged. `kings` is where the entries of kings begin in the table."""
+    exchanged. `kings` is where the entries of kings begin in the table. Those from `even` on, up to those for how many
+    pieces there are, are worth nothing to whoever moves: on a large board the blocks, the rectangles of the upper six
+    rows and those of the lower, from `tall` on."""
 
     def __init__(self, size: int) -> None:
         width = size // 2
         self.squares = size * width
         self.bits = [row // 2 * 13 + row % 2 * 6 + place for row in range(size) for place in range(width)]
         self.pairs = [list(range(size * pair, size * pair + size)) for pair in range(width)]
-        blocks = [
-            [
-                square
-                for half in (upper, upper + 1)
-                for square in (self.pairs[half][i] for i in (column, column + 1, column + width, column + width + 1))
-            ]
-            for upper in range(width - 1)
-            for column in range(width - 1)
-        ]
-        self.regions = self.pairs + blocks
+        self.large = size == 10
+        blocks = self._rectangles(2, range(width - 1))
+        self.regions = self.pairs + blocks + (self._rectangles(3, (0, 2)) if self.large else [])
         self.starts = np.cumsum([0, *(3 ** len(region) for region in self.regions)])
+        self.even = int(self.starts[width if self.large else -1])
+        self.tall = int(self.starts[width + len(blocks)])
         self.kings = int(self.starts[-1]) + MATERIAL
         self.layout = Layout(
             np.array(self.bits, np.uint64),
@@ -139,6 +152,19 @@ class Board:
         self.mirrored_patterns = np.concatenate([*mirrored, self._mirrored_material()])
         self.mirrored_squares = self._mirrored_kinds(4)
         self.mirrored_kings = self._mirrored_kinds(2)
+
+    def _rectangles(self, height: int, tops: Sequence[int]) -> list[list[int]]:
+        """Two squares wide, and so many pairs of rows high, of which the first are given."""
+        width = len(self.pairs)
+        return [
+            [
+                pair[place]
+                for pair in self.pairs[top : top + height]
+                for place in (column, column + 1, column + width, column + width + 1)
+            ]
+            for top in tops
+            for column in range(width - 1)
+        ]
 
     def _mirrored(self, region: list[int]) -> Integers:
         """The mirrored entries of a region."""
@@ -158,10 +184,28 @@ class Board:
         kind, square = np.divmod(np.arange(kinds * self.squares), self.squares)
         return (kind ^ 1) * self.squares + self.squares - 1 - square
 
-    def mirrored(self, sums: Weights) -> Weights:
-        """The same of the other side's patterns, squares and companies."""
-        company = sums.company[self.mirrored_kings][:, self.mirrored_squares]
-        return Weights(sums.patterns[self.mirrored_patterns], sums.squares[self.mirrored_squares], company)
+    def mirrored_company(self, company: Floats) -> Floats:
+        """The same of the other side's kings beside pieces."""
+        return company[self.mirrored_kings][:, self.mirrored_squares]
+
+    def folded(self, table: Floats) -> Floats:
+        """The table of a large board as ai.engine.patterns reads it: each block is added to the rectangle that holds
+        it, and of the rectangles only the upper ones are there, since the lower are their mirror images."""
+        columns, part = len(self.pairs) - 1, 3**4
+        upper = table[self.tall : self.tall + columns * part**3].reshape(columns, part, part, part, PHASES)
+        first, second = table[self.even : self.even + 2 * columns * part**2].reshape(2, columns, part, part, PHASES)
+        upper = upper + first[:, None] + second[:, :, :, None]
+        return np.concatenate([table[: self.even], upper.reshape(-1, PHASES), table[self.starts[-1] :]])
+
+    def unfolded(self, table: Floats) -> Floats:
+        """The table with the lower rectangles of a large board too, and with blocks that add nothing."""
+        count = (int(self.starts[-1]) - self.tall) // 2
+        whole = np.zeros((len(table) + self.tall - self.even + count, PHASES), np.float32)
+        whole[: self.even] = table[: self.even]
+        whole[self.tall : self.tall + count] = table[self.even : self.even + count]
+        whole[self.starts[-1] :] = table[self.even + count :]
+        whole[self.tall + count : self.starts[-1]] = -whole[self.mirrored_patterns[self.tall + count : self.starts[-1]]]
+        return whole
 
     def places(self) -> tuple[list[int], list[int]]:
         """The places of kings, and of the pieces beside them, in an exported table."""
@@ -310,6 +354,34 @@ def add_up(rows: Rows, layout: Layout, weights: Weights, curved: bool, sums: Wei
                     sums.company[piece - first_king, other, phase + 1] += more
 
 
+@njit(fastmath=True)
+def learn_patterns(patterns: Patterns, rate: float, share: float, spread: float, even: slice) -> None:
+    """A step of Newton's for patterns that were met, each together with the one that it is the mirror image of.
+
+    Those in `even` are worth nothing to whoever moves."""
+    weights, to_move, sums = patterns.weights, patterns.to_move, patterns.gradient
+    pull, pull_to_move = 1 / spread**2, 1 / (spread * TO_MOVE) ** 2
+    for one in range(len(weights)):
+        other = patterns.mirrored[one]
+        if one > other:
+            continue
+        for phase in range(PHASES):
+            often = patterns.curvature[one, phase]
+            if often == 0:
+                continue
+            same = to_move[one, phase]
+            opposite = weights[one, phase] - same
+            gradient = (sums[one, phase] - sums[other, phase]) / 2
+            gradient += share * pull * (opposite - patterns.home[one, phase])
+            opposite -= rate * gradient / (often + pull)
+            gradient = (sums[one, phase] + sums[other, phase]) / 2
+            gradient += share * pull_to_move * (same - patterns.to_move_home[one, phase])
+            if not even.start <= one < even.stop:
+                same -= rate * gradient / (often + pull_to_move)
+            weights[other, phase], to_move[other, phase] = same - opposite, same
+            weights[one, phase], to_move[one, phase] = same + opposite, same
+
+
 def batches(rows: Rows, rng: np.random.Generator) -> Iterator[Rows]:
     """All rows, a batch of blocks at a time."""
     blocks = rng.permutation((len(rows) + BLOCK - 1) // BLOCK)
@@ -355,9 +427,12 @@ class Model:
     def start_from(self, table: NDArray[np.int16]) -> None:
         """Begin with the weights of an exported table, which are where patterns and companies are drawn to from now on.
 
-        The table has added the squares of men to the patterns, so that they begin with 0.
+        The table has added the squares of men and the blocks to the patterns, so that they begin with 0.
         """
-        board, values = self.board, table.astype(np.float32) / UNITS
+        board = self.board
+        values: Floats = table.astype(np.float32) / UNITS
+        if board.large:
+            values = board.unfolded(values)
         patterns = values[: board.kings]
         self.weights.patterns[:] = patterns
         self.to_move[:] = (patterns + patterns[board.mirrored_patterns]) / 2
@@ -379,37 +454,43 @@ class Model:
         chance = sigmoid(self.values(rows) / SLOPE).clip(1e-6, 1 - 1e-6)
         return float(-(rows["target"] * np.log(chance) + (1 - rows["target"]) * np.log(1 - chance)).mean())
 
-    def look_at(self, batch: Rows) -> None:
-        """Take notice of how often each weight counts in these positions, before anything is learnt."""
-        for curvature, (one, other) in zip(self._curvature, self._added_up(batch, curved=True), strict=True):
-            curvature[:] += (one + other) / 2
+    def look_at(self, batches: Iterator[Rows]) -> None:
+        """Take notice of how often each weight counts in the positions, before anything is learnt."""
+        board, found = self.board, self._curvature
+        for batch in batches:
+            add_up(batch, board.layout, self.weights, True, found)
+        found.patterns[:] = (found.patterns + found.patterns[board.mirrored_patterns]) / 2
+        found.squares[:] = (found.squares + found.squares[board.mirrored_squares]) / 2
+        found.company[:] = (found.company + board.mirrored_company(found.company)) / 2
 
     def learn(self, batch: Rows, rate: float, share: float) -> None:
         """Take a step; `share` is the part of all positions that are in the batch."""
+        board, sums, often, home = self.board, self._sums, self._curvature, self._home
         rate = min(rate, MOST_AT_ONCE / share)
-        sums = self._added_up(batch, curved=False)
-        patterns, squares, company = ((one - other) / 2 for one, other in sums)
-        to_move = sums[0][0] - patterns
-        often, home, spread = self._curvature, self._home, self.spread
-        opposite = self.weights.patterns - self.to_move
+        for each in sums:
+            each[:] = 0
+        add_up(batch, board.layout, self.weights, False, sums)
+        patterns = Patterns(
+            self.weights.patterns,
+            self.to_move,
+            home.patterns,
+            self._to_move_home,
+            sums.patterns,
+            often.patterns,
+            board.mirrored_patterns,
+        )
+        learn_patterns(patterns, rate, share, self.spread, slice(board.even, board.layout.material))
+        squares = (sums.squares - sums.squares[board.mirrored_squares]) / 2
+        company = (sums.company - board.mirrored_company(sums.company)) / 2
         for weights, at_home, gradient, curvature, far in (
-            (opposite, home.patterns, patterns, often.patterns, spread),
-            (self.weights.squares, home.squares, squares, often.squares, spread * SQUARES),
-            (self.weights.company, home.company, company, often.company, spread),
-            (self.to_move, self._to_move_home, to_move, often.patterns, spread * TO_MOVE),
+            (self.weights.squares, home.squares, squares, often.squares, self.spread * SQUARES),
+            (self.weights.company, home.company, company, often.company, self.spread),
         ):
             weights[:] -= rate * (gradient + share * (weights - at_home) / far**2) / (curvature + 1 / far**2)
-        self.weights.patterns[:] = opposite + self.to_move
-
-    def _added_up(self, batch: Rows, curved: bool) -> list[tuple[Floats, Floats]]:
-        """The sums over the positions for each weight, and for the one that it is the mirror image of."""
-        for sums in self._sums:
-            sums[:] = 0
-        add_up(batch, self.board.layout, self.weights, curved, self._sums)
-        return list(zip(self._sums, self.board.mirrored(self._sums), strict=True))
 
     def export(self) -> NDArray[np.int16]:
-        """The table that ai.engine.patterns reads: the squares' weights are added to the regions of two rows."""
+        """The table that ai.engine.patterns reads: squares are added to the regions of two rows, and blocks to
+        rectangles."""
         board, men = self.board, self.weights.squares
         table = np.zeros((board.kings + KINGS + KINGS * PIECES, PHASES), dtype=np.float32)
         table[: board.kings] = self.weights.patterns
@@ -423,6 +504,8 @@ class Model:
             table[board.kings + 64 + bit] = men[3 * board.squares + square]
         company = table[board.kings + KINGS :].reshape(KINGS, PIECES, PHASES)
         company[np.ix_(*board.places())] = self.weights.company
+        if board.large:
+            table = board.folded(table)
         return (table * UNITS).round().clip(-32000, 32000).astype("<i2")
 
 
@@ -439,7 +522,7 @@ def mean_of(learnt: NDArray[np.int16], others: NDArray[np.int16], rows: Rows, bo
 
 def read(file: Path) -> NDArray[np.int16]:
     """The table in a file of weights, a row an entry."""
-    return np.fromfile(file, "<i2").reshape(PHASES, -1).T
+    return np.frombuffer(unpacked(file.read_bytes()), "<i2").reshape(PHASES, -1).T
 
 
 def main() -> int:
@@ -474,8 +557,7 @@ def main() -> int:
         model.start_from(read(options.start))
         before = options.start.name
     print(f"{len(rows):,} positions; loss with {before} {model.loss(apart):.5f}", flush=True)
-    for batch in batches(rows[kept:], rng):
-        model.look_at(batch)
+    model.look_at(batches(rows[kept:], rng))
     for epoch in range(options.epochs):
         rate = options.rate * 0.5 * (1 + np.cos(np.pi * epoch / options.epochs))
         for batch in batches(rows[kept:], rng):
@@ -484,8 +566,9 @@ def main() -> int:
     table = model.export()
     if options.mean_with:
         table = mean_of(table, read(options.mean_with), apart, board)
-    coarse = COARSE[rules_named(options.variant).size]
-    options.out.write_bytes(((table / coarse).round() * coarse).T.astype("<i2").tobytes())
+    size = rules_named(options.variant).size
+    content = ((table / COARSE[size]).round() * COARSE[size]).T.astype("<i2").tobytes()
+    options.out.write_bytes(gzip.compress(content, mtime=0) if size == 10 else content)
     return 0
 
 

@@ -1,5 +1,6 @@
 """The trained evaluation: its table is read as its description says."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 from statistics import median
@@ -21,8 +22,8 @@ def turned(position: Position) -> Position:
     return Position.of(position.rules, position.color.other, pieces)
 
 
-def entries(position: Position) -> list[int]:
-    """The entries that count, from the description in ai.engine.patterns, for White to move."""
+def entries(position: Position) -> Iterator[tuple[int, int]]:
+    """The entries that count, each 1 or -1 times, from the description in ai.engine.patterns, for White to move."""
     rules = position.rules
     width = rules.size // 2
     cells = {rules.row_column(square): piece for square, piece in position.pieces().items()}
@@ -31,15 +32,22 @@ def entries(position: Position) -> list[int]:
         piece = cells.get((row, 2 * place + (row + 1) % 2))
         return 0 if piece is None or piece.king else 1 if piece.color is Color.WHITE else 2
 
+    def as_they_see_it(row: int, place: int) -> int:
+        return -digit(rules.size - 1 - row, width - 1 - place) % 3
+
     regions = [[(row, place) for row in (top, top + 1) for place in range(width)] for top in range(0, rules.size, 2)]
-    regions += [
-        [(row, place) for row in range(top, top + 4) for place in (left, left + 1)]
-        for top in range(0, rules.size - 2, 2)
+    large = rules.size == 10
+    height, tops = (6, [0]) if large else (4, [0, 2, 4])
+    rectangles = [
+        [(row, place) for row in range(top, top + height) for place in (left, left + 1)]
+        for top in tops
         for left in range(width - 1)
     ]
-    start, found = 0, []
-    for region in regions:
-        found.append(start + sum(digit(*square) * 3**i for i, square in enumerate(region)))
+    start = 0
+    for region in regions + rectangles:
+        yield 1, start + sum(digit(*square) * 3**i for i, square in enumerate(region))
+        if large and region in rectangles:
+            yield -1, start + sum(as_they_see_it(*square) * 3**i for i, square in enumerate(region))
         start += 3 ** len(region)
     men, kings = (
         [sum(piece.king == king and piece.color is color for piece in cells.values()) for color in Color]
@@ -47,16 +55,15 @@ def entries(position: Position) -> list[int]:
     )
     own = list(Color).index(Color.WHITE)
     counts = [men[own], men[1 - own], min(kings[own], 3), min(kings[1 - own], 3)]
-    found.append(start + ((counts[0] * 21 + counts[1]) * 4 + counts[2]) * 4 + counts[3])
+    yield 1, start + ((counts[0] * 21 + counts[1]) * 4 + counts[2]) * 4 + counts[3]
     start += MATERIAL
     for square, piece in position.pieces().items():
         if piece.king:
             king = place_of(rules, square, piece)
-            found.append(start + king)
+            yield 1, start + king
             for other_square, other in position.pieces().items():
                 kind = 128 if other.king else 0
-                found.append(start + KINGS + PIECES * king + kind + place_of(rules, other_square, other))
-    return found
+                yield 1, start + KINGS + PIECES * king + kind + place_of(rules, other_square, other)
 
 
 def place_of(rules: Rules, square: Square, piece: Piece) -> int:
@@ -81,7 +88,9 @@ def test_a_value_is_the_blended_sum_of_the_entries_of_the_position(rules: Rules)
         ending = position.own & position.kings and position.enemy & position.kings
         if position.color is Color.WHITE and not ending:
             pieces = len(position.pieces())
-            bare, half, full = (sum(weights[3 * entry + phase] for entry in entries(position)) for phase in range(3))
+            bare, half, full = (
+                sum(times * weights[3 * entry + phase] for times, entry in entries(position)) for phase in range(3)
+            )
             if pieces < SPAN:
                 blended = bare * (SPAN - pieces) + half * pieces
             else:

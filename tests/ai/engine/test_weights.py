@@ -1,5 +1,7 @@
 """Files of weights: as the sources have them, as the executables carry them, and what is wrong with one."""
 
+import gzip
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,9 +14,10 @@ from game.keeping.compression import compress
 FILE = WEIGHTS / "english.bin"
 
 
-def test_a_compressed_file_has_the_same_weights(tmp_path: Path) -> None:
+@pytest.mark.parametrize("pack", [compress, gzip.compress], ids=["LZMA", "gzip"])
+def test_a_compressed_file_has_the_same_weights(pack: Callable[[bytes], bytes], tmp_path: Path) -> None:
     packed = tmp_path / "packed.bin"
-    packed.write_bytes(compress(FILE.read_bytes()))
+    packed.write_bytes(pack(FILE.read_bytes()))
     assert read_weights(packed, ENGLISH) == read_weights(FILE, ENGLISH)
 
 
@@ -26,8 +29,13 @@ def test_a_compressed_file_has_the_same_weights(tmp_path: Path) -> None:
         (compress(b"weights")[:-9], "ended before"),
         (compress(b"weights")[:24] + b"\xff" * 20, "Corrupt"),
         (compress(b"weights")[:-8] + bytes(8), "Corrupt"),
+        (gzip.compress(b"weights")[:-9], "incomplete"),
+        (gzip.compress(b"weights")[:-8] + bytes(8), "incorrect data check"),
     ],
-    ids=("empty", "another board's", "cut short", "no such data", "wrong checksum"),
+    ids=(
+        *("empty", "another board's", "cut short", "no such data", "wrong checksum"),
+        *("gzip cut short", "gzip's wrong checksum"),
+    ),
 )
 def test_a_damaged_file_is_told(content: bytes, sentence: str, tmp_path: Path) -> None:
     file = tmp_path / "damaged.bin"
