@@ -190,7 +190,7 @@ def material(own: Bitboard, enemy: Bitboard, kings: Bitboard) -> Number:
     """Returns the number of the entry for how many men and kings there are."""
     men: Number = min(popcount(own & ~kings), MOST_MEN)
     foes: Number = min(popcount(enemy & ~kings), MOST_MEN)
-    entry: Number = (men * (MOST_MEN + 1) + foes) * (MOST_KINGS + 1) ** 2
+    entry: Number = (men * (MOST_MEN + 1) + foes) * (MOST_KINGS + 1) * (MOST_KINGS + 1)
     if kings:
         entry += min(popcount(own & kings), MOST_KINGS) * (MOST_KINGS + 1) + min(popcount(enemy & kings), MOST_KINGS)
     return entry
