@@ -39,6 +39,7 @@ from ai.limits import Limit
 from game.checkers.position import Position
 from game.checkers.variants import VARIANTS
 expert, nodes, seconds = Expert(), 0, 0.0
+expert.think([Position.start(VARIANTS["{rules}"])], Limit(nodes=1000))
 for seed in range(6):
     start, rng = Position.start(VARIANTS["{rules}"]), Random(seed)
     for _ in range(6):
