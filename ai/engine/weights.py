@@ -6,7 +6,7 @@ rectangle's table repeats itself where nothing of its own was learnt.
 
 import zlib
 from array import array
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 
 from ai.engine.patterns import BIG_ENTRIES, PHASES, SMALL_ENTRIES
@@ -26,9 +26,12 @@ GZIP = b"\x1f\x8b"
 """How a file of gzip begins."""
 
 
-@cache
+@lru_cache(maxsize=1)
 def weights_for(rules: Rules) -> memoryview | None:
-    """The weights by these rules, PHASES signed words of 16 bits an entry; None where the aim is to lose."""
+    """The weights by these rules, PHASES signed words of 16 bits an entry; None where the aim is to lose.
+
+    Those that were asked for last are kept: the weights of a large board take 15 MB, and a tenth of a second to read.
+    """
     file = WEIGHTS / f"{RELATIVES.get(rules.name, rules.name)}.bin"
     return None if rules.giveaway else read_weights(file, rules)
 
