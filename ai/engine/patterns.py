@@ -2,12 +2,11 @@
 """The trained evaluation: what the patterns of men in regions of the board are worth, and kings beside other pieces.
 
 The board is seen from the side to move, whose men go up. A region is two rows (4 of them on 8x8, 5 on 10x10) or a
-rectangle two squares wide. Its squares, each empty or with a man of either side, are the digits of a number in base 3,
-which picks an entry; a king counts as an empty square.
+rectangle of six rows, two squares wide (3 of them, or 4, overlapping). Its squares, each empty or with a man of either
+side, are the digits of a number in base 3, which picks an entry; a king counts as an empty square.
 
-On 8x8 there are nine rectangles of four rows, overlapping. On 10x10 there are four of six rows, those that the men of a
-side want to cross, and they are looked at twice: what the other side has in them, as it sees the board, counts against
-the side to move.
+The rectangles are those that the men of a side want to cross, and they are looked at twice: what the other side has in
+them, as it sees the board, counts against the side to move.
 
 After the entries of the regions come those for how many men and kings each side has, for the square of each king, and
 for each king together with each piece, itself too. An entry has PHASES weights, for 0, SPAN and 2 * SPAN pieces on the
@@ -25,35 +24,36 @@ if not cython.compiled:
 
     Weights = memoryview
     Places = list[int]
-    FivePairs = list[int]
+    Pairs = list[int]
     SMALL_PAIR, BIG_PAIR = 3**8, 3**10
-    SMALL_RECTANGLE, BIG_RECTANGLE = 3**8, 3**12
+    RECTANGLE = 3**12
     KINGS, PIECES = 128, 256
     MOST_MEN, MOST_KINGS = 20, 3
     MATERIAL = (MOST_MEN + 1) ** 2 * (MOST_KINGS + 1) ** 2
-    SMALL_ENTRIES = 4 * SMALL_PAIR + 9 * SMALL_RECTANGLE + MATERIAL + KINGS + KINGS * PIECES
-    BIG_ENTRIES = 5 * BIG_PAIR + 4 * BIG_RECTANGLE + MATERIAL + KINGS + KINGS * PIECES
+    SMALL_ENTRIES = 4 * SMALL_PAIR + 3 * RECTANGLE + MATERIAL + KINGS + KINGS * PIECES
+    BIG_ENTRIES = 5 * BIG_PAIR + 4 * RECTANGLE + MATERIAL + KINGS + KINGS * PIECES
     UNITS = 8
     PHASES, SPAN = 3, 16
     MOST_PIECES = 40
 
 
-SMALL_PLACES = [24, 37, 50]
-BIG_PLACES = [24, 44, 31, 51]
+SMALL_PLACES = [7, 0, 20, 40]
+BIG_PLACES = [0, 24, 44, 31, 51]
 
 
 def _spread(rows: int, width: int, backwards: bool) -> int:
     """Two rows of squares (bits 0 to width - 1 and 6 to 5 + width) as packed numbers in base 3.
 
-    The low 24 bits are the region of two rows; above them are their parts of the rectangles, which begin at the bits
-    SMALL_PLACES or BIG_PLACES, so that whole rectangles still fit when parts are multiplied and added. With `backwards`
-    the rows are seen from the other side of the board.
+    They are the region of two rows, and its parts of the rectangles; the first bit of each is in SMALL_PLACES or
+    BIG_PLACES. Whole rectangles still fit when parts are multiplied and added. With `backwards` the rows are seen from
+    the other side of the board.
     """
     squares = [rows >> row + place & 1 for row in (0, 6) for place in range(width)]
     if backwards:
         squares.reverse()
-    packed = _base_3(squares)
-    for column, bit in enumerate(SMALL_PLACES if width == 4 else BIG_PLACES):
+    first, *places = SMALL_PLACES if width == 4 else BIG_PLACES
+    packed = _base_3(squares) << first
+    for column, bit in enumerate(places):
         part = [squares[i] for i in (column, column + 1, column + width, column + width + 1)]
         packed |= _base_3(part) << bit
     return packed
@@ -81,102 +81,70 @@ BIG_SPREAD = _spreads(5)
 
 def pattern_value(weights: Weights, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, big: Flag) -> Number:
     """Returns the value of a position for the side to move, in 1/100 of a man."""
-    return value_on_big(weights, own, enemy, kings, up) if big else value_on_small(weights, own, enemy, kings, up)
+    return value_on(weights, own, enemy, kings, up, True) if big else value_on(weights, own, enemy, kings, up, False)
 
 
-def value_on_small(weights: Weights, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag) -> Number:
-    """Returns the same for 8x8."""
+def value_on(weights: Weights, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, big: Flag) -> Number:
+    """Returns the same, by code that is compiled for each size of the board."""
     men: Bitboard = own & ~kings
     foes: Bitboard = enemy & ~kings
     pieces: Number = popcount(own | enemy)
     phase: Number = 0 if pieces < SPAN else 1
-    rectangle: Number = 4 * SMALL_PAIR
+    width: Number = 5 if big else 4
+    top: Number = 13 * (width - 1)
+    entries: Number = BIG_PAIR if big else SMALL_PAIR
+    rectangle: Number = width * entries
     fewer: Number = 0
     more: Number = 0
-    before: Bitboard = 0
-    rows: Bitboard
-    patterns: Bitboard
-    entry: Number
-    pair: Number
-    column: Number
-    for pair in range(4):
-        rows = rows_at(SPREAD, men, foes, up, 13 * pair if up else 39 - 13 * pair)
-        entry = PHASES * (pair * SMALL_PAIR + (rows & 0xFFFFFF)) + phase
-        fewer += weights[entry]
-        more += weights[entry + 1]
-        if pair:
-            patterns = before + 81 * (rows >> 24)
-            for column in range(3):
-                entry = PHASES * (rectangle + (patterns >> 13 * column & 8191)) + phase
-                fewer += weights[entry]
-                more += weights[entry + 1]
-                rectangle += SMALL_RECTANGLE
-        before = rows >> 24
-    entry = PHASES * (rectangle + material(own, enemy, kings)) + phase
-    fewer += weights[entry]
-    more += weights[entry + 1]
-    score: Number = blended(fewer, more, pieces)
-    if kings:
-        score += kings_value(weights, rectangle + MATERIAL, own, enemy, kings, 0 if up else 48, pieces)
-    return score >> 7
-
-
-def value_on_big(weights: Weights, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag) -> Number:
-    """Returns the same for 10x10."""
-    men: Bitboard = own & ~kings
-    foes: Bitboard = enemy & ~kings
-    pieces: Number = popcount(own | enemy)
-    phase: Number = 0 if pieces < SPAN else 1
-    rectangle: Number = 5 * BIG_PAIR
-    fewer: Number = 0
-    more: Number = 0
-    rows: FivePairs
-    theirs: FivePairs
-    ours: Bitboard
-    others: Bitboard
+    rows: Pairs
+    theirs: Pairs
     if not cython.compiled:
         rows, theirs = [0] * 5, [0] * 5
+    ours: Bitboard
+    others: Bitboard
     entry: Number
     pair: Number
     half: Number
     column: Number
-    for pair in range(5):
-        rows[pair] = rows_at(BIG_SPREAD, men, foes, up, 13 * pair if up else 52 - 13 * pair)
-        entry = PHASES * (pair * BIG_PAIR + (rows[pair] & 0xFFFFFF)) + phase
+    for pair in range(width):
+        rows[pair] = rows_at(big, men, foes, up, 13 * pair if up else top - 13 * pair)
+        entry = PHASES * (pair * entries + (rows[pair] & 0xFFFF if big else rows[pair] >> 7 & 0x1FFF)) + phase
         fewer += weights[entry]
         more += weights[entry + 1]
     for pair in range(3):
-        theirs[pair] = rows_at(BIG_SPREAD, foes, men, not up, 52 - 13 * pair if up else 13 * pair)
-    for half in range(2):
-        ours = tall_patterns(rows, 24 + 7 * half)
-        others = tall_patterns(theirs, 24 + 7 * half)
-        for column in range(2):
+        theirs[pair] = rows_at(big, foes, men, not up, top - 13 * pair if up else 13 * pair)
+    for half in range(2 if big else 1):
+        ours = tall_patterns(rows, 24 + 7 * half if big else 0)
+        others = tall_patterns(theirs, 24 + 7 * half if big else 0)
+        for column in range(2 if big else 3):
             entry = PHASES * (rectangle + (ours >> 20 * column & 0xFFFFF)) + phase
             fewer += weights[entry]
             more += weights[entry + 1]
             entry = PHASES * (rectangle + (others >> 20 * column & 0xFFFFF)) + phase
             fewer -= weights[entry]
             more -= weights[entry + 1]
-            rectangle += BIG_RECTANGLE
+            rectangle += RECTANGLE
     entry = PHASES * (rectangle + material(own, enemy, kings)) + phase
     fewer += weights[entry]
     more += weights[entry + 1]
     score: Number = blended(fewer, more, pieces)
     if kings:
-        score += kings_value(weights, rectangle + MATERIAL, own, enemy, kings, 0 if up else 62, pieces)
+        score += kings_value(weights, rectangle + MATERIAL, own, enemy, kings, 0 if up else top + width + 5, pieces)
     return score >> 7
 
 
-def rows_at(spread: Words, men: Bitboard, foes: Bitboard, up: Flag, here: Number) -> Bitboard:
+def rows_at(big: Flag, men: Bitboard, foes: Bitboard, up: Flag, here: Number) -> Bitboard:
     """Returns the patterns of a pair of rows, whose bits begin with `here`, as seen by the side that owns `men`."""
     side: Bitboard = 0 if up else 2048
-    return spread[side + (men >> here & 2047)] + 2 * spread[side + (foes >> here & 2047)]
+    own: Bitboard = side + (men >> here & 2047)
+    enemy: Bitboard = side + (foes >> here & 2047)
+    return BIG_SPREAD[own] + 2 * BIG_SPREAD[enemy] if big else SPREAD[own] + 2 * SPREAD[enemy]
 
 
 def tall_patterns(rows: Words, place: Number) -> Bitboard:
-    """Returns the patterns of two rectangles of six rows, 20 bits each, whose parts begin at the bits `place` and
-    `place` + 20 of each pair of rows."""
-    parts: Bitboard = 127 << 20 | 127
+    """Returns the patterns of rectangles of six rows, 20 bits each, whose parts begin at the bits `place`,
+    `place` + 20 and `place` + 40 of each pair of rows."""
+    parts: Bitboard = 127 << 40 | 127 << 20 | 127
     return (rows[0] >> place & parts) + 81 * (rows[1] >> place & parts) + 6561 * (rows[2] >> place & parts)
 
 

@@ -1,7 +1,7 @@
 """The trained weights of ai.engine.patterns for each rule set, read from the assets when they are first needed.
 
-A file has those of one phase after the other, for these are alike and pack well. Those of large boards are packed: a
-rectangle's table repeats itself where nothing of its own was learnt.
+A file has those of one phase after the other, for these are alike and pack well, and is packed: a rectangle's table
+repeats itself where nothing of its own was learnt.
 """
 
 import zlib
@@ -30,7 +30,8 @@ GZIP = b"\x1f\x8b"
 def weights_for(rules: Rules) -> memoryview | None:
     """The weights by these rules, PHASES signed words of 16 bits an entry; None where the aim is to lose.
 
-    Those that were asked for last are kept: the weights of a large board take 15 MB, and a tenth of a second to read.
+    Those that were asked for last are kept: the weights of a board take 10 or 15 MB, and up to a tenth of a second to
+    read.
     """
     file = WEIGHTS / f"{RELATIVES.get(rules.name, rules.name)}.bin"
     return None if rules.giveaway else read_weights(file, rules)
@@ -54,7 +55,7 @@ def read_weights(file: Path, rules: Rules) -> memoryview:
 
 
 def unpacked(content: bytes) -> bytes:
-    """The content of a file that may be packed, by gzip in the sources and by LZMA in the executables, for less;
+    """The content of a file, packed by gzip in the sources and by LZMA in the executables, for less, or not at all;
     ValueError when the bytes are damaged or cut short."""
     if content.startswith(BEGINNING):
         return decompress(content)

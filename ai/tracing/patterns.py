@@ -56,22 +56,15 @@ class _Part(NamedTuple):
 
 
 def regions_of(rules: Rules) -> list[Region]:
-    """The pairs of rows, and the rectangles of two squares by four rows, by six on a large board; see
-    ai.engine.patterns."""
+    """The pairs of rows, and the rectangles of two squares by six rows; see ai.engine.patterns."""
     width, last, found = rules.size // 2, _last(rules), list[Region]()
     rows = [[row // 2 * 13 + row % 2 * 6 + place for place in range(width)] for row in range(rules.size)]
-    large = rules.size == 10
-    height, tops = (6, [0]) if large else (4, [0, 2, 4])
     shapes = [rows[top] + rows[top + 1] for top in range(0, rules.size, 2)]
-    shapes += [
-        [rows[row][place] for row in range(top, top + height) for place in (left, left + 1)]
-        for top in tops
-        for left in range(width - 1)
-    ]
+    shapes += [[rows[row][place] for row in range(6) for place in (left, left + 1)] for left in range(width - 1)]
     first = 0
     for shape in shapes:
         found.append(Region(tuple(shape), first))
-        if large and len(shape) == 2 * height:
+        if len(shape) == MEN_OF_A_REGION:
             found.append(Region(tuple(last - number for number in shape), first, theirs=True))
         first += 3 ** len(shape)
     return found

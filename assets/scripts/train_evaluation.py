@@ -9,8 +9,8 @@ what searches saw, in the position itself and by and by less in those that follo
 temporal differences of Sutton, 1988).
 
 So that patterns that were met seldom are worth what their squares are worth, every square has a weight of its own while
-learning, which is added to the patterns in the end. On a large board so have blocks of four rows by two squares, which
-are added to the rectangle of six rows that holds them. Kings are learnt in pairs with every piece on the board.
+learning, which is added to the patterns in the end. So have blocks of four rows by two squares, which are added to the
+rectangles of six rows that hold them. Kings are learnt in pairs with every piece on the board.
 
 A weight is held to 0 as if it had been drawn from a normal distribution with the standard deviation `--spread`, and
 goes as far at a time as the positions make sure of it (Newton's method, for each weight alone, a batch at a time). What
@@ -19,7 +19,7 @@ such errors: trained on the same games, its weights were some 30 Elo weaker.
 
 What is good for one side is mostly as bad for the other: a pattern, seen from the other side of the board with the
 colours exchanged, has the opposite weight, and both are learnt as one. What a pattern is worth to whoever moves is the
-same for both; it is learnt apart and held closer, on a large board for pairs of rows alone.
+same for both; it is learnt apart and held closer, and for pairs of rows alone.
 
 With `--start` it does not begin with material but with weights that there are, of a relative or of a generation before;
 then what is learnt is held to them instead of to 0.
@@ -81,8 +81,9 @@ SQUARES, TO_MOVE = 10.0, 0.3
 """How many times as far as patterns the weights of squares are expected to lie from their home, and what a pattern is
 worth to whoever moves."""
 HOW_MANY = (MOST_MEN + 1, MOST_MEN + 1, MOST_KINGS + 1, MOST_KINGS + 1)
-COARSE = {8: 1, 10: 4}
-"""The weights in a file are multiples of it, by the size of the board: large tables are to pack well."""
+COARSE = {8: (16, 8), 10: (4, 4)}
+"""The weights of rectangles, and all others, in a file are multiples of these, by the size of the board: large tables are
+to pack well."""
 EVEN = 400
 """Positions worth less than this tell the scale of weights."""
 MOST_PIECES = 40
@@ -126,19 +127,18 @@ class Board:
     """What depends on the size of the board: its regions, with the squares (0, 1, ... row by row) of each in the order
     of their places in base 3, and for each entry the one of the same men seen from the other side, with the colours
     exchanged. `kings` is where the entries of kings begin in the table. Those from `even` on, up to those for how many
-    pieces there are, are worth nothing to whoever moves: on a large board the blocks, the rectangles of the upper six
-    rows and those of the lower, from `tall` on."""
+    pieces there are, are worth nothing to whoever moves: the blocks, the rectangles of the upper six rows and those of
+    the lower, from `tall` on."""
 
     def __init__(self, size: int) -> None:
         width = size // 2
         self.squares = size * width
         self.bits = [row // 2 * 13 + row % 2 * 6 + place for row in range(size) for place in range(width)]
         self.pairs = [list(range(size * pair, size * pair + size)) for pair in range(width)]
-        self.large = size == 10
         blocks = self._rectangles(2, range(width - 1))
-        self.regions = self.pairs + blocks + (self._rectangles(3, (0, 2)) if self.large else [])
+        self.regions = self.pairs + blocks + self._rectangles(3, (0, width - 3))
         self.starts = np.cumsum([0, *(3 ** len(region) for region in self.regions)])
-        self.even = int(self.starts[width if self.large else -1])
+        self.even = int(self.starts[width])
         self.tall = int(self.starts[width + len(blocks)])
         self.kings = int(self.starts[-1]) + MATERIAL
         self.layout = Layout(
@@ -189,16 +189,17 @@ class Board:
         return company[self.mirrored_kings][:, self.mirrored_squares]
 
     def folded(self, table: Floats) -> Floats:
-        """The table of a large board as ai.engine.patterns reads it: each block is added to the rectangle that holds
-        it, and of the rectangles only the upper ones are there, since the lower are their mirror images."""
+        """The table as ai.engine.patterns reads it: each block is added to the rectangle that holds it, and of the
+        rectangles only the upper ones are there, since the lower are their mirror images. On 8x8 the upper and the lower
+        ones share the blocks in the middle, half each."""
         columns, part = len(self.pairs) - 1, 3**4
         upper = table[self.tall : self.tall + columns * part**3].reshape(columns, part, part, part, PHASES)
         first, second = table[self.even : self.even + 2 * columns * part**2].reshape(2, columns, part, part, PHASES)
-        upper = upper + first[:, None] + second[:, :, :, None]
+        upper = upper + first[:, None] + second[:, :, :, None] * (0.5 if columns == 3 else 1.0)
         return np.concatenate([table[: self.even], upper.reshape(-1, PHASES), table[self.starts[-1] :]])
 
     def unfolded(self, table: Floats) -> Floats:
-        """The table with the lower rectangles of a large board too, and with blocks that add nothing."""
+        """The table with the lower rectangles too, and with blocks that add nothing."""
         count = (int(self.starts[-1]) - self.tall) // 2
         whole = np.zeros((len(table) + self.tall - self.even + count, PHASES), np.float32)
         whole[: self.even] = table[: self.even]
@@ -430,9 +431,7 @@ class Model:
         The table has added the squares of men and the blocks to the patterns, so that they begin with 0.
         """
         board = self.board
-        values: Floats = table.astype(np.float32) / UNITS
-        if board.large:
-            values = board.unfolded(values)
+        values: Floats = board.unfolded(table.astype(np.float32) / UNITS)
         patterns = values[: board.kings]
         self.weights.patterns[:] = patterns
         self.to_move[:] = (patterns + patterns[board.mirrored_patterns]) / 2
@@ -504,9 +503,7 @@ class Model:
             table[board.kings + 64 + bit] = men[3 * board.squares + square]
         company = table[board.kings + KINGS :].reshape(KINGS, PIECES, PHASES)
         company[np.ix_(*board.places())] = self.weights.company
-        if board.large:
-            table = board.folded(table)
-        return (table * UNITS).round().clip(-32000, 32000).astype("<i2")
+        return (board.folded(table) * UNITS).round().clip(-32000, 32000).astype("<i2")
 
 
 def mean_of(learnt: NDArray[np.int16], others: NDArray[np.int16], rows: Rows, board: Board) -> Floats:
@@ -518,6 +515,14 @@ def mean_of(learnt: NDArray[np.int16], others: NDArray[np.int16], rows: Rows, bo
         values.append(model.values(rows))
     even = np.abs(values[1]) < EVEN
     return (learnt * (values[1][even].std() / values[0][even].std()) + others) / 2
+
+
+def rounded(table: Floats, board: Board) -> Floats:
+    """An exported table in steps that are COARSE."""
+    of_rectangles, of_others = COARSE[2 * len(board.pairs)]
+    steps = np.full((len(table), 1), of_others, np.float32)
+    steps[board.even : board.even + (len(board.pairs) - 1) * 3**12] = of_rectangles
+    return (table / steps).round() * steps
 
 
 def read(file: Path) -> NDArray[np.int16]:
@@ -566,9 +571,7 @@ def main() -> int:
     table = model.export()
     if options.mean_with:
         table = mean_of(table, read(options.mean_with), apart, board)
-    size = rules_named(options.variant).size
-    content = ((table / COARSE[size]).round() * COARSE[size]).T.astype("<i2").tobytes()
-    options.out.write_bytes(gzip.compress(content, mtime=0) if size == 10 else content)
+    options.out.write_bytes(gzip.compress(rounded(table, board).T.astype("<i2").tobytes(), mtime=0))
     return 0
 
 

@@ -44,7 +44,7 @@ MEANINGS = {
     "centre": N_("Pieces on the eight squares in the middle."),
     "mobility": N_("Empty squares that pieces could step to."),
     "two rows": N_("The pattern of men on two rows."),
-    "rectangle": N_("The pattern of men on two squares of four rows, or of six on a large board."),
+    "rectangle": N_("The pattern of men on two squares of six rows."),
     "material": N_("What so many men and kings are worth against so many, beside the patterns."),
     "kings' squares": N_("What the kings are worth on their squares."),
     "kings beside pieces": N_("What the kings are worth beside the other pieces, half of it for each."),
@@ -64,8 +64,8 @@ ABOUT: dict[str, tuple[str, ...]] = {
     ),
     PATTERNS: (
         N_("The expert of checkers learnt from its own games what each pattern of men is worth in overlapping regions: "
-           "pairs of rows, and rectangles two squares wide, of four rows or, on a large board, of six. Kings count by "
-           "their square and beside every other piece."),
+           "pairs of rows, and rectangles two squares wide and six rows high. Kings count by their square and beside "
+           "every other piece."),
         N_("The worth of a pattern belongs to its men together. A man's share is what it adds to the men that were put "
            "there before it, on average over all orders to put them there (the Shapley value). The shares and the "
            "worth of the empty region are together exactly the value."),

@@ -36,17 +36,11 @@ def entries(position: Position) -> Iterator[tuple[int, int]]:
         return -digit(rules.size - 1 - row, width - 1 - place) % 3
 
     regions = [[(row, place) for row in (top, top + 1) for place in range(width)] for top in range(0, rules.size, 2)]
-    large = rules.size == 10
-    height, tops = (6, [0]) if large else (4, [0, 2, 4])
-    rectangles = [
-        [(row, place) for row in range(top, top + height) for place in (left, left + 1)]
-        for top in tops
-        for left in range(width - 1)
-    ]
+    rectangles = [[(row, place) for row in range(6) for place in (left, left + 1)] for left in range(width - 1)]
     start = 0
     for region in regions + rectangles:
         yield 1, start + sum(digit(*square) * 3**i for i, square in enumerate(region))
-        if large and region in rectangles:
+        if region in rectangles:
             yield -1, start + sum(as_they_see_it(*square) * 3**i for i, square in enumerate(region))
         start += 3 ** len(region)
     men, kings = (

@@ -87,8 +87,8 @@ def test_a_region_of_one_man_is_all_its_own() -> None:
     empty = Position.of(ENGLISH, WHITE, {})
     terms = break_down(position, PATTERNS, position.turn).terms
     assert all(set(term.shares) <= {22} for term in terms)
-    assert len(terms) == 4 + 9 + 1
-    assert len(break_down(empty, PATTERNS, 0).terms) == 4 + 9 + 1
+    assert len(terms) == 4 + 2 * 3 + 1
+    assert len(break_down(empty, PATTERNS, 0).terms) == 4 + 2 * 3 + 1
 
 
 def test_equal_men_on_mirrored_squares_of_a_pattern_share_alike() -> None:
