@@ -82,8 +82,8 @@ SQUARES, TO_MOVE = 10.0, 0.3
 worth to whoever moves."""
 HOW_MANY = (MOST_MEN + 1, MOST_MEN + 1, MOST_KINGS + 1, MOST_KINGS + 1)
 COARSE = {8: (16, 8), 10: (4, 4)}
-"""The weights of rectangles, and all others, in a file are multiples of these, by the size of the board: large tables are
-to pack well."""
+"""The weights of rectangles, and all others, in a file are multiples of these, by the size of the board: large tables
+are to pack well."""
 EVEN = 400
 """Positions worth less than this tell the scale of weights."""
 MOST_PIECES = 40
@@ -190,8 +190,8 @@ class Board:
 
     def folded(self, table: Floats) -> Floats:
         """The table as ai.engine.patterns reads it: each block is added to the rectangle that holds it, and of the
-        rectangles only the upper ones are there, since the lower are their mirror images. On 8x8 the upper and the lower
-        ones share the blocks in the middle, half each."""
+        rectangles only the upper ones are there, since the lower are their mirror images. On 8x8 the upper and the
+        lower ones share the blocks in the middle, half each."""
         columns, part = len(self.pairs) - 1, 3**4
         upper = table[self.tall : self.tall + columns * part**3].reshape(columns, part, part, part, PHASES)
         first, second = table[self.even : self.even + 2 * columns * part**2].reshape(2, columns, part, part, PHASES)

@@ -193,22 +193,22 @@ def test_the_expert_s_steps_are_told() -> None:
         return f"{words.title(found)}: {words.sentence(found)}"
 
     assert first(Event.AGAIN) == (
-        "Back at the root: 10-14 seems to be better for MAX, −0.14 against −0.16: it is searched again in full."
+        "Back at the root: 10-14 seems to be better for MAX, −0.07 against −0.15: it is searched again in full."
     )
     assert first(Event.ENTER, again=True) == (
-        "22-18 again: 22-18 may be better than expected, so it is searched again in full: −∞ to +0.10."
+        "22-18 again: 22-18 may be better than expected, so it is searched again in full: +0.08 to +0.09."
     )
     assert first(Event.ENTER, quiescence=True) == (
         "Captures at 24-19: The depth is used up, but MAX must capture: captures are followed to their end."
     )
     assert first(Event.ENTER, null_window=True, quiescence=False) == (
-        "Down to 9-13: The null window −0.02 to −0.01 only asks whether MIN can get more than −0.02 at 9-13."
+        "Down to 9-13: The null window −0.09 to −0.08 only asks whether MIN can get more than −0.09 at 9-13."
     )
     assert first(Event.OUT_OF_REACH) == (
-        "23-19 is out of reach: The evaluation puts 23-19 at +0.65: so far above +0.01 that no search is needed."
+        "6-9 is out of reach: The evaluation puts 6-9 at +1.35: so far above −0.03 that no search is needed."
     )
     assert first(Event.ENTER, verifying=True) == (
-        "A trial of 9-13: A shallower search of 9-13, from +0.29 to +0.30, may show that no full one is needed."
+        "A trial of 9-13: A shallower search of 9-13, from +0.26 to +0.27, may show that no full one is needed."
     )
     assert first(Event.TRIED) == "Back at the root: The trial of 9-13 is over: −0.17 for MAX."
 
