@@ -171,7 +171,7 @@ class Expert:
                 if first.stopped:
                     return _with_line(answer, root, line or best)
                 best = line
-                pv = moves_of(root, best if on_report else best[:1])
+                pv = moves_of(root, best) if on_report else ()
                 nodes, before = sum(searcher.nodes for searcher in searchers), nodes
                 now, then = perf_counter(), now
                 report = Report(
@@ -183,7 +183,7 @@ class Expert:
                     selective_depth=first.deepest,
                     hashfull=self.table.hashfull,
                 )
-                answer = Answer(pv[0], report)
+                answer = Answer(answer.move, report)
                 if on_report:
                     on_report(report)
                 if stop[0] or first.complete or ends_within(score, depth) or now > min(enough, deadline[0]):

@@ -1,4 +1,5 @@
 # cython: language_level=3
+from ai.engine.memory cimport words_of
 from game.checkers.movegen cimport Bitboard, Number
 
 cpdef enum:
@@ -24,6 +25,7 @@ cdef extern from *:
     void fetch(Entries entries, Bitboard mask, Bitboard key) noexcept nogil
 
 cpdef Bitboard hash_of(Bitboard own, Bitboard enemy, Bitboard kings, Bitboard up) noexcept nogil
+cdef Number count_of_age(Entries entries, Bitboard age) noexcept nogil
 cdef Bitboard probe(Entries entries, Bitboard mask, Bitboard key) noexcept nogil
 cdef void store(
     Entries entries, Bitboard mask, Bitboard key, Number score, Number depth, Number bound, Number move, Number age

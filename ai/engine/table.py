@@ -15,6 +15,8 @@ except ImportError:
     from game.checkers import interpreted as cython
 
 if not cython.compiled:
+    from ai.engine.memory import words_of
+
     Bitboard = int
     Number = int
     Entries = memoryview
@@ -61,8 +63,7 @@ class Table:
     @property
     def hashfull(self) -> int:
         """How many entries in 1000 are of this search."""
-        data = [self.words[i] for i in range(1, 2 * 1000, 2)]
-        return len([word for word in data if word and word >> 38 & 63 == self.age])
+        return count_of_age(words_of(self.words), self.age)
 
 
 def allocate(buckets: int) -> memoryview:
@@ -81,6 +82,17 @@ def hash_of(own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Bitboard) -> Bi
     key = (key ^ key >> 31 ^ enemy) * SECOND & WORD
     key = (key ^ key >> 29 ^ (kings << 1 | up)) * THIRD & WORD
     return key ^ key >> 32
+
+
+def count_of_age(entries: Entries, age: Bitboard) -> Number:
+    """Returns how many of the first 1000 entries were written in the search of that age."""
+    count: Number = 0
+    data: Bitboard
+    i: Bitboard
+    for i in range(1, 2000, 2):
+        data = entries[i]
+        count += data != 0 and data >> 38 & 63 == age
+    return count
 
 
 def probe(entries: Entries, mask: Bitboard, key: Bitboard) -> Bitboard:
