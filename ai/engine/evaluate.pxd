@@ -1,5 +1,5 @@
 # cython: language_level=3
-from game.checkers.movegen cimport BIG, FLYING, Bitboard, Flag, Number, index_of, popcount, squares
+from game.checkers.movegen cimport BIG, FLYING, ORTHOGONAL, Bitboard, Flag, Number, index_of, popcount, squares
 
 cpdef enum:
     NONE = 0
@@ -8,6 +8,7 @@ cpdef enum:
     TUNED = 3
     FEW = 4
     IN_A_HUNT = 8
+    MANY = 13
 
 ctypedef const short *Weights
 ctypedef Number Distances[4096]

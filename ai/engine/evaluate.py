@@ -9,11 +9,11 @@ except ImportError:
 from ai import evaluation as readable
 
 if not cython.compiled:
-    from game.checkers.movegen import BIG, FLYING, Bitboard, Flag, Number, index_of, popcount, squares
+    from game.checkers.movegen import BIG, FLYING, ORTHOGONAL, Bitboard, Flag, Number, index_of, popcount, squares
 
     Weights = memoryview | list[int]
     NONE, MEYER, SAMUEL, TUNED = range(4)
-    FEW, IN_A_HUNT = 4, 8
+    FEW, IN_A_HUNT, MANY = 4, 8, 13
 
 EVALUATION = {"none": 0, "meyer": 1, "samuel": 2}
 """The number of each evaluation by its name in ai.evaluation. TUNED is Samuel's with other weights."""
@@ -120,9 +120,17 @@ TRIANGLES = [
 
 def in_ending(score: Number, own: Bitboard, enemy: Bitboard, kings: Bitboard, rules: Bitboard) -> Number:
     """Returns the trained value of a position where both sides have kings, corrected by what the books say of endings:
-    few pieces with flying kings are mostly a draw, and a majority of short kings wins by hunting."""
+    few pieces with flying kings are mostly a draw, and a majority of short kings wins by hunting.
+
+    In international draughts such endings are drawn more often than the value says, which has learnt less from results
+    than from searches: below MANY pieces it counts the less the fewer there are.
+    """
     if rules & FLYING:
-        score = score // 4 if popcount(own | enemy) <= FEW else score
+        pieces: Number = popcount(own | enemy)
+        if pieces <= FEW:
+            score = score // 4
+        elif rules & BIG and not rules & ORTHOGONAL and pieces < MANY:
+            score = score * (pieces + 3) // (MANY + 3)
         return score if rules & BIG or own | enemy != kings else score + hunt(own, enemy)
     if own | enemy == kings and popcount(own | enemy) <= IN_A_HUNT and popcount(own) != popcount(enemy):
         return pursuit(own, enemy)

@@ -75,21 +75,35 @@ def random_weights(rules: Rules) -> memoryview:
     return memoryview(rng.randbytes(2 * PHASES * entries)).cast("h")
 
 
+def blended(position: Position, weights: memoryview) -> int:
+    """The weights of the entries, blended by how many pieces there are."""
+    pieces = len(position.pieces())
+    bare, half, full = (
+        sum(times * weights[3 * entry + phase] for times, entry in entries(position)) for phase in range(3)
+    )
+    if pieces < SPAN:
+        return (bare * (SPAN - pieces) + half * pieces) // (8 * SPAN)
+    return (half * (2 * SPAN - pieces) + full * (pieces - SPAN)) // (8 * SPAN)
+
+
 @pytest.mark.parametrize("rules", [ENGLISH, INTERNATIONAL], ids=lambda rules: rules.name)
 def test_a_value_is_the_blended_sum_of_the_entries_of_the_position(rules: Rules) -> None:
     weights = random_weights(rules)
     for position in random_positions(200, seed=11, rules=rules):
         ending = position.own & position.kings and position.enemy & position.kings
         if position.color is Color.WHITE and not ending:
-            pieces = len(position.pieces())
-            bare, half, full = (
-                sum(times * weights[3 * entry + phase] for times, entry in entries(position)) for phase in range(3)
-            )
-            if pieces < SPAN:
-                blended = bare * (SPAN - pieces) + half * pieces
-            else:
-                blended = half * (2 * SPAN - pieces) + full * (pieces - SPAN)
-            assert value(position, weights) == blended // (8 * SPAN)
+            assert value(position, weights) == blended(position, weights)
+
+
+def test_endings_with_kings_on_both_sides_count_less_in_international_draughts() -> None:
+    weights, rng = random_weights(INTERNATIONAL), Random(5)
+    shares = {4: 1 / 4, 5: 8 / 16, 8: 11 / 16, 12: 15 / 16, 13: 1, 14: 1}
+    for count, share in shares.items():
+        for _ in range(20):
+            squares = rng.sample(range(6, 46), count)
+            pieces = {square: Piece(list(Color)[i % 2], king=i < 2) for i, square in enumerate(squares)}
+            position = Position.of(INTERNATIONAL, Color.WHITE, pieces)
+            assert abs(value(position, weights) - share * blended(position, weights)) <= 1
 
 
 @pytest.mark.parametrize("rules", [ENGLISH, INTERNATIONAL], ids=lambda rules: rules.name)
