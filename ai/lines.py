@@ -17,7 +17,7 @@ from time import perf_counter
 from typing import Any, cast
 
 from ai.algorithms import Algorithm, has_expert
-from ai.engine.checkers import CheckersSearch, Feature, expert_switches
+from ai.engine.checkers import CheckersSearch, Feature, switches_in_play
 from ai.engine.endgame.choice import line_by_tables
 from ai.engine.endgame.verdicts import known, usual_tables
 from ai.engine.expert import DEEPEST, FIRST_WINDOW, STEADY_DEPTH, WIDER
@@ -128,7 +128,7 @@ class LineSearch:
         if algorithm is Algorithm.EXPERT and has_expert(self.root):
             positions = cast("Sequence[Position]", history)
             rules = positions[-1].rules
-            features = expert_switches(rules) | Feature.ENDGAMES if features is None else features
+            features = switches_in_play(rules, None) if features is None else features
             weights = None if evaluation else weights_for(rules)
             table = table or Table(MEGABYTES)
             self._search, *self._helpers = [

@@ -12,7 +12,7 @@ from pathlib import Path
 from ai.contest.arena import LabPlayer, LevelPlayer, player
 from ai.contest.elo import Sprt, Tally
 from ai.contest.quick_games import QuickMatch, Side
-from ai.engine.checkers import expert_switches
+from ai.engine.checkers import Feature, switches_in_play
 from ai.engine.weights import weights_for
 from ai.journal import JournalFile
 from ai.limits import Limit
@@ -29,7 +29,7 @@ def side(text: str, rules: Rules) -> Side:
     if isinstance(found, LabPlayer):
         return Side(found.features, found.weights or weights_for(rules))
     if isinstance(found, LevelPlayer):
-        return Side(expert_switches(rules), weights_for(rules))
+        return Side(switches_in_play(rules, None) & ~Feature.ENDGAMES, weights_for(rules))
     raise SystemExit(f"{text} does not search as the expert does.")
 
 

@@ -20,7 +20,7 @@ from ai.report import Line
 from ai.score import Evaluate, Score, Window
 from game.checkers.draws import is_in, plies_in, plies_without_progress
 from game.checkers.position import Move, Position
-from game.checkers.variants import Color, Rules
+from game.checkers.variants import ENGLISH, Color, Rules
 
 WHITE = Color.WHITE
 NO_LIMIT = 1 << 60
@@ -71,7 +71,7 @@ EXPERT = EVERYTHING & ~(
 
 
 def expert_switches(rules: Rules) -> Feature:
-    """The expert's switches by these rules.
+    """The expert's switches by these rules in a search to a fixed depth.
 
     On the big board sacrifices of several men in a row decide games, and without the extension they are overlooked.
     """
@@ -79,8 +79,14 @@ def expert_switches(rules: Rules) -> Feature:
 
 
 def switches_in_play(rules: Rules, depth: int | None) -> Feature:
-    """The expert's switches with the endgame tables, unless it plays to a fixed depth, as weaker levels do."""
-    return expert_switches(rules) | Feature.ENDGAMES if depth is None else expert_switches(rules)
+    """The expert's switches, with the endgame tables unless it plays to a fixed depth, as weaker levels do.
+
+    With time to use, the extension is worth more than what it costs on every board, but in English checkers.
+    """
+    if depth is not None:
+        return expert_switches(rules)
+    switches = expert_switches(rules) | Feature.ENDGAMES
+    return switches if rules.name == ENGLISH.name else switches | Feature.EXTENSIONS
 
 
 def searcher_for(

@@ -162,6 +162,8 @@ def test_tables_are_for_play_without_a_fixed_depth() -> None:
     assert not Expert(1).endgames
     assert switches_in_play(ENGLISH, None) == EXPERT | Feature.ENDGAMES
     assert switches_in_play(ENGLISH, 5) == EXPERT
+    assert switches_in_play(RUSSIAN, None) == EXPERT | Feature.ENDGAMES | Feature.EXTENSIONS
+    assert switches_in_play(RUSSIAN, 5) == EXPERT
     position = parse_fen("W:WK32,K31,K30:BK1", ENGLISH)
     assert expert().think([position], Limit(depth=3)).report.source is Source.SEARCH
 
