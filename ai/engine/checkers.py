@@ -81,7 +81,7 @@ def expert_switches(rules: Rules) -> Feature:
 def switches_in_play(rules: Rules, depth: int | None) -> Feature:
     """The expert's switches, with the endgame tables unless it plays to a fixed depth, as weaker levels do.
 
-    With time to use, the extension is worth more than what it costs on every board, but in English checkers.
+    Where no depth is fixed the extension pays on small boards too, by all rules but those of English checkers.
     """
     if depth is not None:
         return expert_switches(rules)
