@@ -38,7 +38,7 @@ def test_a_match_is_the_same_with_the_same_seed(command: Command, players: str) 
     assert command(line) == command(line)
 
 
-@pytest.mark.parametrize("openings", ["ballots", "eleven-man", "random"])
+@pytest.mark.parametrize("openings", ["ballots", "eleven-man", "random", "even"])
 def test_each_opening_begins_two_games_and_the_games_are_written(
     command: Command, tmp_path: Path, openings: str
 ) -> None:

@@ -46,11 +46,17 @@ RANDOM_PLIES = 6
 TRIES = 10_000
 """How many random openings are drawn before giving up."""
 
+EVEN = 40
+"""By how much a side may be ahead after an even opening, in 1/100 of a man."""
+
+EVEN_NODES = 20_000
+EVEN_MEGABYTES = 8
+
 BALLOTS: dict[str, Callable[[], tuple[Opening, ...]]] = {
     "ballots": three_move_ballots,
     "eleven-man": eleven_man_ballots,
 }
-OPENINGS = (*BALLOTS, "random")
+OPENINGS = (*BALLOTS, "random", "even")
 
 Beginning = tuple[State[Any], tuple[Any, ...]]
 """A start position, and the moves played from it before the players choose their own."""
@@ -205,6 +211,10 @@ def beginnings(name: str | None, start: State[Any], seed: int) -> Callable[[int]
         return lambda _: (start, ())
     if name == "random":
         return partial(random_beginning, start, seed)
+    if name == "even":
+        if not isinstance(start, Position):
+            raise InputError(CommandFault.EVEN_OPENINGS)
+        return partial(random_beginning, start, seed, fair=is_even)
     if start != Position.start(ENGLISH):
         raise InputError(CommandFault.BALLOTS)
     openings = list(BALLOTS[name]())
@@ -217,10 +227,15 @@ def beginnings(name: str | None, start: State[Any], seed: int) -> Callable[[int]
     return drawn
 
 
-def random_beginning(start: State[Any], seed: int, pair: int) -> Beginning:
-    """Six random moves after which the game goes on and nobody is ahead at once; InputError when there are none."""
+def random_beginning(
+    start: State[Any], seed: int, pair: int, *, fair: Callable[[Any], bool] | None = None
+) -> Beginning:
+    """Six random moves after which the game goes on in a position that is `fair`; InputError when there are none.
+
+    Unless told otherwise, a fair position is one in which nobody is ahead at once.
+    """
     rng = Random(f"{seed} opening {pair}")
-    fair = FAIR.get(kind_of(start).name)
+    fair = fair or FAIR.get(kind_of(start).name)
     for _ in range(TRIES):
         position, moves = start, list[Any]()
         while len(moves) < RANDOM_PLIES and (legal := position.legal_moves()):
@@ -234,6 +249,14 @@ def random_beginning(start: State[Any], seed: int, pair: int) -> Beginning:
 def even_and_quiet(position: Position) -> bool:
     """Whether both sides have as many pieces, and the side to move has nothing to capture."""
     return position.own.bit_count() == position.enemy.bit_count() and not position.legal_moves()[0].captured
+
+
+def is_even(position: Position) -> bool:
+    """Whether, besides, neither side is ahead by more than EVEN by a search of the expert."""
+    if not even_and_quiet(position):
+        return False
+    answer = Expert(EVEN_MEGABYTES).think([position], Limit(nodes=EVEN_NODES))
+    return abs(answer.report.score) <= EVEN
 
 
 FAIR: dict[str, Callable[[Any], bool]] = {CHECKERS.name: even_and_quiet}

@@ -56,8 +56,11 @@ def add_games(parser: argparse.ArgumentParser) -> None:
     times.add_argument("--clock", metavar="S+S", help=clock)
     parser.add_argument("--nodes", type=whole_number, metavar="N", help="positions that may be searched for each move")
     add_equipment(parser)
-    drawn = "begin with drawn openings of english checkers, or with six random moves; two games have the same beginning"
-    parser.add_argument("--openings", choices=("ballots", "eleven-man", "random"), help=drawn)
+    drawn = (
+        "begin with drawn openings of english checkers, or with six random moves; after even ones the expert of "
+        "checkers finds neither side ahead; two games have the same beginning"
+    )
+    parser.add_argument("--openings", choices=("ballots", "eleven-man", "random", "even"), help=drawn)
     add_pool(parser, "play so many games at a time")
     parser.add_argument("--resume", metavar="FILE", help="keep the games in a journal, or go on with what is in it")
     parser.add_argument("--seed", type=int, metavar="N", help="makes the same games each time, if no time limit is met")

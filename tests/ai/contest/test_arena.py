@@ -11,6 +11,7 @@ from ai.algorithms import Algorithm
 from ai.contest.arena import Arena, Choice, Game, LabPlayer, LevelPlayer, beginnings, player
 from ai.engine.book.choice import usual_book
 from ai.engine.checkers import EXPERT, MINIMAX, Feature
+from ai.engine.expert import Expert
 from ai.equipment import Equipment
 from ai.levels import LEVELS
 from ai.limits import Clock, Limit
@@ -126,6 +127,25 @@ def test_random_openings_are_even_and_quiet(variant: str) -> None:
             position = position.play(move)
         assert position.own.bit_count() == position.enemy.bit_count()
         assert not position.legal_moves()[0].captured
+
+
+@pytest.mark.parametrize("variant", ["russian", "international"])
+def test_even_openings_are_random_ones_in_which_a_deeper_search_finds_nobody_a_man_ahead(variant: str) -> None:
+    start = Position.start(VARIANTS[variant])
+    expert = Expert(16)
+    scores = {"random": list[int](), "even": list[int]()}
+    for name, found in scores.items():
+        for pair in range(25):
+            position = start
+            for move in beginnings(name, start, 7)(pair)[1]:
+                position = position.play(move)
+            found.append(abs(expert.think([position], Limit(nodes=100_000)).report.score))
+    assert max(scores["even"]) < 80 < max(scores["random"])
+
+
+def test_even_openings_need_checkers() -> None:
+    with pytest.raises(InputError, match="Even openings are found by the expert of checkers"):
+        beginnings("even", TicTacToe.start(), 7)
 
 
 def test_every_ballot_comes_once_before_any_comes_again() -> None:
