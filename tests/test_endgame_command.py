@@ -12,6 +12,7 @@ import pytest
 from ai.engine.endgame.files import packed_slice, path_of, write_table
 from ai.engine.endgame.ranking import size
 from ai.engine.endgame.slices import slices_of
+from ai.engine.endgame.tables import counts
 from game.checkers.movegen import compiled
 from game.checkers.variants import ENGLISH
 from tests.conftest import Command
@@ -99,7 +100,10 @@ def test_one_sentence_says_what_is_wrong(command: Command, folder: Path, line: s
 def test_a_wrong_value_is_named(command: Command, tmp_path: Path) -> None:
     path = path_of(tmp_path, ENGLISH, 1)
     drawn = [bytearray(size(*number, ENGLISH.code)) for number in slices_of(1)]
-    slices = [packed_slice(*each, giveaway=False, distances=True) for each in zip(slices_of(1), drawn, strict=True)]
+    slices = [
+        packed_slice(number, codes, counts(codes), giveaway=False, distances=True)
+        for number, codes in zip(slices_of(1), drawn, strict=True)
+    ]
     write_table(path, ENGLISH, slices)
     said = f"{path} is wrong: it says that W:W:BK1 is drawn, and the moves say lost in 0 plies.\n"
     assert command(f"endgame verify english --folder {tmp_path}") == (2, "", said)

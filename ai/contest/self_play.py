@@ -9,8 +9,7 @@ from typing import NamedTuple
 
 from ai.engine import search as core
 from ai.engine.checkers import expert_switches, moves_of
-from ai.engine.endgame.slices import MOST_WITH_DISTANCES
-from ai.engine.endgame.tables import Tables
+from ai.engine.endgame.tables import MOST_WITH_DISTANCES, Tables
 from ai.engine.evaluate import EVALUATION
 from ai.engine.table import Table, hash_of
 from game.checkers.movegen import CROWNED

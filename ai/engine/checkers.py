@@ -7,7 +7,7 @@ from typing import Any
 from zlib import crc32
 
 from ai.engine import search as core
-from ai.engine.endgame.slices import MOST_WITH_DISTANCES
+from ai.engine.endgame.tables import MOST_WITH_DISTANCES
 from ai.engine.endgame.verdicts import known, usual_tables
 from ai.engine.evaluate import EVALUATION, TUNED
 from ai.engine.events import Events

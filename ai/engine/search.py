@@ -129,7 +129,7 @@ class Searcher:
         self.events = events or Events(0)
         self.watched = events is not None
         self.margin, self.futile, self.late, self.late_depth, self.deep = constants
-        self.endgames = Tables(rules)
+        self.endgames = Tables(rules, features & GIVEAWAY != 0)
         self.endgame_pieces = 0
         self.distance_pieces = 0
         self.draws_known = True

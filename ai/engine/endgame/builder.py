@@ -23,9 +23,9 @@ from ai.engine.endgame.files import (
     write_table,
 )
 from ai.engine.endgame.ranking import size
-from ai.engine.endgame.slices import MOST_WITH_DISTANCES, Pair, Slice, slices_of, stages
+from ai.engine.endgame.slices import Pair, Slice, slices_of, stages
 from ai.engine.endgame.solver import LONGEST, Solver
-from ai.engine.endgame.tables import Tables
+from ai.engine.endgame.tables import MOST_WITH_DISTANCES, Tables, counts
 from ai.limits import Stopped
 from game.checkers.variants import Rules
 from game.core import InputError
@@ -72,7 +72,7 @@ def build(
     """
     if not 1 <= pieces <= most_pieces(rules):
         raise InputError(CommandFault.TABLE_PIECES, most=most_pieces(rules), pieces=pieces)
-    tables = Tables(rules.code)
+    tables = Tables(rules.code, rules.giveaway)
     found = {number: whole_file(rules, number, (folder, *others)) for number in range(1, pieces + 1)}
     total = sum(positions(rules, number) for number, file in found.items() if file is None)
     work = Work(rules, folder, total, progress, parallel, elsewhere, stop)
@@ -81,7 +81,7 @@ def build(
 
 def build_pair(rules: Rules, pair: Pair, folder: Path, others: Sequence[Path] = ()) -> None:
     """Build one pair for a build in that folder, which has finished all that the pair needs; InputError if not."""
-    tables, parts = Tables(rules.code), parts_of(folder, rules, pair[0].pieces)
+    tables, parts = Tables(rules.code, rules.giveaway), parts_of(folder, rules, pair[0].pieces)
     for number in range(1, pair[0].pieces):
         file = whole_file(rules, number, (folder, *others))
         if file is None:
@@ -237,10 +237,13 @@ class Work:
                     self.tell(decided)
             code += 1
         self.tell(count * len(sides) - halves - told)
-        return [
-            packed_slice(each, solver.codes(side), giveaway=rules.giveaway, distances=distances)
-            for each, side in sides.items()
-        ]
+        slices = []
+        for each, side in sides.items():
+            codes = solver.codes(side)
+            often = counts(codes)
+            solver.free_captures(side, codes)
+            slices.append(packed_slice(each, codes, often, giveaway=rules.giveaway, distances=distances))
+        return slices
 
 
 def parts_of(folder: Path, rules: Rules, pieces: int) -> Path:

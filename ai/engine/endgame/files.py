@@ -1,6 +1,6 @@
 """Endgame tables on disk: one file for each rule set and number of pieces, mapped into memory where it lies.
 
-A file begins with MAGIC, the size of the header and its CRC-32, four bytes each, the lowest first. The header is JSON:
+A file begins with MAGIC, or with OLDER_MAGIC, the size of the header and its CRC-32, four bytes each, the lowest first. The header is JSON:
 the rules, the number of pieces, and for each slice where its packed codes lie, their CRC-32 and what they say in all.
 The codes are packed as ai.engine.endgame.tables reads them.
 
@@ -20,14 +20,16 @@ from typing import Any
 from zlib import crc32
 
 from ai.engine.endgame.slices import Slice
-from ai.engine.endgame.tables import counts, most_packed, pack
+from ai.engine.endgame.tables import most_packed, pack
 from game.checkers.variants import Rules
 from game.core import InputError
 from game.faults import Fault, reason_of
 from game.keeping.compression import compress, decompress
 from game.keeping.files import write_bytes_atomically
 
-MAGIC = b"KCTABLE1"
+MAGIC = b"KCTABLE2"
+OLDER_MAGIC = b"KCTABLE1"
+"""That of files with a code for every position, those where something has to be captured too."""
 COMPRESSED = b"KCTABLEX"
 PREFIX = len(MAGIC) + 8
 SUFFIX = ".table"
@@ -61,11 +63,12 @@ class Packed:
     codes: memoryview
 
 
-def packed_slice(number: Slice, codes: bytearray, *, giveaway: bool, distances: bool) -> Packed:
-    """Pack the codes of a slice."""
+def packed_slice(
+    number: Slice, codes: bytearray, often: Sequence[int], *, giveaway: bool, distances: bool
+) -> Packed:
+    """Pack the codes of a slice; `often` is how often each came before some were made FREE."""
     room = bytearray(most_packed(len(codes)))
     packed = memoryview(bytes(memoryview(room)[: pack(codes, room)]))
-    often = counts(codes)
     wins, losses = (1, 2) if giveaway else (2, 1)
     longest = max(code for code, count in enumerate(often) if count or not code) - 1 if distances else 0
     won, lost = sum(often[wins::2]), sum(often[losses::2])
@@ -143,7 +146,7 @@ class TableFile:
 
     def _header(self) -> dict[str, Any]:
         memory = self._memory
-        if memory[: len(MAGIC)] != MAGIC:
+        if memory[: len(MAGIC)] not in (MAGIC, OLDER_MAGIC):
             raise InputError(Fault.NO_TABLE_FILE, path=self.path)
         length, crc = (int.from_bytes(memory[at : at + 4], "little") for at in (len(MAGIC), len(MAGIC) + 4))
         self._start = PREFIX + length

@@ -3,9 +3,6 @@
 from itertools import product
 from typing import NamedTuple, Self
 
-MOST_WITH_DISTANCES = 4
-"""Slices with so many pieces tell the plies to the end of the game, those with more only who wins."""
-
 
 class Slice(NamedTuple):
     """How many men and kings the side to move has, and how many the other side has.

@@ -21,11 +21,10 @@ except ImportError:
 
 if not cython.compiled:
     from ai.engine.endgame.ranking import rank, size, turned, unrank
-    from ai.engine.endgame.tables import UNKNOWN, Cells, Tables
+    from ai.engine.endgame.tables import FREE, UNKNOWN, Cells, Tables
     from ai.engine.memory import cells_of
     from game.checkers.movegen import (
         CROWNED,
-        DISTINCT,
         KING_MOVES,
         MAX_MOVES,
         WORDS,
@@ -36,7 +35,6 @@ if not cython.compiled:
         Three,
         Words,
         capturers,
-        captures,
         make,
         quiet_moves,
     )
@@ -122,6 +120,21 @@ class Solver:
                     best[index] = 2 - (best[index] & 1)
         return memory
 
+    def free_captures(self, side: int, codes: bytearray) -> None:
+        """Make the codes FREE of all positions in which a side, that to move, has to capture."""
+        index: Bitboard
+        c_side: Number = side
+        target: Cells = cells_of(codes)
+        count: Bitboard = len(codes)
+        found: Three
+        if not cython.compiled:
+            found = [0] * 3
+        with cython.nogil:
+            for index in range(count):
+                self._unrank(c_side, index, found)
+                if capturers(found[0], found[1], found[2], True, self.rules):
+                    target[index] = FREE
+
     def _unrank(self, side: Number, index: Bitboard, found: Words) -> None:
         at: Number = 4 * side
         men: Number = self.counts[at]
@@ -139,19 +152,21 @@ class Solver:
         enemy: Bitboard = found[1]
         kings: Bitboard = found[2]
         by: Bitboard = capturers(own, enemy, kings, True, self.rules)
-        count: Number
         if by:
-            count = captures(by, own, enemy, kings, True, self.rules | DISTINCT, moves, WORDS * MAX_MOVES)
-        else:
-            count = quiet_moves(own, enemy, kings, True, self.rules, moves)
+            self._know(side, index, self.tables.forced(by, own, enemy, kings))
+            return
         win: Number = 0
-        loss: Number = 0 if count else 1
+        loss: Number = 0
         draws: Flag = False
         left: Number = 0
         code: Number
         i: Number
+        count: Number = quiet_moves(own, enemy, kings, True, self.rules, moves)
+        if count == 0:
+            self._know(side, index, 1)
+            return
         for i in range(count):
-            if not by and not moves[WORDS * i] >> CROWNED & 1:
+            if not moves[WORDS * i] >> CROWNED & 1:
                 left += 1
                 continue
             make(own, enemy, kings, moves[WORDS * i], moves[WORDS * i + 1], after)
@@ -167,12 +182,19 @@ class Solver:
                     loss = max(loss, code + 1)
                 elif win == 0 or code + 1 < win:
                     win = code + 1
-        if not count and self.giveaway:
-            win = loss
         best: Number = win if win else 0 if draws else loss
         self.best[side][index] = min(best, LONGEST)
         self.left[side][index] = SAFE if draws else left
         self.furthest = max(self.furthest, best)
+
+    def _know(self, side: Number, index: Bitboard, code: Number) -> None:
+        """Keeps the code of a position that depends on no other of the pair; UNKNOWN when a slice is missing."""
+        if code == UNKNOWN:
+            self.missing = True
+            return
+        self.best[side][index] = min(code, LONGEST)
+        self.left[side][index] = 0 if code else SAFE
+        self.furthest = max(self.furthest, code)
 
     def _tell(self, side: Number, index: Bitboard, code: Number) -> None:
         """Tells the positions before this one that it has that code."""

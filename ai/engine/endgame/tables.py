@@ -3,7 +3,10 @@
 
 The code of a position is 0 for a draw, else the plies to the end of the game + 1. A side wins in an odd number of plies
 and loses in an even one (in giveaway the other way round), so that the code tells the result too; tables without
-distances have the codes 1 and 2 only.
+distances, those with more than MOST_WITH_DISTANCES pieces, have the codes 1 and 2 only.
+
+Where the side to move has to capture nothing is kept: its best capture leads to a position with fewer pieces, whose code
+tells its own. The place of such a position in a slice is FREE for whatever packs best.
 
 A packed slice is a directory with four bytes for each block of 128 codes, and the blocks. An entry holds in its lowest
 four bits how many bits a code of its block takes. If 0, all codes are equal, and the rest of the entry is that code;
@@ -19,9 +22,24 @@ except ImportError:
 if not cython.compiled:
     from ai.engine.endgame.ranking import rank, turned
     from ai.engine.memory import cells_of
-    from game.checkers.movegen import Bitboard, Flag, Number, crown_row, popcount
+    from game.checkers.movegen import (
+        DISTINCT,
+        MAX_MOVES,
+        WORDS,
+        Bitboard,
+        Flag,
+        MoveWords,
+        Number,
+        Three,
+        capturers,
+        captures,
+        crown_row,
+        make,
+        popcount,
+    )
 
     UNKNOWN, BLOCK, DIRECTORY_ENTRY, KEYS = -1, 128, 4, 4096
+    MOST_WITH_DISTANCES, FREE = 4, 255
     Cells = bytearray | memoryview
     Places = list[int]
     Counts = list[int]
@@ -30,9 +48,10 @@ if not cython.compiled:
 class Tables:
     """The packed slices of one rule set, read by any number of threads."""
 
-    def __init__(self, rules: int) -> None:
+    def __init__(self, rules: int, giveaway: bool) -> None:
         """No slice yet; `rules` is a `Rules.code`. `most` is the greatest number of pieces that a slice has."""
         self.rules = rules
+        self.giveaway = giveaway
         self.most = 0
         self.memory: list[object] = []
         if not cython.compiled:
@@ -62,7 +81,39 @@ class Tables:
             own, enemy, kings = turned(own, rules), turned(enemy, rules), turned(kings, rules)
         if (own & crown_row(True, rules) | enemy & crown_row(False, rules)) & ~kings:
             return UNKNOWN  # a man on its last row, which no game has
-        return _at(packed, rank(own, enemy, kings, rules))
+        by: Bitboard = capturers(own, enemy, kings, True, rules)
+        return self.forced(by, own, enemy, kings) if by else _at(packed, rank(own, enemy, kings, rules))
+
+    def forced(self, by: Bitboard, own: Bitboard, enemy: Bitboard, kings: Bitboard) -> Number:
+        """The code of a position in which the side to move, whose men go up, has to capture with a piece of `by`.
+
+        It is UNKNOWN when a slice is not here that a capture leads to.
+        """
+        moves: MoveWords
+        after: Three
+        if not cython.compiled:
+            moves, after = [0] * (WORDS * MAX_MOVES), [0] * 3
+        distances: Flag = popcount(own | enemy) <= MOST_WITH_DISTANCES
+        win: Number = 0
+        loss: Number = 0
+        draws: Flag = False
+        code: Number
+        i: Number
+        count: Number = captures(by, own, enemy, kings, True, self.rules | DISTINCT, moves, WORDS * MAX_MOVES)
+        for i in range(count):
+            make(own, enemy, kings, moves[WORDS * i], moves[WORDS * i + 1], after)
+            code = self.probe(after[0], after[1], after[2], False)
+            if code == UNKNOWN:
+                return UNKNOWN
+            if code == 0:
+                draws = True
+                continue
+            code = code + 1 if distances else 2 - (code + 1 & 1)
+            if code & 1 == self.giveaway:
+                win = min(win, code) if win else code
+            else:
+                loss = max(loss, code)
+        return win if win else 0 if draws else loss
 
 
 def _at(packed: Cells, index: Bitboard) -> Number:
@@ -105,7 +156,10 @@ def most_packed(count: int) -> int:
 
 
 def pack(codes: bytearray, packed: bytearray) -> int:
-    """Write codes packed, and return how many bytes they take; `packed` has room for `most_packed`."""
+    """Write codes packed, and return how many bytes they take; `packed` has room for `most_packed`.
+
+    A FREE one is written as the one before it, or as any of its block.
+    """
     count: Bitboard = len(codes)
     source: Cells = cells_of(codes)
     target: Cells = cells_of(packed)
@@ -127,13 +181,20 @@ def _pack_block(codes: Cells, first: Bitboard, count: Bitboard, packed: Cells, e
     i: Bitboard
     for i in range(256):
         place[i] = 0
+    before: Number = 0
     for i in range(first, last):
-        place[codes[i]] = 1
+        if codes[i] != FREE:
+            place[codes[i]] = 1
     different: Number = 0
     for i in range(256):
         if place[i]:
+            before = i
             place[i] = different
             different += 1
+    for i in range(first, last):
+        if codes[i] == FREE:
+            codes[i] = before
+        before = codes[i]
     width: Number = 0
     while 1 << width < different:
         width += 1

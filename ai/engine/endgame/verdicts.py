@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import NamedTuple, Self
 
 from ai.engine.endgame.files import TableFile, file_of, most_pieces, whole_file
-from ai.engine.endgame.slices import MOST_WITH_DISTANCES
-from ai.engine.endgame.tables import UNKNOWN, Tables
+from ai.engine.endgame.tables import MOST_WITH_DISTANCES, UNKNOWN, Tables
 from game.assets import ASSETS
 from game.checkers.position import Move, Position
 from game.checkers.variants import Color, Rules
@@ -79,7 +78,7 @@ def tables_of(rules: Rules, among: Sequence[Path]) -> Tables:
 
 
 def _opened(rules: Rules, files: Iterable[TableFile]) -> Tables:
-    tables = Tables(rules.code)
+    tables = Tables(rules.code, rules.giveaway)
     for file in files:
         for each in file.entries:
             tables.add(*each, file.packed(each).codes)

@@ -10,7 +10,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import combinations
 from random import Random
 
-from ai.engine.endgame.slices import MOST_WITH_DISTANCES, Slice
+from ai.engine.endgame.slices import Slice
+from ai.engine.endgame.tables import MOST_WITH_DISTANCES
 from ai.engine.endgame.verdicts import Verdict
 from game.checkers.position import Move, Position
 from game.checkers.variants import Color, Rules

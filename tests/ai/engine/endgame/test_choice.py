@@ -154,7 +154,7 @@ def test_a_win_that_the_rules_give_no_time_for_is_left_to_the_search() -> None:
 
 
 def test_frisian_kings_that_may_have_to_rest_are_left_to_the_search() -> None:
-    assert best_by_tables([parse_fen("W:WK1,30:BK50", FRISIAN)], Tables(FRISIAN.code)) is None
+    assert best_by_tables([parse_fen("W:WK1,30:BK50", FRISIAN)], Tables(FRISIAN.code, False)) is None
 
 
 def test_tables_are_for_play_without_a_fixed_depth() -> None:

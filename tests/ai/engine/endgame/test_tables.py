@@ -20,7 +20,7 @@ def packed(codes: bytearray) -> memoryview:
 
 
 def tables_with(codes: bytearray) -> Tables:
-    tables = Tables(ENGLISH.code)
+    tables = Tables(ENGLISH.code, False)
     tables.add(*SLICE, packed(codes))
     return tables
 
@@ -56,7 +56,7 @@ def test_what_is_not_there_is_unknown() -> None:
     bit = ENGLISH.bit_of
     assert tables.code(bit[1], bit[2], bit[1] | bit[2], True) == UNKNOWN
     assert tables.code(bit[1] | bit[3], bit[2] | bit[4], bit[1], True) == UNKNOWN
-    assert Tables(ENGLISH.code).code(bit[1], 0, bit[1], True) == UNKNOWN
+    assert Tables(ENGLISH.code, False).code(bit[1], 0, bit[1], True) == UNKNOWN
 
 
 def test_a_man_on_its_last_row_is_in_no_table() -> None:
