@@ -62,7 +62,8 @@ def main() -> None:
             seconds = process_time() - began
             files = files_of(rules, [Path(folder)])
             among = boards(rules, pieces)
-            probe = seconds_for(tables_of(rules, [Path(folder)]), among) - seconds_for(Tables(rules.code, rules.giveaway), among)
+            empty = Tables(rules.code, rules.giveaway)
+            probe = seconds_for(tables_of(rules, [Path(folder)]), among) - seconds_for(empty, among)
         count, size = sum(positions(rules, number) for number in range(1, pieces + 1)), sum(file.size for file in files)
         speed = count / seconds / 1e6
         english = english or speed

@@ -1,8 +1,8 @@
 """Endgame tables on disk: one file for each rule set and number of pieces, mapped into memory where it lies.
 
-A file begins with MAGIC, or with OLDER_MAGIC, the size of the header and its CRC-32, four bytes each, the lowest first. The header is JSON:
-the rules, the number of pieces, and for each slice where its packed codes lie, their CRC-32 and what they say in all.
-The codes are packed as ai.engine.endgame.tables reads them.
+A file begins with MAGIC or OLDER_MAGIC, the size of the header and its CRC-32, four bytes each, the lowest first.
+The header is JSON: the rules, the number of pieces, and for each slice where its packed codes lie, their CRC-32 and
+what they say in all. The codes are packed as ai.engine.endgame.tables reads them.
 
 A file is written under another name and then renamed. It is never changed afterwards, so that it can be deleted and
 replaced while it is being read. The executables carry large files compressed: COMPRESSED, then a file as it is above,
@@ -29,7 +29,7 @@ from game.keeping.files import write_bytes_atomically
 
 MAGIC = b"KCTABLE2"
 OLDER_MAGIC = b"KCTABLE1"
-"""That of files with a code for every position, those where something has to be captured too."""
+"""That of files which have a code for every position, even where the side to move has to capture."""
 COMPRESSED = b"KCTABLEX"
 PREFIX = len(MAGIC) + 8
 SUFFIX = ".table"
@@ -63,9 +63,7 @@ class Packed:
     codes: memoryview
 
 
-def packed_slice(
-    number: Slice, codes: bytearray, often: Sequence[int], *, giveaway: bool, distances: bool
-) -> Packed:
+def packed_slice(number: Slice, codes: bytearray, often: Sequence[int], *, giveaway: bool, distances: bool) -> Packed:
     """Pack the codes of a slice; `often` is how often each came before some were made FREE."""
     room = bytearray(most_packed(len(codes)))
     packed = memoryview(bytes(memoryview(room)[: pack(codes, room)]))

@@ -5,8 +5,8 @@ The code of a position is 0 for a draw, else the plies to the end of the game + 
 and loses in an even one (in giveaway the other way round), so that the code tells the result too; tables without
 distances, those with more than MOST_WITH_DISTANCES pieces, have the codes 1 and 2 only.
 
-Where the side to move has to capture nothing is kept: its best capture leads to a position with fewer pieces, whose code
-tells its own. The place of such a position in a slice is FREE for whatever packs best.
+Where the side to move has to capture, nothing is kept: its best capture leads to a position with fewer pieces, whose
+code tells its own. The place of such a position in a slice is FREE for whatever packs best.
 
 A packed slice is a directory with four bytes for each block of 128 codes, and the blocks. An entry holds in its lowest
 four bits how many bits a code of its block takes. If 0, all codes are equal, and the rest of the entry is that code;

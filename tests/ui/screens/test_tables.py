@@ -39,7 +39,7 @@ def test_the_way_from_the_settings_and_back(driver: Driver) -> None:
 def test_tables_are_built_told_and_deleted(driver: Driver) -> None:
     shown(driver)
     assert (
-        driver.find("english stock").text == "Up to 5 pieces · 156,049,322 positions · 23.6 MB · came with the program"
+        driver.find("english stock").text == "Up to 5 pieces · 156,049,322 positions · 13.5 MB · came with the program"
     )
     assert "delete english" not in driver.names()
     driver.click("build italian")

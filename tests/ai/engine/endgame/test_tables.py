@@ -4,10 +4,11 @@ from random import Random
 
 import pytest
 
-from ai.engine.endgame.ranking import rank, size
+from ai.engine.endgame.ranking import rank, size, turned
 from ai.engine.endgame.slices import Slice
-from ai.engine.endgame.tables import UNKNOWN, Tables, most_packed, pack
+from ai.engine.endgame.tables import FREE, UNKNOWN, Tables, most_packed, pack
 from ai.engine.endgame.verifier import placements
+from game.checkers.position import Position
 from game.checkers.variants import ENGLISH
 
 SLICE = Slice(1, 1, 0, 1)
@@ -25,17 +26,54 @@ def tables_with(codes: bytearray) -> Tables:
     return tables
 
 
-@pytest.mark.parametrize("different", [1, 2, 3, 5, 9, 17, 33, 100, 256])
-def test_every_code_comes_back(different: int) -> None:
+def number_of(position: Position) -> int:
+    return rank(position.white, position.black, position.kings, ENGLISH.code)
+
+
+@pytest.mark.parametrize("different", [1, 2, 3, 5, 9, 17, 33, 100, 255])
+@pytest.mark.parametrize("free", [False, True])
+def test_every_code_comes_back_where_nothing_is_captured(different: int, free: bool) -> None:
     """So many different codes in a block take 0, 1, 2, ... bits each."""
     rng = Random(different)
-    codes = bytearray(rng.randrange(256 - different, 256) for _ in range(COUNT))
+    codes = bytearray(rng.randrange(FREE - different, FREE) for _ in range(COUNT))
+    quiet = [each for each in placements(ENGLISH, SLICE) if not any(move.captured for move in each.legal_moves())]
+    written = {number_of(each): codes[number_of(each)] for each in quiet}
+    if free:
+        codes = bytearray(written.get(number, FREE) for number in range(COUNT))
     tables = tables_with(codes)
-    for each in placements(ENGLISH, SLICE):
-        assert (
-            tables.code(each.white, each.black, each.kings, True)
-            == codes[rank(each.white, each.black, each.kings, ENGLISH.code)]
-        )
+    assert 0 < len(quiet) < COUNT
+    for each in quiet:
+        assert tables.code(each.white, each.black, each.kings, True) == written[number_of(each)]
+
+
+@pytest.mark.parametrize("giveaway", [False, True])
+@pytest.mark.parametrize(("after", "then"), [(0, 0), (1, 2), (2, 3), (9, 10), (10, 11)])
+def test_a_position_with_a_capture_has_the_code_of_what_it_leads_to(after: int, then: int, giveaway: bool) -> None:
+    """A man takes the only piece of the other side, which is left with the code `after`."""
+    bit = ENGLISH.bit_of
+    tables = Tables(ENGLISH.code, giveaway)
+    tables.add(1, 0, 1, 0, packed(bytearray(size(1, 0, 1, 0, ENGLISH.code))))
+    tables.add(0, 0, 1, 0, packed(bytearray([after]) * size(0, 0, 1, 0, ENGLISH.code)))
+    assert tables.code(bit[22], bit[17], 0, True) == then
+
+
+def test_of_two_captures_the_better_one_counts() -> None:
+    """A man on 18 can take the one on 14 or that on 15; each leaves the other."""
+    bit, lost, won = ENGLISH.bit_of, 5, 4
+    codes = bytearray([won]) * size(1, 0, 1, 0, ENGLISH.code)
+    after = bit[9], bit[15]
+    codes[rank(turned(after[1], ENGLISH.code), turned(after[0], ENGLISH.code), 0, ENGLISH.code)] = lost
+    tables = Tables(ENGLISH.code, False)
+    tables.add(1, 0, 1, 0, packed(codes))
+    tables.add(1, 0, 2, 0, packed(bytearray(size(1, 0, 2, 0, ENGLISH.code))))
+    assert tables.code(bit[18], bit[14] | bit[15], 0, True) == lost + 1
+
+
+def test_a_capture_into_what_is_not_there_is_unknown() -> None:
+    bit = ENGLISH.bit_of
+    tables = Tables(ENGLISH.code, False)
+    tables.add(1, 0, 1, 0, packed(bytearray(size(1, 0, 1, 0, ENGLISH.code))))
+    assert tables.code(bit[22], bit[17], 0, True) == UNKNOWN
 
 
 def test_a_position_and_the_same_with_colours_changed_have_one_code() -> None:
