@@ -10,6 +10,7 @@ from babel.messages.catalog import Catalog, Message
 
 from assets.scripts import catalogues
 from assets.scripts.catalogues import TRANSLATED
+from game.keeping.compression import compress
 from game.languages import LANGUAGES
 from game.ui import i18n
 from game.ui.text import FONTS
@@ -80,6 +81,16 @@ def test_window_reads_what_babel_reads(language: str) -> None:
             one, *_ = catalogues.each_form(message.id)
             key = f"{message.context}\x04{one}" if message.context else one
             assert list(window.messages[key]) == catalogues.each_form(message.string)
+
+
+def test_a_compressed_catalogue_says_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The executables carry such ones; the ends of lines are those of any system."""
+    text = catalogues.path("ru").read_text(encoding="utf-8")
+    monkeypatch.setattr(i18n, "LOCALE", tmp_path)
+    file = tmp_path / "ru" / "LC_MESSAGES" / f"{i18n.DOMAIN}.po"
+    file.parent.mkdir(parents=True)
+    file.write_bytes(compress(text.replace("\n", "\r\n").encode()))
+    assert i18n.load.__wrapped__("ru").messages == i18n.read_po(text).messages
 
 
 @pytest.mark.parametrize(

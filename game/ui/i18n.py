@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 
 from game.assets import ASSETS
+from game.keeping.compression import BEGINNING, decompress
 from game.languages import ALL_LANGUAGES, LANGUAGES, MIRRORED
 from game.languages import N_ as N_  # noqa: PLC0414 (so that it can be imported from here)
 
@@ -97,16 +98,18 @@ class Accented(Catalogue):
 
 @cache
 def load(language: str) -> Catalogue:
-    """The catalogue of a language of ALL_LANGUAGES; an empty one for English."""
+    """The catalogue of a language of ALL_LANGUAGES; an empty one for English. The executables carry them compressed."""
     if language == MIRRORED:
         return Accented()
     path = LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.po"
     try:
-        return read_po(path.read_text(encoding="utf-8"))
+        content = path.read_bytes()
     except FileNotFoundError:
         if language != "en":
             log.error("no catalogue at %s", path)
         return Catalogue({}, gettext.c2py("n != 1"))
+    text = (decompress(content) if content.startswith(BEGINNING) else content).decode()
+    return read_po(text.replace("\r\n", "\n"))
 
 
 def best_language(wanted: Iterable[str]) -> str:

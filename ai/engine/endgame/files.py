@@ -6,7 +6,7 @@ what they say in all. The codes are packed as ai.engine.endgame.tables reads the
 
 A file is written under another name and then renamed. It is never changed afterwards, so that it can be deleted and
 replaced while it is being read. The executables carry large files compressed: COMPRESSED, then a file as it is above,
-as LZMA writes it; such a file is unpacked into memory.
+with its directories rewritten by `starts_to_steps`, as LZMA writes it; such a file is unpacked into memory.
 """
 
 import json
@@ -20,7 +20,7 @@ from typing import Any
 from zlib import crc32
 
 from ai.engine.endgame.slices import Slice
-from ai.engine.endgame.tables import most_packed, pack
+from ai.engine.endgame.tables import most_packed, pack, starts_to_steps, steps_to_starts
 from game.checkers.variants import Rules
 from game.core import InputError
 from game.faults import Fault, reason_of
@@ -110,8 +110,13 @@ def write_table(path: Path, rules: Rules, slices: Iterable[Packed]) -> None:
 
 
 def compressed(table: bytes) -> bytes:
-    """A file that holds fewer bytes and says the same."""
-    return COMPRESSED + compress(table)
+    """A whole file in fewer bytes."""
+    content = bytearray(table)
+    codes = PREFIX + int.from_bytes(content[len(MAGIC) : len(MAGIC) + 4], "little")
+    for entry in json.loads(content[PREFIX:codes])["slices"]:
+        start = codes + entry["start"]
+        starts_to_steps(memoryview(content)[start : start + entry["length"]], entry["positions"])
+    return COMPRESSED + compress(bytes(content))
 
 
 class TableFile:
@@ -127,9 +132,9 @@ class TableFile:
             raise InputError(Fault.NOT_READ, path=path, reason=reason_of(error)) from None
         except ValueError:  # the file is empty
             raise InputError(Fault.NO_TABLE_FILE, path=path) from None
-        if self._memory[: len(COMPRESSED)] == COMPRESSED:
+        if small := self._memory[: len(COMPRESSED)] == COMPRESSED:
             try:
-                self._memory = memoryview(decompress(self._memory[len(COMPRESSED) :]))
+                self._memory = memoryview(bytearray(decompress(self._memory[len(COMPRESSED) :])))
             except ValueError:
                 raise InputError(Fault.DAMAGED_TABLE, path=path) from None
         header = self._header()
@@ -141,6 +146,9 @@ class TableFile:
         """What the header tells of each slice."""
         if any(self._start + entry.start + entry.length > len(self._memory) for entry in self.entries.values()):
             raise InputError(Fault.DAMAGED_TABLE, path=path)
+        if small:
+            for number, entry in self.entries.items():
+                steps_to_starts(self.packed(number).codes, entry.positions)
 
     def _header(self) -> dict[str, Any]:
         memory = self._memory

@@ -118,10 +118,7 @@ class Tables:
 
 def _at(packed: Cells, index: Bitboard) -> Number:
     """The code of that number in a packed slice."""
-    entry: Bitboard = index // BLOCK * DIRECTORY_ENTRY
-    word: Bitboard = packed[entry] | packed[entry + 1] << 8 | packed[entry + 2] << 16
-    last: Bitboard = packed[entry + 3]
-    word |= last << 24
+    word: Bitboard = _entry(packed, index // BLOCK)
     width: Number = word & 15
     start: Bitboard = word >> 4
     place: Number = index % BLOCK
@@ -132,6 +129,52 @@ def _at(packed: Cells, index: Bitboard) -> Number:
     place *= width
     pair: Number = packed[start + (place >> 3)] | packed[start + (place >> 3) + 1] << 8
     return packed[start + BLOCK // 8 * width + (pair >> (place & 7) & (1 << width) - 1)]
+
+
+def _entry(packed: Cells, block: Bitboard) -> Bitboard:
+    """The entry of that block in the directory of a packed slice."""
+    at: Bitboard = block * DIRECTORY_ENTRY
+    last: Bitboard = packed[at + 3]
+    return packed[at] | packed[at + 1] << 8 | packed[at + 2] << 16 | last << 24
+
+
+def _write_entry(packed: Cells, block: Bitboard, word: Bitboard) -> None:
+    i: Bitboard
+    for i in range(DIRECTORY_ENTRY):
+        packed[block * DIRECTORY_ENTRY + i] = word >> 8 * i & 0xFF
+
+
+def starts_to_steps(packed: memoryview, positions: int) -> None:
+    """Tell in the directory of a packed slice how far a block begins behind the one before it, in place of where.
+
+    So files are compressed to fewer bytes.
+    """
+    cells: Cells = cells_of(packed)
+    blocks: Bitboard = -(-positions // BLOCK)
+    before: Bitboard = 0
+    start: Bitboard
+    word: Bitboard
+    block: Bitboard
+    for block in range(blocks):
+        word = _entry(cells, block)
+        if word & 15:
+            start = word >> 4
+            _write_entry(cells, block, start - before << 4 | word & 15)
+            before = start
+
+
+def steps_to_starts(packed: memoryview, positions: int) -> None:
+    """The inverse of `starts_to_steps`, after which the slice can be read."""
+    cells: Cells = cells_of(packed)
+    blocks: Bitboard = -(-positions // BLOCK)
+    start: Bitboard = 0
+    word: Bitboard
+    block: Bitboard
+    for block in range(blocks):
+        word = _entry(cells, block)
+        if word & 15:
+            start += word >> 4
+            _write_entry(cells, block, start << 4 | word & 15)
 
 
 def counts(codes: bytearray) -> list[int]:
@@ -200,11 +243,8 @@ def _pack_block(codes: Cells, first: Bitboard, count: Bitboard, packed: Cells, e
         width += 1
     if width * BLOCK // 8 + different >= BLOCK:
         width = 8
-    entry: Bitboard = first // BLOCK * DIRECTORY_ENTRY
     start: Bitboard = end if width else codes[first]
-    word: Bitboard = start << 4 | width
-    for i in range(4):
-        packed[entry + i] = word >> 8 * i & 0xFF
+    _write_entry(packed, first // BLOCK, start << 4 | width)
     if width == 0:
         return end
     if width == 8:
