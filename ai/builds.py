@@ -20,7 +20,7 @@ from game.faults import Fault, reason_of
 SHIPPED = ASSETS / "tables"
 LOOK = 0.1
 """Seconds between two looks at whether a pause is over."""
-BYTES_WITH_DISTANCES, BYTES_WITHOUT = 0.55, 0.14
+BYTES_WITH_DISTANCES, BYTES_WITHOUT = 0.47, 0.1
 """What a position takes in a file, about."""
 WHILE_BUILDING = 2
 """How many times their final size the files take on the disk until they are finished."""
