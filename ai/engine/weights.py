@@ -48,10 +48,11 @@ def read_weights(file: Path, rules: Rules) -> memoryview:
     size = 2 * PHASES * (BIG_ENTRIES if rules.size == 10 else SMALL_ENTRIES)
     if len(weights) != size:
         raise InputError(Fault.WEIGHTS_SIZE, path=file, size=len(weights), rules=rules.name, needed=size)
-    found, part = array("h", [0]) * (size // 2), size // PHASES
+    found, packed = memoryview(array("h", [0]) * (size // 2)), memoryview(weights).cast("h")
+    part = len(packed) // PHASES
     for phase in range(PHASES):
-        found[phase::PHASES] = array("h", weights[part * phase : part * (phase + 1)])
-    return memoryview(found)
+        found[phase::PHASES] = packed[part * phase : part * (phase + 1)]
+    return found
 
 
 def unpacked(content: bytes) -> bytes:
