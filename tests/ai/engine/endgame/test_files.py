@@ -66,6 +66,16 @@ def test_a_compressed_file_says_the_same_and_its_damage_is_found(path: Path) -> 
         TableFile(path, ENGLISH)
 
 
+def test_a_file_of_an_older_version_is_read(path: Path) -> None:
+    """One that has a code for every position, which is looked at only where nothing can be captured."""
+    data = path.read_bytes()
+    entries = TableFile(path, ENGLISH).entries
+    path.write_bytes(b"KCTABLE1" + data[8:])
+    file = TableFile(path, ENGLISH)
+    file.check()
+    assert file.entries == entries
+
+
 @pytest.mark.parametrize("data", [b"", b"KC", b"something else, and long enough"])
 def test_another_file_is_refused(data: bytes, path: Path) -> None:
     path.write_bytes(data)
