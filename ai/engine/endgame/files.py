@@ -12,6 +12,7 @@ with its directories rewritten by `starts_to_steps`, as LZMA writes it; such a f
 import json
 import logging
 import mmap
+import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, replace
 from itertools import chain
@@ -127,7 +128,8 @@ class TableFile:
         self.path = path
         try:
             with path.open("rb") as file:
-                self._memory = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
+                self._map = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+                self._memory = memoryview(self._map)
         except OSError as error:
             raise InputError(Fault.NOT_READ, path=path, reason=reason_of(error)) from None
         except ValueError:  # the file is empty
@@ -174,9 +176,11 @@ class TableFile:
         return Packed(entry, self._memory[start : start + entry.length])
 
     def check(self) -> None:
-        """InputError when a checksum is wrong."""
+        """InputError when a checksum is wrong. The file was read whole for it; what is needed again is mapped again."""
         if any(crc32(self.packed(number).codes) != entry.crc for number, entry in self.entries.items()):
             raise InputError(Fault.DAMAGED_TABLE, path=self.path)
+        if sys.platform == "linux":
+            self._map.madvise(mmap.MADV_DONTNEED)
 
 
 def file_of(rules: Rules, pieces: int, among: Sequence[Path]) -> TableFile | None:
