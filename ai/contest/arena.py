@@ -212,9 +212,9 @@ def beginnings(name: str | None, start: State[Any], seed: int) -> Callable[[int]
     if name == "random":
         return partial(random_beginning, start, seed)
     if name == "even":
-        if not isinstance(start, Position):
+        if (fair := FAIR_BY_SEARCH.get(kind_of(start).name)) is None:
             raise InputError(CommandFault.EVEN_OPENINGS)
-        return partial(random_beginning, start, seed, fair=is_even)
+        return partial(random_beginning, start, seed, fair=fair)
     if start != Position.start(ENGLISH):
         raise InputError(CommandFault.BALLOTS)
     openings = list(BALLOTS[name]())
@@ -261,6 +261,9 @@ def is_even(position: Position) -> bool:
 
 FAIR: dict[str, Callable[[Any], bool]] = {CHECKERS.name: even_and_quiet}
 """What a random opening has to leave, by the name of the game; in any other game it only has to leave moves."""
+
+FAIR_BY_SEARCH: dict[str, Callable[[Any], bool]] = {CHECKERS.name: is_even}
+"""What an even opening has to leave; no other game has such."""
 
 
 @dataclass(frozen=True)
