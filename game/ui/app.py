@@ -108,6 +108,7 @@ class App:
             self.access = bridge(TITLE)
             if self.access is not None:
                 self.access.focus_window(gained=pygame.key.get_focused())
+                self.access.place(self.window.place)
         self.devices.pad.begin()
         Thread(target=heed_system, args=[self.context], daemon=True).start()
         self.context.library.back_up()
@@ -163,8 +164,12 @@ class App:
                 self.screen.handle(event)
             case _ if self.access and event.type == self.access.asked:
                 self.access.take(event, self.screen)
+            case pygame.WINDOWMOVED if self.access:
+                self.access.place(self.window.place)
             case pygame.WINDOWEXPOSED | pygame.WINDOWSIZECHANGED | pygame.WINDOWRESTORED:
                 self.exposed = True
+                if self.access:
+                    self.access.place(self.window.place)
             case pygame.KEYDOWN if action_of(event) is Action.FULL_SCREEN:
                 self.window.toggle_full_screen()
                 self.exposed = True
@@ -226,6 +231,8 @@ class App:
             self.exposed = False
             if self.access:
                 self.access.follow(self.screen)
+        if self._announcer or self.context.settings.spoken:
+            self.announcer.follow(self.screen)
 
     def _follow(self, dt: float) -> bool:
         """Let `dt` seconds pass; whether another screen is shown then, for which the next key or click is meant."""

@@ -95,6 +95,11 @@ class MainWindow:
         """What is to be drawn on."""
         return self.window.get_surface()
 
+    @property
+    def place(self) -> pygame.Rect:
+        """Position and size of its contents on the desktop."""
+        return pygame.Rect(self.window.position, self.window.size)
+
     def flip(self) -> None:
         """Show what was drawn."""
         self.window.flip()

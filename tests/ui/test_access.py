@@ -8,13 +8,16 @@ from typing import Any
 import pygame
 import pytest
 
+from game.languages import MIRRORED
 from game.ui.access import bridge
 from game.ui.access.tree import WINDOW, Node, Numbers, Tree, tree_of
 from game.ui.play_setup import PlaySetup, Seat
+from game.ui.screen import LOOKED_AT_IN
 from game.ui.screens.home import HomeScreen
 from game.ui.screens.settings import SettingsScreen
 from game.ui.shortcuts import Action
-from tests.ui.driver import Driver
+from tests.ui.driver import FRAME, Driver
+from tests.ui.looped import LoopedPlayer
 from tests.ui.player import Player
 from tests.ui.test_fit import SCREENS
 
@@ -89,6 +92,7 @@ class FakeAdapter:
         self.begin, self.act, self.end = begin, act, end
         self.updates: list[Any] = []
         self.focused: list[bool] = []
+        self.places: list[Any] = []
 
     def update_if_active(self, make: Any) -> None:
         self.updates.append(make())
@@ -96,68 +100,94 @@ class FakeAdapter:
     def update_window_focus_state(self, gained: bool) -> None:
         self.focused.append(gained)
 
+    def set_root_window_bounds(self, outer: Any, inner: Any) -> None:
+        self.places.append(inner)
+
 
 accesskit = pytest.importorskip("accesskit")
 
 
+class Reader:
+    """A screen reader at the program: what it is told, and what it asks for, goes through the loop."""
+
+    def __init__(self, folder: Path) -> None:
+        self.bridge = bridge.Bridge("Kings & Crosses")
+        self.player = LoopedPlayer(folder, ENGLISH)
+        assert self.player.app is not None
+        self.player.app.access = self.bridge
+        assert isinstance(self.bridge._adapter, FakeAdapter)
+        self.adapter = self.bridge._adapter
+
+    def begin(self) -> None:
+        """Ask for the tree; the event that the bridge posts then arrives with the next frame."""
+        pygame.event.clear()
+        self.adapter.begin()
+        assert self.player.app is not None
+        self.player.app.frame(pygame.event.get(), FRAME)
+
+    def number(self, name: str) -> int:
+        """The number of the node of this name."""
+        return number(tree(self.player, self.bridge._numbers), name)
+
+    def asks(self, action: str, target: int) -> None:
+        """Ask for something to be done with a node."""
+        self.player.send(bridge.ASKED, action=action, target=target)
+
+
 @pytest.fixture
-def bridged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Player, bridge.Bridge, FakeAdapter]:
+def reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Reader:
     monkeypatch.setattr(accesskit.unix, "Adapter", FakeAdapter)
-    made = bridge.Bridge("Kings & Crosses")
-    assert isinstance(made._adapter, FakeAdapter)
-    return Player(tmp_path, ENGLISH), made, made._adapter
-
-
-def asked(action: str, target: int) -> pygame.event.Event:
-    return pygame.event.Event(bridge.ASKED, action=action, target=target)
+    return Reader(tmp_path)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="AccessKit is used on Linux")
 class TestBridge:
-    """What AccessKit is told and asks."""
+    """What AccessKit is told and asks, through the program's loop."""
 
-    def test_nothing_is_told_before_somebody_asks(self, bridged: tuple[Player, bridge.Bridge, FakeAdapter]) -> None:
-        player, made, adapter = bridged
-        made.follow(player.screen)
-        assert adapter.updates == []
-        assert len(adapter.begin().nodes) == 1
-        made.follow(player.screen)
-        made.follow(player.screen)
-        assert len(adapter.updates) == 1, "the second time nothing had changed"
-        assert len(adapter.updates[0].nodes) > 60
+    def test_nothing_is_told_before_somebody_asks(self, reader: Reader) -> None:
+        reader.player.send(pygame.WINDOWEXPOSED)
+        assert reader.adapter.updates == []
+        reader.begin()
+        reader.player.send(pygame.WINDOWEXPOSED)
+        assert len(reader.adapter.updates) == 1, "the second time nothing had changed"
+        assert len(reader.adapter.updates[0].nodes) > 60
 
-    def test_a_move_is_played_by_a_screen_reader(self, bridged: tuple[Player, bridge.Bridge, FakeAdapter]) -> None:
-        player, made, adapter = bridged
-        adapter.begin()
-        for square in ("11, Black, man", "15, empty"):
-            made.follow(player.screen)
-            made.take(asked("click", number(tree(player, made._numbers), square)), player.screen)
-            player.step()
-        assert player.moves == "11-15"
-        made.follow(player.screen)
-        assert len(adapter.updates[-1].nodes) < 20
+    @pytest.mark.parametrize("language", ["en", MIRRORED])
+    def test_a_move_is_played_by_a_screen_reader(
+        self, reader: Reader, language: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setenv(LOOKED_AT_IN, language)
+        reader.player.context.activate_language()
+        reader.player.widgets.ui.rebuild()
+        reader.begin()
+        for square in (11, 15):
+            (text,) = reader.player.play.square_texts([square]).values()
+            reader.asks("click", reader.number(text))
+        assert reader.player.moves == "11-15"
+        assert len(reader.adapter.updates[-1].nodes) < 20
+        flip = next(iter(widget for widget in reader.player.widgets.ui.walk() if widget.name == "flip"))
+        reader.asks("click", reader.number(flip.text or flip.tooltip))
+        assert reader.player.play.turned
 
-    def test_the_focus_follows(self, bridged: tuple[Player, bridge.Bridge, FakeAdapter]) -> None:
-        player, made, adapter = bridged
-        adapter.begin()
-        made.follow(player.screen)
-        flip = number(tree(player, made._numbers), "Flip")
-        made.take(asked("focus", flip), player.screen)
-        player.step()
-        made.follow(player.screen)
-        assert adapter.updates[-1].focus == flip
-        assert player.widgets.ui.ring
+    def test_the_focus_follows(self, reader: Reader) -> None:
+        reader.begin()
+        flip = reader.number("Flip")
+        reader.asks("focus", flip)
+        assert reader.adapter.updates[-1].focus == flip
+        assert reader.player.widgets.ui.ring
 
-    def test_what_is_gone_or_disabled_is_left_alone(self, bridged: tuple[Player, bridge.Bridge, FakeAdapter]) -> None:
-        player, made, adapter = bridged
-        adapter.begin()
-        made.follow(player.screen)
-        for target in (WINDOW, 99_999, number(tree(player, made._numbers), "Undo")):
-            made.take(asked("click", target), player.screen)
-        assert player.moves == ""
+    def test_what_is_gone_or_disabled_is_left_alone(self, reader: Reader) -> None:
+        reader.begin()
+        for target in (WINDOW, 99_999, reader.number("Undo")):
+            reader.asks("click", target)
+        assert reader.player.moves == ""
 
-    def test_the_window_tells_its_focus(self, bridged: tuple[Player, bridge.Bridge, FakeAdapter]) -> None:
-        _, made, adapter = bridged
-        made.focus_window(gained=True)
-        made.focus_window(gained=False)
-        assert adapter.focused == [True, False]
+    def test_the_window_tells_its_focus(self, reader: Reader) -> None:
+        reader.player.send(pygame.WINDOWFOCUSGAINED)
+        reader.player.send(pygame.WINDOWFOCUSLOST)
+        assert reader.adapter.focused == [True, False]
+
+    @pytest.mark.parametrize("kind", [pygame.WINDOWMOVED, pygame.WINDOWSIZECHANGED])
+    def test_the_window_tells_its_place(self, reader: Reader, kind: int) -> None:
+        reader.player.send(kind, x=0, y=0)
+        assert [(bounds.x0, bounds.y1) for bounds in reader.adapter.places] == [(40, 850)]

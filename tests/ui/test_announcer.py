@@ -9,48 +9,28 @@ import pytest
 
 from game.clock import TimeControl
 from game.keeping.settings import Settings
-from game.ui.announcer import Announcer, time_text
+from game.ui.announcer import time_text
 from game.ui.play_setup import PlaySetup, Seat
 from game.ui.screens.home import HomeScreen
 from game.ui.screens.settings import SettingsScreen
 from game.ui.shortcuts import SPOKEN, Action, action_of
-from tests.ui.player import Player
-from tests.ui.spoken import HeardSpeech
+from tests.ui.looped import LoopedPlayer
 
 SEATS = (Seat("Ada"), Seat("Grace"))
 ENGLISH = PlaySetup("checkers", "english", seats=SEATS)
 CROSSES = PlaySetup(seats=SEATS)
 
 
-class Listener(Player):
+class Listener(LoopedPlayer):
     """Hears what the program says aloud while it is used."""
 
     def __init__(self, folder: Path, setup: PlaySetup = ENGLISH, **chosen: Any) -> None:
         super().__init__(folder, setup, **({"spoken": True} | chosen))
-        self.speech = HeardSpeech(self.context.settings)
-        self.announcer = Announcer(self.speech)
-        self.step()
 
-    def step(self, seconds: float = 1 / 60) -> None:
-        super().step(seconds)
-        if hasattr(self, "announcer"):
-            self.announcer.follow(self.screen)
-
-    def send(self, kind: int, **values: object) -> None:
-        if kind == pygame.KEYDOWN and hasattr(self, "announcer"):
-            self.announcer.key_pressed()
-        super().send(kind, **values)
-
-    @property
-    def heard(self) -> str:
-        """All that has been said since this was asked last."""
-        self.step()
-        return " ".join(self.speech.heard)
-
-    def ask(self, action: Action) -> str:
-        """What is said when a person asks for it."""
+    def ask(self, scancode: int) -> str:
+        """What is said when a person asks for it by a key."""
         assert self.heard is not None
-        self.announcer.act(action, self.screen)
+        self.key(0, scancode=scancode)
         return self.heard
 
 
@@ -83,7 +63,7 @@ def test_taking_back_is_said(tmp_path: Path) -> None:
     listener.type_on_board("11-15\r")
     listener.type_on_board("22-18\r")
     assert listener.heard
-    listener.play.undo()
+    listener.key(pygame.K_z, pygame.KMOD_CTRL)
     assert listener.heard.startswith("Back. Black: 11 to 15.")
 
 
@@ -98,26 +78,26 @@ def test_the_result_and_its_reason_are_said(tmp_path: Path) -> None:
 
 def test_the_board_is_said_side_by_side(tmp_path: Path) -> None:
     listener = Listener(tmp_path, replace(ENGLISH, fen="W:W21,K5:B1,2"))
-    assert listener.ask(Action.SAY_BOARD) == "Black: men 1, 2. White: men 21; kings 5. White to move."
+    assert listener.ask(pygame.KSCAN_F5) == "Black: men 1, 2. White: men 21; kings 5. White to move."
     crosses = Listener(tmp_path / "other", CROSSES)
-    assert crosses.ask(Action.SAY_BOARD).startswith("The board is empty.")
+    assert crosses.ask(pygame.KSCAN_F5).startswith("The board is empty.")
     crosses.type_on_board("b2\r")
-    assert crosses.ask(Action.SAY_BOARD).startswith("Crosses: b2. Noughts: nothing.")
+    assert crosses.ask(pygame.KSCAN_F5).startswith("Crosses: b2. Noughts: nothing.")
 
 
 def test_the_last_move_is_said_again(tmp_path: Path) -> None:
     listener = Listener(tmp_path)
-    assert listener.ask(Action.SAY_MOVE) == "No move has been made yet. Black to move."
+    assert listener.ask(pygame.KSCAN_F7) == "No move has been made yet. Black to move."
     listener.type_on_board("11-15\r")
-    assert listener.ask(Action.SAY_MOVE) == "Black: 11 to 15. White to move."
+    assert listener.ask(pygame.KSCAN_F7) == "Black: 11 to 15. White to move."
 
 
 def test_the_clocks_are_said(tmp_path: Path) -> None:
-    assert Listener(tmp_path).ask(Action.SAY_CLOCK) == "There is no clock here."
+    assert Listener(tmp_path).ask(pygame.KSCAN_F6) == "There is no clock here."
     clock = TimeControl.parse("125")
     timed = replace(ENGLISH, seats=tuple(replace(seat, clock=clock) for seat in SEATS))
     listener = Listener(tmp_path / "timed", timed)
-    assert "White: 2 minutes 5 seconds." in listener.ask(Action.SAY_CLOCK)
+    assert "White: 2 minutes 5 seconds." in listener.ask(pygame.KSCAN_F6)
     clocks = listener.play.playing.clocks
     assert clocks is not None
     assert time_text(clocks, 1).startswith("2 minutes")
@@ -136,10 +116,10 @@ def test_the_cursor_says_its_square_and_what_stands_there(tmp_path: Path) -> Non
 def test_the_focus_says_name_role_and_state(tmp_path: Path) -> None:
     listener = Listener(tmp_path)
     assert listener.heard
-    listener.screen = SettingsScreen(listener.context, HomeScreen(listener.context))
-    listener.step()
+    listener.widgets.go(SettingsScreen(listener.context, HomeScreen(listener.context)))
     assert listener.heard.startswith("Settings.")
-    listener.widgets.ui.ring = True
+    listener.key(pygame.K_TAB)
+    assert listener.heard == "Theme, choice, Dark"
     listener.widgets.ui.focus("one_click")
     assert listener.heard == "Play a piece's only move with one click, switch, off"
     listener.key(pygame.K_SPACE)
@@ -148,13 +128,13 @@ def test_the_focus_says_name_role_and_state(tmp_path: Path) -> None:
     assert listener.heard == "Animation speed, choice, Normal"
     listener.key(pygame.K_RIGHT)
     assert listener.heard == "Fast"
-    assert listener.ask(Action.SAY_FOCUS) == "Animation speed, choice, Fast"
+    assert listener.ask(pygame.KSCAN_F8) == "Animation speed, choice, Fast"
 
 
 def test_a_dialog_says_all_of_its_text(tmp_path: Path) -> None:
     listener = Listener(tmp_path)
     assert listener.heard
-    listener.play.act(Action.RESIGN)
+    listener.click("resign")
     heard = listener.heard
     assert heard.startswith(f"{listener.find('dialog title').text}")
 
@@ -163,7 +143,7 @@ def test_when_it_is_off_nothing_is_said_and_the_keys_say_why(tmp_path: Path) -> 
     listener = Listener(tmp_path, spoken=False)
     listener.type_on_board("11-15\r")
     assert listener.heard == ""
-    assert listener.ask(Action.SAY_BOARD) == ""
+    assert listener.ask(pygame.KSCAN_F5) == ""
     assert listener.find("status").text == "Speech is off. You can switch it on in the settings."
 
 

@@ -41,6 +41,10 @@ class SeenWindow(MainWindow):
     def surface(self) -> pygame.Surface:
         return self.picture
 
+    @property
+    def place(self) -> pygame.Rect:
+        return pygame.Rect((40, 50), self.picture.get_size())
+
     def flip(self) -> None:
         self.flips += 1
 

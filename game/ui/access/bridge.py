@@ -98,7 +98,7 @@ class Bridge:
         match event.action:
             case "click":
                 rects = {part.key: part.rect for part in widget.parts()}
-                at = (rects[target.part] if target.part is not None else widget.rect).center
+                at = ui.place_in(widget, rects[target.part] if target.part is not None else widget.rect).center
                 for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
                     screen.handle(pygame.event.Event(kind, pos=at, button=1))
             case "more" | "less":

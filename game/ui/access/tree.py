@@ -79,7 +79,7 @@ def tree_of(screen: WidgetScreen, title: str, numbers: Numbers) -> Tree:
             widget.role,
             (widget.text if part is not None else told.name) or told.role or _(ROLES.get(widget.role, "")),
             told.value if widget.on is None else "",
-            tuple(widget.rect),
+            tuple(screen.ui.place(widget)),
             widget.enabled,
             widget.focusable,
             widget.clickable,
@@ -88,7 +88,7 @@ def tree_of(screen: WidgetScreen, title: str, numbers: Numbers) -> Tree:
         )
         if widget.name and (widget.focusable or widget.clickable):
             targets[number] = Target(widget.name)
-        parts = widget.parts()
+        parts = [part._replace(rect=screen.ui.place_in(widget, part.rect)) for part in widget.parts()]
         if parts:
             place = len({each.row for each in parts}), len({each.column for each in parts})
             rows = _rows(widget.name, parts, key, numbers, nodes, targets)

@@ -21,7 +21,7 @@ class Part(NamedTuple):
     """Which it is of the widget's parts."""
     text: str
     rect: pygame.Rect
-    """Where it is in the window."""
+    """Place in the window, as the widget sees it."""
     row: int
     column: int
 
