@@ -1,7 +1,7 @@
 """The moves, variations and comments of one PDN game, read into its tree one piece after the other."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from game.checkers.notation import parse_move
 from game.checkers.pdn import CLOCK, EVALUATION, MARKS, MEASURE, ONE_CLOCK, bare
@@ -13,8 +13,8 @@ from game.core import IllegalMoveError, InputError, NotationError
 from game.faults import Fault
 from game.tree import Node
 
-JUMP = re.compile(r"([a-jA-J]?\d+)[xX:]")
-"""How a capture begins."""
+DEPTH = {"open": 1, "close": -1}
+"""How a token changes the number of open variations."""
 
 
 class MoveReader:
@@ -36,25 +36,27 @@ class MoveReader:
         """The next move's number or its variation has begun, so that a comment belongs to that move."""
         self.before: list[str] = []
         """Such comments."""
+        self.words: list[str] = []
+        """Words without braces that follow one another; together they are one comment."""
 
     def read(self, pieces: Sequence[Token]) -> None:
         """Take one token after the other; from what can't be played to the end of its line all is kept as a comment."""
         kept, depth, reason = -1, 0, ""
-        last: Token | None = None
-        for token in _whole_captures(pieces):
+        for token in pieces:
             if kept >= 0:
-                depth += {"open": 1, "close": -1}.get(token.kind, 0)
+                depth += DEPTH.get(token.kind, 0)
                 if depth >= 0 and token.kind != "result":
                     continue
                 self._keep(kept, token.at, reason)
                 kept = -1
             if token.kind == "word" and not self.outer:
-                self._prose(token, joined=last is not None and last.kind == "word")
-            else:
-                error = self._take(token)
-                if error is not None:
-                    kept, depth, reason = token.at, 0, f"{error} " if error is self.fault else ""
-            last = token
+                self._prose(token)
+                continue
+            self._end_prose()
+            error = self._take(token)
+            if error is not None:
+                kept, depth, reason = token.at, 0, f"{error} " if error is self.fault else ""
+        self._end_prose()
         if kept >= 0:
             self._keep(kept, pieces[-1].end, reason)
         if self.opened:
@@ -68,14 +70,16 @@ class MoveReader:
     def _keep(self, start: int, end: int, reason: str) -> None:
         self.node.comments.append(bare(reason + self.text[start:end].strip()))
 
-    def _prose(self, token: Token, *, joined: bool) -> None:
+    def _prose(self, token: Token) -> None:
         """Words among the moves, without the braces of a comment, are one all the same."""
-        said = self.before if self.ahead else self.node.comments
-        if joined and said:
-            said[-1] += f" {bare(token.text)}"
-        else:
-            said.append(bare(token.text))
+        if not self.words:
             self._blame(self.places.no_pdn(token.at))
+        self.words.append(bare(token.text))
+
+    def _end_prose(self) -> None:
+        if self.words:
+            (self.before if self.ahead else self.node.comments).append(" ".join(self.words))
+            self.words = []
 
     def _take(self, token: Token) -> InputError | None:
         """Why the token does not fit; where it is no fault of the file, any error at all."""
@@ -159,28 +163,6 @@ class MoveReader:
         node.comments_before = self.before
         self.node, self.before, self.ahead = node, [], False
         return None
-
-
-def _whole_captures(pieces: Sequence[Token]) -> Iterator[Token]:
-    """The pieces, with captures that are written jump by jump in one: after 11x18 only the same piece moves from 18."""
-    last: Token | None = None
-    for token in pieces:
-        if last is not None:
-            if token.kind == "move" and (rest := _goes_on(last.text, token.text)):
-                last = last._replace(text=last.text + rest, end=token.end)
-                continue
-            yield last
-        last = token if token.kind == "move" and len(token.text) > 4 else None
-        if last is None:
-            yield token
-    if last is not None:
-        yield last
-
-
-def _goes_on(first: str, second: str) -> str:
-    """What the second of two texts adds to the first, when both are captures and it begins where the first one ends."""
-    match = JUMP.match(second)
-    return second[match.end(1) :] if match and re.search(rf"[xX:]{match[1]}$", first) else ""
 
 
 def _both_clocks(match: re.Match[str], node: Node[Position, Move]) -> tuple[int, int] | None:

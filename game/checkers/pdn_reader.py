@@ -152,8 +152,11 @@ def _reading(section: Section, tried: Sequence[Rules], places: Places) -> Readin
     if number and (number in OTHER_BOARDS or not has_moves(section)):
         at = next(token.at for token in section if token.name == "GameType")
         return Reading(None, places.fault(at, NotationError(Fault.GAME_TYPE, number=number)))
+    likely = sorted(tried, key=lambda rules: not written_as(rules, section))
+    if not has_moves(section) and first_position(section)[1] is None:
+        likely = likely[:1]  # without moves and a position nothing tells one rule set from another
     best: Reading | None = None
-    for rules in sorted(tried, key=lambda rules: not written_as(rules, section)):
+    for rules in likely:
         reading = _by_rules(section, rules, places)._replace(guessed=len(tried) > 1)
         if reading.fault is None:
             return reading

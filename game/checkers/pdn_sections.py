@@ -9,6 +9,8 @@ from game.checkers.variants import Color, Rules
 
 SETUP = re.compile(r'/\s*FEN\s*"(?P<fen>[^"]*)"\s*/')
 LETTERS = re.compile(r"[a-j]\d")
+JUMP = re.compile(r"([a-jA-J]?\d+)[xX:]")
+"""How a capture begins."""
 
 Section = list[Token]
 """The pieces of one game."""
@@ -25,7 +27,7 @@ def sections(pieces: Iterable[Token]) -> Iterator[Section]:
     section: Section = []
     names: set[str] = set()
     played = ended = some = False
-    for token in pieces:
+    for token in _whole_captures(pieces):
         kind = token.kind
         if kind not in SAID:
             is_tag = kind == "tag"
@@ -44,6 +46,28 @@ def sections(pieces: Iterable[Token]) -> Iterator[Section]:
         section.append(token)
     if section:
         yield section
+
+
+def _whole_captures(pieces: Iterable[Token]) -> Iterator[Token]:
+    """The pieces, with captures that are written jump by jump in one: after 11x18 only the same piece moves from 18."""
+    last: Token | None = None
+    for token in pieces:
+        if last is not None:
+            if token.kind == "move" and (rest := _goes_on(last.text, token.text)):
+                last = last._replace(text=last.text + rest, end=token.end)
+                continue
+            yield last
+        last = token if token.kind == "move" and len(token.text) > 4 else None
+        if last is None:
+            yield token
+    if last is not None:
+        yield last
+
+
+def _goes_on(first: str, second: str) -> str:
+    """What the second of two texts adds to the first, when both are captures and it begins where the first one ends."""
+    match = JUMP.match(second)
+    return second[match.end(1) :] if match and re.search(rf"[xX:]{match[1]}$", first) else ""
 
 
 def tags_of(section: Section) -> dict[str, str]:

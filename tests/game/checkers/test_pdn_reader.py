@@ -1,6 +1,7 @@
 """PDN as it is found: games that do not name their rules, bad games, and what other programs write."""
 
 import re
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -290,6 +291,17 @@ def test_a_long_file_is_gone_through_once(monkeypatch: pytest.MonkeyPatch) -> No
         assert asked["texts"] == 1
         pieces.append(asked["pieces"])
     assert pieces[1] == 2 * pieces[0]
+
+
+def test_a_long_text_that_is_no_pdn_is_refused_soon() -> None:
+    """Its words are put together once, not by copying all that came before, and no rule set after the other tries."""
+    words = 30_000
+    began = time.process_time()
+    (reading,) = readings("prose " * words)
+    assert time.process_time() - began < 1.0
+    assert str(reading.fault) == "Line 1, column 1: 'prose' is not PDN."
+    assert reading.game is not None
+    assert reading.game.root.comments == [" ".join(["prose"] * words)]
 
 
 DATA = Path(__file__).parents[2] / "data" / "pdn"
