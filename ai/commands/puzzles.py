@@ -23,7 +23,7 @@ from game.checkers.perft import rules_named
 from game.checkers.variants import VARIANTS
 from game.core import InputError
 from game.faults import CommandFault, Fault, reason_of
-from game.puzzles.puzzle import FOLDER, Proof, Puzzle, path_of, read_puzzles, written
+from game.puzzles.puzzle import DIFFICULTIES, FOLDER, Proof, Puzzle, path_of, read_puzzles, written
 from game.puzzles.themes import Theme
 
 LONGER = 5
@@ -144,7 +144,7 @@ def figures(args: argparse.Namespace) -> int:
     files = dict(files_of(args))
     names = list(files)
     every = [puzzle for puzzles in files.values() for puzzle in puzzles]
-    difficulties = [each for each in (*GRADED, "expert") if any(puzzle.difficulty == each for puzzle in every)]
+    difficulties = [each for each in DIFFICULTIES if any(puzzle.difficulty == each for puzzle in every)]
 
     def row(title: str, counted: Sequence[object]) -> str:
         return f"| {title} | {' | '.join(map(str, counted))} |"

@@ -3,13 +3,13 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from ai.puzzles.grading import difficulty_of, rating_of
+from ai.puzzles.grading import rating_of
 from ai.puzzles.journal import Task
 from ai.puzzles.task import Found, pieces
 from game.checkers.kind import CHECKERS
 from game.checkers.position import Position
 from game.checkers.variants import VARIANTS, Square
-from game.puzzles.puzzle import Proof, Puzzle, opened
+from game.puzzles.puzzle import Proof, Puzzle, difficulty_of, opened
 from game.puzzles.themes import Theme, themes_of
 
 FEWEST_PIECES = 3
@@ -38,6 +38,7 @@ def collected(variant: str, mined: Iterable[tuple[Task, Found]]) -> list[Puzzle]
 
 def puzzle_of(variant: str, seed: int, found: Found) -> Puzzle:
     """What was mined, with its name, themes and difficulty."""
+    rating = rating_of(found.found)
     bare = Puzzle(
         "",
         variant,
@@ -45,8 +46,8 @@ def puzzle_of(variant: str, seed: int, found: Found) -> Puzzle:
         found.line,
         found.tail,
         (),
-        difficulty_of(found.found),
-        rating_of(found.found),
+        difficulty_of(rating),
+        rating,
         found.found,
         Proof(found.proof),
         found.best,

@@ -1,4 +1,4 @@
-"""How difficult a puzzle is: which levels find its first move when they make no deliberate mistakes."""
+"""Ratings of puzzles, from the levels that find their first move when they make no deliberate mistakes."""
 
 from dataclasses import dataclass
 from random import Random
@@ -33,9 +33,7 @@ GRADED = {
     "grandmaster": Solver(Algorithm.EXPERT, 12, 2621),
 }
 """The levels that are asked, the weakest first, with their search and strength when the puzzles were graded: these stay
-as they were when the levels in play change. What none of them finds takes more than the strongest one's depth."""
-HARDEST = "expert"
-"""The level that such a puzzle is given."""
+as they were when the levels in play change."""
 TRIES = 3
 """A level that chooses among equal moves has to find the move so many times in a row."""
 MOST_NODES = 400_000
@@ -64,16 +62,6 @@ def finds(solver: Solver, position: Position, solution: Move) -> bool:
         position.play(search([position], solver.algorithm, limit, rng=Random(each), expert=Expert(2)).move) == aim
         for each in range(TRIES)
     )
-
-
-def difficulty_of(found: str) -> str:
-    """The weakest level that finds the move with all levels above it.
-
-    >>> difficulty_of("0000000111"), difficulty_of("1011111111"), difficulty_of("1111111110")
-    ('hard', 'easy', 'expert')
-    """
-    last_miss = found.rfind("0")
-    return HARDEST if last_miss == len(found) - 1 else list(GRADED)[last_miss + 1]
 
 
 def rating_of(found: str) -> int:

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from ai.engine.table import Table
 from ai.puzzles.collecting import twin_key
-from ai.puzzles.grading import difficulty_of, rating_of
+from ai.puzzles.grading import rating_of
 from ai.puzzles.proof import GO_ON, MEGABYTES, PROVE, choice_in, distinct, stands_out
 from game.core import InputError
-from game.puzzles.puzzle import Opened, Puzzle, opened
+from game.puzzles.puzzle import Opened, Puzzle, difficulty_of, opened
 from game.puzzles.themes import themes_of
 
 
@@ -36,8 +36,10 @@ def _wrong_words(told: Opened) -> Iterator[str]:
     puzzle = told.puzzle
     if themes_of(told.start, told.line, told.tail) != puzzle.themes:
         yield "its themes are not those of its line"
-    if difficulty_of(puzzle.found) != puzzle.difficulty or rating_of(puzzle.found) != puzzle.rating:
-        yield "its difficulty is not that of the levels that find it"
+    if rating_of(puzzle.found) != puzzle.rating:
+        yield "its rating is not that of the levels that find it"
+    if difficulty_of(puzzle.rating) != puzzle.difficulty:
+        yield "its difficulty is not that of its rating"
 
 
 def _wrong_moves(told: Opened, nodes: int) -> Iterator[str]:

@@ -34,11 +34,31 @@ class Proof(StrEnum):
     """By a deep search, which knows no end of the game yet."""
 
 
-DIFFICULTIES = (
-    *("beginner", "novice", "easy", "casual", "medium", "skilled"),
-    *("advanced", "hard", "master", "grandmaster", "expert"),
-)
-"""The names of the levels, the weakest first: a puzzle has that of the weakest one which finds its first move."""
+TYPICAL = {
+    "beginner": 404,
+    "novice": 694,
+    "easy": 941,
+    "casual": 1175,
+    "medium": 1404,
+    "skilled": 1633,
+    "advanced": 1852,
+    "hard": 2060,
+    "master": 2277,
+    "grandmaster": 2520,
+    "expert": 2813,
+}
+"""Rating of a puzzle that this level and all stronger ones solve, and no weaker one."""
+DIFFICULTIES = tuple(TYPICAL)
+"""Names of the levels, the weakest first."""
+
+
+def difficulty_of(rating: int) -> str:
+    """The difficulty of a puzzle with this rating: the level whose typical rating is the nearest.
+
+    >>> difficulty_of(404), difficulty_of(900), difficulty_of(2100), difficulty_of(9000)
+    ('beginner', 'easy', 'hard', 'expert')
+    """
+    return min(TYPICAL, key=lambda level: abs(TYPICAL[level] - rating))
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,8 @@ T = TypeVar("T")
 SMALL = 660
 """The width of a window, at 100 %, below which what can be done is shown as icons."""
 SHORT = 700
-"""The height of a window, at 100 %, below which there is no list of moves at first, nor task and filters at the end."""
+"""The height of a window, at 100 %, below which there is no list of moves at first, no task when a wrong move is
+refuted, and neither task nor filters at the end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +104,7 @@ def _task(view: PuzzleView, *, roomy: bool) -> list[Widget]:
     opened = view.attempt.opened
     task = Label(words.task_text(opened.start, view.pieces), Type.HEADING, name="task")
     return [
-        *([task] if roomy or not view.over else []),
+        *([task] if roomy or not (view.over or view.refuted) else []),
         Label(words.facts_text(opened.puzzle, daily=view.daily), Type.SMALL, name="facts", muted=True),
         status_row(view.status, warning=view.warning),
         *([_explained(view)] if view.over else []),
@@ -164,7 +165,7 @@ def _filters(view: PuzzleView, *, small: bool) -> Widget:
         return Button(name, "", press, symbol=symbol, tooltip=f"{tooltip}: {items[chosen].title}")
 
     variant = chooser("rules", "books", _("Rules"), rules, session.variant, view.choose_rules)
-    about = _("The weakest level that finds the move")
+    about = _("Difficulty")
     others = [
         chooser("theme", "shelf", _("Theme"), of_theme, wanted.theme, lambda each: view.want(each, wanted.difficulty)),
         chooser("difficulty", "chart", about, levels, wanted.difficulty, lambda each: view.want(wanted.theme, each)),
@@ -199,8 +200,7 @@ def _ways(view: PuzzleView) -> Widget:
 
 def _typed(view: PuzzleView) -> Widget:
     """Where a move can be typed."""
-    start = view.attempt.opened.start
-    hint = _("Type a move: {example}").format(example=move_text(start, start.legal_moves()[0]))
+    hint = _("Type a move: {example}").format(example=words.example_of(view.attempt.opened))
     return typed_move(view.typed, view.type, view.enter, hint)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from ai.explanation import Cause, explain
 from ai.jobs import Done, Job, Worker
 from ai.limits import Limit
-from ai.lines import Lines, LineSearch
+from ai.lines import LineSearch
 from game.checkers.notation import move_text
 from game.checkers.position import Move, Position
 from game.puzzles.themes import fight_of
@@ -29,12 +29,10 @@ class Refutation:
     def __init__(self, worker: Worker, position: Position, move: Move) -> None:
         """`worker` has no other jobs meanwhile."""
 
-        def work(stop: bytearray, tell: Callable[[None], None]) -> Lines:
-            return LineSearch([position]).run(Limit(nodes=NODES), 1, stop, always=(move,))
+        def work(stop: bytearray, tell: Callable[[None], None]) -> Answer:
+            return answer_to(position, move, stop)
 
-        self.position = position
-        self.move = move
-        self._job: Job[None, Lines] | None = worker.start(work)
+        self._job: Job[None, Answer] | None = worker.start(work)
 
     @property
     def awaited(self) -> bool:
@@ -47,19 +45,27 @@ class Refutation:
         if not isinstance(news, Done):
             return None
         self._job = None
-        found = news.result
-        line = found.of(self.move)
-        if line is None:
-            return (), ""
-        replies = until_quiet(line.pv)
-        cause = explain([self.position], found)[self.move].cause
-        return replies, wrong_text(self.position, (self.move, *replies), cause)
+        return news.result
 
     def cancel(self) -> None:
         """Nobody waits for it any more."""
         if self._job is not None:
             self._job.cancel()
             self._job = None
+
+
+def answer_to(position: Position, move: Move, stop: bytearray) -> Answer:
+    """The answer to a wrong move; without moves and words only if it was stopped."""
+    limit, after = Limit(nodes=NODES), position.play(move)
+    found = LineSearch([position]).run(limit, 1, stop, always=(move,))
+    line = found.of(move)
+    if line is None:
+        return (), ""
+    replies = until_quiet(line.pv)
+    if not replies and after.legal_moves():
+        best = LineSearch([after]).run(limit, 1, stop)
+        replies = tuple(reply.move for reply in best.lines)
+    return replies, wrong_text(position, (move, *replies), explain([position], found)[move].cause)
 
 
 def until_quiet(line: tuple[Move, ...]) -> tuple[Move, ...]:

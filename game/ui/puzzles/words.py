@@ -47,7 +47,7 @@ def task_text(start: Position, pieces: str) -> str:
 
 
 def difficulty_text(difficulty: str) -> str:
-    """The weakest level that finds the move."""
+    """A difficulty in words: the name of a level."""
     return _(LEVELS[difficulty][0])
 
 
@@ -56,6 +56,15 @@ def facts_text(puzzle: Puzzle, *, daily: bool) -> str:
     rated = _("{level}, rated {rating}").format(level=difficulty_text(puzzle.difficulty), rating=puzzle.rating)
     named = _("Puzzle of the day")
     return f"{named} · {rated}" if daily else rated
+
+
+def example_of(opened: Opened) -> str:
+    """A move that shows the notation and gives nothing away: an opening move that no one can play in the puzzle."""
+    start = Position.start(opened.start.rules)
+    used = {*opened.puzzle.line.split(), *(move_text(opened.start, move) for move in opened.start.legal_moves())}
+    positions = start, start.play(start.legal_moves()[0])
+    texts = (move_text(position, move) for position in positions for move in position.legal_moves())
+    return next(text for text in texts if text not in used)
 
 
 def hint_text(attempt: Attempt) -> str:
@@ -93,7 +102,10 @@ def explained(opened: Opened) -> str:
 def rating_text(rating: Rating) -> str:
     """A solver's rating with the interval that it lies in."""
     low, high = rating.interval
-    return _("Your rating: {rating}, between {low} and {high}").format(rating=round(rating.value), low=low, high=high)
+    text = _("Your rating: {rating}, between {low} and {high}")
+    if rating.provisional:
+        text = _("Your rating: {rating}, provisional, between {low} and {high}")
+    return text.format(rating=round(rating.value), low=low, high=high)
 
 
 def record_text(progress: Progress) -> str:

@@ -7,7 +7,7 @@ import pytest
 
 from ai.levels import LEVELS
 from ai.puzzles.collecting import collected, reflected, twin_key
-from ai.puzzles.grading import GRADED, HARDEST, difficulty_of, levels_that_find, rating_of
+from ai.puzzles.grading import GRADED, levels_that_find, rating_of
 from ai.puzzles.journal import PuzzleJournal, Task, line_of
 from ai.puzzles.task import Found, gain, puzzles_of
 from ai.puzzles.verifying import faults_of, twins_among
@@ -15,7 +15,7 @@ from game.checkers.movegen import compiled
 from game.checkers.notation import parse_fen, parse_move
 from game.checkers.variants import VARIANTS
 from game.core import InputError
-from game.puzzles.puzzle import DIFFICULTIES, Proof, opened
+from game.puzzles.puzzle import DIFFICULTIES, TYPICAL, Proof, difficulty_of, opened
 
 SHOT = Found(
     "B:W19,21,23,24,25,28,29,30,31:B2,4,5,7,8,9,11,12,14",
@@ -35,14 +35,20 @@ ENDING = Found("B:WK3,29:B21,K26", "21-25 29x22 26x17 3-7 17-14", "7-3 14-10", P
 
 def test_the_difficulties_are_the_levels() -> None:
     assert tuple(name for name in LEVELS if name in DIFFICULTIES) == DIFFICULTIES
-    assert (*GRADED, HARDEST) == DIFFICULTIES
+    assert (*GRADED, "expert") == DIFFICULTIES
 
 
 def test_a_rating_grows_with_every_level_that_misses_the_move() -> None:
     ratings = [rating_of("0" * missed + "1" * (10 - missed)) for missed in range(11)]
     assert ratings == sorted(ratings)
     assert len(set(ratings)) == 11
-    assert difficulty_of("0000000000") == "expert"
+    assert dict(zip(DIFFICULTIES, ratings, strict=True)) == TYPICAL
+
+
+def test_a_higher_rating_never_has_an_easier_word() -> None:
+    places = [DIFFICULTIES.index(difficulty_of(rating)) for rating in range(0, 3500, 7)]
+    assert places == sorted(places)
+    assert set(places) == set(range(len(DIFFICULTIES)))
 
 
 @pytest.mark.skipif(not compiled, reason="takes minutes when interpreted")
@@ -120,7 +126,8 @@ def test_what_is_wrong_with_a_puzzle_is_found() -> None:
     puzzle = collected("english", [(Task("english", 1), SHOT)])[0]
     assert faults_of(puzzle, 20_000) == []
     assert "themes" in faults_of(replace(puzzle, themes=puzzle.themes[:0]), 100)[0]
-    assert "difficulty" in faults_of(replace(puzzle, rating=7), 100)[0]
+    assert "rating" in faults_of(replace(puzzle, rating=7), 100)[0]
+    assert "difficulty" in faults_of(replace(puzzle, difficulty="expert"), 100)[0]
     assert "not legal" in faults_of(replace(puzzle, line="14-15"), 100)[0]
     other = replace(puzzle, line="11-15", tail="", themes=())
     assert any("not the only one" in fault for fault in faults_of(other, 20_000))

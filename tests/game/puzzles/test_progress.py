@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.keeping.files import Trouble
-from game.puzzles.progress import Progress, load, save
+from game.puzzles.progress import LONGEST_TRY, Progress, load, save
 from game.puzzles.rating import Rating
 from tests.game.puzzles.some_puzzles import puzzle
 
@@ -77,3 +77,10 @@ def test_a_file_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     notice = save(Progress(), tmp_path / "puzzles.json")
     assert notice is not None
     assert notice.trouble is Trouble.NOT_SAVED
+
+
+def test_a_try_counts_for_an_hour_at_most() -> None:
+    progress = Progress()
+    for seconds in (30.4, 5 * LONGEST_TRY):
+        progress.note(puzzle("one"), TODAY, solved=False, seconds=seconds)
+    assert (progress.tried["one"].tries, progress.tried["one"].seconds) == (2, 3630)

@@ -7,7 +7,7 @@ import pytest
 
 from game.checkers.variants import VARIANTS
 from game.core import InputError
-from game.puzzles.puzzle import COLUMNS, FOLDER, opened, path_of, read_puzzles, written
+from game.puzzles.puzzle import COLUMNS, FOLDER, difficulty_of, opened, path_of, puzzles_of, read_puzzles, written
 from tests.game.puzzles.some_puzzles import puzzle
 
 
@@ -71,3 +71,8 @@ def test_the_files_that_come_with_the_program_can_be_read(variant: str) -> None:
 
 
 BIG = ("english", "russian", "international")
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_words_of_the_puzzles_are_those_of_their_ratings(variant: str) -> None:
+    assert all(puzzle.difficulty == difficulty_of(puzzle.rating) for puzzle in puzzles_of(variant))

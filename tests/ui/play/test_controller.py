@@ -12,7 +12,7 @@ from ai.thinker import Thinker, Thought
 from game.core import InputError, Reason, State
 from game.kinds import kind_of
 from game.ui.play.computers import level_of
-from game.ui.play.controller import DrawReply, Playing
+from game.ui.play.controller import BEHIND, EVEN, DrawReply, Playing
 from game.ui.play_setup import CUSTOM, PlaySetup, Seat
 
 
@@ -259,8 +259,14 @@ def test_a_hint_can_be_had_at_once() -> None:
 
 @pytest.mark.parametrize(
     ("score", "plies", "answer"),
-    [(-150, 2, DrawReply.AGREED), (0, 2, DrawReply.DECLINED), (0, 4, DrawReply.AGREED), (50, 4, DrawReply.DECLINED)],
-    ids=["it is behind", "too early", "even", "it is ahead"],
+    [
+        (BEHIND - 50, 2, DrawReply.AGREED),
+        (BEHIND, 2, DrawReply.AGREED),
+        (BEHIND + 1, 2, DrawReply.DECLINED),
+        (0, 4, DrawReply.AGREED),
+        (EVEN, 4, DrawReply.AGREED),
+        (EVEN + 1, 4, DrawReply.DECLINED),
+    ],
 )
 def test_the_computer_agrees_to_a_draw_when_it_has_nothing_to_gain(score: int, plies: int, answer: DrawReply) -> None:
     playing, oracle = begun(FIRST)

@@ -259,7 +259,7 @@ def test_the_computer_answers_a_draw_offer(tmp_path: Path) -> None:
 def test_a_draw_that_the_computer_accepts_is_asked_first(tmp_path: Path) -> None:
     player = Player(tmp_path, FIRST)
     playing = player.play.playing
-    playing.reports[playing.match.node] = Report(3, Score(-500), (), 99, 0.1)
+    playing.reports[playing.match.node] = Report(3, Score(-100), (), 99, 0.1)
     player.click("draw")
     player.click("cancel")
     assert playing.outcome is None

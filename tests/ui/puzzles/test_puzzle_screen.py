@@ -8,17 +8,23 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.checkers.notation import parse_move
+from game.checkers.variants import VARIANTS
 from game.core import InputError
 from game.kind import Square
 from game.puzzles import puzzle as files
 from game.puzzles.progress import load
+from game.puzzles.puzzle import opened, puzzles_of
 from game.puzzles.themes import Theme
 from game.ui.lab.screen import LabScreen
 from game.ui.play.why import WhyScreen
 from game.ui.puzzles.screen import PuzzleScreen
 from game.ui.puzzles.session import Session
+from game.ui.puzzles.words import example_of
+from game.ui.screen import Context
 from game.ui.screens.home import HomeScreen
 from game.ui.study.screen import StudyScreen
+from game.ui.widgets.text_field import TextField
 from tests.ui.driver import Driver
 from tests.ui.puzzles.shown import a_puzzle, puzzle_begun
 
@@ -39,6 +45,14 @@ def shown(driver: Driver) -> PuzzleScreen:
 def screen(driver: Driver) -> PuzzleScreen:
     assert isinstance(driver.screen, PuzzleScreen)
     return driver.screen
+
+
+def one(context: Context, name: str, variant: str) -> PuzzleScreen:
+    """A puzzle by its name."""
+    session = Session(context)
+    session.choose(variant)
+    found = next(each for each in session.puzzles if each.id == name)
+    return PuzzleScreen(context, context.routes.home(), session, found)
 
 
 def click_square(driver: Driver, square: Square) -> None:
@@ -103,6 +117,69 @@ def test_a_wrong_move_is_refuted_and_taken_back(driver: Driver) -> None:
     while not puzzle.attempt.over:
         play_due(driver)
     assert "does not count as solved" in driver.texts()
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_example_is_neither_the_solution_nor_any_move_of_the_puzzle(variant: str) -> None:
+    for each in puzzles_of(variant)[::4]:
+        told = opened(each)
+        example = example_of(told)
+        assert example not in each.line.split()
+        with pytest.raises(InputError):
+            parse_move(example, told.start)
+
+
+def test_the_example_in_the_field_solves_nothing(driver: Driver) -> None:
+    """In these the first legal move, which used to be the example, is the solution."""
+    first = [each for each in map(opened, puzzles_of("russian")[:40]) if each.start.legal_moves()[0] == each.line[0]]
+    for told in first[:2]:
+        driver.show(lambda context, told=told: one(context, told.puzzle.id, "russian"))  # type: ignore[misc]
+        field = driver.find("typed")
+        assert isinstance(field, TextField)
+        driver.click("typed")
+        driver.type(field.hint.split()[-1])
+        driver.key(pygame.K_RETURN)
+        assert not screen(driver).attempt.played
+        assert not screen(driver).session.progress.tried
+
+
+@pytest.mark.parametrize(
+    ("variant", "name"), [("english", "a787889a8e"), ("russian", "75471f7181"), ("international", "6cf4617a2f")]
+)
+def test_a_wrong_move_after_which_tables_know_a_draw_is_answered_on_the_board(
+    driver: Driver, variant: str, name: str
+) -> None:
+    driver.show(lambda context: one(context, name, variant))
+    puzzle = screen(driver)
+    other = next(move for move in puzzle.match.position.legal_moves() if not puzzle.attempt.is_right(move))
+    driver.click("typed")
+    driver.type(puzzle.kind.move_text(puzzle.match.position, other))
+    driver.key(pygame.K_RETURN)
+    until(driver, lambda: puzzle.refutation is None)
+    driver.rest()
+    assert puzzle.match.ply == 2
+    assert "The best reply is" in driver.texts()
+
+
+def test_a_miss_costs_little_at_first_and_the_rating_is_called_provisional(driver: Driver) -> None:
+    puzzle = shown(driver)
+    assert "Your rating: 900, provisional" in driver.texts()
+    play_wrong(driver)
+    rating = load(driver.context.places.puzzles)[0].rating
+    assert 840 <= rating.value < 900
+    assert f"Your rating: {rating.value:.0f}, provisional, between " in driver.texts()
+    puzzle.session.progress.rating = replace(rating, deviation=80)
+    driver.key(pygame.K_m)
+    assert "provisional" not in driver.texts()
+
+
+def test_a_puzzle_left_open_over_night_counts_for_an_hour(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = shown(driver)
+    night = time.monotonic() + 9 * 3600
+    monkeypatch.setattr("game.ui.puzzles.screen.monotonic", lambda: night)
+    driver.click("solution")
+    until(driver, lambda: puzzle.attempt.over)
+    assert load(driver.context.places.puzzles)[0].tried[puzzle.puzzle.id].seconds == 3600
 
 
 def test_hints_give_more_and_more_away(driver: Driver) -> None:
