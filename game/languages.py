@@ -40,3 +40,8 @@ ALL_LANGUAGES = LANGUAGES | {MIRRORED: Language("Éñglíšh", from_right=True)}
 def N_(message: str) -> str:  # noqa: N802 (gettext's own name for "to be translated later")
     """Marks a message of a table for extraction; the window looks it up with `_` when it shows it."""
     return message
+
+
+def NC_(context: str, message: str) -> str:  # noqa: N802 (the extraction reads the context)
+    """Marks a message of a table whose translation depends on its context; the window looks it up with `C_`."""
+    return message

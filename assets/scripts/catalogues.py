@@ -25,7 +25,7 @@ ROOT = Path(__file__).parents[2]
 LOCALE = ROOT / "assets" / "locale"
 DOMAIN = "kings_and_crosses"
 TRANSLATED = tuple(language for language in LANGUAGES if language != "en")
-KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2)}
+KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2), "C_": ((1, "c"), 2), "NC_": ((1, "c"), 2)}
 WIDTH = 110
 LONG = 36
 """The length of a text that no other language shares."""

@@ -7,7 +7,7 @@ from game.clock import Clocks
 from game.ui.board import told
 from game.ui.board.screen import BoardScreen
 from game.ui.games import presentation_of
-from game.ui.i18n import _, ngettext
+from game.ui.i18n import C_, _, ngettext
 from game.ui.play.board import PlayedBoard
 from game.ui.screen import Screen
 from game.ui.shortcuts import Action
@@ -88,7 +88,9 @@ class Announcer:
         self._news = {}
         if node.parent is before:
             return sentence(move_text(screen))
-        return sentence(_("Back"), move_text(screen)) if node.parent is not None else sentence(_("The beginning"))
+        if node.parent is None:
+            return sentence(C_("place", "The beginning"))
+        return sentence(C_("move", "Back"), move_text(screen))
 
     def _heard(self, screen: WidgetScreen) -> str:
         """The messages that are new; none while the computer counts the seconds for which it thinks."""

@@ -12,9 +12,12 @@ from game.assets import ASSETS
 from game.keeping.compression import BEGINNING, decompress
 from game.languages import ALL_LANGUAGES, LANGUAGES, MIRRORED
 from game.languages import N_ as N_  # noqa: PLC0414 (so that it can be imported from here)
+from game.languages import NC_ as NC_  # noqa: PLC0414
 
 LOCALE = ASSETS / "locale"
 DOMAIN = "kings_and_crosses"
+CONTEXT_END = "\x04"
+"""Separates the context of a message from its text in the keys of a catalogue, as in gettext's own files."""
 
 log = logging.getLogger(__name__)
 
@@ -23,13 +26,13 @@ class Catalogue:
     """The translations of one language; a message that it lacks is given back as it is, in English."""
 
     def __init__(self, messages: dict[str, tuple[str, ...]], plural: Callable[[int], int]) -> None:
-        """`messages`: each msgid with all its plural forms."""
+        """`messages`: each msgid, after its context if it has one, with all its plural forms."""
         self.messages = messages
         self.plural = plural
 
-    def get(self, message: str) -> str:
-        """The translation of a message."""
-        forms = self.messages.get(message)
+    def get(self, message: str, context: str = "") -> str:
+        """The translation of a message, in this context if one is given."""
+        forms = self.messages.get(f"{context}{CONTEXT_END}{message}" if context else message)
         return forms[0] if forms else message
 
     def get_plural(self, one: str, many: str, count: int) -> str:
@@ -43,6 +46,9 @@ class Catalogue:
 def read_po(text: str) -> Catalogue:
     r"""The catalogue of a .po file's text; fuzzy, obsolete and untranslated entries are left out.
 
+    >>> read_po('msgctxt "place"\nmsgid "Start"\nmsgstr "Anfang"').get("Start", "place")
+    'Anfang'
+
     >>> header = 'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=n>1;"\n\n'
     >>> moves = 'msgid "one move"\nmsgid_plural "{} moves"\nmsgstr[0] "{} ход"\nmsgstr[1] "{} хода"\n'
     >>> read_po(header + moves).get_plural("one move", "{} moves", 3)
@@ -53,7 +59,8 @@ def read_po(text: str) -> Catalogue:
         fields = _fields(entry.splitlines())
         forms = tuple(value for key, value in fields.items() if key.startswith("msgstr"))
         if "msgid" in fields and all(forms):
-            messages[fields["msgid"]] = forms
+            context = f"{fields['msgctxt']}{CONTEXT_END}" if "msgctxt" in fields else ""
+            messages[context + fields["msgid"]] = forms
     header = "".join(messages.pop("", ()))
     rule = header.partition("plural=")[2].partition(";")[0]
     return Catalogue(messages, gettext.c2py(rule or "n != 1"))
@@ -82,7 +89,7 @@ class Accented(Catalogue):
     def __init__(self) -> None:
         super().__init__({}, gettext.c2py("n != 1"))
 
-    def get(self, message: str) -> str:
+    def get(self, message: str, context: str = "") -> str:
         """The message with accents; what stands in braces stays.
 
         >>> Accented().get("Take {count} men")
@@ -119,8 +126,9 @@ def best_language(wanted: Iterable[str]) -> str:
     'zh_CN'
     """
     for name in wanted:
+        code = re.split("[-_.@]", name)[0].lower()
         for language in LANGUAGES:
-            if name[:2].lower() == language[:2]:
+            if code == language.partition("_")[0]:
                 return language
     return "en"
 
@@ -189,6 +197,14 @@ def in_language(names: Mapping[str, str]) -> str:
 def _(message: str) -> str:
     """The message in the language in use. Look it up when the text is shown, never when a module is loaded."""
     return _Current.catalogue.get(message)
+
+
+def C_(context: str, message: str) -> str:  # noqa: N802
+    """The message in the language in use, where one English text needs several translations.
+
+    The context says which one is meant, in a word: a place, a verb, or the noun that an adjective goes with.
+    """
+    return _Current.catalogue.get(message, context)
 
 
 def ngettext(one: str, many: str, count: int) -> str:

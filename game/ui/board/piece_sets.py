@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import NamedTuple
 
-from game.ui.i18n import N_
+from game.ui.i18n import NC_
 
 GOLD, GOLD_EDGE = "#ffc933", "#3a2200"
 """A golden crown, and the outline that shows it on light discs."""
@@ -151,13 +151,13 @@ DEEP = (
 )
 
 PIECE_SETS = {
-    "classic": PieceSet(N_("Classic"), IVORY, EBONY, CRAYONS),
-    "wood": PieceSet(N_("Turned wood"), BOXWOOD, ROSEWOOD, STAINS, PieceStyle.WOODEN),
-    "marble": PieceSet(N_("Marble"), CARRARA, MARQUINA, GEMS, PieceStyle.STONE),
-    "flat": PieceSet(N_("Flat"), CHALK, INK, INKS, PieceStyle.FLAT),
-    "glossy": PieceSet(N_("Glossy"), CREAM, CHERRY, CANDY, PieceStyle.GLOSSY),
-    "scarlet": PieceSet(N_("Red and white"), IVORY, SCARLET, CRAYONS),
-    "safe": PieceSet(N_("Colour-blind safe"), PEARL, NAVY, SAFE_CRAYONS),
-    "contrast": PieceSet(N_("High contrast"), WHITE, BLACK, DEEP, PieceStyle.FLAT),
+    "classic": PieceSet(NC_("pieces", "Classic"), IVORY, EBONY, CRAYONS),
+    "wood": PieceSet(NC_("pieces", "Turned wood"), BOXWOOD, ROSEWOOD, STAINS, PieceStyle.WOODEN),
+    "marble": PieceSet(NC_("pieces", "Marble"), CARRARA, MARQUINA, GEMS, PieceStyle.STONE),
+    "flat": PieceSet(NC_("pieces", "Flat"), CHALK, INK, INKS, PieceStyle.FLAT),
+    "glossy": PieceSet(NC_("pieces", "Glossy"), CREAM, CHERRY, CANDY, PieceStyle.GLOSSY),
+    "scarlet": PieceSet(NC_("pieces", "Red and white"), IVORY, SCARLET, CRAYONS),
+    "safe": PieceSet(NC_("pieces", "Colour-blind safe"), PEARL, NAVY, SAFE_CRAYONS),
+    "contrast": PieceSet(NC_("pieces", "High contrast"), WHITE, BLACK, DEEP, PieceStyle.FLAT),
 }
 """By the name that the settings keep; "safe" and "contrast" can be told apart with any colour vision."""

@@ -24,7 +24,7 @@ from game.ui.errors import error_text
 from game.ui.files.browse import Browse
 from game.ui.files.dialog import choose_folder, save_file
 from game.ui.games import presentation_named
-from game.ui.i18n import _, ngettext, with_signs
+from game.ui.i18n import C_, _, ngettext, with_signs
 from game.ui.names import cell_separator
 from game.ui.screen import Context, Screen
 from game.ui.theme import Type
@@ -249,7 +249,7 @@ class ContestScreen(WidgetScreen):
             return Button(name, shown, action, symbol=symbol, tooltip=tooltip, rank=rank, enabled=enabled)
 
         paces = [
-            (pace, _("Fast") if not pace else _("{seconds} s").format(seconds=with_signs(f"{pace / 10:g}")))
+            (pace, C_("pace", "Fast") if not pace else _("{seconds} s").format(seconds=with_signs(f"{pace / 10:g}")))
             for pace in PACES
         ]
         tools: list[Widget] = []

@@ -13,7 +13,7 @@ from game.ui.editor.draft import Draft, Drafts
 from game.ui.editor.reading import DRAFTS
 from game.ui.editor.sizes import MOST_PLAYERS, size_fields, sized
 from game.ui.games import presentation_named
-from game.ui.i18n import _, paragraph
+from game.ui.i18n import C_, _, paragraph
 from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank, Tool
 from game.ui.widgets.choice import Choice
@@ -199,7 +199,7 @@ def _size(draft: Draft, by: Callable[[str], None]) -> list[Widget]:
 
     return [
         *size_fields(draft.variant, by),
-        Field(Label(_("Players")), Choice("players", numbers, rules.players, seat)),
+        Field(Label(C_("number", "Players")), Choice("players", numbers, rules.players, seat)),
     ]
 
 

@@ -14,7 +14,7 @@ from ai.tracing.verdict import Found
 from game.core import State
 from game.kinds import find_kind
 from game.ui import names
-from game.ui.i18n import N_, _, percent_text, with_signs
+from game.ui.i18n import C_, N_, _, percent_text, with_signs
 from game.ui.lab.subject import ALGORITHMS
 from game.ui.widgets.table import Line
 from game.ui.wording import count_text, score_text
@@ -87,7 +87,7 @@ def case_name(case: Case) -> str:
     if case.name:
         text = _(CASES[case.name])
         return text[0].upper() + text[1:]
-    return _("To the end") if case.depth is None else _("Depth {depth}").format(depth=case.depth)
+    return C_("search", "To the end") if case.depth is None else _("Depth {depth}").format(depth=case.depth)
 
 
 def decimal(value: float, places: int) -> str:

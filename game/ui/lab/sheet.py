@@ -14,7 +14,7 @@ from ai.tracing.trace import NONE
 from ai.tracing.worksheet import Place, Task, Worksheet
 from game.core import InputError
 from game.faults import Fault
-from game.ui.i18n import _
+from game.ui.i18n import C_, _
 from game.ui.lab import figures
 from game.ui.lab.layout import Layout, tidy
 from game.ui.lab.rows import Rows
@@ -182,7 +182,7 @@ class _Sheet:
         page.write(title[self.sheet.task], MARGIN, y, TITLE, bold=True)
         right = page.width - MARGIN
         if self.solution:
-            page.write(_("Solution"), right, y, TITLE, align=1.0)
+            page.write(C_("worksheet", "Solution"), right, y, TITLE, align=1.0)
         else:
             page.write(_("Name:"), right - 170, y, align=1.0)
             page.line(right - 164, y + TEXT / 2, right, y + TEXT / 2)

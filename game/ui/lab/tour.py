@@ -7,7 +7,7 @@ from functools import partial
 import pygame
 
 from game.ui import shapes
-from game.ui.i18n import N_, _
+from game.ui.i18n import C_, N_, _
 from game.ui.theme import Look, Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.label import Label
@@ -171,7 +171,7 @@ class Tour:
         turn = self._turn
         buttons = [
             *([] if last else [Button("tour skip", _("Skip"), self.ui.close, rank=Rank.FLAT)]),
-            *([Button("tour back", _("Back"), partial(turn, -1))] if self.number else []),
+            *([Button("tour back", C_("step", "Back"), partial(turn, -1))] if self.number else []),
             Button("tour next", _("Done") if last else _("Next"), partial(turn, 1), rank=Rank.MAIN),
         ]
         row = Row(buttons, gap=8, align=1.0)

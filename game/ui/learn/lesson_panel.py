@@ -14,7 +14,7 @@ from game.ui.exercise.panel import (
     status_row,
     typed_move,
 )
-from game.ui.i18n import _
+from game.ui.i18n import C_, _
 from game.ui.learn import lesson_words
 from game.ui.play.cards import Title
 from game.ui.shortcuts import Action
@@ -95,7 +95,8 @@ def _steps(view: LessonView) -> Widget:
     """Which step of the course."""
 
     def item(number: int, step: Step) -> Item:
-        return Item(f"{number + 1}. {_(step.title)}", _("Done") if view.progress.has(view.lessons, number) else "")
+        done = C_("lesson", "Done") if view.progress.has(view.lessons, number) else ""
+        return Item(f"{number + 1}. {_(step.title)}", done)
 
     steps = [(number, item(number, step)) for number, step in enumerate(view.lessons.steps)]
     return DropDown("step", steps, view.number, view.turn_to, tooltip=_("The lessons"))

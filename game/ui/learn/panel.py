@@ -17,7 +17,7 @@ from game.ui.exercise.panel import (
     typed_move,
 )
 from game.ui.games import presentation_named
-from game.ui.i18n import _
+from game.ui.i18n import C_, _
 from game.ui.learn import words
 from game.ui.play.cards import Title
 from game.ui.shortcuts import Action
@@ -135,7 +135,7 @@ def _course(view: PageView) -> list[Widget]:
 
 def _item(view: PageView, number: int) -> Item:
     name = f"{number + 1}. {words.title(view.course.pages[number])}"
-    return Item(name, _("Done") if view.progress.has(view.course, number) else "")
+    return Item(name, C_("lesson", "Done") if view.progress.has(view.course, number) else "")
 
 
 def _tools(view: PageView, *, tiny: bool) -> Widget:

@@ -10,7 +10,7 @@ from game.ui import records
 from game.ui.board.art import BoardStyle
 from game.ui.board.picture import BoardPicture
 from game.ui.games import presentation_of
-from game.ui.i18n import _, ngettext
+from game.ui.i18n import C_, _, ngettext
 from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.label import Label
@@ -49,7 +49,7 @@ def buttons(record: Record | None, count: int, deeds: Deeds, *, words: bool) -> 
             found.append(button("continue", _("Continue"), deeds.resume, "play", main=True))
         found.append(button("replay", _("Look through"), deeds.replay, "eye", main=not found))
         if record.moves:
-            found.append(button("review", _("Review"), deeds.review, "review"))
+            found.append(button("review", C_("verb", "Review"), deeds.review, "review"))
         found.append(button("share", _("Share"), deeds.share, "share"))
         found.append(button("rename", _("Rename"), deeds.rename, "edit"))
     if count:

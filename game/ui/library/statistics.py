@@ -9,7 +9,7 @@ from ai.statistics import Played, history, played, rating, results_by, results_o
 from game.keeping.library import Library
 from game.keeping.query import Query
 from game.keeping.record import PersonResult
-from game.ui.i18n import _, ngettext
+from game.ui.i18n import C_, _, ngettext
 from game.ui.library.statistics_bars import Legend, ResultBar, counts_text, points_text, share_text
 from game.ui.library.statistics_rows import (
     RATED,
@@ -188,7 +188,7 @@ class StatisticsScreen(WidgetScreen):
         if not self.as_table:
             bars = [ResultBar(f"{name} {number}", label, each) for number, (label, each) in enumerate(rows.items())]
             return Column(bars, gap=0)
-        headings = (heading, _("Games"), _("Wins"), _("Draws"), _("Losses"), _("Points, %"))
+        headings = (heading, _("Games"), _("Wins"), C_("number", "Draws"), _("Losses"), _("Points, %"))
         lines = [
             Line((label, *map(str, (t.games, t.won, t.drawn, t.lost)), share_text(t))) for label, t in rows.items()
         ]

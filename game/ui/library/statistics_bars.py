@@ -6,7 +6,7 @@ import pygame
 
 from ai.contest.elo import Results
 from game.ui import shapes
-from game.ui.i18n import _, ngettext, percent_text
+from game.ui.i18n import C_, _, ngettext, percent_text
 from game.ui.shapes import Colour
 from game.ui.theme import Look, Theme, Type, fitted
 from game.ui.widgets.graph import SERIES
@@ -111,7 +111,7 @@ class Legend(Widget):
     role = "legend"
 
     def __init__(self) -> None:
-        self.words: Sequence[str] = (_("Wins"), _("Draws"), _("Losses"))
+        self.words: Sequence[str] = (_("Wins"), C_("number", "Draws"), _("Losses"))
         super().__init__("legend", " ".join(self.words))
 
     def _places(self, look: Look) -> list[tuple[str, pygame.Rect, pygame.Rect]]:

@@ -3,7 +3,7 @@
 from functools import partial
 
 from game.ui import wording
-from game.ui.i18n import _
+from game.ui.i18n import C_, _
 from game.ui.play.outlook_lines import outlook_lines
 from game.ui.play.question import moments
 from game.ui.play.view import PlayView
@@ -35,7 +35,7 @@ def what_follows(view: PlayView, *, small: bool) -> Widget:
     """What to do after a game."""
     study = Button("study", _("Study"), partial(view.act, Action.STUDY), tooltip=_("Study this game (Ctrl+T)"))
     told = _("How good each move was, and what was better (Ctrl+R)")
-    review = Button("review", _("Review"), partial(view.act, Action.REVIEW), tooltip=told)
+    review = Button("review", C_("verb", "Review"), partial(view.act, Action.REVIEW), tooltip=told)
     rematch = partial(view.act, Action.REMATCH)
     moved = _("Everybody moves when the player before did") if view.many else _("Swaps the sides")
     ways = [

@@ -8,7 +8,7 @@ from game.kinds import kind_of
 from game.tree import Node
 from game.ui import wording
 from game.ui.games import presentation_of
-from game.ui.i18n import N_, _, in_language, ngettext, percent_text, with_signs
+from game.ui.i18n import C_, N_, _, in_language, ngettext, percent_text, with_signs
 from game.ui.play.view import PlayView
 
 UNSEARCHED = {
@@ -34,7 +34,7 @@ def thoughts_of(view: PlayView) -> list[str]:
     if report.source in UNSEARCHED:
         move = kind_of(position).move_text(position, report.pv[0])
         return [_(UNSEARCHED[report.source]), *([f"{side}: {move}"] if view.thoughts is ShownThoughts.LINE else [])]
-    depth = _("To the end")
+    depth = C_("search", "To the end")
     if report.depth is not None:
         deepest = f"/{report.selective_depth}" if report.selective_depth else ""
         depth = _("Depth {depth}").format(depth=f"{report.depth}{deepest}")

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from game.ui.i18n import _
+from game.ui.i18n import C_, _
 from game.ui.play.view import PlayView
 from game.ui.shortcuts import Action
 from game.ui.widgets.button import Button, Tool
@@ -42,7 +42,7 @@ def tools_of(view: PlayView, *, small: bool) -> list[Widget]:
         tools[-1] = tool("study", _("Study"), Action.STUDY, "sheet", _("Study this game (Ctrl+T)"))
         if not view.many:
             told = _("How good each move was, and what was better (Ctrl+R)")
-            tools[3] = tool("review", _("Review"), Action.REVIEW, "review", told)
+            tools[3] = tool("review", C_("verb", "Review"), Action.REVIEW, "review", told)
     elif view.over:
         tools.pop()
     scarce = view.over or (small and playing.computers.fault is not None)

@@ -16,7 +16,7 @@ from game.ui.board.move_list import MoveList, MoveScroll
 from game.ui.board.ways import ways
 from game.ui.exercise.panel import back_button, exercise_panel, mute_button, status_row, typed_move
 from game.ui.games import presentation_named
-from game.ui.i18n import _
+from game.ui.i18n import C_, _
 from game.ui.play.cards import Title
 from game.ui.puzzles import words
 from game.ui.puzzles.session import Session, variants
@@ -165,9 +165,9 @@ def _filters(view: PuzzleView, *, small: bool) -> Widget:
         return Button(name, "", press, symbol=symbol, tooltip=f"{tooltip}: {items[chosen].title}")
 
     variant = chooser("rules", "books", _("Rules"), rules, session.variant, view.choose_rules)
-    about = _("Difficulty")
+    theme, about = C_("puzzle", "Theme"), _("Difficulty")
     others = [
-        chooser("theme", "shelf", _("Theme"), of_theme, wanted.theme, lambda each: view.want(each, wanted.difficulty)),
+        chooser("theme", "shelf", theme, of_theme, wanted.theme, lambda each: view.want(each, wanted.difficulty)),
         chooser("difficulty", "chart", about, levels, wanted.difficulty, lambda each: view.want(wanted.theme, each)),
     ]
     if small:

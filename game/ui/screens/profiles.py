@@ -12,7 +12,7 @@ from game.results import of_profiles, write_table
 from game.ui.errors import error_text
 from game.ui.files.dialog import save_file
 from game.ui.files.folder import FileType
-from game.ui.i18n import N_, _, ngettext
+from game.ui.i18n import C_, N_, _, ngettext
 from game.ui.names import cell_separator, profile_name
 from game.ui.screen import Context, Screen
 from game.ui.theme import Type
@@ -118,7 +118,7 @@ class ProfilesScreen(WidgetScreen):
                 self.ui.close()
 
         def body() -> Widget:
-            field = TextField("name", self.name, change, enter=enter, hint=_("Name"), longest=LONGEST_NAME)
+            field = TextField("name", self.name, change, enter=enter, hint=C_("person", "Name"), longest=LONGEST_NAME)
             told = [Status(lambda: self.problem, warning=True)] if self.problem else []
             return Column([Row([each], wraps=False) for each in (field, *told)], gap=10)
 

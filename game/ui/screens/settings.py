@@ -12,7 +12,7 @@ from game.ui.board.picture import BoardPicture
 from game.ui.board.piece_sets import PIECE_SETS
 from game.ui.board.sample_choice import SampleChoice
 from game.ui.games import presentation_named
-from game.ui.i18n import _, percent_text
+from game.ui.i18n import C_, _, percent_text
 from game.ui.screen import Context, Screen
 from game.ui.screens.profiles import ProfilesScreen
 from game.ui.screens.settings_devices import devices_group
@@ -115,7 +115,7 @@ class SettingsScreen(WidgetScreen):
     def _board(self) -> Widget:
         chosen = BoardStyle(self.context.settings.board_theme, self.context.settings.piece_set, names=False)
         boards = [(name, _(theme.name)) for name, theme in BOARD_THEMES.items()]
-        pieces = [(name, _(each.name)) for name, each in PIECE_SETS.items()]
+        pieces = [(name, C_("pieces", each.name)) for name, each in PIECE_SETS.items()]
         return group(
             _("Board and pieces"),
             [

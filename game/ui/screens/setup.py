@@ -19,7 +19,7 @@ from game.ui.editor.reading import can_be_edited
 from game.ui.files.browse import Browse
 from game.ui.files.dialog import PYTHON, open_file
 from game.ui.games import presentation_named
-from game.ui.i18n import _
+from game.ui.i18n import C_, _
 from game.ui.pdn_files import FEN
 from game.ui.play_setup import AHEAD, CUSTOM, ENGINE, OWN, TIMES
 from game.ui.rematches import with_level
@@ -227,7 +227,7 @@ class SetupScreen(WidgetScreen):
         offered = sorted({players_of(kind.name, variant) for variant in kind.variants})
         numbers = [(number, str(number)) for number in offered]
         choice = Choice("players", numbers, self.choice.players, self.rules.choose_players)
-        return [Field(Label(_("Players")), choice)] if len(offered) > 1 else []
+        return [Field(Label(C_("number", "Players")), choice)] if len(offered) > 1 else []
 
     def _seats(self) -> list[Widget]:
         """Who sits where among more than two, and what a custom level and an own player need."""

@@ -9,7 +9,7 @@ from game.keeping.library import Library
 from game.kinds import kind_named
 from game.ui import names
 from game.ui.games import presentation_named
-from game.ui.i18n import N_, _, ngettext, paragraph
+from game.ui.i18n import C_, N_, _, ngettext, paragraph
 from game.ui.play_setup import BEST_OF, BOTH, FIRST, NOBODY, SECOND
 from game.ui.rematches import READ
 from game.ui.screens.setup_choice import PIECES, SetupChoice
@@ -96,7 +96,7 @@ def handicap_field(choice: SetupChoice, change: Callable[[object], None]) -> lis
         return []
     kind = kind_named(choice.game)
     start = kind.start(choice.rules, reverse=choice.giveaway)
-    offered = [(0, Item(_("None"), _("Both sides have all their men.")))]
+    offered = [(0, Item(C_("handicap", "None"), _("Both sides have all their men.")))]
     for sign, giver in zip((1, -1), GIVERS[choice.mode], strict=True):
         for count in range(1, len(kind.handicap_squares(start, 0)) + 1):
             men = ngettext("{count} man", "{count} men", count).format(count=count)
@@ -121,8 +121,8 @@ def coach_field(choice: SetupChoice, change: Callable[[object], None]) -> list[W
     if choice.mode == AGAINST_COMPUTER:
         shown = Toggle("coach", _("Coach"), choice.coach != NOBODY, lambda on: change(BOTH if on else NOBODY))
         return [explained(shown, told)]
-    sides = [] if choice.by_clock else [(FIRST, _("First player")), (SECOND, _("Second player"))]
-    who = [(NOBODY, _("None")), *sides, (BOTH, _("Both"))]
+    sides = [] if choice.by_clock else [(FIRST, C_("coach", "First player")), (SECOND, C_("coach", "Second player"))]
+    who = [(NOBODY, C_("coach", "None")), *sides, (BOTH, C_("coach", "Both"))]
     chosen = choice.coach if choice.coach in dict(who) else NOBODY
     return [explained(Field(Label(_("Coach")), Choice("coach", who, chosen, change)), told)]
 

@@ -11,7 +11,7 @@ from ai.threats import Threat
 from game.core import State
 from game.kinds import kind_of
 from game.ui.games import presentation_of
-from game.ui.i18n import _, percent_text, with_signs
+from game.ui.i18n import C_, _, percent_text, with_signs
 from game.ui.why.words import pieces_text, plies_text, verdict_text
 from game.ui.wording import score_text, table_text
 
@@ -66,7 +66,8 @@ def chip_text(position: State[Any], score: Score, pieces: str, *, drawn: bool) -
     first = reference(position)
     if position.players > 2:
         name = presentation_of(position).side_name(position, first, pieces)
-        return (_("{side} in {count}") if parts.sign > 0 else _("{side} lost")).format(side=name, count=parts.amount)
+        text = _("{side} in {count}") if parts.sign > 0 else C_("score", "{side} lost")
+        return text.format(side=name, count=parts.amount)
     winner = presentation_of(position).side_name(position, first if parts.sign > 0 else 1 - first, pieces)
     text = _("{side} wins") if parts.knowledge is Knowledge.RESULT else _("{side} in {count}")
     return text.format(side=winner, count=parts.amount)

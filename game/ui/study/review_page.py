@@ -8,7 +8,7 @@ from game.tree import Node
 from game.ui.board.line import LinePlayer, line_buttons
 from game.ui.errors import error_text
 from game.ui.games import presentation_of
-from game.ui.i18n import _, language, percent_text
+from game.ui.i18n import C_, _, language, percent_text
 from game.ui.shortcuts import Action
 from game.ui.study.analysis_bar import colour_of
 from game.ui.study.analysis_words import reference
@@ -348,7 +348,7 @@ class ReviewPage:
             value, node = values[ply], self.reviewing.nodes[ply]
             remark = self.reviewing.found.get(ply - 1)
             sign = SIGNS[remark.mark].sign if remark is not None and not remark.forced else ""
-            name = self._name_of(node) if ply else _("Start")
+            name = self._name_of(node) if ply else C_("place", "Start")
             share = percent_text(value) if value is not None and ply != at else ""
             return "  ".join(filter(None, (name, sign, share)))
 

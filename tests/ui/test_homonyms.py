@@ -1,0 +1,155 @@
+"""English words with several meanings: each has its context, and every language its own word for each."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from ai.textbook.trees import TEXTBOOK
+from ai.tracing.worksheet import Task, worksheet
+from assets.scripts import catalogues
+from game.checkers.kind import CHECKERS
+from game.keeping.record import PersonResult, Record
+from game.lessons.courses import course
+from game.tictactoe.kind import TICTACTOE
+from game.ui.editor.screen import EditorScreen
+from game.ui.i18n import load
+from game.ui.lab.sheet import page_of
+from game.ui.learn.screen import LearnScreen
+from game.ui.library.statistics import StatisticsScreen
+from game.ui.screen import Context, Screen
+from game.ui.screens.profiles import ProfilesScreen
+from game.ui.screens.settings import SettingsScreen
+from game.ui.screens.setup import SetupScreen
+from game.ui.study.review_graph import ChanceGraph
+from game.ui.widgets.choice import Choice
+from game.ui.widgets.dropdown import DropDown
+from game.ui.widgets.table import Table
+from tests.ui.driver import Driver
+from tests.ui.puzzles.shown import puzzle_begun
+from tests.ui.study.reviewed import review_of
+
+CONTEXTS = {
+    "Start": {"", "place"},
+    "The beginning": {"", "place"},
+    "Back": {"", "move", "step"},
+    "None": {"", "handicap", "coach"},
+    "To the end": {"", "search"},
+    "Players": {"", "number"},
+    "Fast": {"", "pace"},
+    "Done": {"", "lesson"},
+    "Name": {"", "person"},
+    "Draws": {"", "number"},
+    "Solution": {"", "worksheet"},
+    "Review": {"", "verb"},
+    "Theme": {"", "puzzle"},
+    "{side} lost": {"", "score"},
+    "High contrast": {"", "pieces"},
+    "First player": {"", "coach"},
+    "Second player": {"", "coach"},
+}
+"""The contexts of each text that has several meanings; "" is the usual one."""
+
+
+def test_every_meaning_has_its_context() -> None:
+    found: dict[str, set[str]] = defaultdict(set)
+    for message in catalogues.extract():
+        found[catalogues.each_form(message.id)[0]].add(message.context or "")
+    assert {text: contexts for text, contexts in found.items() if len(contexts) > 1} == CONTEXTS
+
+
+@pytest.mark.parametrize("text", CONTEXTS)
+def test_a_context_is_there_because_a_language_needs_it(text: str) -> None:
+    loaded = [load(language) for language in catalogues.TRANSLATED]
+    for context in CONTEXTS[text] - {""}:
+        assert any(catalogue.get(text) != catalogue.get(text, context) for catalogue in loaded)
+
+
+def words_on(driver: Driver) -> Iterator[str]:
+    """All that the screen says, shows in a list or tells below the pointer."""
+    for widget in driver.widgets.ui.walk():
+        yield from filter(None, (widget.text, widget.tooltip, widget.hint))
+        if isinstance(widget, Choice):
+            yield from (text for _value, text in widget.options)
+        if isinstance(widget, DropDown):
+            yield from (text for _value, item in widget.options for text in (item.title, item.detail))
+        if isinstance(widget, ChanceGraph):
+            yield from widget.told(0).split("  ")
+        if isinstance(widget, Table):
+            yield from widget.headings
+
+
+def setup_form(game: str, **chosen: str | bool) -> Callable[[Context], Screen]:
+    def make(context: Context) -> Screen:
+        context.settings.last_setup = {f"{game} {name}": value for name, value in chosen.items()}
+        return SetupScreen(context, game)
+
+    return make
+
+
+def settings(context: Context) -> Screen:
+    return SettingsScreen(context, context.routes.home())
+
+
+def editor(context: Context) -> Screen:
+    return EditorScreen(context, context.routes.home(), TICTACTOE.start("3x3x3"))
+
+
+def statistics(context: Context) -> Screen:
+    won = Record("checkers", "english", moves=("11-15",), level="easy", score=PersonResult.WON, result="0-1")
+    context.library.save(won)
+    screen = StatisticsScreen(context, context.routes.home())
+    screen.as_table = True
+    return screen
+
+
+def lessons(context: Context) -> Screen:
+    return LearnScreen(context, context.routes.home(), course(CHECKERS.name, "english"))
+
+
+SEEN = [
+    ("ru", setup_form("checkers"), "Начать", "Начало"),
+    ("ru", review_of, "Начало", "Начать"),
+    ("fr", setup_form("tictactoe", level="custom"), "Aucune", "Aucun"),
+    ("fr", setup_form("checkers"), "Aucun", "Aucune"),
+    ("zh_CN", setup_form("tictactoe"), "玩家人数", "玩家"),
+    ("zh_CN", editor, "玩家人数", "玩家"),
+    ("de", puzzle_begun, "Thema", "Design"),
+    ("de", settings, "Design", "Thema"),
+    ("ru", settings, "Контрастные", "Контрастный"),
+    ("ru", settings, "Контрастная", "Контрастный"),
+    ("de", review_of, "Prüfung", "Prüfen"),
+    ("fr", puzzle_begun, "Solution", "Corrigé"),
+    ("es", settings, "Rápida", "Rápido"),
+    ("uk", statistics, "Нічиї", "Нічия"),
+    ("uk", lessons, "13. Нічия", "13. Нічиї"),
+]
+
+
+@pytest.mark.parametrize(("language", "make", "shown", "never"), SEEN)
+def test_the_meaning_that_the_screen_needs_is_shown(
+    language: str, make: Callable[[Context], Screen], shown: str, never: str, tmp_path: Path
+) -> None:
+    driver = Driver(tmp_path, language=language, reduced_motion=True).show(make)
+    words = set(words_on(driver))
+    assert shown in words
+    assert never not in words
+
+
+def test_a_worksheet_has_a_key_and_a_puzzle_a_solution(tmp_path: Path) -> None:
+    Driver(tmp_path, language="fr")
+    svg = page_of(worksheet(TEXTBOOK, Task.MINIMAX), "", solution=True).svg
+    assert "Corrigé" in svg
+    assert ">Solution<" not in svg
+
+
+def test_a_person_has_a_name_and_a_file_another(tmp_path: Path) -> None:
+    driver = Driver(tmp_path, language="uk").show(lambda context: ProfilesScreen(context, context.routes.home()))
+    driver.click("add")
+    assert {"Ім’я"} == {"Ім’я", "Назва"} & set(words_on(driver))
+    driver.show(lambda context: SetupScreen(context, "tictactoe"))
+    driver.key(pygame.K_o, mod=pygame.KMOD_CTRL)
+    driver.rest()
+    assert {"Назва"} == {"Ім’я", "Назва"} & set(words_on(driver))
