@@ -97,6 +97,7 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
     from ai.commands.arguments.contests import (
         add_bench,
         add_hub,
+        add_keeper,
         add_match,
         add_own_player,
         add_self_play,
@@ -112,7 +113,7 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
         *(partial(add_open, run=open_window), add_perft, add_search, add_trace, add_compare),
         *(partial(add_lab, run=open_lab), add_worksheet, add_share),
         *(add_review, add_match, partial(add_tournament, run=tournament), add_self_play, add_tune, add_own_player),
-        add_hub,
+        *(add_keeper, add_hub),
         *(add_bench, add_endgame, add_book, add_puzzles),
         *(add_results, add_profiles),
     ):

@@ -1,10 +1,31 @@
-"""The processes of other programs that play."""
+"""Processes of other programs that play, each ended with everything that it has started."""
 
 import os
 import signal
 import subprocess
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+if sys.platform == "win32":
+    import ctypes
+    from ctypes import wintypes
+
+MAIN = Path(__file__).resolve().parents[1] / "main.py"
+KEEPER = Path(__file__).with_name("keeper.py")
+COMMAND = "keeper"
+"""The command of this program that runs `ai.keeper`, where there is no Python to run it as a script."""
+KEPT = sys.platform == "linux"
+"""Players have a keeper, which ends all that they have started."""
+PATIENCE = 2.0
+"""Seconds for a keeper to end its player."""
+
+
+def own_program() -> list[str]:
+    """The words that start this program."""
+    return [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, str(MAIN)]
 
 
 def end(process: "subprocess.Popen[str]") -> None:
@@ -13,7 +34,10 @@ def end(process: "subprocess.Popen[str]") -> None:
         return
     if sys.platform == "win32":
         process.kill()
-    else:
+    elif not (KEPT and ended_by_keeper(process)):
+        for pid in [] if KEPT else descendants(process.pid):
+            with suppress(ProcessLookupError, PermissionError):
+                os.kill(pid, signal.SIGKILL)
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(process.pid, signal.SIGKILL)
     process.wait()
@@ -22,26 +46,133 @@ def end(process: "subprocess.Popen[str]") -> None:
             process.stdin.close()
 
 
-class Guard:
-    """Ends a process, in a session of its own, and what it started when this program is gone, even by SIGKILL.
+def ended_by_keeper(process: "subprocess.Popen[str]") -> bool:
+    """Have the keeper end what it keeps; False when it does not."""
+    process.terminate()
+    try:
+        process.wait(PATIENCE)
+    except subprocess.TimeoutExpired:
+        return False
+    return True
 
-    It is a shell that waits for the end of what we would tell it. On Windows there is none: a program sees there that
-    nobody talks to it any more, or goes on.
-    """
 
-    def __init__(self, pid: int) -> None:
-        self._shell: subprocess.Popen[bytes] | None = None
-        if sys.platform != "win32":
-            self._shell = subprocess.Popen(
-                ["/bin/sh", "-c", 'read -r _; kill -s KILL -- "-$0"', str(pid)],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.DEVNULL,
-                stderr=subprocess.DEVNULL,
-                start_new_session=True,
-            )
+def descendants(pid: int) -> list[int]:
+    """The processes that one has started, and those that these have started; without those whose parent has ended."""
+    listed = subprocess.run(["ps", "-A", "-o", "pid=,ppid="], capture_output=True, text=True, check=False).stdout
+    parents = [tuple(map(int, line.split())) for line in listed.splitlines()]
+    found = [pid]
+    for one in found:
+        found += [child for child, parent in parents if parent == one]
+    return found[1:]
 
-    def leave(self) -> None:
-        """The process has ended: there is nothing to guard any more."""
-        if self._shell:
-            self._shell.kill()
-            self._shell.communicate()
+
+class Family:
+    """A program in a session of its own, and all that it starts; it ends when this program is gone, even by SIGKILL."""
+
+    def __init__(self, words: Sequence[str], folder: Path | None) -> None:
+        """Start it in that folder, in the current one with None; OSError when that is not possible."""
+        self._host: int | None = None
+        self._guard: subprocess.Popen[bytes] | None = None
+        if KEPT:
+            self._start_kept(words, folder)
+            return
+        self.process = started(words, folder)
+        try:
+            self._watch()
+        except OSError:
+            end(self.process)
+            raise
+
+    def _start_kept(self, words: Sequence[str], folder: Path | None) -> None:
+        """Start it by a keeper, which ends it when the pipe to this program is closed."""
+        kept, self._host = os.pipe()
+        told, status = os.pipe()
+        keeper = [*own_program(), COMMAND] if getattr(sys, "frozen", False) else [sys.executable, "-IS", str(KEEPER)]
+        command = [*keeper, str(kept), str(status), *words]
+        try:
+            self.process = started(command, folder, pass_fds=(kept, status))
+        except OSError:
+            os.close(self._host)
+            os.close(told)
+            raise
+        finally:
+            os.close(kept)
+            os.close(status)
+        with open(told, encoding="utf-8") as file:
+            failed = file.read()
+        if failed:
+            self.end()
+            raise OSError(int(failed), os.strerror(int(failed)))
+
+    def _watch(self) -> None:
+        """Have the system, or a shell that waits for the end of what we would tell it, end it after this program."""
+        if sys.platform == "win32":
+            self._job = Job(self.process)
+            return
+        self._guard = subprocess.Popen(
+            ["/bin/sh", "-c", 'read -r _; kill -s KILL -- "-$0"', str(self.process.pid)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+
+    def end(self) -> None:
+        """End all of it at once; nothing happens the second time."""
+        end(self.process)
+        if sys.platform == "win32":
+            self._job.end()
+        host, self._host = self._host, None
+        if host is not None:
+            os.close(host)
+        guard, self._guard = self._guard, None
+        if guard:
+            guard.kill()
+            guard.communicate()
+
+
+def started(words: Sequence[str], folder: Path | None, **options: Any) -> "subprocess.Popen[str]":
+    """A program in a session of its own, to be talked with; OSError when it can't be started."""
+    return subprocess.Popen(
+        words,
+        encoding="utf-8",
+        errors="replace",
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        cwd=folder,
+        start_new_session=True,
+        **options,
+    )
+
+
+if sys.platform == "win32":
+    KILL_ON_CLOSE, EXTENDED_LIMITS = 0x2000, 9
+
+    class Limits(ctypes.Structure):
+        """JOBOBJECT_EXTENDED_LIMIT_INFORMATION."""
+
+        _fields_ = (
+            [("process_time", wintypes.LARGE_INTEGER), ("job_time", wintypes.LARGE_INTEGER), ("flags", wintypes.DWORD)]
+            + [("least", ctypes.c_size_t), ("most", ctypes.c_size_t), ("processes", wintypes.DWORD)]
+            + [("affinity", ctypes.c_size_t), ("priority", wintypes.DWORD), ("scheduling", wintypes.DWORD)]
+            + [(f"transfers{number}", ctypes.c_uint64) for number in range(6)]
+            + [(f"memory{number}", ctypes.c_size_t) for number in range(4)]
+        )
+
+    class Job:
+        """A process and all that it starts from now on; they end with the job, which ends with this program."""
+
+        def __init__(self, process: "subprocess.Popen[str]") -> None:
+            self._kernel = ctypes.WinDLL("kernel32")
+            self._kernel.CreateJobObjectW.restype = wintypes.HANDLE
+            self._job = wintypes.HANDLE(self._kernel.CreateJobObjectW(None, None))
+            limits = Limits(flags=KILL_ON_CLOSE)
+            size = wintypes.DWORD(ctypes.sizeof(limits))
+            self._kernel.SetInformationJobObject(self._job, EXTENDED_LIMITS, ctypes.byref(limits), size)
+            self._kernel.AssignProcessToJobObject(self._job, wintypes.HANDLE(int(process._handle)))
+
+        def end(self) -> None:
+            """End the processes; nothing happens the second time."""
+            if self._job:
+                self._kernel.CloseHandle(self._job)
+                self._job = wintypes.HANDLE()

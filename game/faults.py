@@ -179,6 +179,7 @@ class Fault(StrEnum):
     PLAYER_NO_EVALUATION = "{file} does not define {evaluate}."
     PLAYER_RAISED = "{file}, line {line}: {said}"
     PLAYER_PROCESS = "{file}, line {line}: a player can't start or end other programs."
+    PLAYER_STARTS = "{file} has ended: a player can't start or end other programs."
     PLAYER_LATE = "{file} did not answer within {seconds} s."
     PLAYER_ENDED = "{file} ended before it answered."
     PLAYER_MEMORY = "{file} needs more than {megabytes} megabytes of memory."

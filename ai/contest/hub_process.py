@@ -1,6 +1,5 @@
 """The process of an engine: its lines go out and come in without ever keeping the game waiting."""
 
-import subprocess
 import weakref
 from collections.abc import Sequence
 from contextlib import suppress
@@ -10,7 +9,7 @@ from threading import Event, Thread
 from time import monotonic
 from typing import IO
 
-from ai.processes import Guard, end
+from ai.processes import Family
 
 LOOK = 0.02
 """Seconds between two looks at the stop flag."""
@@ -26,30 +25,18 @@ class HubProcess:
 
     def __init__(self, words: Sequence[str], folder: Path | None = None) -> None:
         """Start it in that folder, in the current one with None; OSError when that is not possible."""
-        process = subprocess.Popen(
-            words,
-            encoding="utf-8",
-            errors="replace",
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            cwd=folder,
-            start_new_session=True,
-        )
+        family = Family(words, folder)
+        process = family.process
         assert process.stdin
         assert process.stdout
-        try:
-            guard = Guard(process.pid)
-        except OSError:
-            end(process)
-            raise
         self._to_say: SimpleQueue[str] = SimpleQueue()
         self._lines: Queue[str] = Queue(MOST_WAITING)
         self._left = Event()
         listener = Thread(target=listen, args=(process.stdout, self._lines, self._left), daemon=True)
         for thread in (listener, Thread(target=speak, args=(process.stdin, self._to_say), daemon=True)):
             thread.start()
-        self.process, self.listener = process, listener
-        self.quit = weakref.finalize(self, leave, process, guard, self._to_say, listener, self._left)
+        self.process, self.listener, self._family = process, listener, family
+        self.quit = weakref.finalize(self, leave, family, self._to_say, listener, self._left)
         """Say `quit`, and end the process when it does not; nothing happens the second time."""
 
     def say(self, line: str) -> None:
@@ -66,7 +53,7 @@ class HubProcess:
     def kill(self) -> None:
         """End the process, and all that it started, at once."""
         self._left.set()
-        end(self.process)
+        self._family.end()
         self.quit()
 
 
@@ -93,17 +80,14 @@ def put(line: str, lines: "Queue[str]", left: Event) -> None:
             break
 
 
-def leave(
-    process: "subprocess.Popen[str]", guard: Guard, to_say: "SimpleQueue[str]", listener: Thread, left: Event
-) -> None:
+def leave(family: Family, to_say: "SimpleQueue[str]", listener: Thread, left: Event) -> None:
     """Say `quit`, wait until the last line has come, and end what is left."""
     left.set()
     try:
-        if process.returncode is None:
+        if family.process.returncode is None:
             to_say.put("quit")
             to_say.put("")
             listener.join(GOODBYE)
     finally:
         to_say.put("")
-        end(process)
-        guard.leave()
+        family.end()

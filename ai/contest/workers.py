@@ -5,17 +5,16 @@ What it answers depends on its command line and the job alone, so that it does n
 """
 
 import subprocess
-import sys
 from collections.abc import Generator, Iterable, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from io import BytesIO
-from pathlib import Path
 from queue import Empty, SimpleQueue
 from tempfile import TemporaryFile
 from threading import Lock, Thread
 from typing import IO, Protocol
 
+from ai.processes import own_program
 from game.core import InputError
 from game.faults import CommandFault, reason_of
 
@@ -25,7 +24,6 @@ PUTTING_AWAY = 1.5
 """Seconds for a worker to end what it has started."""
 TRIES = 3
 """How many processes may be killed over one job."""
-MAIN = Path(__file__).resolve().parents[2] / "main.py"
 
 
 class Pool(Protocol):
@@ -112,7 +110,6 @@ class Worker:
             self._end()
 
     def _present(self) -> "subprocess.Popen[str]":
-        program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, str(MAIN)]
         with self._starting:
             if self._dismissed:
                 raise InputError(CommandFault.WORKER_ENDED)
@@ -120,7 +117,7 @@ class Worker:
                 try:
                     self._errors = TemporaryFile()  # noqa: SIM115 - a pipe might be too small; `_end` closes it
                     self._process = subprocess.Popen(
-                        [*program, *self._words],
+                        [*own_program(), *self._words],
                         text=True,
                         stdin=subprocess.PIPE,
                         stdout=subprocess.PIPE,

@@ -1,11 +1,16 @@
-"""What an own player's process can't do: take too much memory, write huge files, start or end other processes.
+"""The limits of an own player's process: memory, the size of files, other processes and, on Linux, the user's files.
 
-It keeps mistakes from doing harm. It is no prison: a player runs with the rights of whoever started the program.
+On Linux the system itself holds a player to them. Elsewhere they only keep mistakes from doing harm: a player runs with
+the rights of the user who started the program.
 """
 
 import os
+import signal
 import sys
+import tempfile
 from collections.abc import Callable
+from pathlib import Path
+from shutil import rmtree
 from threading import Thread
 from time import sleep
 from typing import Any
@@ -15,6 +20,9 @@ if sys.platform == "win32":
     from ctypes import wintypes
 else:
     import resource
+if sys.platform == "linux":
+    from ai.keeper import fork_kept
+    from ai.own_player.linux import forbid_files, forbid_system_calls
 
 MEGABYTE = 1 << 20
 LARGEST_FILE = 64 * MEGABYTE
@@ -40,6 +48,31 @@ def forbid_processes() -> None:
             raise NotAllowed
 
     sys.addaudithook(refuse)
+
+
+def shut_in(player: Path, started: Callable[[], None]) -> None:
+    """On Linux, go on in a child that the system holds to the limits, with a temporary folder as its home.
+
+    Everything ends with the child: its folder, and the process that waits for it, which calls `started` if the system
+    has ended the child because it started a process. No other thread may run yet.
+    """
+    if sys.platform != "linux":
+        return
+    folder = Path(tempfile.mkdtemp(prefix="kings-and-crosses-"))
+    if (status := fork_kept(0, ())) is not None:
+        rmtree(folder, ignore_errors=True)
+        if os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGSYS:
+            started()
+        leave()
+
+    def refuse() -> None:
+        raise NotAllowed
+
+    forbid_files(player, folder)
+    forbid_system_calls(refuse)
+    for name in [name for name in os.environ if name.startswith("XDG_")]:
+        del os.environ[name]
+    os.environ["HOME"] = os.environ["TMPDIR"] = tempfile.tempdir = str(folder)
 
 
 def limit_memory(megabytes: int, too_much: Callable[[], None]) -> None:

@@ -4,7 +4,6 @@ import json
 import os
 import re
 import subprocess
-import sys
 import weakref
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -18,13 +17,12 @@ from time import monotonic
 from typing import IO, Any, Self
 
 from ai.limits import Clock
-from ai.processes import end
+from ai.processes import end, own_program
 from ai.report import Answer, Report, Source, unsearched
 from game.core import InputError, State
 from game.faults import Fault, reason_of
 from game.kinds import kind_of
 
-MAIN = Path(__file__).resolve().parents[2] / "main.py"
 COMMAND = "own-player"
 """The command of this program that runs a player; only `OwnPlayer` gives it."""
 CHOOSE, EVALUATE = "choose(state, limit)", "evaluate(state)"
@@ -177,10 +175,9 @@ class OwnPlayer:
         return self._places
 
     def _start(self, stop: bytearray) -> None:
-        program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, str(MAIN)]
         try:
             process = subprocess.Popen(
-                [*program, COMMAND, str(self.path), str(self._megabytes)],
+                [*own_program(), COMMAND, str(self.path), str(self._megabytes)],
                 encoding="utf-8",
                 errors="replace",
                 stdin=subprocess.PIPE,

@@ -14,7 +14,7 @@ from types import ModuleType, TracebackType
 from typing import Any, TextIO
 
 from ai.limits import Limit
-from ai.own_player.guard import NotAllowed, forbid_processes, leave, limit_memory, open_reserve
+from ai.own_player.guard import NotAllowed, forbid_processes, leave, limit_memory, open_reserve, shut_in
 from ai.own_player.host import CHOOSE, EVALUATE
 from ai.score import LARGEST_EVALUATION
 from game.core import InputError, State
@@ -37,6 +37,7 @@ def run(args: argparse.Namespace) -> int:
     """Answer requests until there are no more, or until the player's first fault."""
     path, megabytes = Path(args.file), int(args.megabytes)
     requests: SimpleQueue[str] = SimpleQueue()
+    shut_in(path, lambda: print(json.dumps(as_json(Told(Fault.PLAYER_STARTS, file=path.name))), flush=True))
     incoming, say = open_pipes()
     Thread(target=take_in, args=(incoming, requests), daemon=True).start()
 

@@ -109,6 +109,20 @@ def add_own_player(commands: Any) -> None:
     parser.set_defaults(command=command("ai.own_player.runner"))
 
 
+def add_keeper(commands: Any) -> None:
+    """Not listed: the program starts itself so, for each engine of other people on Linux."""
+    parser = commands.add_parser("keeper")
+    parser.add_argument("words", nargs=argparse.REMAINDER)
+    parser.set_defaults(command=keep)
+
+
+def keep(args: argparse.Namespace) -> int:
+    from ai import keeper  # noqa: PLC0415 - Linux has what it needs
+
+    keeper.main(args.words)
+    return 0
+
+
 def add_hub(commands: Any) -> None:
     parser = commands.add_parser(
         "hub", help="be an engine of checkers that speaks the Hub protocol on stdin and stdout"

@@ -17,7 +17,8 @@ from ai.report import Report, Source
 from game.checkers.position import Move, Position
 from game.checkers.variants import ENGLISH
 from game.core import InputError
-from tests.hub_engines import GREETS, PLAYS, written
+from tests.conftest import Command
+from tests.hub_engines import GREETS, PLAYS, program_file, written
 
 START = Position.start(ENGLISH)
 ROOT = Path(__file__).parents[3]
@@ -149,7 +150,8 @@ def test_it_does_not_outlive_a_program_that_is_killed(tmp_path: Path) -> None:
     child = tmp_path / "child"
     deaf = (
         "import os, signal, subprocess, sys, time\nsignal.signal(signal.SIGHUP, signal.SIG_IGN)\n"
-        f"child = subprocess.Popen([sys.executable, '-S', '-c', 'import time; time.sleep(600)'])\n"
+        "sleeping = [sys.executable, '-S', '-c', 'import time; time.sleep(600)']\n"
+        "child = subprocess.Popen(sleeping, start_new_session=True)\n"
         f"open({str(child)!r}, 'w').write(f'{{os.getpid()}} {{child.pid}} ')\n"
         "while True: time.sleep(1)\n"
     )
@@ -167,3 +169,73 @@ def test_it_does_not_outlive_a_program_that_is_killed(tmp_path: Path) -> None:
     killed.send_signal(signal.SIGKILL)
     killed.communicate()
     assert until(lambda: not any(map(is_alive, pids)))
+
+
+RUNS_ON = """
+def detached(environment, daemon):
+    if os.fork():
+        return
+    os.setsid()
+    if daemon and os.fork():
+        os._exit(0)
+    os.execve(sys.executable, [sys.executable, '-S', '-c', f'''
+import os, time
+with open({here!r} + f"/{{os.getpid()}}.pid", "x"): pass
+time.sleep(600)'''], environment)
+
+import os, sys, time
+for environment in (os.environ, {{}}):
+    for daemon in (False, True):
+        detached(environment, daemon)
+while sum(name.endswith('.pid') for name in os.listdir({here!r})) < 4:
+    time.sleep(0.01)
+"""
+"""An engine that has started processes in sessions of their own; two of them are daemons, children of nobody."""
+
+
+def run_on(folder: Path) -> list[int]:
+    return [int(path.stem) for path in folder.glob("*.pid")]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere daemons get away")
+@pytest.mark.parametrize("engine", ["polite", "ends", "killed"])
+def test_nothing_that_an_engine_has_started_outlives_its_match(tmp_path: Path, command: Command, engine: str) -> None:
+    """Whether the engine quits when it is told to, ends in the middle of a game, or talks nonsense and is killed."""
+    answers = {
+        "polite": "print('done', flush=True)",
+        "ends": "sys.exit()",
+        "killed": "print('y\\n' * 1001, flush=True)",
+    }
+    text = RUNS_ON.format(here=str(tmp_path)) + PLAYS.format(answer=answers[engine])
+    status, out, _ = command(f"match hub:{program_file(tmp_path, text)} minimax:1 --games 1 --nodes 1")
+    assert status == 0
+    assert "lost by a fault" in out
+    assert len(run_on(tmp_path)) == 4
+    assert not any(map(is_alive, run_on(tmp_path)))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a job does it there")
+def test_elsewhere_the_children_of_an_engine_end_with_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those in other sessions too, as long as the engine runs; a daemon does not, so none is started here."""
+    monkeypatch.setattr("ai.processes.KEPT", False)
+    text = RUNS_ON.format(here=str(tmp_path)).replace("(False, True)", "(False, False)")
+    one = hub_player(tmp_path, text + PLAYS.format(answer="print('done move=9-13', flush=True)"))
+    one.get_ready(bytearray(1))
+    one.answer([START], bytearray(1))
+    pids = [one.pid or 0, *run_on(tmp_path)]
+    assert len(pids) == 5
+    one._process.kill()  # type: ignore[union-attr]
+    assert until(lambda: not any(map(is_alive, pids)))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is no keeper")
+def test_an_engine_ends_with_its_keeper(tmp_path: Path) -> None:
+    text = "import os\nopen('pid', 'w').write(str(os.getpid()))\n" + PLAYS.format(answer="pass")
+    one = HubPlayer(Program("engine", (sys.executable, "-c", text), folder=tmp_path), ENGLISH, Limit(seconds=1))
+    one.get_ready(bytearray(1))
+    engine, keeper = int((tmp_path / "pid").read_text()), one.pid
+    assert keeper
+    assert engine != keeper
+    os.kill(keeper, signal.SIGKILL)
+    assert until(lambda: not is_alive(engine))
+    one.close()

@@ -106,27 +106,6 @@ def test_a_player_can_t_fork(tmp_path: Path) -> None:
     assert fault_of(player(tmp_path, text)) == "p.py, line 4: a player can't start or end other programs."
 
 
-@ON_LINUX
-def test_even_processes_that_were_started_by_other_ways_end_with_the_player(tmp_path: Path) -> None:
-    text = (
-        "import ctypes, pathlib, time\n"
-        "def choose(state, limit):\n"
-        "    if child := ctypes.CDLL(None).fork():\n"
-        f"        pathlib.Path({str(tmp_path / 'pid')!r}).write_text(str(child))\n"
-        "        return state.legal_moves()[0]\n"
-        "    time.sleep(60)\n"
-    )
-    one = player(tmp_path, text)
-    assert move_of(one) == 0
-    child = int((tmp_path / "pid").read_text())
-    assert is_running(child)
-    one.close()
-    until = time.monotonic() + 5
-    while is_running(child) and time.monotonic() < until:
-        time.sleep(0.01)
-    assert not is_running(child)
-
-
 def test_what_a_player_prints_and_reads_disturbs_nobody(tmp_path: Path) -> None:
     text = "import os, sys\nprint('{')\n" + FIRST_MOVE.replace(
         "    return", "    print('x' * 10**6)\n    os.write(1, b'{}')\n    print('!', file=sys.stderr)\n    return"
