@@ -243,6 +243,9 @@ class App:
         return True
 
     def _change(self, screen: Screen) -> None:
+        self.devices.let_go()
+        if isinstance(self.screen, WidgetScreen):
+            self.screen.ui.let_go()
         if self.context.look.motion:
             self.transition = Transition(self.window.surface.copy())
         self.screen = screen

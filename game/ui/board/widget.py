@@ -169,6 +169,10 @@ class BoardWidget(ZoomingBoard):
             self._press(square)
         self.host.clicked(self.hand.release(square))
 
+    def let_go(self, ui: Host) -> None:
+        self.grip = None
+        self.hand.release(None)
+
     def _is_second_click(self, square: Square | None) -> bool:
         """Whether a click is the second one with which nothing can be done: then the whole board is shown."""
         if square in self.hand.open_squares:

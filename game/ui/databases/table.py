@@ -181,6 +181,9 @@ class GameLine(LongListItem):
             super().release(ui, at)
         self.table.pressed = -1
 
+    def let_go(self, ui: Host) -> None:
+        self.table.pressed = -1
+
     def key(self, ui: Host, event: pygame.event.Event) -> bool:
         command = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
         goal = self._goal(ui.look, event.key) if command or event.mod & pygame.KMOD_SHIFT else None

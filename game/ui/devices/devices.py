@@ -68,6 +68,17 @@ class Devices:
         """What the screen hears instead of an event of the window."""
         if not isinstance(screen, WidgetScreen):
             return [event]
+        if event.type == pygame.WINDOWFOCUSLOST:
+            return [*self.let_go(), *self.wheel.take(event)]
+        dropped = self.fingers.let_go() if self.fingers.lost(event) else []
+        return [*dropped, *self._take(event, screen)]
+
+    def let_go(self) -> list[Event]:
+        """Forget what is held: the window has lost the focus, or another screen is shown."""
+        self.pad.let_go()
+        return self.fingers.let_go()
+
+    def _take(self, event: Event, screen: WidgetScreen) -> Sequence[Event]:
         if self.scanning and is_switch(event, self.context.settings.scan_switch):
             return self.scanner.press(screen.ui) if event.type in PRESSES else ()
         if event.type in pad.EVENTS:
@@ -80,6 +91,8 @@ class Devices:
             return ()
         if event.type in (pygame.KEYDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
             self.pad.used = False
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self.pad.let_go()
         return self.wheel.take(event)
 
     def update(self, dt: float, screen: Screen) -> Sequence[Event]:

@@ -2,6 +2,8 @@
 
 import pygame
 
+from game.ui.widgets.pull import LET_GO
+
 Event = pygame.event.Event
 Point = tuple[int, int]
 
@@ -18,6 +20,8 @@ def motion(at: Point, *, held: bool = False) -> Event:
 
 LEAVE = Event(pygame.WINDOWLEAVE)
 """Nothing is pointed at any more."""
+DROP = [Event(LET_GO), LEAVE]
+"""What the mouse holds goes back, and the mouse is gone."""
 
 
 def click(at: Point, number: int = 1) -> list[Event]:

@@ -16,7 +16,7 @@ from math import hypot
 
 import pygame
 
-from game.ui.devices.events import LEAVE, Event, Point, button, click, motion
+from game.ui.devices.events import DROP, LEAVE, Event, Point, button, click, motion
 from game.ui.theme import Look
 from game.ui.widgets.pull import pull
 from game.ui.widgets.scroll import Scroll
@@ -33,6 +33,8 @@ FRICTION = 3.5
 """By what share of its speed per second a list that was flicked slows down,"""
 FASTEST, SLOWEST = 6000.0, 30.0
 """from at most so many pixels a second at 100 % to so few, at which it stops."""
+LOST = 1.0
+"""Seconds without news of a finger after which a click or another finger shows that its end was lost."""
 BY_MOUSE = -1
 """The touch device that is a mouse, or the pad of a Mac, which is used as a mouse."""
 
@@ -73,6 +75,8 @@ class Fingers:
         """In pixels a second, downwards; it goes on when the finger has gone."""
         self.tapped: Point | None = None
         """Where a finger has tapped since the last frame."""
+        self.silent = 0.0
+        """Seconds since the last event of a finger."""
 
     @property
     def busy(self) -> bool:
@@ -89,8 +93,24 @@ class Fingers:
         """Whether an event of the mouse only repeats what a finger says."""
         return event.type in MOUSE and (bool(self.down) or getattr(event, "touch", False))
 
+    def lost(self, event: Event) -> bool:
+        """True if an event shows that the end of a finger was lost: the finger goes down again, or something else does
+        after a while without news of it.
+        """
+        if event.type == pygame.FINGERDOWN:
+            return event.finger_id in self.down or (bool(self.down) and self.silent > LOST)
+        click = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not getattr(event, "touch", False)
+        return click and bool(self.down) and self.silent > LOST
+
+    def let_go(self) -> list[Event]:
+        """Forget all fingers that are down; what they drag goes back."""
+        dragging, self.doing = self.doing is Doing.DRAGGING, Doing.NOTHING
+        self.down, self.tapped, self.speed, self.moved = {}, None, 0.0, 0.0
+        return DROP if dragging else []
+
     def take(self, event: Event, ui: Ui, size: Point) -> list[Event]:
         """What the kit hears of a finger on a window of this size."""
+        self.silent = 0.0
         at = (round(event.x * size[0]), round(event.y * size[1]))
         finger: int = event.finger_id
         if event.type == pygame.FINGERDOWN:
@@ -105,6 +125,7 @@ class Fingers:
 
     def update(self, dt: float, ui: Ui) -> list[Event]:
         """Let `dt` seconds pass."""
+        self.silent += dt
         if self.doing is Doing.SPREADING:
             self.held += dt
         if self.doing is Doing.RESTING:
@@ -124,7 +145,7 @@ class Fingers:
         if first:
             self.doing, self.start, self.last, self.held = Doing.RESTING, at, at, 0.0
             return [motion(at)]
-        dropped = [button(pygame.MOUSEBUTTONUP, (-1, -1)), LEAVE] if self.doing is Doing.DRAGGING else [LEAVE]
+        dropped = DROP if self.doing is Doing.DRAGGING else [LEAVE]
         self.doing = Doing.SPREADING if len(self.down) == 2 else Doing.DONE
         self.last, self.apart = self._between()
         self.start, self.held = self.last, 0.0

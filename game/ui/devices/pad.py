@@ -86,8 +86,14 @@ class Pad:
         """The triggers that are pulled."""
 
     def begin(self) -> None:
-        """Look for pads from now on."""
+        """Look for pads from now on. Those that an earlier profile found are not announced again."""
         controller.init()
+        for index in range(controller.get_count()):
+            self._plug_in(index)
+
+    def let_go(self) -> None:
+        """Forget what is held: the news that it is held no longer may never come."""
+        self.way, self.axes, self.pulled = None, {}, set()
 
     @property
     def busy(self) -> bool:
@@ -113,12 +119,11 @@ class Pad:
         """What the kit hears of a pad."""
         match event.type:
             case pygame.CONTROLLERDEVICEADDED:
-                if controller.is_controller(event.device_index):
-                    pad = controller.Controller(event.device_index)
-                    self.open[pad.id] = pad
+                self._plug_in(event.device_index)
             case pygame.CONTROLLERDEVICEREMOVED:
                 self.open.pop(event.instance_id, None)
-                self.way, self.axes, self.used = None, {}, self.used and bool(self.open)
+                self.let_go()
+                self.used = self.used and bool(self.open)
             case pygame.CONTROLLERBUTTONDOWN:
                 self._notice(event)
                 return self._pressed(event.button, screen)
@@ -171,6 +176,11 @@ class Pad:
         elif len(ui.layers) == 1:
             cells.append(Cell(letters.menu, _("Menu")))
         return cells
+
+    def _plug_in(self, index: int) -> None:
+        if controller.is_controller(index):
+            pad = controller.Controller(index)
+            self.open[pad.id] = pad
 
     def _notice(self, event: Event) -> None:
         self.used = True

@@ -35,4 +35,6 @@ class Wheel:
                 return [pull(self.at, (self.at[0] - before[0], self.at[1] - before[1]))]
         elif event.type == pygame.WINDOWLEAVE:
             self.held = False
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self.held, self.mod = False, 0
         return [event]

@@ -198,6 +198,9 @@ class EditedBoard(BoardPicture, ZoomingBoard):
         if target is not None or not (self.view and self.view.window.collidepoint(at)):
             self.editing.change(self.editing.draft.moved(stroke.held, target))
 
+    def let_go(self, ui: Host) -> None:
+        self.stroke = None
+
     def _click(self, square: Square) -> None:
         """Put the figure in hand there; where it stands already, take it away."""
         draft, tool = self.editing.draft, self.editing.tool

@@ -141,6 +141,9 @@ class TermBoard(BoardPicture):
         if self.view is not None:
             self.page.clicked(self.page.hand.release(self.view.square_at(at)))
 
+    def let_go(self, ui: Host) -> None:
+        self.page.hand.release(None)
+
     def key(self, ui: Host, event: pygame.event.Event) -> bool:
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             return False

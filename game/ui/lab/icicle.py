@@ -254,6 +254,9 @@ class Icicle(Widget):
             self._move((self.held_at[0] - at[0]) / (self.bars(ui.look).w * self.zoom))
             self.dragged, self.held_at = True, at
 
+    def let_go(self, ui: Host) -> None:
+        self.held_at = None
+
     def release(self, ui: Host, at: tuple[int, int]) -> None:
         self.held_at = None
         node = self.node_at(ui.look, at)

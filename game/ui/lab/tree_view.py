@@ -216,6 +216,9 @@ class TreeView(Widget):
             unit, ply = seeing.sizes(layout, camera.zoom, self.rect, look.scale)
             seeing.look_at(layout, camera, camera.x - dx / unit, camera.y - dy / ply, glide=False)
 
+    def let_go(self, ui: Host) -> None:
+        self.held_at = None
+
     def release(self, ui: Host, at: tuple[int, int]) -> None:
         self.held_at = None
         if self.dragged:

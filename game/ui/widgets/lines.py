@@ -116,6 +116,9 @@ class CursorLines(Lines):
             self.double = False
             self.enter()
 
+    def let_go(self, ui: Host) -> None:
+        self.double = False
+
     def key(self, ui: Host, event: pygame.event.Event) -> bool:
         if event.mod & COMMAND:
             return False

@@ -13,7 +13,7 @@ from game.ui.theme import Look
 from game.ui.widgets import tooltip
 from game.ui.widgets.layers import Layer, Layers
 from game.ui.widgets.neighbour import neighbour
-from game.ui.widgets.pull import PULL
+from game.ui.widgets.pull import LET_GO, PULL
 from game.ui.widgets.widget import Placement, Widget
 
 TOOLTIP_AFTER = 0.6
@@ -22,6 +22,8 @@ ROOMY = (1920, 1080)
 """The window, at 100 %, from which on all is larger."""
 LARGEST = 2.0
 """The scale beyond which nothing grows."""
+NOWHERE = (-1, -1)
+"""Position of the mouse when it is outside the window."""
 TURNED = {pygame.K_LEFT: pygame.K_RIGHT, pygame.K_RIGHT: pygame.K_LEFT}
 ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 
@@ -54,7 +56,7 @@ class Ui(Layers):
         self.ring = False
         self.moving = False
         self.live_moving = False
-        self.mouse = (-1, -1)
+        self.mouse = NOWHERE
         self.pressed: Widget | None = None
         self.hovered: Widget | None = None
         self.lingering = 0.0
@@ -77,7 +79,8 @@ class Ui(Layers):
 
     def arrive(self, mouse: tuple[int, int]) -> None:
         """The screen is seen from now on, and the mouse is there; no tooltip appears until it moves on."""
-        self.mouse, self.pressed, self.hushed = mouse, None, True
+        self.let_go()
+        self.mouse, self.hushed = mouse, True
         self.rebuild()
 
     def open(
@@ -119,10 +122,12 @@ class Ui(Layers):
         return self.layers[-1].root.walk()
 
     def find(self, name: str) -> Widget:
-        """The widget of this name in the uppermost layer; KeyError when there is none."""
-        for widget in self.walk():
-            if widget.name == name:
-                return widget
+        """The widget of this name, in the uppermost layer that has one; KeyError when there is none."""
+        self.refresh()
+        for layer in reversed(self.layers):
+            for widget in layer.root.walk():
+                if widget.name == name:
+                    return widget
         raise KeyError(name)
 
     @property
@@ -184,6 +189,13 @@ class Ui(Layers):
         target = self._tooltip_target()
         return self.moving or self.live_moving or self.stale or (target is not None and self.lingering < TOOLTIP_AFTER)
 
+    def let_go(self) -> None:
+        """Let go of what the mouse holds: the news that its button went up may never come."""
+        held, self.pressed = self.pressed, None
+        if held is not None:
+            held.let_go(self)
+            self.rebuild()
+
     # The loop
 
     def refresh(self) -> None:
@@ -204,7 +216,9 @@ class Ui(Layers):
                 self.layers[-1].revealed = True
                 self.focus(self.layers[-1].focus)
             top = {widget.name: widget for widget in self.layers[-1].root.walk() if widget.name}
-            self.pressed = top.get(self.pressed.name) if self.pressed else None
+            held, self.pressed = self.pressed, top.get(self.pressed.name) if self.pressed else None
+            if held is not None and self.pressed is None:
+                held.let_go(self)  # a layer has been laid over it, or it is gone
             self.hovered = self.target(self.mouse)
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -314,6 +328,8 @@ class Ui(Layers):
         used = False
         match event.type:
             case pygame.MOUSEMOTION:
+                if not event.buttons[0]:
+                    self.let_go()
                 used = self._motion(self.unmirrored(event.pos))
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
                 used = self._press(self.unmirrored(event.pos))
@@ -329,7 +345,9 @@ class Ui(Layers):
             case pygame.TEXTINPUT | pygame.TEXTEDITING:
                 used = self._type(event)
             case pygame.WINDOWLEAVE:
-                used = self._motion((-1, -1))
+                used = self._motion(NOWHERE)
+            case kind if kind in (LET_GO, pygame.WINDOWFOCUSLOST):
+                self.let_go()
         return used
 
     def _type(self, event: pygame.event.Event) -> bool:
@@ -357,6 +375,7 @@ class Ui(Layers):
         return target is not None
 
     def _press(self, at: tuple[int, int]) -> bool:
+        self.let_go()
         self.mouse = at
         self.ring = False
         layer = self.layers[-1]

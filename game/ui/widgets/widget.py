@@ -211,6 +211,9 @@ class Widget:
     def release(self, ui: Host, at: tuple[int, int]) -> None:
         """The button that went down on it went up, here or elsewhere."""
 
+    def let_go(self, ui: Host) -> None:
+        """The button that went down on it will not go up: end what the press began, and do nothing else."""
+
     def hover(self, ui: Host, at: tuple[int, int]) -> None:
         """The mouse moved over it."""
 

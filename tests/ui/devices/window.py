@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pygame
 
@@ -9,7 +10,7 @@ from game.ui.app import App
 from game.ui.screen import Context, Screen
 from game.ui.widgets.screen import WidgetScreen
 from game.ui.widgets.ui import Ui
-from tests.ui.driver import Driver
+from tests.ui.driver import SCANCODES, UNICODE, Driver
 from tests.ui.test_app import SeenWindow
 
 FRAME = 1 / 60
@@ -58,10 +59,43 @@ class Window:
         x, y = at[0] / self.driver.surface.width, at[1] / self.driver.surface.height
         self.frames(1, pygame.event.Event(kind, touch_id=1, finger_id=finger, x=x, y=y, dx=0.0, dy=0.0, pressure=1.0))
 
-    def tap(self, at: tuple[int, int]) -> None:
+    def tap(self, at: tuple[int, int], finger: int = 0) -> None:
         """A finger goes down and up."""
-        self.finger(pygame.FINGERDOWN, at)
-        self.finger(pygame.FINGERUP, at)
+        self.finger(pygame.FINGERDOWN, at, finger)
+        self.finger(pygame.FINGERUP, at, finger)
+
+    def mouse(self, kind: int, at: tuple[int, int], *, held: bool = True) -> None:
+        """The mouse moves with its button held or not, or the button goes down or up; a frame passes."""
+        rest = {"rel": (0, 0), "buttons": (int(held), 0, 0)} if kind == pygame.MOUSEMOTION else {"button": 1}
+        self.frames(1, pygame.event.Event(kind, pos=at, **rest))
+
+    def click(self, at: tuple[int, int]) -> None:
+        """The mouse comes, and its button goes down and up."""
+        self.mouse(pygame.MOUSEMOTION, at, held=False)
+        self.mouse(pygame.MOUSEBUTTONDOWN, at)
+        self.mouse(pygame.MOUSEBUTTONUP, at)
+
+    def begin_drag(self, by: str, start: tuple[int, int], end: tuple[int, int]) -> None:
+        """The mouse or a finger goes down at a point and moves to another."""
+        if by == "mouse":
+            self.mouse(pygame.MOUSEBUTTONDOWN, start)
+            self.mouse(pygame.MOUSEMOTION, end)
+        else:
+            self.finger(pygame.FINGERDOWN, start)
+            self.finger(pygame.FINGERMOTION, end)
+
+    def end_drag(self, by: str, at: tuple[int, int]) -> None:
+        """It goes up there."""
+        if by == "mouse":
+            self.mouse(pygame.MOUSEBUTTONUP, at)
+        else:
+            self.finger(pygame.FINGERUP, at)
+
+    def key(self, key: int, mod: int = 0, typed: str = "") -> None:
+        """A key goes down and up."""
+        values: dict[str, Any] = {"key": key, "mod": mod, "scancode": SCANCODES.get(key, 0)}
+        self.frames(1, pygame.event.Event(pygame.KEYDOWN, values | {"unicode": typed or UNICODE.get(key, "")}))
+        self.frames(1, pygame.event.Event(pygame.KEYUP, values))
 
     def swipe(self, start: tuple[int, int], end: tuple[int, int], steps: int = 5) -> None:
         """A finger goes from one point to another, and up there."""
