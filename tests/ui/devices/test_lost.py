@@ -62,10 +62,13 @@ def test_a_finger_whose_end_is_lost_blocks_neither_the_mouse_nor_other_fingers(
 ) -> None:
     window = Window(tmp_path).show(HomeScreen)
     at = window.ui.find("settings").rect.center
-    for act in (lambda: window.click(at), lambda: window.tap(at, finger=8), lambda: window.tap(at, finger=7)):
+    for by in ("mouse", 8, 7):
         window.finger(pygame.FINGERDOWN, (5, 600), finger=7)
         ended(window)
-        act()
+        if by == "mouse":
+            window.click(at)
+        else:
+            window.tap(at, int(by))
         window.rest()
         assert isinstance(window.screen, SettingsScreen)
         window.show(HomeScreen)
