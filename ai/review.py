@@ -78,7 +78,7 @@ class Remark:
         deserved = [mark for mark, least in LEAST_LOST.items() if self.lost >= least]
         if deserved:
             return max(deserved)
-        return Mark.BEST if self.forced or self.played.score >= self.best.score else Mark.GOOD
+        return Mark.BEST if self.played.score >= self.best.score else Mark.GOOD
 
     @property
     def accuracy(self) -> float:
@@ -179,8 +179,8 @@ def remark_on(position: State[Any], ply: int, move: Any, found: Lines) -> Remark
     played = _short(played)
     expected = chance(position, best.score)
     lost = max(0.0, expected - chance(position, played.score))
-    forced = len(position.legal_moves()) == 1
-    return Remark(ply, position.turn, move, best, played, found.depth, expected, 0.0 if forced else lost, forced)
+    forced = len(position.legal_moves()) == 1  # and so the best move: it loses nothing
+    return Remark(ply, position.turn, move, best, played, found.depth, expected, lost, forced)
 
 
 def _new_table() -> Table:

@@ -38,6 +38,11 @@ def test_trace_of_a_tree_ends_with_its_solution(command: Command) -> None:
     assert command("trace aima --algorithm negamax")[1].endswith("\nvalue 3 by a1 b1: 25 visits of 13 nodes\n")
 
 
+def test_of_equal_payoffs_maxn_takes_the_first(command: Command) -> None:
+    out = command("trace tictactoe --size 4x4x3x3 --depth 1")[1]
+    assert out.endswith("\nvalue (700, -700, -700) by b3: 33 visits of 17 nodes\n")
+
+
 def test_trace_of_the_expert_says_what_it_does(command: Command) -> None:
     out = command("trace checkers --algorithm expert --depth 7")[1]
     notes = ("again", "null window", "quiescence, null window", "static value", "table", "out of reach")

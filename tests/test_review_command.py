@@ -1,6 +1,7 @@
 """`main.py review`: the table, JSON, the file that it writes, and going on after an interruption."""
 
 import json
+import math
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,13 @@ def test_the_moves_are_told_with_their_marks(command: Command, pdn: Path) -> Non
     assert lines[1].split() == ["2.", "15x22", "only", "move"]
     assert lines[-2].startswith("White: accuracy ")
     assert "blunder 1" in lines[-2]
+
+
+def test_moves_without_a_choice_do_not_count_in_the_accuracy(command: Command, pdn: Path) -> None:
+    data = json.loads(command(f"review {pdn} --nodes 500 --json")[1])
+    chosen = [move["lost"] for move in data["moves"] if move["player"] == 0 and move["mark"] != "forced"]
+    assert [move["mark"] for move in data["moves"] if move["player"] == 0] == ["forced", "good"]
+    assert data["accuracy"][0] == pytest.approx(100 * math.exp(-4 * chosen[0]), abs=0.05)
 
 
 def test_the_review_is_written_into_a_file(command: Command, pdn: Path, tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from ai.report import Source
 from ai.score import loss_in, win_in
 from ai.solved import Solver
 from ai.threats import threat_in
+from game.checkers.draws import plies_without_progress
 from game.checkers.kind import CHECKERS
 from game.checkers.movegen import compiled
 from game.core import State
@@ -92,6 +93,23 @@ def test_a_threat_is_named() -> None:
     assert threat is not None
     assert kind_of(threat.position).move_text(threat.position, threat.moves[0]) == "23x14"
     assert (threat.player, threat.pieces, threat.king, threat.plies) == (1, 1, False, 0)
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("B:W6,28,29,30,31,32:B5,12,13,19,20,21", "6-2"),
+        ("B:W5,13,17,25:B1,4,8,10,K11,20,K32", None),  # it would cost a man
+    ],
+)
+def test_a_man_that_would_be_crowned_is_a_threat_that_gains_no_piece(text: str, move: str | None) -> None:
+    threat = threat_in(CHECKERS.parse_position(text, "english"))
+    if move is None:
+        assert threat is None
+    else:
+        assert threat is not None
+        assert kind_of(threat.position).move_text(threat.position, threat.moves[0]) == move
+        assert (threat.player, threat.pieces, threat.king, threat.plies) == (1, 0, True, 0)
 
 
 def test_there_is_no_threat_at_the_beginning() -> None:
@@ -203,6 +221,17 @@ def test_fewer_lines_are_shown_at_once(worker: Worker) -> None:
     assert len(board.found.lines.lines) == 1
 
 
+def test_more_lines_are_searched_though_the_first_is_decided(worker: Worker) -> None:
+    board = Analysis(worker, Options(lines=1))
+    board.start()
+    board.look_at([TicTacToe.start()])
+    wait(board, lambda found: found.lines.decided)
+    while board.searching:
+        board.poll()
+    board.change(Options(lines=3))
+    wait(board, lambda found: len(found.lines.lines) == 3)
+
+
 def test_a_game_that_is_over_is_not_searched(worker: Worker) -> None:
     board = Analysis(worker)
     board.start()
@@ -251,6 +280,14 @@ def test_kings_that_have_been_here_before_are_another_matter() -> None:
     there = played(start, "1-6", "32-28", "6-1", "28-32")
     assert there[-1] == start
     assert key_of(there) != key_of([start])
+
+
+def test_an_ending_that_has_lasted_for_some_moves_is_another_matter() -> None:
+    """A move of a man begins the count of moves without progress anew, not that of the moves against a lone king."""
+    start = CHECKERS.parse_position("W:WK36,K47,26:BK5", "international")
+    there = played(start, "47-42", "5-10", "26-21")
+    assert plies_without_progress(there) == 0
+    assert key_of(there) != key_of(there[-1:])
 
 
 @pytest.mark.skipif(not compiled, reason="it is the compiled search that has to look at the flag often")

@@ -41,6 +41,13 @@ def test_a_man_that_is_given_away_is_told_with_the_line_that_takes_it() -> None:
     assert CHECKERS.move_text(start.play(found.move), found.answer[0]) == "19x28"
 
 
+def test_a_capture_that_loses_a_man_has_taken_none_back() -> None:
+    """Black takes a man, and White takes one: the answer gives Black nothing for it."""
+    start = CHECKERS.parse_position("B:W14,21,22,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,8,9,10,11,12,15", "english")
+    found = advice([start], "10x17")
+    assert (found.why.cause, found.taken, found.taken_back) == (Cause.GAINS_LESS, 1, 0)
+
+
 def test_a_quiet_move_that_holds_everything_is_not_worth_a_word() -> None:
     assert advice([CHECKERS.start("english")], "11-15") is None
 

@@ -1,5 +1,7 @@
 """What the referee says of a move: by the tables, by a search, in any game."""
 
+import pytest
+
 from ai.lessons.referee import SearchReferee
 from game.kinds import kind_named
 from game.lessons.referee import Ruling, Value
@@ -34,6 +36,13 @@ def test_where_there_are_no_tables_the_search_judges() -> None:
     assert right.close
     assert not wrong.close
     assert wrong.tried < Value.WON
+
+
+@pytest.mark.parametrize(("move", "close"), [("27-23", True), ("26-23", True), ("28-24", False)])
+def test_a_move_is_close_to_the_best_that_gives_away_little(move: str, close: bool) -> None:
+    """4, 6 and 12 % of the game."""
+    shot = "W:W18,19,21,22,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,9,10,11,12,20"
+    assert judged(shot, move).close is close
 
 
 def test_other_games_are_judged_too() -> None:

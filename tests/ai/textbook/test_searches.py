@@ -184,6 +184,12 @@ def test_one_budget_serves_several_searches() -> None:
     assert budget.nodes == 20
 
 
+def test_one_budget_serves_several_searches_of_three_players() -> None:
+    three, budget = TicTacToe.start(MnkRules(players=3)), Budget()
+    assert [maxn(three, 1, budget=budget).nodes for _ in range(2)] == [10, 10]
+    assert budget.nodes == 20
+
+
 def test_three_players_need_maxn() -> None:
     three = TicTacToe.start(MnkRules(players=3))
     with pytest.raises(InputError, match=r"^Minimax is for two players; for 3 there are max\^n and paranoid search\.$"):

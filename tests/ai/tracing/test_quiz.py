@@ -71,6 +71,7 @@ def prove(request: Request, found: Exercise) -> None:
                 assert question.answer == slow.windows[line]
             case Ask.CUT:
                 tried = trace.line(trace.visit(question.step + 1).child)[-1]
+                assert tried != trace.position(question.node).legal_moves()[-1]
                 assert question.answer is (slow.cut_after.get(line) == tried)
             case Ask.UNVISITED:
                 assert isinstance(question.answer, frozenset)

@@ -188,6 +188,14 @@ def test_english_checkers_have_the_points_of_the_player_first_who_is_named_first
     assert written.index("[Black") < written.index("[White")
     assert written.rstrip().endswith("1-0" if winner is Color.BLACK else "0-1")
     assert read_pdn(written)[0].tags.items() >= game.tags.items() - {("Red", "A"), ("GameType", "21")}
+    assert "[Red" not in written
+
+
+@pytest.mark.parametrize("event", ["C:\\new\\games", "ends with \\", 'the "Open"', '\\"', "\\\\"])
+def test_every_sign_in_a_tag_is_written_and_read_again(event: str) -> None:
+    (game,) = read_pdn("1. 11-15 *")
+    game.tags["Event"] = event
+    assert read_pdn(write_pdn(game))[0].tags["Event"] == event
 
 
 @pytest.mark.parametrize("result", ["1-0", "0-1"])

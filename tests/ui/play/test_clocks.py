@@ -1,6 +1,7 @@
 """Games by the clock: whose clock runs and when, flags, pauses, what is kept and what comes back."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from time import sleep
@@ -312,6 +313,30 @@ def test_clocks_are_written_into_the_pdn(time: Time) -> None:
         assert '[TimeControl "300+5"]' in text
         (game,) = read_pdn(text)
         assert [node.clock for node in game.last.path()] == [None, (295, 300), (295, 295)]
+
+
+@pytest.mark.parametrize("clock", ["bronstein:300+5", "delay:300+5", "byoyomi:300+5x10", "move:10"])
+def test_clocks_that_pdn_does_not_know_are_not_written_into_it(time: Time, clock: str) -> None:
+    setup = setup_of(clock, clock)
+    playing = Playing(setup, Thinker())
+    playing.play(CHECKERS.parse_move("11-15", playing.position))
+    record = saving.updated(saving.new_record(setup), playing)
+    for text in (write_pdn(saving.to_pdn(playing, record.started)), pdn_of(record)):
+        assert "TimeControl" not in text
+
+
+@pytest.mark.parametrize(("spent", "taken"), [("299.999", 299.999), ("300", 0.0), ("301", 0.0)])
+def test_a_game_that_goes_on_has_not_lost_on_time_already(time: Time, spent: str, taken: float) -> None:
+    """The file may have been changed by hand."""
+    setup = setup_of("300", "300")
+    playing = Playing(setup, Oracle())
+    for move in ("11-15", "22-18"):
+        playing.play(CHECKERS.parse_move(move, playing.position))
+    record = saving.updated(saving.new_record(setup), playing)
+    again = Playing(PlaySetup.from_record(record.setup), Oracle())
+    saving.replay(replace(record, setup=record.setup | {"spent": spent}), again)
+    assert again.clocks
+    assert (again.clocks.spent, again.clocks.fallen) == (taken, None)
 
 
 def test_a_game_that_was_studied_goes_on_with_its_clocks(time: Time) -> None:

@@ -1,6 +1,8 @@
 """The review of a game in the study: marks, graph, better lines, learning, what is written and what is kept."""
 
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -20,7 +22,7 @@ from game.ui.study.review_graph import ChanceGraph
 from game.ui.study.review_words import card_of
 from game.ui.study.screen import StudyScreen, study_screen
 from tests.ui.driver import Driver
-from tests.ui.study.reviewed import NODES, START, reviewed, tab_of
+from tests.ui.study.reviewed import NODES, START, remarks_on, reviewed, tab_of
 
 ENDLESS = 10**9
 """More positions for one move than a test waits for."""
@@ -86,6 +88,19 @@ def test_both_sides_have_their_accuracy_and_counts(tmp_path: Path) -> None:
     assert driver.find("learn 1").text == "Learn from 1"
     assert not driver.find("learn 0").enabled
     assert tab_of(screen).reviewing.complete
+
+
+def test_mistakes_are_exercises_and_inaccuracies_are_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lost = (0.19, 0.0, 0.2, 0.0, 0.3)
+
+    def found(positions: tuple[Any, ...], moves: tuple[Any, ...]) -> tuple[Remark, ...]:
+        return tuple(replace(each, lost=less) for each, less in zip(remarks_on(positions, moves), lost, strict=True))
+
+    monkeypatch.setattr("tests.ui.study.reviewed.remarks_on", found)
+    driver, screen = reviewed(tmp_path)
+    assert driver.find("learn 1").text == "Learn from 2"
+    driver.click("learn 1")
+    assert lesson_of(screen).remark.ply == 2
 
 
 def test_the_graph_leads_through_the_game(tmp_path: Path) -> None:
