@@ -144,7 +144,7 @@ class App:
 
     def frame(self, events: list[pygame.event.Event], dt: float) -> None:
         """Take the events, let `dt` seconds pass, draw what changed."""
-        for event in events:
+        for event in map(self.window.placed, events):
             for heard in self.devices.take(event, self.screen):
                 self.handle(heard)
         for heard in self.devices.update(dt, self.screen):

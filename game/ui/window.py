@@ -4,6 +4,7 @@ import os
 import sys
 import time
 from collections.abc import Sequence
+from math import ceil
 
 import pygame
 
@@ -12,6 +13,9 @@ from game.keeping.settings import Settings
 
 TITLE = "Kings & Crosses"
 SMALLEST = (800, 600)
+"""Size for which the screens are laid out at least; some window managers make windows smaller."""
+LEAST_SCALE = 0.25
+"""Scale at which a picture in a smaller window is still shown whole; below it is cut off."""
 FRAME = (16, 104)
 """What the frame of a window and the bars of a desktop usually take of the desktop's width and height."""
 SETTLES = 1.0
@@ -67,6 +71,15 @@ def first_place(size: Sequence[int], position: Sequence[int], desktop: pygame.Re
     return pygame.Rect(tuple(position) if visible else framed.topleft, (wide, high))
 
 
+def shrunk(size: tuple[int, int]) -> float:
+    """The scale at which the picture is shown in a window of this size.
+
+    >>> shrunk((1280, 800)), shrunk((600, 600)), shrunk((300, 20))
+    (1.0, 0.75, 0.25)
+    """
+    return max(min(size[0] / SMALLEST[0], size[1] / SMALLEST[1], 1.0), LEAST_SCALE)
+
+
 class MainWindow:
     """The program's one window, as large and where it was when it was closed."""
 
@@ -82,6 +95,7 @@ class MainWindow:
         self.window.set_icon(pygame.image.load(ASSETS / "icon" / "icon-256.png"))
         self.first = self.window.position
         self.settled = time.monotonic() + SETTLES
+        self._roomy: pygame.Surface | None = None
         if settings.fullscreen:
             self.window.set_fullscreen(True)
 
@@ -91,9 +105,30 @@ class MainWindow:
         self.settings = settings
 
     @property
-    def surface(self) -> pygame.Surface:
-        """What is to be drawn on."""
+    def seen(self) -> pygame.Surface:
+        """The pixels of the window itself."""
         return self.window.get_surface()
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """The surface to draw on: never smaller than SMALLEST, so that no widget runs out of room."""
+        size = self.seen.get_size()
+        scale = shrunk(size)
+        if scale == 1.0:
+            self._roomy = None
+            return self.seen
+        wanted = tuple(max(least, ceil(side / scale)) for side, least in zip(size, SMALLEST, strict=True))
+        if self._roomy is None or self._roomy.get_size() != wanted:
+            self._roomy = pygame.Surface(wanted)
+        return self._roomy
+
+    def placed(self, event: pygame.event.Event) -> pygame.event.Event:
+        """The event with the mouse where it is on `surface`."""
+        scale = shrunk(self.seen.get_size())
+        if scale == 1.0 or "pos" not in event.dict:
+            return event
+        at = tuple(round(side / scale) for side in event.pos)
+        return pygame.event.Event(event.type, event.dict | {"pos": at})
 
     @property
     def place(self) -> pygame.Rect:
@@ -101,8 +136,14 @@ class MainWindow:
         return pygame.Rect(self.window.position, self.window.size)
 
     def flip(self) -> None:
-        """Show what was drawn."""
+        """Show what was drawn, scaled down if the window is too small for it."""
+        self.shrink()
         self.window.flip()
+
+    def shrink(self) -> None:
+        """Copy a picture that is larger than the window into it."""
+        if self._roomy is not None:
+            self.seen.blit(pygame.transform.smoothscale_by(self._roomy, shrunk(self.seen.get_size())), (0, 0))
 
     def toggle_full_screen(self) -> None:
         """From the window to the full screen and back."""
@@ -126,7 +167,7 @@ class MainWindow:
         """
         if self.settings.fullscreen:
             return
-        self.settings.window_size = self.window.size
+        self.settings.window_size = tuple(map(max, self.window.size, SMALLEST))
         moved = tuple(now - was for now, was in zip(self.window.position, self.first, strict=True))
         if moved != (0, 0):
             self.asked = tuple(a + b for a, b in zip(self.asked, moved, strict=True))

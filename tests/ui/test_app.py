@@ -24,7 +24,7 @@ from game.ui.screens.failure import FailureScreen
 from game.ui.screens.home import HomeScreen
 from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.welcome import WelcomeScreen
-from game.ui.window import NO_DISPLAY, MainWindow, first_place, system_scale
+from game.ui.window import NO_DISPLAY, MainWindow, first_place, shrunk, system_scale
 from tests.ui.driver import Driver
 
 
@@ -36,9 +36,10 @@ class SeenWindow(MainWindow):
         self.picture = driver.surface
         self.flips = 0
         self.toggled = 0
+        self._roomy = None
 
     @property
-    def surface(self) -> pygame.Surface:
+    def seen(self) -> pygame.Surface:
         return self.picture
 
     @property
@@ -46,6 +47,7 @@ class SeenWindow(MainWindow):
         return pygame.Rect((40, 50), self.picture.get_size())
 
     def flip(self) -> None:
+        self.shrink()
         self.flips += 1
 
     def watch(self) -> None:
@@ -76,6 +78,8 @@ def frames(running: App, count: int, *events: pygame.event.Event) -> None:
 def key(code: int, scancode: int) -> pygame.event.Event:
     return pygame.event.Event(pygame.KEYDOWN, key=code, scancode=scancode, mod=0, unicode="")
 
+
+Size = tuple[int, int]
 
 QUIT = pygame.event.Event(pygame.QUIT)
 ESCAPE = key(pygame.K_ESCAPE, pygame.KSCAN_ESCAPE)
@@ -406,3 +410,48 @@ def test_moves_that_can_be_saved_after_all_are_saved_before_the_end(
     app.context.library.close()
     (kept,) = Library.open(app.context.places.library)[0].unfinished_games()
     assert kept.moves == ("b2",)
+
+
+TINY = [(1, 1), (300, 20), (3000, 1), (500, 900), (799, 599)]
+"""Sizes that some window managers give a window, whatever it asks for."""
+
+
+@pytest.mark.parametrize("size", TINY)
+@pytest.mark.parametrize("scanning", [False, True])
+def test_a_window_below_the_smallest_size_is_drawn_and_used(tmp_path: Path, size: Size, scanning: bool) -> None:
+    driver = Driver(tmp_path, size, ui_scale=200, scanning=scanning)
+    window = SeenWindow(driver)
+    loop = App(window, driver.context, HomeScreen(driver.context))
+    frames(loop, 5)
+    assert isinstance(loop.screen, HomeScreen)
+    width, height = loop.screen.ui.size
+    assert width >= 800
+    assert height >= (520 if scanning else 600), "the strip of scanning takes a part"
+    target = loop.screen.ui.find("settings").rect
+    at = tuple(round(side * shrunk(size)) for side in target.center)
+    for kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        frames(loop, 1, pygame.event.Event(kind, pos=at, rel=(0, 0), buttons=(0, 0, 0), button=1))
+    assert isinstance(loop.screen, SettingsScreen)
+
+
+def test_a_picture_that_is_larger_than_the_window_is_shown_whole(tmp_path: Path) -> None:
+    driver = Driver(tmp_path, (400, 300))
+    loop = App(SeenWindow(driver), driver.context, HomeScreen(driver.context))
+    frames(loop, 5)
+    large = Driver(tmp_path / "other", (800, 600)).show(HomeScreen)
+    wanted = pygame.transform.smoothscale(large.surface, (400, 300))
+    assert pygame.image.tobytes(driver.surface, "RGB") == pygame.image.tobytes(wanted, "RGB")
+
+
+def test_the_program_itself_stands_a_tiny_window(tmp_path: Path) -> None:
+    driver = Driver(tmp_path)
+    window = MainWindow(driver.context.settings)
+    window.window.minimum_size = (1, 1)
+    window.window.size = (300, 20)
+    loop = App(window, driver.context, HomeScreen(driver.context))
+    frames(loop, 5)
+    assert isinstance(loop.screen, HomeScreen)
+    assert window.seen.get_size() == (300, 20)
+    window.remember()
+    assert driver.context.settings.window_size == (800, 600)
+    window.window.destroy()
