@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from game.checkers.openings import LANGUAGES
-from game.clock import tag_of
+from game.clock import TimeControl, tag_of
 from game.core import InputError, Outcome, Reason, State, draw, win
 from game.draws import outcome_by
 from game.faults import Fault
@@ -49,11 +49,10 @@ def line_of(record: Record) -> list[Node[Any, Any]]:
 
 def game_of(record: Record) -> Game[Any, Any]:
     """The whole game, with its variations and all that is said in it; InputError when it can't be read."""
-    headers = dict(record.headers) or _names(record)
     if record.tree:
         start = start_of(record)
         try:
-            return Game(read_tree(record.tree, start, kind_of(start)), headers)
+            return Game(read_tree(record.tree, start, kind_of(start)), _tags(record, start))
         except InputError:
             raise
         except (*ROW_ERRORS, IndexError, AttributeError):
@@ -64,15 +63,24 @@ def game_of(record: Record) -> Game[Any, Any]:
         (game,) = read_pdn(str(record.setup[PDN]))
         return game
     nodes = line_of(record)
-    controls = [control_in(record.setup, player) for player in range(nodes[0].position.players)]
-    show_clocks(nodes, controls, record.setup)
-    if kind_of(nodes[0].position).has_pdn and (control := tag_of(controls)):
-        headers[TIME_CONTROL] = control
-    game = Game(nodes[0], headers)
+    show_clocks(nodes, _controls(record, nodes[0].position), record.setup)
+    game = Game(nodes[0], _tags(record, nodes[0].position))
     last = nodes[-1]
     if record.result and outcome_by([node.position for node in nodes], ()) is None:
         last.end = recorded_outcome(record, last.position)
     return game
+
+
+def _controls(record: Record, start: State[Any]) -> list[TimeControl | None]:
+    """The clocks of the players."""
+    return [control_in(record.setup, player) for player in range(start.players)]
+
+
+def _tags(record: Record, start: State[Any]) -> dict[str, str]:
+    """The tags of a record, and those that follow from how it was set up."""
+    control = tag_of(_controls(record, start)) if kind_of(start).has_pdn else ""
+    derived = _names(record) | ({TIME_CONTROL: control} if control else {})
+    return dict(record.headers) | {name: text for name, text in derived.items() if name not in record.headers}
 
 
 def _names(record: Record) -> dict[str, str]:

@@ -19,6 +19,8 @@ log = logging.getLogger(__name__)
 ROW_ERRORS = (ValueError, TypeError, KeyError, OverflowError, RecursionError)
 STUDIED = "study"
 """In the setup of a record: it was never played here, only looked at and changed."""
+COMPUTER = "Computer"
+"""How a file calls the computer."""
 UNKNOWN = ("", "?", "-")
 """How PDN writes a name that nobody knows."""
 OCCASION = ("Event", "Site", "Date", "Round")
@@ -111,10 +113,17 @@ class Record:
     @property
     def players(self) -> tuple[str, ...]:
         """The players' names in the order in which the result has their points; "" for one who has none."""
-        if "White" in self.headers or "Black" in self.headers:
-            names = [self.headers.get(side, "").strip() for side in ("White", "Black")]
-            return tuple("" if name in UNKNOWN else name for name in names)
-        return tuple(str(self.setup[f"name {seat}"]) for seat in self.seats)
+        seated = tuple(str(self.setup[f"name {seat}"]) for seat in self.seats)
+        if not self.named:
+            return seated
+        names = [self.headers.get(side, "").strip() for side in ("White", "Black")]
+        others = seated if len(seated) == 2 else ("", "")
+        return tuple(other if name in UNKNOWN else name for name, other in zip(names, others, strict=True))
+
+    @property
+    def named(self) -> bool:
+        """True if the tags say who played."""
+        return "White" in self.headers or "Black" in self.headers
 
     @property
     def seats(self) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ from typing import Any
 
 from game.checkers.openings import LANGUAGES
 from game.core import InputError, Reason, State
-from game.keeping.record import PersonResult, Record
+from game.keeping.record import COMPUTER, PersonResult, Record
 from game.kinds import KINDS, kind_named
 from game.ui import names
 from game.ui.games import presentation_named
@@ -90,20 +90,33 @@ def begun(record: Record) -> str:
 
 def players(record: Record) -> str:
     """Who played, in the order of the result; "" when nothing is known of that."""
-    if "White" in record.headers or "Black" in record.headers:
-        known = record.players
-        return " – ".join(name or "?" for name in known) if any(known) else ""
-    names = zip(record.players, record.seats, strict=True)
-    return " – ".join(name or _seat(record, number) for name, number in names) if record.seats else ""
+    return " – ".join(name or "?" for name in player_names(record))
 
 
-def _seat(record: Record, number: int) -> str:
-    """What a seat is called on which nobody with a name sits."""
-    level = str(record.setup.get(f"level {number}", ""))
-    if level:
+def player_names(record: Record) -> tuple[str, ...]:
+    """The players' names in the order of the result, "" for one who is not known; () when none is."""
+    known = record.players
+    seats = record.seats if len(record.seats) == len(known) else (None,) * len(known)
+    names = tuple(_player(record, name, seat) for name, seat in zip(known, seats, strict=True))
+    return names if any(names) else ()
+
+
+def _player(record: Record, name: str, seat: int | None) -> str:
+    """A player's name; in the language of the window for the computer and for a person without one."""
+    level = str(record.setup.get(f"level {seat}", ""))
+    if level and name in ("", COMPUTER):
         return _("Computer ({level})").format(level=level_name(level))
-    persons = sum(not record.setup.get(f"level {seat}") for seat in record.seats)
-    return _("You") if persons == 1 else _side(record.game, record.rules, number)
+    if name or seat is None:
+        return name
+    if person(record) == seat:
+        return _("You")
+    return "" if record.named else _side(record.game, record.rules, seat)
+
+
+def person(record: Record) -> int | None:
+    """The seat of the only person who played against computers; None if there was none, or more than one."""
+    persons = [seat for seat in record.seats if not record.setup.get(f"level {seat}")]
+    return persons[0] if len(persons) == 1 else None
 
 
 def _side(game: str, rules: str, number: int) -> str:

@@ -77,11 +77,12 @@ class StudyRoute(Protocol):
         record: Record | None = None,
         *,
         review: bool = False,
+        turned: bool = False,
     ) -> Screen:
         """The screen in which a game is looked through and changed, at first at a node, or else at its beginning.
 
         Esc leads `back`, or to the first page. What is changed is kept in the library as this record, or a new one.
-        `review`: how good its moves were is found out at once.
+        `review`: how good its moves were is found out at once. `turned`: the person has turned the board round.
         """
         ...
 

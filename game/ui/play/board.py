@@ -51,6 +51,8 @@ class PlayedBoard(BoardScreen):
         super().__init__(context, self.playing.match, presentation_named(setup.game))
         self.result_told = self.playing.outcome is not None
         self.confetti: Confetti | None = None
+        self._away = False
+        """Another screen is shown."""
         self._warned: set[tuple[int, ...]] = set()
         """Whose low time has been heard, by byoyomi and with a time a move for each of them."""
         if self.playing.paused:
@@ -212,18 +214,28 @@ class PlayedBoard(BoardScreen):
         self.playing.leave()
         self.pause()
         self.verdicts.drop()
+        self._away = True
         super().go(screen)
 
     # The clocks
 
     def update(self, dt: float) -> Screen:
         if self.next is self:
+            self._come_back()
             self._follow_clocks()
         if self.confetti is not None:
             self.confetti.advance(dt)
             self.confetti = None if self.confetti.over else self.confetti
             self.ui.dirty = True
         return super().update(dt)
+
+    def _come_back(self) -> None:
+        """Go on with the record as the library has it: what was noted elsewhere, such as a review, stays."""
+        if self._away:
+            self._away = False
+            found = self.context.library.records([self.record.key])
+            if found and (found[0].moves, found[0].result) == (self.record.moves, self.record.result):
+                self.record = found[0]
 
     @property
     def clock_waits(self) -> bool:

@@ -8,7 +8,7 @@ from game.checkers.pdn import PdnGame
 from game.clock import tag_of
 from game.core import Outcome
 from game.keeping.games import PDN, TIME_CONTROL, game_of, recorded_outcome, result_text, start_text, with_game
-from game.keeping.record import PersonResult, Record
+from game.keeping.record import COMPUTER, PersonResult, Record
 from game.keeping.settings import clean_name
 from game.keeping.times import ELAPSED, SPENT, elapsed_in, elapsed_text, spent_in
 from game.keeping.tree_text import read_tree, tree_text
@@ -18,7 +18,6 @@ from game.tree import Game, Node
 from game.ui.play.controller import Playing
 from game.ui.play_setup import MIXED, PlaySetup, Seat
 
-COMPUTER = "Computer"
 NO_NAME = "?"
 
 

@@ -188,7 +188,7 @@ class PlayScreen(CoachedBoard):
                 self.record = replace(record, key=new_key())  # what is played from now on is another game
         if review:
             node = [game.root, *game.root.main_line()][ply]
-        self.go(self.context.routes.study(game, node, self, record, review=review))
+        self.go(self.context.routes.study(game, node, self, record, review=review, turned=self.turned))
 
     def open_moment(self, ply: int) -> None:
         """Review the game, beginning with the position after `ply` moves."""

@@ -1,12 +1,15 @@
 """What is known about a game besides its moves: the players, where and when, the result; and the dialog that asks."""
 
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from game.core import Outcome, Reason, draw, win
+from game.keeping.record import Record
 from game.kinds import kind_of
 from game.match import history_outcome
 from game.tree import Game
+from game.ui import records
 from game.ui.games import presentation_of
 from game.ui.i18n import N_, _
 from game.ui.study.tree_editing import TreeEditing
@@ -47,12 +50,23 @@ def sides(game: Game[Any, Any]) -> tuple[tuple[str, int], ...]:
     return (("White", first), ("Black", 1 - first))
 
 
-def heading(game: Game[Any, Any]) -> tuple[str, str]:
-    """Who plays whom, or which game it is, and in a second line all else that is known."""
+def player_names(game: Game[Any, Any], record: Record | None) -> tuple[str, ...]:
+    """The names of two players in the order of the result, "" for one who is not known."""
+    names = tuple(known(game, tag) for tag, _player in sides(game))
+    if record is not None and (any(names) or record.level):
+        return records.player_names(replace(record, headers=game.tags)) or names
+    return names
+
+
+def heading(game: Game[Any, Any], record: Record | None = None) -> tuple[str, str]:
+    """Who plays whom, or which game it is, and in a second line all else that is known.
+
+    `record` knows who sat where in a game that was played here.
+    """
     presentation = presentation_of(game.start)
     rules = presentation.full_name(kind_of(game.start).variant_of(game.start))
-    white, black = known(game, "White"), known(game, "Black")
-    players = f"{white or '?'} – {black or '?'}" if white or black else ""
+    names = player_names(game, record)
+    players = " – ".join(name or "?" for name in names) if any(names) else ""
     date = game.tags.get("Date", "").split("?")[0].rstrip(".-")
     others = [known(game, "Event"), date, known(game, "Result"), rules if players else ""]
     return players or rules, " · ".join(filter(None, others)) or _("Moves that you try become variations.")

@@ -1,5 +1,6 @@
 """What is changed in the study is kept in the library by itself, and written to PDN files when a person asks for it."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -8,7 +9,7 @@ from game.checkers.pdn_writer import write_pdn
 from game.keeping.files import write_as_asked
 from game.keeping.games import with_game
 from game.keeping.library import Library
-from game.keeping.record import STUDIED, Record
+from game.keeping.record import STUDIED, Record, new_key
 from game.kinds import kind_of
 from game.tree import Game
 from game.ui.study.facts import known
@@ -23,11 +24,16 @@ class Keeper:
     """Keeps a game in the library after it was changed, in the record that it came from or in one of its own."""
 
     def __init__(self, library: Library, editing: TreeEditing, record: Record | None, source: str = "") -> None:
-        """`source`: the file that the game comes from. A playing that goes on is not touched: its study is a copy."""
+        """`source`: the file that the game comes from. A game in progress keeps its moves: changes go into a copy."""
         self.library = library
         self.editing = editing
         self.source = source
-        self.record = None if record is not None and record.goes_on else record
+        going_on = record is not None and record.goes_on
+        self.record = None if going_on else record
+        self.played = record if going_on else None
+        """The game in progress that is looked at."""
+        self._derived = {} if record is None else _without(editing.game.tags, record.headers)
+        """Tags that follow from how the game was set up: the record has them already, in the language of the window."""
         self._seen = editing.version
         self._quiet = 0.0
 
@@ -49,19 +55,40 @@ class Keeper:
         if self.pending:
             self._save({})
 
+    @property
+    def origin(self) -> Record | None:
+        """The record that knows how the game was set up; None for a game from elsewhere."""
+        return self.record or self.played
+
     def noted(self, name: str) -> str:
         """What was kept beside the game under this name; "" when nothing was."""
-        return str(self.record.setup.get(name, "")) if self.record is not None else ""
+        return str(self.origin.setup.get(name, "")) if self.origin is not None else ""
 
     def note(self, name: str, text: str) -> None:
         """Keep a text beside the game, under a name, and the game as it is now."""
-        if text != self.noted(name):
+        if text == self.noted(name):
+            return
+        if self.record is None and self.played is not None and not self.pending:
+            self.played = self.library.save(replace(self.played, setup=self.played.setup | {name: text}))
+        else:
             self._save({name: text})
 
     def _save(self, notes: dict[str, str | int | bool]) -> None:
         self.editing.kept = self.editing.version
-        record = with_game(self.record or new_record(self.editing.game, self.source), self.editing.game)
-        self.record = self.library.save(replace(record, setup=record.setup | notes))
+        record = with_game(self.record or self._new_record(), self.editing.game)
+        headers = _without(record.headers, self._derived)
+        self.record = self.library.save(replace(record, setup=record.setup | notes, headers=headers))
+
+    def _new_record(self) -> Record:
+        """The record of a game that the library does not have, or of what was made of a game in progress."""
+        if self.played is None:
+            return new_record(self.editing.game, self.source)
+        return replace(self.played, key=new_key(), setup=self.played.setup | {STUDIED: True})
+
+
+def _without(tags: Mapping[str, str], others: Mapping[str, str]) -> dict[str, str]:
+    """The tags that the others do not have with the same text."""
+    return {name: text for name, text in tags.items() if others.get(name) != text}
 
 
 def new_record(game: Game[Any, Any], source: str) -> Record:

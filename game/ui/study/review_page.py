@@ -12,7 +12,7 @@ from game.ui.i18n import C_, _, language, percent_text
 from game.ui.shortcuts import Action
 from game.ui.study.analysis_bar import colour_of
 from game.ui.study.analysis_words import reference
-from game.ui.study.facts import known, sides
+from game.ui.study.facts import player_names, sides
 from game.ui.study.glyphs import signs, strength_of
 from game.ui.study.movetext import Line, MoveTexts, lines_of, number_of
 from game.ui.study.movetext_layout import LineCache
@@ -214,7 +214,8 @@ class ReviewPage:
         """The accuracy and the marks of each side."""
         game, pieces = self.study.match.game, self._pieces
         face = presentation_of(game.start).face(game.start)
-        names = {player: known(game, tag) for tag, player in sides(game)}
+        told = player_names(game, self.study.keeper.origin)
+        names = {player: name for (_tag, player), name in zip(sides(game), told, strict=True)}
         totals = [self.reviewing.totals(player) for player in (0, 1)]
         widest = [max(total.counts[mark][1] for total in totals) for mark in Mark]
         return [

@@ -13,7 +13,7 @@ from game.checkers.openings import opening_names
 from game.checkers.variants import VARIANTS
 from game.keeping.record import Record
 from game.tree import Game, Node
-from game.ui import pdn_files
+from game.ui import pdn_files, records
 from game.ui.board.page import is_upright
 from game.ui.board.scene import Scene, Signs
 from game.ui.board.widget import BoardWidget
@@ -57,14 +57,16 @@ def study_screen(
     source: str = "",
     *,
     review: bool = False,
+    turned: bool = False,
 ) -> "StudyScreen":
     """The study of a game, which is changed by what a person does there.
 
     It begins at a node, at the first position if none is given; Esc leads to `back`, or to the first page. What is
     changed is kept in the library as this record, or as a new one; `source` is the file that the game comes from.
-    `review`: how good its moves were is found out at once.
+    `review`: how good its moves were is found out at once. `turned`: the person has turned the board round.
     """
     screen = StudyScreen(context, game, node, back, record, source)
+    screen.turned = turned
     if review:
         screen.review()
     return screen
@@ -84,6 +86,7 @@ class StudyScreen(TreeScreen):
     ) -> None:
         """See `study_screen`."""
         self.back = back
+        self._person = records.person(record) if record is not None else None
         super().__init__(context, game, node)
         self.keeper = Keeper(context.library, self.editing, record, source)
         self.tabs = {tab.name: tab for tab in (make(self) for make in TABS)}
@@ -95,6 +98,11 @@ class StudyScreen(TreeScreen):
         self.settle()
         self.shown.enter()
 
+    @property
+    def viewer(self) -> int | None:
+        """The person who played against the computer sees the game from the same side as before."""
+        return self._person
+
     # What is to be seen
 
     def page(self, board: BoardWidget) -> Widget:
@@ -102,7 +110,8 @@ class StudyScreen(TreeScreen):
         bar = next((bar for bar in bars if bar is not None), None)
         look, width = self.ui.look, self.ui.size[0]
         tabs = list(self.tabs.values())
-        header = study_header(heading(self.match.game), tabs, self.shown, self.turn_to, self.act, look, width)
+        titles = heading(self.match.game, self.keeper.origin)
+        header = study_header(titles, tabs, self.shown, self.turn_to, self.act, look, width)
         return StudyPage(header, board, bar, self.panel(wide=is_upright(self.ui.size)))
 
     def panel(self, *, wide: bool) -> Widget:
