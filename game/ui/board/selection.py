@@ -52,6 +52,8 @@ class Selection(Generic[R]):
     path: tuple[Square, ...] = ()
     at_once: bool = False
     """The first click makes a whole move where only one starts or ends on its square."""
+    aimed: bool = False
+    """The piece was selected by a click on its target: a click on the piece, which was meant to follow, keeps it."""
 
     @property
     def candidates(self) -> tuple[R, ...]:
@@ -76,7 +78,7 @@ class Selection(Generic[R]):
         if not self.path:
             return self._first(square)
         if square == self.path[-1]:
-            return self.cleared()
+            return replace(self, aimed=False) if self.aimed else self.cleared()
         step = self._continue(square)
         if isinstance(step, Refused) and square in self.sources:
             return self._first(square)
@@ -84,13 +86,13 @@ class Selection(Generic[R]):
 
     def cleared(self) -> "Selection[R]":
         """The same moves with nothing clicked."""
-        return replace(self, path=())
+        return replace(self, path=(), aimed=False)
 
     def take(self, square: Square) -> "Selection[R] | Refused":
         """The selection when the piece on a square is picked up to be dragged: it never moves by itself."""
         if self.path and square == self.path[-1]:
             return self
-        return replace(self, path=(square,)) if square in self.sources else Refused((square,))
+        return self._selected(square) if square in self.sources else Refused((square,))
 
     def drop(self, square: Square) -> "Selection[R] | Chosen[R] | Refused":
         """What letting go of the dragged piece on a square makes; on its own square it stays selected."""
@@ -101,7 +103,7 @@ class Selection(Generic[R]):
         arriving = tuple(move for move in self.moves if move.path[-1] == square)
         if leaving:
             whole = _is_one(leaving) and (self.at_once or leaving[0].path == (square,))
-            return Chosen(leaving[0]) if whole else replace(self, path=(square,))
+            return Chosen(leaving[0]) if whole else self._selected(square)
         if arriving:
             whole = _is_one(arriving) and self.at_once
             return Chosen(arriving[0]) if whole else self._narrowed(arriving, square)
@@ -111,8 +113,11 @@ class Selection(Generic[R]):
         """Moves end on the square: select their piece if it is one, refuse otherwise."""
         source = arriving[0].path[0]
         if all(move.path[0] == source for move in arriving):
-            return replace(self, path=(source,))
+            return replace(self, path=(source,), aimed=True)
         return Refused((square,), ambiguous=True)
+
+    def _selected(self, *path: Square) -> "Selection[R]":
+        return replace(self, path=path, aimed=False)
 
     def _continue(self, square: Square) -> "Selection[R] | Chosen[R] | Refused":
         longer = (*self.path, square)
@@ -120,7 +125,7 @@ class Selection(Generic[R]):
         if _is_one(next_step):
             return Chosen(next_step[0])
         if next_step:
-            return replace(self, path=longer)
+            return self._selected(*longer)
         arriving = [move for move in self.candidates if move.path[-1] == square]
         if _is_one(arriving):
             return Chosen(arriving[0])

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -41,7 +42,7 @@ def test_one_click_on_a_piece_with_a_single_move_plays_it_where_that_is_wanted()
 
 def test_one_click_on_a_square_that_a_single_move_reaches_plays_it_where_that_is_wanted() -> None:
     assert AT_ONCE.click(15) == Chosen(Route((10, 15)))
-    assert OPENING.click(15) == Selection(OPENING.moves, (10,))
+    assert OPENING.click(15) == Selection(OPENING.moves, (10,), aimed=True)
 
 
 def test_what_is_wanted_of_one_click_outlasts_a_selection() -> None:
@@ -57,7 +58,33 @@ def test_a_square_that_two_pieces_reach_is_refused_as_ambiguous() -> None:
 
 def test_a_square_that_one_piece_reaches_by_two_routes_selects_the_piece() -> None:
     diamond = selection((1, 10, 19), (1, 12, 19), (2, 11))
-    assert diamond.click(19) == Selection(diamond.moves, (1,))
+    assert diamond.click(19) == Selection(diamond.moves, (1,), aimed=True)
+
+
+def clicked(start: Selection[Route], *squares: Square) -> object:
+    """What comes of clicks, one after the other."""
+    result: object = start
+    for square in squares:
+        assert isinstance(result, Selection)
+        result = result.click(square)
+    return result
+
+
+@pytest.mark.parametrize(
+    "squares", [(15, 15), (15, 10, 15), (15, 10, 10, 15, 10, 15), (12, 10, 15), (15, 9, 9, 10, 15)]
+)
+def test_a_target_and_its_piece_are_clicked_in_any_order(squares: tuple[Square, ...]) -> None:
+    assert clicked(OPENING, *squares) == Chosen(Route((10, 15)))
+
+
+def test_a_second_click_on_the_piece_lets_go_of_it_after_its_target_was_clicked_too() -> None:
+    assert clicked(OPENING, 15, 10, 10) == OPENING
+
+
+def test_the_end_of_a_capture_and_its_piece_are_clicked_in_any_order() -> None:
+    jumps = selection((1, 10, 19), (1, 10, 17), (2, 11))
+    for squares in ((19, 1, 19), (19, 1, 10, 19), (19, 10, 19), (1, 19)):
+        assert clicked(jumps, *squares) == Chosen(Route((1, 10, 19)))
 
 
 def test_clicking_the_piece_again_lets_go_of_it() -> None:

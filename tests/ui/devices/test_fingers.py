@@ -62,6 +62,16 @@ def test_a_piece_is_dragged(tmp_path: Path) -> None:
     assert [screen.kind.move_text(screen.kind.start("english"), move) for move in screen.match.line] == ["11-15"]
 
 
+def test_a_target_may_be_tapped_before_its_piece(tmp_path: Path) -> None:
+    window = Window(tmp_path).show(lambda context: context.routes.play(TWO))
+    screen = window.screen
+    assert isinstance(screen, BoardScreen)
+    for square in (13, 9, 13):
+        for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
+            window.finger(kind, screen.view.rect_of(square).center)
+    assert [screen.kind.move_text(screen.kind.start("english"), move) for move in screen.match.line] == ["9-13"]
+
+
 def test_a_second_finger_lets_go_of_the_piece(tmp_path: Path) -> None:
     window = Window(tmp_path).show(lambda context: context.routes.play(TWO))
     screen = window.screen

@@ -51,6 +51,27 @@ def test_a_flying_king_stops_wherever_it_may_between_two_pieces_of_one_line(tmp_
         assert not player.play.warning
 
 
+def test_a_target_may_be_clicked_before_its_piece(tmp_path: Path) -> None:
+    """By the mouse, by the keyboard and by a drag that follows; a capture of two pieces too."""
+    player = Player(tmp_path, ENGLISH_TWO)
+    player.click_square(13, 9, 13)
+    assert player.moves == "9-13"
+    player = Player(tmp_path, ENGLISH_TWO)
+    player.click_square(13)
+    player.drag(9, 13)
+    assert player.moves == "9-13"
+    player = Player(tmp_path, ENGLISH_TWO)
+    hand, board = player.play.hand, player.widgets.ui.focus
+    for square in (13, 9, 13):
+        board("board")
+        hand.cursor = square
+        player.key(pygame.K_RETURN)
+    assert player.moves == "9-13"
+    player = Player(tmp_path, english("B:W15,23:B10,4"))
+    player.click_square(26, 10, 26)
+    assert player.moves == "10x26"
+
+
 def test_two_persons_play_tic_tac_toe_to_the_line(tmp_path: Path) -> None:
     player = Player(tmp_path, TWO)
     player.click_square(0, 4, 1, 5, 2)
