@@ -281,6 +281,7 @@ class CommandFault(StrEnum):
 
     # Other programs, by the Hub protocol
     NO_ENGINE = "{command!r} is not a command that starts an engine."
+    ENGINE_BLANKS = "There is no engine {program!r}: put the path in quotes if it contains blanks."
     ENGINE_LIMIT = "{engine} needs a limit: give --seconds, --nodes or --clock."
     ENGINE_GAME = "Engines with the Hub protocol play checkers only."
     HUB_LENGTH = "A position is the side to move and {squares} squares, not {given} letters."

@@ -8,11 +8,14 @@ import subprocess
 import sys
 import time
 from collections.abc import Generator, Iterable, Sequence
+from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from ai.commands.match_games import OPTIONS, played_by
+from ai.contest.arena import Arena, Choice, Decide, Game
 from ai.engine.checkers import Feature
 from ai.levels import LEVELS
 from game.checkers.pdn_reader import read_pdn
@@ -277,3 +280,56 @@ def test_one_sentence_says_what_is_wrong(command: Command, line: str, sentence: 
     assert (status, out, err.count("\n")) == (2, "", 1)
     assert err.startswith(sentence)
     assert err.endswith(".\n")
+
+
+@pytest.mark.parametrize("options", ["--sprt 0 10", "--games 9"])
+def test_ctrl_c_prints_the_table_of_what_was_played(
+    command: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, options: str
+) -> None:
+    """The signal comes while the third game is played, or before the first one is over."""
+    line = f"match alphabeta:1 minimax:1 {options} --seed 4"
+    for games in (2, 0):
+        journal = tmp_path / f"{games}"
+        interrupt_in_game(games + 1, monkeypatch)
+        status, out, err = command(f"{line} --resume {journal}")
+        assert (status, err) == (130, "")
+        assert [row.split()[1] for row in out.splitlines()[1:3]] == ["2", "2"] * (games > 0)
+        assert ("not decided" in out) == (games > 0 and "--sprt" in options)
+        assert journal.read_text().count("\n") == 1 + games
+
+
+def interrupt_in_game(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Press Ctrl+C when the second move of a game is asked for."""
+    play = Arena.play
+
+    def interrupted(arena: Arena, game: int, decide: Decide) -> Game:
+        moves = count()
+
+        def decided(choice: Choice) -> Any:
+            if game == number and next(moves) == 1:
+                signal.raise_signal(signal.SIGINT)
+            return decide(choice)
+
+        return play(arena, game, decided)
+
+    monkeypatch.setattr(Arena, "play", interrupted)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT for one process there")
+@pytest.mark.parametrize("parallel", [1, 2])
+@pytest.mark.parametrize("players", ["match expert expert", "tournament expert expert-TABLE minimax:2"])
+def test_ctrl_c_in_a_terminal(tmp_path: Path, players: str, parallel: int) -> None:
+    """All processes of the command get it at once."""
+    journal = tmp_path / "journal"
+    line = f"{players} --games 1000 --nodes 300 --megabytes 1 --resume {journal} --parallel {parallel}"
+    process = subprocess.Popen(
+        [sys.executable, "main.py", *line.split()], cwd=ROOT, stdout=-1, stderr=-1, text=True, start_new_session=True
+    )
+    end = time.monotonic() + 60
+    while not (journal.exists() and journal.read_bytes().count(b"\n") > 4) and time.monotonic() < end:
+        time.sleep(0.05)
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=20)
+    assert (process.returncode, err) == (130, "")
+    assert "Elo difference" in out

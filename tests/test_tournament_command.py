@@ -1,10 +1,14 @@
 """`main.py tournament`: everybody meets everybody, the cross table, faults, going on after a kill."""
 
 import json
+import signal
+from itertools import count
 from pathlib import Path
 
 import pytest
 
+from ai.contest.arena import Decide, Game
+from ai.contest.tournament import RoundRobin
 from tests.conftest import Command
 
 SMALL = "--variant tictactoe --nodes 200 --seed 1"
@@ -102,3 +106,22 @@ def test_a_file_that_can_t_be_loaded_is_told_before_the_first_game(command: Comm
 )
 def test_what_is_wrong_with_the_players(command: Command, players: str, sentence: str) -> None:
     assert command(f"tournament {players}") == (2, "", f"{sentence}\n")
+
+
+@pytest.mark.parametrize("played", [0, 1, 4])
+def test_ctrl_c_prints_the_table_of_what_was_played(
+    command: Command, monkeypatch: pytest.MonkeyPatch, played: int
+) -> None:
+    """After one game of three players the third has none, and no Elo difference."""
+    games, play = count(), RoundRobin.play
+
+    def interrupted(contest: RoundRobin, number: int, decide: Decide) -> Game:
+        if next(games) == played:
+            signal.raise_signal(signal.SIGINT)
+        return play(contest, number, decide)
+
+    monkeypatch.setattr(RoundRobin, "play", interrupted)
+    status, out, err = command(f"tournament beginner hard minimax:1 --games 4 {SMALL}")
+    assert (status, err) == (130, "")
+    assert sum(int(row[0]) for row in rows(out).values()) == 2 * played
+    assert ("-" in [row[-1] for row in rows(out).values()]) == (played == 1)

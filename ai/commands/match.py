@@ -29,6 +29,8 @@ USUAL_GAMES = 10
 MOST_GAMES = 40_000
 MOST_ELO = 2000
 SEEDS = 2**32
+INTERRUPTED = 130
+"""The exit status after Ctrl+C, as a shell has it."""
 
 
 def in_order(games: Iterable[Game]) -> Iterator[Game]:
@@ -65,6 +67,16 @@ def show_progress(done: int, games: int, standing: str) -> None:
         width = max(0, min(BAR, shutil.get_terminal_size().columns - len(told) - 3))
         bar = "#" * (width * done // games)
         print(f"\r[{bar:<{width}}]{told}\033[K", end="", file=sys.stderr, flush=True)
+
+
+@contextmanager
+def progress_line() -> Iterator[None]:
+    """End the line of the progress bar behind the block, however that ends."""
+    try:
+        yield
+    finally:
+        if sys.stderr.isatty():
+            print(file=sys.stderr)
 
 
 def table(names: tuple[str, str], tally: Tally) -> list[str]:
@@ -124,7 +136,7 @@ def written_to(path: str | None, start: State[Any]) -> Iterator[TextIO | None]:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play the games, with the sides swapped after every game, and print the score table."""
+    """Play the games, with the sides swapped after every game, and print the score table, after Ctrl+C too."""
     conditions: Conditions = {"a": args.a, "b": args.b} | conditions_of(args)
     if args.worker:
         return work(arena_of(conditions))
@@ -132,22 +144,27 @@ def run(args: argparse.Namespace) -> int:
     numbers = range(1, 1 + (args.games or (MOST_GAMES if sprt else USUAL_GAMES)))
     if None not in (args.pdn, args.resume) and Path(args.pdn).resolve() == Path(args.resume).resolve():
         raise InputError(CommandFault.ONE_FILE, path=args.pdn)
-    with nullcontext() if args.resume is None else Journal(Path(args.resume)) as journal:
-        conditions["seed"] = seed_of(conditions["seed"], journal)
-        arena = arena_of(conditions)
-        if journal:
-            journal.agree(conditions)
-        done = [game for game in journal.games.values() if game.number in numbers] if journal else []
-        left = sorted({*numbers} - {game.number for game in done})
-        pool = pool_of(args)
-        ending = played_by(pool, "match", names, conditions, left) if pool else played(arena, left)
-        with written_to(args.pdn, arena.beginning(0)[0]) as pdn, closing(ending):
-            games = in_order(chain(done, kept(journal, ending)))
-            tally, faults = follow(arena, names, games, len(numbers), pdn=pdn, sprt=sprt)
-    print("\n".join([*table(names, tally), *told_faults(faults)]))
-    if sprt:
-        print(verdict(names, tally, sprt))
-    return 0
+    tally, faults, status = Tally(), Counter[str](), 0
+    try:
+        with nullcontext() if args.resume is None else Journal(Path(args.resume)) as journal:
+            conditions["seed"] = seed_of(conditions["seed"], journal)
+            arena = arena_of(conditions)
+            if journal:
+                journal.agree(conditions)
+            done = [game for game in journal.games.values() if game.number in numbers] if journal else []
+            left = sorted({*numbers} - {game.number for game in done})
+            pool = pool_of(args)
+            ending = played_by(pool, "match", names, conditions, left) if pool else played(arena, left)
+            with written_to(args.pdn, arena.beginning(0)[0]) as pdn, closing(ending), progress_line():
+                games = in_order(chain(done, kept(journal, ending)))
+                follow(arena, names, games, len(numbers), tally, faults, pdn=pdn, sprt=sprt)
+    except KeyboardInterrupt:
+        status = INTERRUPTED
+    if tally.games:
+        print("\n".join([*table(names, tally), *told_faults(faults)]))
+        if sprt:
+            print(verdict(names, tally, sprt))
+    return status
 
 
 def seed_of(given: int | None, journal: Journal | None) -> int:
@@ -184,10 +201,17 @@ def kept(journal: Journal | None, games: Iterable[Game]) -> Iterator[Game]:
 
 
 def follow(
-    arena: Arena, names: tuple[str, str], games: Iterable[Game], most: int, *, pdn: TextIO | None, sprt: Sprt | None
-) -> tuple[Tally, Counter[str]]:
+    arena: Arena,
+    names: tuple[str, str],
+    games: Iterable[Game],
+    most: int,
+    tally: Tally,
+    faults: Counter[str],
+    *,
+    pdn: TextIO | None,
+    sprt: Sprt | None,
+) -> None:
     """Count the games and the faults, show the score and write PDN, until the games end or the test is decided."""
-    tally, faults = Tally(), Counter[str]()
     show_progress(0, most, "")
     for game in games:
         order = arena.sides(game.number)
@@ -199,6 +223,3 @@ def follow(
         show_progress(tally.games, most, standing(tally, sprt))
         if sprt and sprt.accepted(tally.pairs) is not None:
             break
-    if sys.stderr.isatty():
-        print(file=sys.stderr)
-    return tally, faults

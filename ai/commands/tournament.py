@@ -2,14 +2,13 @@
 
 import argparse
 import os
-import sys
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import closing, nullcontext
 from itertools import chain
 from pathlib import Path
 
-from ai.commands.match import in_order, kept, seed_of, show_progress, told_faults
+from ai.commands.match import INTERRUPTED, in_order, kept, progress_line, seed_of, show_progress, told_faults
 from ai.commands.match_games import Conditions, clock_of, conditions_of, played, played_by, players_of, work
 from ai.commands.pool import pool_of
 from ai.contest.journal import Journal
@@ -19,7 +18,7 @@ from game.faults import CommandFault
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play the games and print the cross table."""
+    """Play the games and print the cross table, after Ctrl+C too."""
     texts: list[str] = args.players
     if len(texts) < 2:
         raise InputError(CommandFault.FEW_PLAYERS)
@@ -28,27 +27,30 @@ def run(args: argparse.Namespace) -> int:
     conditions: Conditions = {"players": texts} | conditions_of(args)
     if args.worker:
         return work(contest_of(conditions))
-    with nullcontext() if args.resume is None else Journal(Path(args.resume)) as journal:
-        conditions["seed"] = seed_of(conditions["seed"], journal)
-        contest = contest_of(conditions)
-        if journal:
-            journal.agree(conditions)
-        numbers = range(1, 1 + args.games * len(contest.pairings))
-        done = [game for game in journal.games.values() if game.number in numbers] if journal else []
-        left = sorted({*numbers} - {game.number for game in done})
-        pool = pool_of(args)
-        ending = played_by(pool, "tournament", texts, conditions, left) if pool else played(contest, left)
-        names, table, faults = short_names(texts), CrossTable(contest), Counter[str]()
-        show_progress(0, len(numbers), "")
-        with closing(ending):
-            for game in in_order(chain(done, kept(journal, ending))):
-                table.count(game)
-                faults.update([game.fault] if game.fault else [])
-                show_progress(table.games, len(numbers), leader(names, table.places()[0]))
-    if sys.stderr.isatty():
-        print(file=sys.stderr)
-    print("\n".join([*cross_table(names, table.places()), *told_faults(faults)]))
-    return 0
+    names, table, faults, status = short_names(texts), None, Counter[str](), 0
+    try:
+        with nullcontext() if args.resume is None else Journal(Path(args.resume)) as journal:
+            conditions["seed"] = seed_of(conditions["seed"], journal)
+            contest = contest_of(conditions)
+            if journal:
+                journal.agree(conditions)
+            numbers = range(1, 1 + args.games * len(contest.pairings))
+            done = [game for game in journal.games.values() if game.number in numbers] if journal else []
+            left = sorted({*numbers} - {game.number for game in done})
+            pool = pool_of(args)
+            ending = played_by(pool, "tournament", texts, conditions, left) if pool else played(contest, left)
+            table = CrossTable(contest)
+            with closing(ending), progress_line():
+                show_progress(0, len(numbers), "")
+                for game in in_order(chain(done, kept(journal, ending))):
+                    table.count(game)
+                    faults.update([game.fault] if game.fault else [])
+                    show_progress(table.games, len(numbers), leader(names, table.places()[0]))
+    except KeyboardInterrupt:
+        status = INTERRUPTED
+    if table and table.games:
+        print("\n".join([*cross_table(names, table.places()), *told_faults(faults)]))
+    return status
 
 
 def contest_of(conditions: Conditions) -> RoundRobin:
@@ -85,7 +87,7 @@ def cross_table(names: Sequence[str], places: Sequence[Place]) -> list[str]:
             f"{against[other.player].score.points:>6.1f}" if other.player in against else f"{'-':>6}"
             for other in places
         )
-        elo, error = tally.elo
+        difference = "{:+.0f} ± {:.0f}".format(*tally.elo) if tally.games else "-"
         head = f"{number:>3} {names[player]:<{width}}  {tally.games:>5}  {tally.score.points:>6.1f}"
-        lines.append(f"{head}{points}  {elo:+.0f} ± {error:.0f}")
+        lines.append(f"{head}{points}  {difference}")
     return lines

@@ -1,8 +1,10 @@
 """Any engine that speaks the Hub protocol (see ai.contest.hub), in a process of its own, as a player in matches."""
 
 import errno
+import os
 import re
 import shlex
+import shutil
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -72,10 +74,12 @@ class Program:
     def of(cls, command: str) -> Self:
         """What a command means; words NAME=VALUE before it are parameters, as a shell has variables there.
 
-        InputError when it names no program.
+        A path with blanks needs no quotes where there is such a file. InputError when the command names no program.
         """
+        if os.path.isfile(command):
+            return cls(repr(command), (command,))
         try:
-            words = shlex.split(command)
+            words = split(command)
         except ValueError:
             words = []
         parameters = {}
@@ -84,6 +88,8 @@ class Program:
             del words[0]
         if not words:
             raise InputError(CommandFault.NO_ENGINE, command=command)
+        if shutil.which(words[0]) is None:
+            words = with_path_joined(words)
         return cls(repr(command), tuple(words), parameters)
 
 
@@ -352,6 +358,30 @@ class HubPlayer:
         raise InputError(Fault.ENGINE_ENDED, engine=self._name)
 
 
+def split(command: str) -> list[str]:
+    """The words of a command, as a shell has them; ValueError when a quote is not closed. Windows has \\ in paths."""
+    lexer = shlex.shlex(command, posix=True, punctuation_chars=False)
+    lexer.whitespace_split, lexer.commenters = True, ""
+    if os.name == "nt":
+        lexer.escape = ""
+    return list(lexer)
+
+
+def with_path_joined(words: Sequence[str]) -> list[str]:
+    """The words with those that make up the path of a file as one; InputError when a path seems to have blanks.
+
+    >>> with_path_joined(["engine", "hub"])
+    ['engine', 'hub']
+    """
+    for count in range(len(words), 1, -1):
+        path = " ".join(words[:count])
+        if os.path.isfile(path):
+            return [path, *words[count:]]
+    if any(os.path.basename(word) != word for word in words[1:]) and not os.path.isfile(words[0]):
+        raise InputError(CommandFault.ENGINE_BLANKS, program=words[0])
+    return list(words)
+
+
 def report_in(arguments: Mapping[str, str], position: Position) -> Report | None:
     """What `info` tells of a search of the position; None when it has no score or no line that can be played."""
     score, depth, nodes, seconds = (figure(arguments.get(name, "")) for name in ("score", "depth", "nodes", "time"))
@@ -392,8 +422,11 @@ def figure(text: str) -> float | None:
 def suits(value: str, declared: Mapping[str, str]) -> bool:
     """Whether a parameter can have that value, as far as the engine has declared its type.
 
-    >>> suits("3", {"type": "int", "min": "1", "max": "2"}), suits("true", {"type": "bool"})
-    (False, True)
+    >>> threads = {"type": "int", "min": "1", "max": "2"}
+    >>> [suits(value, threads) for value in ("0", "1", "2", "3", "1.5", "1e0", "nan", "one")]
+    [False, True, True, False, False, False, False, False]
+    >>> suits("-0.5", {"type": "real", "min": "-1"}), suits("inf", {"type": "real"}), suits("true", {"type": "bool"})
+    (True, False, True)
     """
     kind = declared.get("type")
     if kind == "bool":
@@ -402,11 +435,10 @@ def suits(value: str, declared: Mapping[str, str]) -> bool:
         return value in declared.get("values", "").split()
     if kind not in {"int", "real"}:
         return True
-    try:
-        number = float(value)
-        return float(declared.get("min", "-inf")) <= number <= float(declared.get("max", "inf"))
-    except ValueError:
+    number, least, most = figure(value), figure(declared.get("min", "")), figure(declared.get("max", ""))
+    if number is None or (kind == "int" and not re.fullmatch(r"[+-]?\d+", value, re.ASCII)):
         return False
+    return (least is None or least <= number) and (most is None or number <= most)
 
 
 def between(before: Position, after: Position) -> Move:

@@ -156,6 +156,15 @@ def test_of_a_game_that_goes_on_only_the_new_moves_are_played(engine: Talking, m
         assert played == moves.split()[len(moves.split()) - new :]
 
 
+def test_another_start_with_the_same_moves_is_another_game(engine: Talking) -> None:
+    """After the same move there is a capture in the second game, and none in the first."""
+    alone = "W" + "e" * 4 + "b" + "e" * 26 + "w" + "e" * 18
+    attacked = "W" + "e" * 22 + "b" + "e" * 8 + "w" + "e" * 18
+    for position, reply in ((alone, "5-10"), (attacked, "23x32x28"), (alone, "5-10")):
+        engine.tell(f"pos pos={position} moves=32-28", "level depth=1", "go think")
+        assert engine.move() == reply
+
+
 def test_a_search_that_fails_is_told(engine: Talking, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object, **__: object) -> None:
         raise ZeroDivisionError("no reason")

@@ -1,5 +1,7 @@
 """Engines as players: what is wrong with one, what it does wrong in a game, and what it is told."""
 
+import shlex
+import subprocess
 import sys
 import threading
 from collections.abc import Sequence
@@ -11,7 +13,7 @@ import pytest
 from ai.commands.hub import limit_of
 from ai.contest.arena import Arena, beginnings, player
 from ai.contest.hub import RULES, hub_move
-from ai.contest.hub_player import HubPlayer, Program
+from ai.contest.hub_player import HubPlayer, Program, split
 from ai.contest.hub_process import LONGEST_LINE, HubProcess
 from ai.limits import Clock, Limit
 from game.checkers.position import Move, Position
@@ -19,7 +21,7 @@ from game.checkers.variants import ENGLISH, VARIANTS, Rules
 from game.core import InputError
 from game.match import Match
 from game.tictactoe.position import TicTacToe
-from tests.hub_engines import GREETS, PLAYS, written
+from tests.hub_engines import GREETS, PLAYS, program_file, written
 
 ROOT = Path(__file__).parents[3]
 ENGINE = f"{sys.executable} {ROOT / 'main.py'} hub"
@@ -39,13 +41,17 @@ def test_an_engine_in_its_own_process_is_a_player(rules: Rules) -> None:
     ("command", "limit", "sentence"),
     [
         ("", Limit(nodes=1), "'' is not a command that starts an engine."),
+        ("/my engines/scan hub", Limit(nodes=1),
+         "There is no engine '/my': put the path in quotes if it contains blanks."),
+        ("threads=2 /my engines/scan", Limit(nodes=1),
+         "There is no engine '/my': put the path in quotes if it contains blanks."),
         ("'unclosed", Limit(nodes=1), '"\'unclosed" is not a command that starts an engine.'),
         (__file__, Limit(nodes=1), f"'{__file__}' is not a program that can be started."),
         ("/nowhere/engine", Limit(nodes=1), "'/nowhere/engine' can't be started: No such file or directory."),
         ("engine", Limit(), "'engine' needs a limit: give --seconds, --nodes or --clock."),
         (f"{sys.executable} --version", Limit(nodes=1), f"'{sys.executable} --version' {NO_GREETING}"),
     ],
-)
+)  # fmt: skip
 def test_what_is_wrong_with_an_engine(command: str, limit: Limit, sentence: str) -> None:
     start = Position.start(ENGLISH)
     with pytest.raises(InputError) as caught:
@@ -257,6 +263,10 @@ def test_the_parameters_that_differ_are_set(
         ("hash=64 ", "english", "{command!r} has no parameter 'hash'; there are variant, threads."),
         ("threads=5 ", "english",
          "The parameter threads of {command!r} can't be '5': it is declared as type=int min=1 max=4."),
+        ("threads=0 ", "english",
+         "The parameter threads of {command!r} can't be '0': it is declared as type=int min=1 max=4."),
+        ("threads=1.5 ", "english",
+         "The parameter threads of {command!r} can't be '1.5': it is declared as type=int min=1 max=4."),
         ("", "russian", "{command!r} does not play russian checkers."),
         ("", "losing", "{command!r} does not play international checkers with the opposite aim."),
     ],
@@ -317,3 +327,40 @@ def test_the_moves_of_a_game_are_put_into_words_once(monkeypatch: pytest.MonkeyP
 def test_parameters_come_before_the_command(command: str, parts: tuple[dict[str, str], tuple[str, ...]]) -> None:
     program = Program.of(command)
     assert (program.parameters, program.words) == parts
+
+
+Forms = tuple[tuple[str, list[str]], ...]
+PLAIN: Forms = ("{file} hub", ["hub"]), ("threads=2 {file} hub --deep", ["hub", "--deep"])
+SAFE: Forms = ("{file}", []), ("{quoted} hub", ["hub"]), ("threads=2 {quoted}", [])
+
+
+@pytest.mark.parametrize(
+    ("name", "form", "words"),
+    [
+        *((name, *form) for name in ("my engine", "of é") for form in (*PLAIN, *SAFE)),
+        *((name, *form) for name in ("two  blanks", "engine's") for form in SAFE),
+    ],
+)
+def test_a_path_with_blanks_is_found(tmp_path: Path, name: str, form: str, words: list[str]) -> None:
+    """Without quotes too; where a shell would see something else in a name, only alone or in quotes."""
+    (tmp_path / "my engines").mkdir()
+    file = tmp_path / "my engines" / name
+    file.touch()
+    command = form.format(file=file, quoted=shlex.quote(str(file)))
+    assert Program.of(command).words == (str(file), *words)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a script with its interpreter is for Unix")
+def test_an_engine_in_a_folder_with_blanks_plays(tmp_path: Path) -> None:
+    """With all that a command line has: parameters, a word for the engine, and games at a time by other processes."""
+    folder = tmp_path / "my engines"
+    folder.mkdir()
+    engine = program_file(folder, PLAYS.format(answer="print('done', flush=True)"), "deep engine")
+    words = ["match", f"hub:{engine} hub", "minimax:1", "--games=2", "--parallel=2", "--nodes=1"]
+    said = subprocess.run([sys.executable, "main.py", *words], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert said.stdout.splitlines()[-1] == f"lost by a fault, 2 times: '{engine} hub' gave no move."
+
+
+def test_on_windows_a_path_has_backslashes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ai.contest.hub_player.os.name", "nt")
+    assert split(r"threads=2 'C:\my engines\scan.exe' hub") == ["threads=2", r"C:\my engines\scan.exe", "hub"]

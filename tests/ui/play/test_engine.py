@@ -68,7 +68,7 @@ def moves(screen: PlayScreen) -> list[str]:
 
 
 def test_its_move_is_played_and_what_it_thinks_is_known(driver: Driver, tmp_path: Path) -> None:
-    screen = play(driver, engine_file(tmp_path, PLAYS))
+    screen = play(driver, engine_file(tmp_path, PLAYS, name="my engine"))
     assert NAME in driver.texts()
     wait(driver)
     assert moves(screen) == ["11-15", "24-19"]

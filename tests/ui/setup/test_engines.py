@@ -67,7 +67,7 @@ def state(driver: Driver) -> str:
 
 
 def test_an_engine_is_chosen_by_its_file_and_plays(driver: Driver, tmp_path: Path) -> None:
-    file = engine_file(tmp_path, PLAYS, params=PARAMS)
+    file = engine_file(tmp_path, PLAYS, name="my engine", params=PARAMS)
     assert not driver.find("start").enabled
     driver.click("add engine")
     driver.rest()
