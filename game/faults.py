@@ -16,6 +16,12 @@ class Fault(StrEnum):
     NOTHING_TO_REDO = "There is nothing to redo."
     NO_PLY = "The line has {moves} moves: there is no position after {ply}."
 
+    # Numbers and structured text from outside
+    WHOLE_NUMBER = "{number!r} is not a whole number from {least} to {most}."
+    NUMBER = "{number!r} is not a number from {least} to {most}."
+    TEXT_LARGE = "The text has more than {most} characters."
+    TEXT_NESTED = "The text has brackets or keys within one another, more than {most} deep."
+
     # Games and what they are given as text
     NO_GAME = "There is no game called {name!r}; there are {known}."
     NO_VARIANT = "There is no {game} {name!r}; there are {known}."
@@ -45,7 +51,7 @@ class Fault(StrEnum):
     NO_RULES = "There is no checkers rule set {name!r}; there are {known}."
     NO_SQUARE = "There is no square {square} on this board."
     NO_MOVE = "{text!r} is not a move: write it as {example}."
-    AMBIGUOUS = "{move} can be captured in several ways: give the squares on the way too."
+    AMBIGUOUS = "{move} can mean {moves}: write one of these."
     NOT_LEGAL = "{move} is not legal: {rule}"
     NOT_LEGAL_HERE = "{move} is not legal here."
     WHITE_CROWD = "White has {count} pieces, and a side has {most} at most."
@@ -61,6 +67,7 @@ class Fault(StrEnum):
     FEN_SQUARE = "a square is missing"
     FEN_NO_SQUARE = "there is no square {square} on this board"
     FEN_TWICE = "there is already a piece on {square}"
+    FEN_NO_KING = "there is no king on {square}"
     FEN_WHITE_MAN = "a white man on {square} would be a king"
     FEN_BLACK_MAN = "a black man on {square} would be a king"
 

@@ -10,7 +10,7 @@ from ai.puzzles.grading import levels_that_find
 from ai.puzzles.proof import CONFIRM, choice_in, proven, stands_out
 from ai.puzzles.scout import Scout
 from ai.score import Score
-from game.checkers.notation import fen, move_text, parse_fen
+from game.checkers.notation import fen, move_text
 from game.checkers.position import Move, Position
 from game.checkers.variants import VARIANTS
 from game.puzzles.puzzle import Proof
@@ -87,7 +87,7 @@ def mistakes(before: Position, after: Mapping[Position, tuple[Move, Score]]) -> 
     """
     losing = [(score, each) for each, (_, score) in after.items() if chance(before, -score) >= NEARLY_WON]
     return [
-        parse_fen(fen(each), each.rules)
+        Position.of(each.rules, each.color, each.pieces())
         for _, each in sorted(losing, key=lambda pair: -pair[0])
         if len(each.legal_moves()) > 1 and not (each.legal_moves()[0].captured and pieces(each) < pieces(before))
     ]

@@ -1,15 +1,17 @@
 """Checkers as text: squares, moves and positions, as the PDN 3.0 standard writes them (pdn.fmjd.org)."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
-from game.checkers.position import Move, Piece, Position
+from game.checkers.position import KingRun, Move, Piece, Position
 from game.checkers.refusal import refusal
 from game.checkers.routes import routes
 from game.checkers.variants import VARIANTS, Color, Numbering, Rules, Square
-from game.core import Given, IllegalMoveError, NotationError
+from game.core import Given, IllegalMoveError, InputError, NotationError
 from game.faults import Fault
+from game.outside import shortened, whole
 
 COLORS = {"W": Color.WHITE, "B": Color.BLACK}
 
@@ -24,20 +26,21 @@ FEN_SQUARES = re.compile(rf"([Kk]?)\s*(?:({SQUARE})(\s*-\s*)?({SQUARE})?)?")
 
 COUNTER = re.compile(r"[HF]\d+\s*")
 """What lidraughts adds to a FEN: plies without progress, and the number of the move."""
+KING_MOVES = re.compile(rf"\+([0-3])({SQUARE})?\+([0-3])({SQUARE})?\s*")
+"""Moves in a row of White's and of Black's king in Frisian draughts. A king's square is named if there are others."""
 
 
 def parse_square(text: str, rules: Rules) -> Square:
     """The square that is meant, by its number or by its letter and row, whichever the rule set prefers."""
-    square: Square | None
-    if text.isdigit():
-        from_bottom = rules.numbering is Numbering.FROM_BOTTOM
-        square = rules.squares + 1 - int(text) if from_bottom else int(text)
-        if not 1 <= square <= rules.squares:
-            square = None
-    else:
-        square = rules.square_at(rules.size - int(text[1:]), ord(text[0].lower()) - ord("a"))
+    try:
+        if text.isdigit():
+            number = whole(text, 1, rules.squares)
+            return rules.squares + 1 - number if rules.numbering is Numbering.FROM_BOTTOM else number
+        square = rules.square_at(rules.size - whole(text[1:], 1, rules.size), ord(text[0].lower()) - ord("a"))
+    except InputError:
+        square = None
     if square is None:
-        raise NotationError(Fault.NO_SQUARE, square=text)
+        raise NotationError(Fault.NO_SQUARE, square=shortened(text))
     return square
 
 
@@ -64,22 +67,47 @@ def parse_move(text: str, position: Position) -> Move:
     >>> parse_move("11-15", Position.start(ENGLISH))
     Move(path=(11, 15), captured=())
     """
-    path = _path(text.strip(), position.rules.name)
-    if path is None and (short := SHORT.fullmatch(text.strip())):
-        path = _from_column(short, position)
+    meant = moves_meant(text, position)
+    if len(meant) > 1:
+        raise ambiguity(text, position, meant)
+    return meant[0]
+
+
+def moves_meant(text: str, position: Position) -> list[Move]:
+    """The legal moves that fit a text, one of those that capture the same pieces; at least one.
+
+    NotationError when it is not a move at all; IllegalMoveError, naming the rule, when it is not legal.
+    """
+    text = text.strip()
+    path = _path(text, position.rules.name)
+    meant = [] if path is None else _along(path, position)
+    if path is None and (short := SHORT.fullmatch(text)):
+        meant = _from_column(short, position)
+    if meant:
+        return meant
     if path is None:
-        raise NotationError(Fault.NO_MOVE, text=text, example=_example(position))
+        raise NotationError(Fault.NO_MOVE, text=shortened(text), example=_example(position))
+    raise IllegalMoveError(Fault.NOT_LEGAL, move=text, rule=refusal(position, path, whole=True))
+
+
+def ambiguity(text: str, position: Position, moves: Sequence[Move]) -> NotationError:
+    """The error that a text fits each of these moves."""
+    name, sign = position.rules.square_name, position.rules.capture_sign if moves[0].captured else "-"
+    written = [sign.join(map(name, move.path)) for move in moves]
+    return NotationError(Fault.AMBIGUOUS, move=text.strip(), moves=", ".join(written))
+
+
+def _along(path: tuple[Square, ...], position: Position) -> list[Move]:
+    """The legal moves by way of these squares, one of those that capture the same pieces."""
     fitting = position.moves_between(path[0], path[-1])
-    if len(path) == 2 and len(fitting) == 1:
-        return fitting[0]
+    if len(path) == 2 and len(fitting) < 2:
+        return fitting
     ways = {move: routes(move, position.rules) for move in fitting}
-    fitting = [move for move in fitting if any(_fits(path, route) for route in ways[move])]
     exact = [move for move in fitting if path in ways[move]]
-    if len({frozenset(move.captured) for move in exact or fitting}) > 1:
-        raise NotationError(Fault.AMBIGUOUS, move=text.strip())
-    if not fitting:
-        raise IllegalMoveError(Fault.NOT_LEGAL, move=text.strip(), rule=refusal(position, path, whole=True))
-    return (exact or fitting)[0]
+    found: dict[frozenset[Square], Move] = {}
+    for move in exact or [move for move in fitting if any(_fits(path, route) for route in ways[move])]:
+        found.setdefault(frozenset(move.captured), move)
+    return list(found.values())
 
 
 @lru_cache(maxsize=1 << 14)
@@ -93,20 +121,17 @@ def _path(text: str, variant: str) -> tuple[Square, ...] | None:
     return tuple(parse_square(part, VARIANTS[variant]) for part in re.findall(SQUARE, text))
 
 
-def _from_column(short: re.Match[str], position: Position) -> tuple[Square, ...] | None:
-    """The squares of a move such as cd4, which names of its first square only the column; None when there is no such
-    move, NotationError when several pieces can make it."""
+def _from_column(short: re.Match[str], position: Position) -> list[Move]:
+    """The legal moves that fit a text such as cd4, which names only the column of its first square."""
     rules, rest = position.rules, tuple(parse_square(part, position.rules) for part in re.findall(SQUARE, short[2]))
     column = ord(short[1].lower()) - ord("a")
-    fitting = [
-        move
+    sources = dict.fromkeys(
+        move.path[0]
         for move in position.legal_moves()
         if rules.row_column(move.path[0])[1] == column
         and any(route[-1] == rest[-1] and _fits(rest, route[1:]) for route in routes(move, rules))
-    ]
-    if len({move.path[0] for move in fitting}) > 1:
-        raise NotationError(Fault.AMBIGUOUS, move=short[0])
-    return (fitting[0].path[0], *rest) if fitting else None
+    )
+    return [move for source in sources for move in _along((source, *rest), position)]
 
 
 def _example(position: Position) -> str:
@@ -134,14 +159,28 @@ def fen(position: Position) -> str:
         placed.sort(key=lambda item: (len(item[0]), item[0]))
         sides.append(letter + ",".join("K" + square if king else square for square, king in placed))
     turn = next(letter for letter, color in COLORS.items() if color is position.color)
-    return ":".join([turn, *sides])
+    return ":".join([turn, *sides, *_king_moves(position)])
+
+
+def _king_moves(position: Position) -> Iterator[str]:
+    """The moves in a row of each side's king, if there are any: +2+0."""
+    counts, name = [], position.rules.square_name
+    for color, own in ((Color.WHITE, position.white), (Color.BLACK, position.black)):
+        run = position.runs[0 if color is position.color_of(0) else 1]
+        king, kings = run.king & own, position.kings & own
+        named = king and king != kings
+        square = name(position.rules.square_of[king.bit_length() - 1]) if named else ""
+        counts.append(f"+{min(run.moves, position.rules.king_moves_in_a_row or 0)}{square}" if king else "+0")
+    if counts != ["+0", "+0"]:
+        yield "".join(counts)
 
 
 def parse_fen(text: str, rules: Rules) -> Position:
     """The position that a FEN describes; NotationError says which character is wrong, or what can't stand there.
 
     The sides come in any order; ranges (K1-4), squares by letter or number, white space and a final dot are understood.
-    Counters at its end (H0, F1) are passed over.
+    Counters at its end (H0, F1) are passed over, but for those of a king's moves in a row (+2+0) where the rules limit
+    these.
 
     >>> from game.checkers.variants import ENGLISH
     >>> fen(parse_fen("W : B 1-3, K10 : W K32 .", ENGLISH))
@@ -164,7 +203,26 @@ def parse_fen(text: str, rules: Rules) -> Position:
         first = misplaced[0]
         fault = Fault.FEN_WHITE_MAN if pieces[first].color is Color.WHITE else Fault.FEN_BLACK_MAN
         raise _wrong(text, starts[first], fault, square=rules.square_name(first))
-    return Position.of(rules, sections[0][1], pieces)
+    return _with_king_moves(Position.of(rules, sections[0][1], pieces), text)
+
+
+def _with_king_moves(position: Position, text: str) -> Position:
+    """The position with the moves in a row of each side's king that its FEN counts."""
+    rules = position.rules
+    parts = [part.strip().removesuffix(".") for part in text.split(":")[2:]]
+    counted = next(filter(None, map(KING_MOVES.fullmatch, parts)), None)
+    if counted is None or rules.king_moves_in_a_row is None:
+        return position
+    at = text.index(counted.string)
+    runs = {}
+    for group, color, own in ((1, Color.WHITE, position.white), (3, Color.BLACK, position.black)):
+        moves, square = int(counted[group]), counted[group + 1]
+        kings = own & position.kings
+        king = rules.bit_of[_square(counted, group + 1, at, text, rules)] if square else kings
+        if king & ~kings:
+            raise _wrong(text, at + counted.start(group + 1), Fault.FEN_NO_KING, square=square)
+        runs[color] = KingRun(king, moves) if king and moves else KingRun()
+    return replace(position, runs=(runs[position.color_of(0)], runs[position.color_of(1)]))
 
 
 def impossible(pieces: Mapping[Square, Piece], rules: Rules) -> Iterator[tuple[NotationError, tuple[Square, ...]]]:
@@ -193,7 +251,7 @@ def _sections(text: str) -> Iterator[tuple[int, Color, str]]:
         squares = part.lstrip()
         start = at + len(part) - len(squares)
         color = COLORS.get(squares[:1].upper())
-        if number > 1 and COUNTER.fullmatch(squares):
+        if number > 1 and (COUNTER.fullmatch(squares) or KING_MOVES.fullmatch(squares)):
             at += len(part) + 1
             continue
         if color is None:

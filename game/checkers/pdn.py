@@ -25,11 +25,13 @@ SAME_RULES = {"28": "24", "97": "40", "98": "20", "99": "20"}
 """Portuguese draughts are played by the Spanish rules; the others are lidraughts' numbers for Frysk!, which is Frisian
 with five men each, for international draughts with the opposite aim, and for those from a position."""
 OPPOSITE_AIM = ("98",)
-OTHER_BOARDS = ("27", "30", "41")
-"""Canadian, Turkish, Spantsiretti."""
+NOT_PLAYED = ("27", "30", "41", "96")
+"""Canadian, Turkish, Spantsiretti, and lidraughts' number for Breakthrough, in which the first king wins."""
 BLACK_FIRST = (21,)
 """The types of which files have Black's points first, as PDN 2.0 (Cash, 2003) says of English checkers: 1-0, Black won.
 CheckerBoard, KingsRow, Nemesis and their archives do so, and name Black before White. Elsewhere White's come first."""
+LARGEST_EVALUATION, MOST_HOURS, LARGEST_GLYPH = 100_000, 10_000, 10_000
+"""Limits of what is noted at a move: an evaluation in men, the hours of a clock, a glyph."""
 CLOCK = re.compile(r"\s*\[%clock\s*([wWbB])(\d+):(\d\d):(\d\d)\s*([wWbB])(\d+):(\d\d):(\d\d)\s*\]\s*")
 ONE_CLOCK = re.compile(r"\s*\[%clk\s+(\d+):(\d\d):(\d\d)\s*\]\s*")
 """Of the player who has moved alone, as in chess and on electronic boards."""
@@ -109,5 +111,23 @@ def rules_of(number: str, *, giveaway: bool) -> Rules | None:
 
 
 def bare(text: str) -> str:
-    """A text with brackets for braces, which would end a comment too soon."""
+    """A text with brackets for braces."""
     return text.replace("{", "[").replace("}", "]")
+
+
+ENTITY = re.compile(r"&#(10|13|38|91|123|125);")
+UNSAFE = re.compile(rf"[{{}}\r]|\n(?=\[)|&(?={ENTITY.pattern[1:]})")
+
+
+def coded(text: str) -> str:
+    """A text as it stands in the braces of a comment: what would end it too soon is a number, as in HTML.
+
+    >>> coded("the {best} move"), decoded("the &#123;best&#125; move")
+    ('the &#123;best&#125; move', 'the {best} move')
+    """
+    return UNSAFE.sub(lambda found: f"&#{ord(found[0])};", text)
+
+
+def decoded(text: str) -> str:
+    """The text of a comment that `coded` has written."""
+    return ENTITY.sub(lambda found: chr(int(found[1])), text)

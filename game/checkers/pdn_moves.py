@@ -1,20 +1,39 @@
 """The moves, variations and comments of one PDN game, read into its tree one piece after the other."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from itertools import islice
+from typing import NamedTuple
 
-from game.checkers.notation import parse_move
-from game.checkers.pdn import CLOCK, EVALUATION, MARKS, MEASURE, ONE_CLOCK, bare
+from game.checkers.notation import ambiguity, moves_meant
+from game.checkers.pdn import (
+    CLOCK,
+    EVALUATION,
+    LARGEST_EVALUATION,
+    LARGEST_GLYPH,
+    MARKS,
+    MEASURE,
+    MOST_HOURS,
+    ONE_CLOCK,
+    bare,
+    decoded,
+)
 from game.checkers.pdn_sections import SETUP
 from game.checkers.pdn_tokens import Places, Token
 from game.checkers.position import Move, Position
 from game.checkers.variants import Color
 from game.core import IllegalMoveError, InputError, NotationError
 from game.faults import Fault
+from game.outside import decimal, whole
 from game.tree import Node
 
 DEPTH = {"open": 1, "close": -1}
 """How a token changes the number of open variations."""
+MOST_TRIED = 20_000
+"""Number of moves to try in one game to find out which of several was meant."""
+MOST_POSITIONS = 64
+"""Number of positions, one after another way to play the same texts, to go on from."""
 
 
 class MoveReader:
@@ -38,11 +57,15 @@ class MoveReader:
         """Such comments."""
         self.words: list[str] = []
         """Words without braces that follow one another; together they are one comment."""
+        self.pieces: Sequence[Token] = ()
+        self.tried = 0
+        """Number of moves that were tried to find out which of several was meant."""
 
     def read(self, pieces: Sequence[Token]) -> None:
         """Take one token after the other; from what can't be played to the end of its line all is kept as a comment."""
         kept, depth, reason = -1, 0, ""
-        for token in pieces:
+        self.pieces = pieces
+        for place, token in enumerate(pieces):
             if kept >= 0:
                 depth += DEPTH.get(token.kind, 0)
                 if depth >= 0 and token.kind != "result":
@@ -53,7 +76,7 @@ class MoveReader:
                 self._prose(token)
                 continue
             self._end_prose()
-            error = self._take(token)
+            error = self._take(token, place)
             if error is not None:
                 kept, depth, reason = token.at, 0, f"{error} " if error is self.fault else ""
         self._end_prose()
@@ -81,8 +104,8 @@ class MoveReader:
             (self.before if self.ahead else self.node.comments).append(" ".join(self.words))
             self.words = []
 
-    def _take(self, token: Token) -> InputError | None:
-        """Why the token does not fit; where it is no fault of the file, any error at all."""
+    def _take(self, token: Token, place: int) -> InputError | None:
+        """Why the token at this place does not fit; where it is no fault of the file, any error at all."""
         match token.kind:
             case "open":
                 self._end_line()
@@ -96,22 +119,22 @@ class MoveReader:
             case "number":
                 self.ahead = True
             case "comment":
-                self._comment(token.text)
+                self._comment(token.text, token.at)
             case "glyph":
-                self.node.glyphs.append(int(token.text[1:]))
+                self._glyph(token)
             case "strength":
-                self._strength(token.text.strip("()"))
+                self._strength(token)
             case "move":
-                return self._move(token)
+                return self._move(token, place)
             case "unclosed":
-                self._comment(bare(token.text.lstrip("{ ").rstrip()))
+                self._comment(bare(token.text.lstrip("{ ").rstrip()), token.at)
                 self._blame(self.places.fault(token.at, NotationError(Fault.BRACE)))
             case "word":
                 return NotationError(Fault.NOT_PDN, word=token.text)
             case "setup" if self.node.parent is not None:
                 return NotationError(Fault.NOT_PDN, word=token.text)
             case "setup" if not SETUP.fullmatch(token.text):
-                self._comment(token.text)
+                self._comment(token.text, token.at)
         return None
 
     def _end_line(self) -> None:
@@ -119,40 +142,76 @@ class MoveReader:
         self.node.comments += self.before
         self.before, self.ahead = [], False
 
-    def _comment(self, text: str) -> None:
+    def _comment(self, text: str, at: int) -> None:
         """Keep what is said of the move; what was measured at it has places of its own."""
         if self.ahead:
-            self.before.append(text)
+            self.before.append(decoded(text))
             return
-        measured = [found[0] for found in MEASURE.finditer(text) if self._measure(found[0])]
-        for command in measured:
+        noted = [found[0] for found in MEASURE.finditer(text) if self._measure(found[0], at)]
+        for command in noted:
             text = text.replace(command, "", 1)
-        if text.strip() or not measured:
-            self.node.comments.append(text.strip() if measured else text)
+        text = decoded(text)
+        if text.strip() or not noted:
+            self.node.comments.append(text.strip() if noted else text)
 
-    def _measure(self, text: str) -> bool:
+    def _measure(self, text: str, at: int) -> bool:
         """Note the clocks or the evaluation after the move; whether it could be made sense of."""
-        node = self.node
-        clock, one, evaluation = CLOCK.fullmatch(text), ONE_CLOCK.fullmatch(text), EVALUATION.fullmatch(text)
-        if (clock or one) and node.clock is None:
-            node.clock = _clock(clock, node.position) if clock else _both_clocks(one, node) if one else None
-            return node.clock is not None
-        if evaluation and node.evaluation is None:
-            hundredths = round(100 * float(evaluation[1]))
-            node.evaluation = hundredths if node.position.color_of(0) is Color.WHITE else -hundredths
-            return True
-        return False
+        try:
+            found = measured(text, self.node)
+        except InputError as error:
+            self._blame(self.places.fault(at, error))
+            return False
+        if found is None:
+            return False
+        self.node.clock = found.clock or self.node.clock
+        self.node.evaluation = self.node.evaluation if found.evaluation is None else found.evaluation
+        return True
 
-    def _strength(self, mark: str) -> None:
+    def _glyph(self, token: Token) -> None:
+        try:
+            self.node.glyphs.append(whole(token.text[1:], 0, LARGEST_GLYPH))
+        except InputError as error:
+            self._blame(self.places.fault(token.at, error))
+            self._comment(token.text, token.at)
+
+    def _strength(self, token: Token) -> None:
+        mark = token.text.strip("()")
         if mark in MARKS:
             self.node.glyphs.append(MARKS[mark])
         else:
-            self._comment(mark)
+            self._comment(mark, token.at)
 
-    def _move(self, token: Token) -> InputError | None:
+    def _meant(self, token: Token, place: int) -> Move:
+        """The move that a text means; of several, the only one after which the rest of the line can be played."""
+        before = self.node.position
+        moves = moves_meant(token.text, before)
+        if len(moves) == 1:
+            return moves[0]
+        lines = {move: {before.after(move)} for move in moves}
+        for text in self._rest(place):
+            self.tried += len(lines)
+            lines = {move: found for move, positions in lines.items() if (found := _played(text, positions))}
+            if not lines or self.tried > MOST_TRIED:
+                break
+        else:
+            if len(lines) == 1:
+                return next(iter(lines))
+        raise ambiguity(token.text, before, moves)
+
+    def _rest(self, place: int) -> Iterator[str]:
+        """The moves of the line that follow the one at this place."""
+        depth = 0
+        for token in islice(self.pieces, place + 1, None):
+            depth += DEPTH.get(token.kind, 0)
+            if depth < 0 or token.kind in ("setup", "unknown"):
+                return
+            if token.kind == "move" and not depth and token.text != self.result:
+                yield token.text
+
+    def _move(self, token: Token, place: int) -> InputError | None:
         before = self.node.position
         try:
-            move = parse_move(token.text, before)
+            move = self._meant(token, place)
         except (NotationError, IllegalMoveError) as error:
             if self.outer:
                 return error
@@ -165,29 +224,61 @@ class MoveReader:
         return None
 
 
+class Measured(NamedTuple):
+    """Clocks or an evaluation that a command in a comment notes."""
+
+    clock: tuple[int, int] | None = None
+    evaluation: int | None = None
+
+
+def measured(text: str, node: Node[Position, Move]) -> Measured | None:
+    """The value that a command such as [%eval 0.5] notes at a move, if any; InputError beyond the limits."""
+    clock, one, evaluation = CLOCK.fullmatch(text), ONE_CLOCK.fullmatch(text), EVALUATION.fullmatch(text)
+    if (clock or one) and node.clock is None:
+        found = _clock(clock, node.position) if clock else _both_clocks(one, node) if one else None
+        return found and Measured(clock=found)
+    if evaluation and node.evaluation is None:
+        hundredths = round(100 * decimal(evaluation[1], -LARGEST_EVALUATION, LARGEST_EVALUATION))
+        return Measured(evaluation=hundredths if node.position.color_of(0) is Color.WHITE else -hundredths)
+    return None
+
+
+def _played(text: str, positions: set[Position]) -> set[Position]:
+    """The positions after the moves that a text can mean in these."""
+    found: set[Position] = set()
+    for position in positions:
+        with suppress(NotationError, IllegalMoveError):
+            found.update(map(position.after, moves_meant(text, position)))
+        if len(found) >= MOST_POSITIONS:
+            break
+    return found
+
+
+def _seconds(hours: str, minutes: str, seconds: str) -> int:
+    return whole(hours, 0, MOST_HOURS) * 3600 + whole(minutes, 0, 99) * 60 + whole(seconds, 0, 99)
+
+
 def _both_clocks(match: re.Match[str], node: Node[Position, Move]) -> tuple[int, int] | None:
     """The seconds left to each player, the other one's being those after the move before; None when it has none."""
     before = node.parent
     if before is None or before.parent is None:
         return None
     mover = before.position.turn
-    h, m, s = map(int, match.groups())
+    own = _seconds(*match.groups())
     others = [one for one in map(ONE_CLOCK.search, before.comments) if one]
     if before.clock is not None:
         other = before.clock[1 - mover]
     elif others:
-        hours, minutes, seconds = map(int, others[0].groups())
-        other = hours * 3600 + minutes * 60 + seconds
+        other = _seconds(*others[0].groups())
     else:
         return None
-    own = h * 3600 + m * 60 + s
     return (own, other) if mover == 0 else (other, own)
 
 
 def _clock(match: re.Match[str], position: Position) -> tuple[int, int] | None:
     """The seconds left to each player; None when the letters are not as they are written for this position."""
-    letters, numbers = match.group(1, 5), [int(number) for number in match.group(2, 3, 4, 6, 7, 8)]
+    letters = match.group(1, 5)
     if letters != (("w", "B") if position.color is Color.BLACK else ("W", "b")):
         return None
-    white, black = (h * 3600 + m * 60 + s for h, m, s in (numbers[:3], numbers[3:]))
+    white, black = _seconds(*match.group(2, 3, 4)), _seconds(*match.group(6, 7, 8))
     return (white, black) if position.color_of(0) is Color.WHITE else (black, white)

@@ -11,8 +11,8 @@ from game.checkers.draws import history_rules
 from game.checkers.notation import parse_fen
 from game.checkers.pdn import (
     BLACK_FIRST,
+    NOT_PLAYED,
     OPPOSITE_AIM,
-    OTHER_BOARDS,
     RED,
     UNFINISHED,
     PdnGame,
@@ -27,17 +27,19 @@ from game.checkers.pdn_sections import (
     first_position,
     game_type_number,
     has_moves,
+    named_tags,
     rules_named,
     sections,
     tags_of,
     written_as,
 )
-from game.checkers.pdn_tokens import Places, tokens
+from game.checkers.pdn_tokens import Places, result_of, tokens
 from game.checkers.position import Move, Position
 from game.checkers.variants import VARIANTS, Color, Rules, with_aim
 from game.core import InputError, NotationError
 from game.draws import outcome_by
 from game.faults import Fault
+from game.outside import shortened
 from game.tree import Node
 
 LIKELIEST = (
@@ -149,9 +151,9 @@ def _reading(section: Section, tried: Sequence[Rules], places: Places) -> Readin
     rules, number = rules_named(tags), game_type_number(tags)
     if rules is not None:
         return _by_rules(section, rules, places)
-    if number and (number in OTHER_BOARDS or not has_moves(section)):
-        at = next(token.at for token in section if token.name == "GameType")
-        return Reading(None, places.fault(at, NotationError(Fault.GAME_TYPE, number=number)))
+    if number and (number in NOT_PLAYED or not has_moves(section)):
+        at = next(token.at for token in section if token.name in ("GameType", "Variant"))
+        return Reading(None, places.fault(at, NotationError(Fault.GAME_TYPE, number=shortened(number))))
     likely = sorted(tried, key=lambda rules: not written_as(rules, section))
     if not has_moves(section) and first_position(section)[1] is None:
         likely = likely[:1]  # without moves and a position nothing tells one rule set from another
@@ -200,27 +202,30 @@ def _start(rules: Rules, begins: Color) -> Position:
 
 
 def _from(start: Position, section: Section, places: Places) -> Reading:
-    tags: dict[str, str] = {}
-    repeated = []
-    for token in section:
-        if token.kind == "tag":
-            if token.name in tags:
-                repeated.append(f"{token.name}: {tags[token.name]}")
-            tags[token.name] = token.text
+    tags, repeated = named_tags(section)
+    said = tags.get("Result", "").strip()
+    results = [token.text for token in section if token.kind == "result"]
+    result = _result(said, results[-1] if results else "")
+    if said != result and not result_of(said) and said.strip("?"):
+        repeated.append(f"Result: {said}")
     root: Node[Position, Move] = Node(start, comments=repeated)
-    moves = MoveReader(places, root, tags.get("Result", "").strip())
+    moves = MoveReader(places, root, said)
     moves.read([token for token in section if token.kind != "tag"])
     game = PdnGame(root, tags)
-    results = [token.text for token in section if token.kind == "result"]
-    if results and tags.get("Result", UNFINISHED) == UNFINISHED:
-        tags["Result"] = results[-1]
-    if "Result" in tags:
-        result = tags["Result"].replace(":", "-")
+    if "Result" in tags or results:
         tags["Result"] = turned(result) if has_black_first(tags, start.rules) else result
     if RED in tags:
         tags.setdefault("Black", tags[RED])
     _record_end(game)
     return Reading(game, moves.fault)
+
+
+def _result(said: str, written: str) -> str:
+    """The result of a game from its tag and from the end of its text, which holds where the tag says nothing known."""
+    result = result_of(said)
+    if result in ("", UNFINISHED) and written not in ("", UNFINISHED):
+        return written
+    return result or said or written
 
 
 def _record_end(game: PdnGame) -> None:

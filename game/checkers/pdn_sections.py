@@ -12,6 +12,42 @@ LETTERS = re.compile(r"[a-j]\d")
 JUMP = re.compile(r"([a-jA-J]?\d+)[xX:]")
 """How a capture begins."""
 
+OTHER_NAMES = {
+    name: usual
+    for usual, names in {
+        "Event": "dati evento torneo événement evenement tournoi ereignis turnier toernooi событие турнир подія турнір",
+        "Site": "luogo sede lieu ort plaats lugar local место місце",
+        "Date": "anno data datum fecha дата",
+        "Round": "turno ronde runde ronda rodada runda тур раунд",
+        "White": "bianco bianchi blanc blancs weiß weiss wit blanco blancas branco brancas białe bílý белые білі",
+        "Black": "nero neri noir noirs schwarz zwart negro negras preto pretas czarne černý чёрные черные чорні",
+        "Result": "risultato résultat resultat ergebnis uitslag resultado wynik výsledek результат",
+    }.items()
+    for name in names.split()
+}
+"""The tags of the roster in other languages, in small letters."""
+GAME_TYPES = {
+    "pool": "23",
+    "breakthrough": "96",
+    "antidraughts": "98",
+    "frysk": "97",
+    "frisian": "40",
+    "canadian": "27",
+    "turkish": "30",
+    "spantsiretti": "41",
+    "brazilian": "26",
+    "russian": "25",
+    "italian": "22",
+    "spanish": "24",
+    "portuguese": "28",
+    "czech": "29",
+    "thai": "31",
+    "international": "20",
+    "english": "21",
+    "american": "21",
+}
+"""The number in a GameType tag of the rules that a Variant tag names; the first word that stands in it counts."""
+
 Section = list[Token]
 """The pieces of one game."""
 
@@ -71,18 +107,37 @@ def _goes_on(first: str, second: str) -> str:
 
 
 def tags_of(section: Section) -> dict[str, str]:
-    """The tags of a game, the last one where a name comes twice."""
-    return {token.name: token.text for token in section if token.kind == "tag"}
+    """The tags of a game by their usual names, the last one where a name comes twice."""
+    return named_tags(section)[0]
+
+
+def named_tags(section: Section) -> tuple[dict[str, str], list[str]]:
+    """The tags of a game by their usual names, and what others of the same names say."""
+    given = {token.name for token in section if token.kind == "tag"}
+    tags: dict[str, str] = {}
+    repeated = []
+    for token in section:
+        if token.kind == "tag":
+            usual = OTHER_NAMES.get(token.name.casefold(), token.name)
+            name = token.name if usual in given or usual in tags else usual
+            if tags.get(name, token.text) != token.text:
+                repeated.append(f"{name}: {tags[name]}")
+            tags[name] = token.text
+    return tags, repeated
 
 
 def rules_named(tags: Mapping[str, str]) -> Rules | None:
-    """The rules that the GameType tag names; None when it is missing or not known."""
+    """The rules that the GameType or Variant tag names; None when it is missing or not known."""
     return rules_of(game_type_number(tags), giveaway=False)
 
 
 def game_type_number(tags: Mapping[str, str]) -> str:
-    """The number that the GameType tag begins with; "" without it."""
-    return tags.get("GameType", "").split(",")[0].strip()
+    """The number that the GameType tag begins with, or that of the rules that the Variant tag names; "" for neither."""
+    number = tags.get("GameType", "").split(",")[0].strip()
+    if number.isdecimal():
+        return number
+    variant = tags.get("Variant", "").casefold()
+    return next((number for word, number in GAME_TYPES.items() if word in variant), "")
 
 
 def begins_by_letters(tags: Mapping[str, str]) -> Color | None:

@@ -18,23 +18,42 @@ LETTER = "[a-jA-JавсеАВСЕ]"
 SIGN = "[-xX:×хХ‐-―−]"
 """Between the squares of a move: any dash, any cross, a colon."""
 SQUARE = rf"(?:{LETTER}\d+|\d+)"
+BLANK = r"(?:[\s\x00\x1a]|\\[rnt](?![^\W\d]))"
+"""Between the pieces. Some programs write the end of a line as its escape sequence."""
+DASH = "[-–‐−]"
+BETWEEN = rf"[ \t]*(?:{DASH}|:)[ \t]*"
+RESULT = rf"(?:1/2{BETWEEN}1/2|½{BETWEEN}½|1{BETWEEN}[01]|0{BETWEEN}[012]|2{BETWEEN}0|\*)"
+STANDARD_NAMES = {
+    name.casefold(): name
+    for name in (
+        *("Event", "Site", "Date", "Round", "White", "Black", "Result"),
+        *("GameType", "Variant", "FEN", "Giveaway", "Red"),
+    )
+}
+"""The names of tags that mean something here, which are known in capitals or small letters too."""
+SIGNS = {"=": 10, "∞": 13, "⩲": 14, "+=": 14, "+/=": 14, "⩱": 15, "=+": 15, "=/+": 15, "±": 16, "+/-": 16, "∓": 17}
+SIGNS |= {"-/+": 17, "+-": 18, "-+": 19}
+"""The glyph (NAG) of each sign that printed books have for who is better."""
+SIGN_OF_BOOKS = "|".join(re.escape(sign).replace(r"\-", DASH) for sign in sorted(SIGNS, key=len, reverse=True))
 TAG_START = r'\[[ \t]*\w+[ \t]*"'
+VOIDS = rf"(?:{BLANK}*\[[A-Z]\w*[ \t]*\]){{0,20}}+{BLANK}*\[[ \t]*\w+[ \t]*[^]\s]"
+"""More tags without a value, and then one with a value."""
 LINE_OF_TAG = rf"[\r\n]{TAG_START}"
 TOKENS = re.compile(
     rf"""
-    [\s\x00\x1a]*+
+    {BLANK}*+
     (?:
-      (?P<number> \d+\.+ | \.+ )
-    | (?P<result> (?: 1/2[ ]?-[ ]?1/2 | ½[ ]?[-–][ ]?½ | 1[ ]?[-–:][ ]?[01] | 0[ ]?[-–:][ ]?[012] | 2[ ]?[-–:][ ]?0
-                  | \* )
-                  (?![-x:\d]) )
+      (?P<number> \d+[ \t]*+\.+ | \.+ )
+    | (?P<result> {RESULT} (?![-x:\d]) )
+    | (?P<sign> (?:{SIGN_OF_BOOKS}) (?![^\s(){{}};$!?*\\]) )
     | (?P<move> {SQUARE} (?: [ ]?{SIGN}[ ]? {SQUARE} | {LETTER}\d+ )+
               | {LETTER} {SIGN}? {LETTER}\d+ (?: {SIGN}? {LETTER}\d+ )*
               | \d{{4}}(?![\d\w]) ) (?P<only> \* )?
     | (?P<tag> \[ \s* (?P<name>\w+) \s*
           "(?:(?P<value>(?:[^"\\\r\n]|\\.|[\r\n](?!\[))*+)|(?P<loose>[^\r\n]*?))" (?: \s* \] | (?=[ \t]*[\r\n]) ) )
+    | (?P<half> (?:^|(?<=\r)) \[ [ \t]*(?P<begun>\w+)[ \t]* "(?P<unended>[^"\r\n]*)\] (?=[ \t]*(?:[\r\n]|\Z)) )
     | (?P<bare> (?:^|(?<=\r)) \[ (?P<unquoted>[A-Z]\w* [ \t] [^"\[\]\r\n]*) \] )
-    | (?P<skip> (?:^|(?<=\r))%[^\r\n]* )
+    | (?P<void> (?:^|(?<=\r)) \[ (?P<unvalued>[A-Z]\w*) [ \t]* \] (?P<ahead>(?= {VOIDS} ))? )
     | (?P<comment> \{{(?P<nested>(?:[^{{}}\[]++|\[(?!\w+\s*")|\{{[^{{}}]*+\}})*+)\}}
                  | \{{(?P<inside>(?:[^}}\r\n]++|(?!{LINE_OF_TAG})[\r\n])*+)\}}
                  | [;%](?P<rest>[^\r\n]*) )
@@ -49,13 +68,15 @@ TOKENS = re.compile(
     """,
     re.VERBOSE | re.MULTILINE,
 )
-SPACE = re.compile(r"[\s\x00\x1a]*")
-WORD = re.compile(r"[^\s(){}]+|[(){}]")
+RESULT_ALONE = re.compile(rf"{RESULT}|1/2|½")
+SPACE = re.compile(f"{BLANK}*")
+WORD = re.compile(rf"(?:(?!{BLANK})[^(){{}}])+|[(){{}}]")
+WRITTEN_OUT = re.compile(r"(?:\\[rn])+$")
 LINE_END = re.compile(r"\r\n?|\n")
 TAG_LINE = re.compile(rf"(?:^|(?<=\r)){TAG_START}", re.MULTILINE)
 LATIN = str.maketrans("авсеАВСЕхХ×‐‑‒–—―−", "abceABCExxx-------")
 """Each sign of a move that is not the standard's, by the one that it stands for."""
-HALVES = str.maketrans({"½": "1/2", "–": "-", ":": "-", " ": ""})
+HALVES = str.maketrans({"½": "1/2", ":": "-", " ": "", "\t": ""}) | LATIN
 
 
 class Token(NamedTuple):
@@ -117,16 +138,29 @@ def tokens(text: str) -> Iterator[Token]:
             continue
         else:
             at = match.start("move" if kind == "only" else kind)
-            if depth and kind in ("tag", "bare") and TAG_LINE.match(text, at):
+            if depth and kind in ("tag", "half", "bare") and TAG_LINE.match(text, at):
                 depth = 0
-            elif (depth and kind in ("tag", "result")) or (not depth and kind == "close"):
+            elif (depth and kind in ("tag", "bare", "result")) or (not depth and kind == "close"):
                 kind = "word"
+            elif kind == "void" and (depth or match["ahead"] is None):
+                kind = "remark"
         if kind == "word":
             match = match_of(WORD, text, at)
         assert match is not None
         yield from _token(kind, match, at)
         depth += {"open": 1, "close": -1}.get(kind, 0)
         at = match.end()
+
+
+def result_of(text: str) -> str:
+    """A result as the standard writes it; "" for a text that is none.
+
+    >>> result_of(" ½ : ½ "), result_of("?")
+    ('1/2-1/2', '')
+    """
+    text = text.strip()
+    result = text.translate(HALVES) if RESULT_ALONE.fullmatch(text) else ""
+    return "1/2-1/2" if result == "1/2" else result
 
 
 def match_of(pattern: re.Pattern[str], text: str, at: int) -> re.Match[str]:
@@ -136,22 +170,34 @@ def match_of(pattern: re.Pattern[str], text: str, at: int) -> re.Match[str]:
     return match
 
 
+def _usual(name: str) -> str:
+    return STANDARD_NAMES.get(name.casefold(), name)
+
+
 def _token(kind: str, match: re.Match[str], at: int) -> Iterator[Token]:
     end = match.end()
     match kind:
-        case "skip":
-            return
         case "tag":
             value = match["loose"] if match["value"] is None else re.sub(r"\\(.)", r"\1", match["value"])
-            yield Token("tag", value, at, end, match["name"])
+            yield Token("tag", value, at, end, _usual(match["name"]))
+        case "half":
+            yield Token("tag", match["unended"], at, end, _usual(match["begun"]))
         case "bare":
             name, _, value = match["unquoted"].replace("\t", " ").partition(" ")
-            yield Token("tag", value.strip(), at, end, name)
+            yield Token("tag", value.strip(), at, end, _usual(name))
+        case "void":
+            yield Token("tag", "", at, end, match["unvalued"])
+        case "remark":
+            yield Token("comment", match["void"], at, end)
+        case "sign":
+            yield Token("glyph", f"${SIGNS[match['sign'].translate(LATIN)]}", at, end)
         case "comment":
             said = next(text for text in match.group("nested", "inside", "rest") if text is not None)
+            if match["rest"] is not None:
+                said = WRITTEN_OUT.sub("", said)
             yield Token(kind, said, at, end)
         case "result":
-            yield Token(kind, match[kind].translate(HALVES), at, end)
+            yield Token(kind, result_of(match[kind]), at, end)
         case "only":
             yield Token("move", match["move"].translate(LATIN), at, end - 1)
             yield Token("strength", match["only"], end - 1, end)

@@ -7,18 +7,21 @@ from game.checkers.draws import history_rules
 from game.checkers.notation import fen, move_text
 from game.checkers.pdn import (
     BLACK_FIRST,
+    MEASURE,
     RED,
     RESULTS,
     UNFINISHED,
     PdnGame,
-    bare,
+    coded,
     game_type,
     has_black_first,
     result_text,
     turned,
 )
+from game.checkers.pdn_moves import measured
 from game.checkers.position import Move, Position
 from game.checkers.variants import Color
+from game.core import InputError
 from game.draws import outcome_by
 from game.tree import Node
 
@@ -57,7 +60,7 @@ def _tags(game: PdnGame, result: str) -> dict[str, str]:
     white, black = map(names.index, PAIR)
     if roster is BLACK_FIRST_ROSTER and white < black:
         names[white], names[black] = names[black], names[white]
-    tags = {name: game.tags.get(name) or UNKNOWN.get(name, "?") for name in names}
+    tags = {name: game.tags.get(name) or (UNKNOWN.get(name, "?") if name in ROSTER else "") for name in names}
     if result != UNFINISHED or game.tags.get("Result", "") in ("", *RESULTS):
         tags["Result"] = result
     tags["GameType"] = game_type(start.rules)
@@ -99,7 +102,7 @@ def _movetext(root: Node[Position, Move]) -> list[str]:
         node, ply = item
         assert node.parent is not None
         number, second = divmod(ply + root.position.turn, 2)
-        said = [_comment(text) for text in node.comments_before]
+        said = [f"{{{coded(text)}}}" for text in node.comments_before]
         move = [*said, move_text(node.parent.position, node.move)] if node.move else said
         if not second or not numbered or said:
             move.insert(0, f"{number + 1}{'...' if second else '.'}")
@@ -127,12 +130,23 @@ def _notes(node: Node[Position, Move]) -> Iterator[str]:
     if node.evaluation is not None:
         hundredths = node.evaluation if white == 0 else -node.evaluation
         yield f"{{[%eval {hundredths / 100:.2f}]}}"
-    yield from map(_comment, node.comments)
+    yield from (_comment(text, node) for text in node.comments)
 
 
 def _clock(letter: str, seconds: int) -> str:
     return f"{letter}{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"
 
 
-def _comment(text: str) -> str:
-    return "{" + bare(text) + "}"
+def _comment(text: str, node: Node[Position, Move]) -> str:
+    """A comment after a move. A command in it that would be read as the move's clock or evaluation is no command."""
+    text = coded(text)
+    for command in {found[0] for found in MEASURE.finditer(text) if _is_noted(found[0], node)}:
+        text = text.replace(command, f"&#91;{command[1:]}")
+    return "{" + text + "}"
+
+
+def _is_noted(command: str, node: Node[Position, Move]) -> bool:
+    try:
+        return measured(command, node) is not None
+    except InputError:
+        return True

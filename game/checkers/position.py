@@ -28,7 +28,10 @@ class Move(NamedTuple):
 
 
 class KingRun(NamedTuple):
-    """The king that a side moved last, as the bit where it stands, and how many moves without capturing in a row."""
+    """The king that a side moved last, as the bit where it stands, and how many moves without capturing in a row.
+
+    The bits of several kings where only the number is known: it counts for whichever of them moves next.
+    """
 
     king: int = 0
     moves: int = 0
@@ -46,7 +49,7 @@ class Position:
     kings: int
     """The kings of both sides."""
     runs: tuple[KingRun, KingRun] = (KingRun(), KingRun())
-    """Of each player, under rules that limit them; they are part of the position, but not of its FEN."""
+    """Of each player, under rules that limit them."""
 
     @classmethod
     def start(cls, rules: Rules) -> Self:
@@ -117,8 +120,7 @@ class Position:
             return sorted([self._capture(*way) for way in captures if way[0][0] == first and way[0][-1] == last])
         if ([first, last], []) not in list_quiet_moves(*sides):
             return []
-        rests = rules.king_moves_in_a_row is not None and rules.bit_of[source] == self.resting_king
-        return [] if rests else [Move((source, target))]
+        return [] if rules.bit_of[source] & self.resting_kings else [Move((source, target))]
 
     def _can_step(self) -> bool:
         """Whether a man, or a king forward, has a free square to step on: there is a legal move, be it a capture."""
@@ -146,11 +148,11 @@ class Position:
         moves = [Move((square_of[source], square_of[target])) for (source, target), _ in listed]
         if rested or rules.king_moves_in_a_row is None:
             return moves
-        return [move for move in moves if rules.bit_of[move.path[0]] != self.resting_king]
+        return [move for move in moves if not rules.bit_of[move.path[0]] & self.resting_kings]
 
     @cached_property
-    def resting_king(self) -> int:
-        """The bit of the king that may only capture because it has made its moves in a row; 0 when there is none."""
+    def resting_kings(self) -> int:
+        """The bits of kings that may only capture because they have made their moves in a row; 0 without any."""
         limit, run = self.rules.king_moves_in_a_row, self.runs[self.turn]
         return run.king if limit is not None and run.moves >= limit and self.own & ~self.kings else 0
 
@@ -193,7 +195,7 @@ class Position:
         before = self.runs[self.turn]
         run = KingRun()
         if source & self.kings and not taken:
-            run = KingRun(target, before.moves + 1 if source == before.king else 1)
+            run = KingRun(target, before.moves + 1 if source & before.king else 1)
         return (run, self.runs[1]) if self.turn == 0 else (self.runs[0], run)
 
     def _passes(self, path: tuple[Square, ...], row: int) -> bool:

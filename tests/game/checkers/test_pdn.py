@@ -57,9 +57,9 @@ WRITTEN = """\
 [Result "1/2-1/2"]
 [GameType "21,B,8,8,N1,0"]
 
-{A quiet game.} 1. 11-15 $1 1... 23-19 {fine} 2. 8-11 (2. {Better is} 9-14 22-17
-(2... 22-18 $2 {)})) 2... 22-17 $5 3. {Now} 11-16 $2 3... 24-20 { the end}
-1/2-1/2
+{ written by hand} {A quiet game.} 1. 11-15 $1 1... 23-19 {fine} 2. 8-11 (2.
+{Better is} 9-14 22-17 (2... 22-18 $2 {)})) 2... 22-17 $5 3. {Now} 11-16 $2 3...
+24-20 { the end} 1/2-1/2
 """
 
 
@@ -70,7 +70,7 @@ def test_game_types_are_those_of_the_standard(variant: str) -> None:
 
 def test_a_game_is_read_with_its_variations_and_all_that_is_said_in_it() -> None:
     (game,) = read_pdn(SAMPLE)
-    assert game.root.comments == ["A quiet game."]
+    assert game.root.comments == [" written by hand", "A quiet game."]
     first, second, third, fourth, fifth, sixth = game.root.main_line()
     assert [node.move for node in (first, second)] == [Move((11, 15)), Move((23, 19))]
     assert (first.glyphs, second.comments, fourth.glyphs, fifth.comments_before) == ([1], ["fine"], [5], ["Now"])
@@ -245,7 +245,9 @@ def games(draw: st.DrawFn) -> PdnGame:
         node = rng.choice([nodes[-1], nodes[-1], *nodes])
         if node.position.outcome() is None:
             nodes.append(node.add(rng.choice(node.position.legal_moves())))
-    comments = st.lists(st.text(st.characters(exclude_characters="{}", codec="utf-8"), max_size=20), max_size=2)
+    comments = st.lists(
+        st.text(st.characters(codec="utf-8"), max_size=20) | st.text('{}[]&#;1023% "\\\n\rabc', max_size=12), max_size=2
+    )
     for node in draw(st.lists(st.sampled_from(nodes), max_size=8)):
         node.comments = draw(comments)
         node.comments_before = draw(comments) if node is not root else []
@@ -305,7 +307,7 @@ def test_the_side_that_is_second_to_move_may_begin() -> None:
 @pytest.mark.parametrize(
     ("text", "error", "sentence"),
     [
-        ('[Event "x]', NotationError, "Line 1, column 1: '[Event' is not PDN."),
+        ('[Event "x', NotationError, "Line 1, column 1: '[Event' is not PDN."),
         ("1. 11-15\n 22-17 11-99", NotationError, "Line 2, column 8: There is no square 99 on this board."),
         ("1. 11-15 (22-18", NotationError, "Line 1, column 10: the parenthesis is never closed."),
         (

@@ -82,7 +82,7 @@ def test_the_board_turned_round_with_the_colours_exchanged_plays_the_same(positi
     }
     other = Position.of(position.rules, position.color.other, pieces)
     expected = {Move(turned(move.path), turned(move.captured)) for move in position.legal_moves()}
-    if not position.resting_king:
+    if not position.resting_kings:
         assert set(other.legal_moves()) == expected
 
 

@@ -32,6 +32,14 @@ MARKS = [
     b"\n",
     b'\n[A "',
     b"1-0",
+    b"[%eval 1]",
+    b"[%eval 9999999]",
+    b"[%clk 0:01:00]",
+    b"&#10;",
+    b"$99999",
+    b"+-",
+    b"\\r",
+    b"\n[A]\n",
 ]
 
 
@@ -65,9 +73,12 @@ def read_through(folder: Path, content: bytes) -> int:
         if found.reading.fault is not None:
             assert str(found.reading.fault).startswith("Line ")
         if game is not None:
-            (again,) = readings(write_pdn(game))
+            written = write_pdn(game)
+            (again,) = readings(written)
+            assert again.fault is None, str(again.fault)
             assert again.game is not None
             assert again.game.moves == game.moves
+            assert write_pdn(again.game) == written
     return count
 
 
