@@ -273,12 +273,15 @@ class BoardScreen(WidgetScreen):
 
     # What the person does
 
-    def touched(self) -> bool:
-        """The board was clicked, or a key pressed on it. Returns whether that only ended what was being shown."""
+    def touched(self, square: Square | None = None) -> bool:
+        """The board was clicked, or a key pressed on it. Returns whether that only ended what was being shown.
+
+        A click on a square where the next move can begin ends the move that is being shown, and counts.
+        """
         if self.stage.moving:
             self._play_sounds(self.stage.skip())
             self._arrive()
-            return True
+            return square not in self.hand.open_squares
         if not self.at_end:
             self.go_to(self.last_ply)
             return True

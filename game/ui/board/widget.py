@@ -41,8 +41,8 @@ class BoardHost(Protocol):
         """What squares are called, each with what stands on it."""
         ...
 
-    def touched(self) -> bool:
-        """The board was clicked, or Enter pressed on it. Returns whether that only ended what was being shown."""
+    def touched(self, square: Square | None = None) -> bool:
+        """A square was clicked, or Enter pressed on it. Returns whether that only ended what was being shown."""
         ...
 
     def clicked(self, result: PathMove | Refused | None) -> None:
@@ -146,7 +146,7 @@ class BoardWidget(ZoomingBoard):
             self._press(square)
 
     def _press(self, square: Square | None) -> None:
-        if not self.hand.echoes(square) and not self.host.touched() and square is not None:
+        if not self.hand.echoes(square) and not self.host.touched(square) and square is not None:
             self.hand.press(square)
 
     def drag(self, ui: Host, at: tuple[int, int]) -> None:
@@ -197,7 +197,7 @@ class BoardWidget(ZoomingBoard):
             self.show_cursor()
             return True
         if event.key in ENTER and self.hand.cursor is not None:
-            if not self.hand.echoes(self.hand.cursor) and not self.host.touched():
+            if not self.hand.echoes(self.hand.cursor) and not self.host.touched(self.hand.cursor):
                 self.host.clicked(self.hand.click(self.hand.cursor))
             return True
         return event.key == pygame.K_ESCAPE and self.hand.let_go()

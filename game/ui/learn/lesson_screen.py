@@ -7,6 +7,7 @@ from typing import Any
 
 from ai.lessons.referee import SearchReferee
 from game.core import State
+from game.kind import Square
 from game.lessons import progress as kept
 from game.lessons.lesson import Lessons, Opened
 from game.lessons.playing import Playing, refutation
@@ -200,11 +201,11 @@ class LessonScreen(ExerciseScreen):
         self.stage.show(before, move, self.match.position)
         self.changed()
 
-    def touched(self) -> bool:
+    def touched(self, square: Square | None = None) -> bool:
         if self.wrong is not None and not self.goes_on:
             self.again()
             return True
-        return super().touched()
+        return super().touched(square)
 
     def again(self) -> None:
         """Take the wrong move back, with the answer to it."""

@@ -9,6 +9,7 @@ from typing import Any
 from game.checkers.kind import CHECKERS
 from game.checkers.position import Move
 from game.core import InputError
+from game.kind import Square
 from game.match import Match
 from game.puzzles.attempt import Attempt, Hint
 from game.puzzles.puzzle import Puzzle, opened
@@ -236,11 +237,11 @@ class PuzzleScreen(ExerciseScreen):
     def wheeled(self, steps: float) -> bool:
         return self.attempt.over and super().wheeled(steps)
 
-    def touched(self) -> bool:
+    def touched(self, square: Square | None = None) -> bool:
         if self.wrong is not None and self._answered:
             self.again()
             return True
-        return super().touched()
+        return super().touched(square)
 
     def again(self) -> None:
         """Take the wrong move back, with what followed."""

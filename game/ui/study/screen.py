@@ -12,6 +12,7 @@ from game.checkers.kind import CHECKERS
 from game.checkers.openings import opening_names
 from game.checkers.variants import VARIANTS
 from game.keeping.record import Record
+from game.kind import Square
 from game.tree import Game, Node
 from game.ui import pdn_files, records
 from game.ui.board.page import is_upright
@@ -192,8 +193,8 @@ class StudyScreen(TreeScreen):
         else:
             super().play(move)
 
-    def touched(self) -> bool:
-        return super().touched() or self.shown.touched()
+    def touched(self, square: Square | None = None) -> bool:
+        return super().touched(square) or self.shown.touched()
 
     def wheeled(self, steps: float) -> bool:
         return self.shown.holds or super().wheeled(steps)

@@ -16,6 +16,7 @@ from game.ui.board.face import Figure
 from game.ui.board.hand import ECHO
 from game.ui.play.cards import Thoughts
 from game.ui.play_setup import PlaySetup, Seat
+from tests.ui.looped import LoopedPlayer
 from tests.ui.player import Player
 
 PERSON, COMPUTER = Seat(), Seat(level="beginner")
@@ -194,6 +195,31 @@ def test_the_board_is_not_touched_while_the_computer_thinks(tmp_path: Path) -> N
     player = Player(tmp_path, PlaySetup("checkers", "english", seats=(Seat(level="analysis"), PERSON)))
     player.click_square(22, 18)
     assert player.find("status").text == "It is the computer's turn."
+
+
+@pytest.mark.parametrize("by", ["mouse", "drag", "keys"])
+def test_a_click_while_the_computers_move_is_shown_counts(tmp_path: Path, by: str) -> None:
+    """The move is at its end then, and the piece is picked up."""
+    player = LoopedPlayer(tmp_path, ENGLISH_SECOND, reduced_motion=False)
+    player.until(lambda: player.play.stage.moving)
+    if by == "mouse":
+        player.click_square(22, 18)
+    elif by == "drag":
+        player.drag(22, 18)
+    else:
+        player.play.hand.cursor = 22
+        player.key(pygame.K_RETURN)
+        player.play.hand.cursor = 18
+        player.key(pygame.K_RETURN)
+    assert player.moves.split()[1] == "22-18"
+
+
+def test_a_click_elsewhere_only_ends_what_is_shown(tmp_path: Path) -> None:
+    player = LoopedPlayer(tmp_path, ENGLISH_SECOND, reduced_motion=False)
+    player.until(lambda: player.play.stage.moving)
+    player.click_square(32)
+    assert not player.play.stage.moving
+    assert player.find("status").text == "Your move"
 
 
 # The tools
