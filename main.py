@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import signal
 import sys
 from functools import partial
 from io import TextIOWrapper
@@ -11,6 +12,7 @@ from typing import Any
 from ai.commands.arguments.parser import Parser
 from game import __version__
 from game.core import InputError
+from game.endings import EndedError, interrupt, on_ending
 
 
 class ShowVersion(argparse.Action):
@@ -132,6 +134,11 @@ def open_streams() -> None:
 def main() -> int:
     """Run what the command line asks for; gives the exit status, 2 when something given was wrong."""
     open_streams()
+    with on_ending(interrupt):
+        return _main()
+
+
+def _main() -> int:
     words = sys.argv[1:]
     first = 2 if words[:1] == ["--profile"] else 0
     for suffix, way in ((".pdn", "open"), (".toml", "--exercise")):
@@ -145,8 +152,8 @@ def main() -> int:
     except InputError as error:
         print(error, file=sys.stderr)
         return 2
-    except KeyboardInterrupt:
-        return 130
+    except KeyboardInterrupt as ending:
+        return 128 + (ending.number if isinstance(ending, EndedError) else signal.SIGINT)
     except OSError as error:
         if error.filename is not None:
             raise

@@ -15,7 +15,7 @@ from ai.tracing.seeds import Seed
 from game.checkers.kind import CHECKERS
 from game.checkers.variants import VARIANTS
 from game.core import InputError, State
-from game.faults import Fault, reason_of
+from game.faults import Fault, reason_of, refuse_device
 from game.kinds import kind_of
 from game.languages import LANGUAGES
 from game.lessons.catalogue import LESSONS
@@ -70,6 +70,7 @@ HOLDS = {
 def read_assignment(path: Path) -> Assignment:
     """The exercise of a file; InputError names the line and the key that are wrong."""
     try:
+        refuse_device(path)
         with path.open("rb") as file:
             raw = file.read(LONGEST_FILE)
     except OSError as error:

@@ -4,7 +4,9 @@ Whoever finds a fault raises it with the values of its fields: `InputError(Fault
 """
 
 import errno
+import stat
 from enum import StrEnum
+from pathlib import Path
 
 
 class Fault(StrEnum):
@@ -84,6 +86,7 @@ class Fault(StrEnum):
     NO_SUCH_FILE = "No such file or directory"
     NO_ACCESS = "Permission denied"
     IS_FOLDER = "Is a directory"
+    NO_PLAIN_FILE = "it is not a file"
     IN_FILES_WAY = "File exists"
     DISK_FULL = "No space left on device"
     BAD_TREE = "The variations and comments of this game are damaged."
@@ -332,3 +335,10 @@ REASONS = {
 def reason_of(error: OSError) -> str:
     """Why a file can't be used: a fault if it is a common one, otherwise in the words of the system."""
     return REASONS.get(error.errno or 0) or error.strerror or str(error)
+
+
+def refuse_device(path: Path) -> None:
+    """OSError when there is a pipe or a device at the path, which may never begin or never end."""
+    mode = path.stat().st_mode
+    if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
+        raise OSError(errno.ENODEV, Fault.NO_PLAIN_FILE, str(path))

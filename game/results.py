@@ -18,7 +18,7 @@ from typing import Any
 
 from game.checkers.variants import VARIANTS
 from game.core import InputError
-from game.faults import Fault, reason_of
+from game.faults import Fault, reason_of, refuse_device
 from game.keeping.exercises import Begun
 from game.keeping.files import Places, places, write_as_asked
 from game.keeping.profiles import Profile, Profiles
@@ -189,6 +189,7 @@ def page_line(course: str, name: str) -> Line:
 def _content(path: Path) -> dict[str, Any]:
     """What a file of JSON says, nothing when there is none; InputError when it can't be read."""
     try:
+        refuse_device(path)
         content = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         return {}
@@ -277,6 +278,7 @@ def write_table(lines: Iterable[Line], path: Path, separator: str = ",") -> None
 def read_table(path: Path) -> list[Line] | None:
     """The lines of a table that was written here; None when the file is another one. InputError if it can't be read."""
     try:
+        refuse_device(path)
         text = path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:
         return None

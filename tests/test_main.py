@@ -344,6 +344,27 @@ def test_ctrl_c_stops_a_long_search_at_once(line: str) -> None:
     assert time.perf_counter() - started < 2
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="no SIGHUP there")
+@pytest.mark.parametrize(("number", "heeded"), [(signal.SIGTERM, True), (signal.SIGHUP, True), (signal.SIGHUP, False)])
+def test_a_signal_ends_a_long_job_as_ctrl_c_does(tmp_path: Path, number: signal.Signals, *, heeded: bool) -> None:
+    """The journal is whole and nothing half written is left; under nohup the end of the terminal ends nothing."""
+    journal = tmp_path / "journal"
+    line = f"match minimax:1 minimax:1 --games {40000 if heeded else 40} --resume {journal}"
+    before = signal.signal(signal.SIGHUP, signal.SIG_DFL if heeded else signal.SIG_IGN)
+    process = subprocess.Popen(
+        [sys.executable, "main.py", *line.split()], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    signal.signal(signal.SIGHUP, before)
+    while not (journal.exists() and journal.read_bytes().count(b"\n") > 3):
+        assert process.poll() is None
+        time.sleep(0.01)
+    process.send_signal(number)
+    _, err = process.communicate(timeout=20)
+    assert (process.returncode, err) == (128 + number if heeded else 0, b"")
+    assert [path.name for path in tmp_path.iterdir()] == ["journal"]
+    assert journal.read_bytes().endswith(b"\n")
+
+
 def test_search_tells_of_several_moves_why(command: Command) -> None:
     status, out, _ = command("search tictactoe --fen X../.O./..X --lines 0")
     told = out.splitlines()

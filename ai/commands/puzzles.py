@@ -22,7 +22,8 @@ from ai.puzzles.verifying import faults_of, twins_among
 from game.checkers.perft import rules_named
 from game.checkers.variants import VARIANTS
 from game.core import InputError
-from game.faults import CommandFault, Fault, reason_of
+from game.faults import CommandFault, Fault
+from game.keeping.files import write_as_asked
 from game.puzzles.puzzle import DIFFICULTIES, FOLDER, Proof, Puzzle, path_of, read_puzzles, written
 from game.puzzles.themes import Theme
 
@@ -101,18 +102,9 @@ def collect(args: argparse.Namespace) -> int:
         for name in variants_of(args):
             puzzles = collected(name, journal.found_in(name))
             if puzzles:
-                write(path_of(name, folder_of(args)), puzzles)
+                write_as_asked(path_of(name, folder_of(args)), written(puzzles))
             print(f"{name}: {len(puzzles):,} of {journal.count(name):,} puzzles")
     return 0
-
-
-def write(path: Path, puzzles: Sequence[Puzzle]) -> None:
-    """Write a file of puzzles; InputError when it can't be written."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(written(puzzles), encoding="utf-8")
-    except OSError as error:
-        raise InputError(Fault.NOT_WRITTEN, path=path, reason=reason_of(error)) from None
 
 
 def verify(args: argparse.Namespace) -> int:
@@ -135,7 +127,7 @@ def verify(args: argparse.Namespace) -> int:
         wrong += len(faults)
         if args.drop and faults:
             left = [puzzle for puzzle in puzzles if puzzle.id not in faults]
-            write(path_of(name, folder_of(args)), left)
+            write_as_asked(path_of(name, folder_of(args)), written(left))
     return 1 if wrong else 0
 
 

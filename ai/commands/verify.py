@@ -24,7 +24,7 @@ from game.checkers.notation import fen
 from game.checkers.position import Position
 from game.checkers.variants import Rules
 from game.core import InputError
-from game.faults import CommandFault, Fault, reason_of
+from game.faults import CommandFault, Fault, reason_of, refuse_device
 
 BETWEEN_LOOKS = 256
 SEED = 1
@@ -75,6 +75,7 @@ class Journal:
         self.lines: set[str] = set()
         try:
             if path is not None and path.exists():
+                refuse_device(path)
                 self.lines = set(path.read_text("utf-8", errors="replace").splitlines())
         except OSError as error:
             raise InputError(Fault.NOT_READ, path=path, reason=reason_of(error)) from None

@@ -20,7 +20,7 @@ from ai.limits import Clock
 from ai.processes import end, own_program
 from ai.report import Answer, Report, Source, unsearched
 from game.core import InputError, State
-from game.faults import Fault, reason_of
+from game.faults import Fault, reason_of, refuse_device
 from game.kinds import kind_of
 
 COMMAND = "own-player"
@@ -71,6 +71,7 @@ class OwnPlayer:
         self._history: list[State[Any]] = []
         self._places: list[int] = []
         try:
+            refuse_device(self.path)
             with self.path.open("rb"):
                 pass
         except OSError as error:

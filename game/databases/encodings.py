@@ -6,6 +6,8 @@ from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
+from game.faults import refuse_device
+
 BLOCK = 1 << 18
 """How many bytes of a file are read at once."""
 
@@ -31,6 +33,7 @@ def encoding_of(path: Path) -> Encoding:
     Bytes that are no UTF-8 are Cyrillic if most of them stand beside another such byte, as letters of Russian words do;
     letters with accents stand alone. OSError when the file can't be read.
     """
+    refuse_device(path)
     with path.open("rb") as file:
         begin = file.read(4)
     for mark, name in MARKS:

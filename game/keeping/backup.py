@@ -3,17 +3,25 @@
 import logging
 import re
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing, suppress
-from datetime import date
+from dataclasses import replace
+from datetime import date, timedelta
 from pathlib import Path
+from typing import Any
 
-from game.keeping.database import copy_to
+from game.keeping import rescue
+from game.keeping.database import DamagedError, check, copy_to
+from game.keeping.files import write_atomically
 from game.keeping.record import Record, read_rows
+from game.keeping.schema import COLUMNS, SHAPE
 
 KEPT = 5
 MOST_BYTES = 500_000_000
 """Of large libraries fewer days are kept, but always the last one."""
+DELETED, RESTORED = "deleted", "restored"
+ENOUGH = 0.9
+"""Share of the games of the largest copy that a copy must have to stand in for it."""
 
 log = logging.getLogger(__name__)
 
@@ -35,28 +43,145 @@ def is_due(path: Path, today: date) -> bool:
 def back_up(path: Path, today: date) -> None:
     """Copy the library, unless it holds no game, and let go of old copies.
 
-    OSError or sqlite3.Error leaves all as it is. It can be called in any thread, while the library is in use.
+    OSError, sqlite3.Error, or DamagedError when the library is not whole, leaves all as it is. It can be called in any
+    thread, while the library is in use.
     """
     with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as database:
         if database.execute("SELECT 1 FROM games").fetchone() is None:
             return
         copy_to(database, _copy(path, today))
-    copies = backups(path)
-    sizes = [copy.stat().st_size for copy in copies]
+    copies = _by_worth(path, today)
+    most = max(copies.values())
+    good = next(copy for copy, games in copies.items() if games >= ENOUGH * most)
+    size = 0
     for number, copy in enumerate(copies):
-        if number >= KEPT or (number and sum(sizes[: number + 1]) > MOST_BYTES):
+        size += copy.stat().st_size
+        if copy != good and (number >= KEPT or (number and size > MOST_BYTES)):
             copy.unlink()
+
+
+def _by_worth(path: Path, today: date) -> dict[Path, int]:
+    """The copies with the number of their games: the latest first, then those of days to come, then unreadable ones."""
+    games = {copy: _count(copy) for copy in backups(path)}
+    of_today = _copy(path, today)
+    return dict(sorted(games.items(), key=lambda each: (each[1] > 0, each[0] <= of_today, each[0]), reverse=True))
+
+
+def _count(copy: Path) -> int:
+    try:
+        with closing(_opened(copy)) as database:
+            (count,) = database.execute("SELECT count(*) FROM games WHERE deleted = ''").fetchone()
+            return int(count)
+    except sqlite3.Error:
+        return 0
 
 
 def games_in(copy: Path) -> Iterator[Record]:
     """The games that were in the library when a copy was made, those left out that had been deleted."""
+    return read_rows(row for row in rows_in(copy) if not row["deleted"])
+
+
+def rows_in(copy: Path) -> list[Any]:
+    """All rows of a copy; of a damaged one, those that can still be read."""
     try:
-        with closing(sqlite3.connect(f"{copy.resolve().as_uri()}?mode=ro", uri=True)) as database:
-            database.row_factory = sqlite3.Row
-            yield from read_rows(database.execute("SELECT * FROM games WHERE deleted = '' ORDER BY saved"))
-    except sqlite3.Error as error:
+        with closing(_opened(copy)) as database:
+            check(database)
+            return database.execute("SELECT * FROM games NOT INDEXED ORDER BY saved").fetchall()
+    except (sqlite3.Error, DamagedError) as error:
+        log.warning("the backup %s is damaged: %s", copy, error)
+    try:
+        return rescued_rows(copy)
+    except OSError as error:
         log.warning("the backup %s can't be read: %s", copy, error)
+        return []
+
+
+def rescued_rows(path: Path) -> list[Any]:
+    """The rows that can be read of a damaged library; OSError when nothing can."""
+    found = rescue.rows_in(path, SHAPE, COLUMNS.index("key"), newest=COLUMNS.index("saved"))
+    return [dict(zip(COLUMNS, row, strict=True)) for row in found]
+
+
+def _opened(copy: Path) -> sqlite3.Connection:
+    """A copy to be read, which no one changes: SQLite need not put its own files beside it."""
+    database = sqlite3.connect(f"{copy.resolve().as_uri()}?immutable=1", uri=True)
+    database.row_factory = sqlite3.Row
+    database.text_factory = lambda raw: raw.decode(errors="replace")
+    return database
 
 
 def _copy(path: Path, today: date) -> Path:
     return path.with_name(f"{path.stem}.backup-{today:%Y-%m-%d}{path.suffix}")
+
+
+# Deleted games, which no copy brings back
+
+
+def note(path: Path, keys: Iterable[str], what: str, moment: str) -> None:
+    """Write down beside the library that games were DELETED or RESTORED at a moment."""
+    try:
+        with _notes(path).open("a", encoding="utf-8") as file:
+            file.writelines(f"{key} {what} {moment}\n" for key in keys)
+    except OSError as error:
+        log.warning("%s can't be written: %s", _notes(path), error)
+
+
+def noted_deleted(path: Path) -> dict[str, str]:
+    """When games were deleted, by their keys; "" for those that were restored after that."""
+    lines = (line.split(" ") for line in _lines(path))
+    return {line[0]: line[2] if line[1] == DELETED else "" for line in lines if len(line) == 3}
+
+
+def drop_old_notes(path: Path) -> None:
+    """Forget the notes that are older than any copy: the copies lack these games themselves."""
+    lines, copies = _lines(path), backups(path)
+    if not lines or not copies:
+        return
+    with suppress(ValueError, OSError):
+        oldest = str(date.fromisoformat(copies[-1].stem[-10:]) - timedelta(1))  # moments are in UTC, copies are not
+        left = [line for line in lines if line.rpartition(" ")[2] >= oldest]
+        if len(left) < len(lines):
+            write_atomically(_notes(path), "".join(f"{line}\n" for line in left))
+
+
+def _lines(path: Path) -> list[str]:
+    try:
+        return _notes(path).read_text(encoding="utf-8", errors="replace").splitlines()
+    except OSError:
+        return []
+
+
+def _notes(path: Path) -> Path:
+    return path.with_name(f"{path.stem}.deleted.txt")
+
+
+# What a damaged library gets back
+
+
+def restored(path: Path, rows: Iterable[Any]) -> list[Record]:
+    """The games of a damaged library: those of its readable rows, with what its copies have of them and besides.
+
+    A game that was changed since it was copied is that of the library, any other that of the copy. A game that was
+    deleted stays deleted.
+    """
+    rows = list(rows)
+    deleted: dict[str, str] = {row["key"]: row["deleted"] for row in rows if row["deleted"]}
+    read = {record.key: record for record in read_rows(row for row in rows if not row["deleted"])}
+    kept: dict[str, Record] = {}
+    for copy in backups(path):
+        found = [row for row in rows_in(copy) if _is_newer(row, kept.get(row["key"]))]
+        deleted = {row["key"]: row["deleted"] for row in found if row["deleted"]} | deleted
+        kept |= {record.key: record for record in read_rows(row for row in found if not row["deleted"])}
+    deleted |= noted_deleted(path)
+    lost = {key: record for key, record in kept.items() if key not in read}
+    moments = {(record.started, record.changed) for record in lost.values()}
+    for key, record in read.items():
+        if key in kept and kept[key].changed >= record.changed:
+            read[key] = replace(kept[key], opening=kept[key].opening or record.opening)
+    twins = {key for key, record in read.items() if key not in kept and (record.started, record.changed) in moments}
+    found_all = {**lost, **{key: record for key, record in read.items() if key not in twins}}
+    return [record for key, record in found_all.items() if deleted.get(key, "") < record.changed]
+
+
+def _is_newer(row: Any, known: Record | None) -> bool:
+    return known is None or row["changed"] > known.changed

@@ -51,13 +51,13 @@ def facts(database: sqlite3.Connection, query: Query) -> list[Facts]:
     return [Facts(*row) for row in _plain(database, f"SELECT {', '.join(Facts._fields)} FROM {wanted}", values)]
 
 
-def records(database: sqlite3.Connection, wanted: Sequence[str]) -> dict[str, Record]:
-    """The records of these keys, as far as there are any that make sense."""
+def records(database: sqlite3.Connection, wanted: Sequence[str], bad: list[str] | None = None) -> dict[str, Record]:
+    """The records of these keys, as far as there are any that make sense; the keys of others are added to `bad`."""
     found: dict[str, Record] = {}
     for at in range(0, len(wanted), MOST_VALUES):
         some = wanted[at : at + MOST_VALUES]
         rows = database.execute(f"SELECT * FROM games WHERE key IN ({','.join('?' * len(some))})", some)
-        found |= {record.key: record for record in read_rows(rows)}
+        found |= {record.key: record for record in read_rows(rows, bad)}
     return found
 
 

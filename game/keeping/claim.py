@@ -2,7 +2,8 @@
 
 import os
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Self
 
@@ -27,10 +28,7 @@ class Claim:
             self._handle = os.open(folder / NAME, os.O_RDWR | os.O_CREAT)
         except OSError:
             return
-        try:
-            _lock(self._handle)
-        except OSError:
-            self.alone = False
+        self.alone = hold(self._handle)
 
     def close(self) -> None:
         """Let go of the folder."""
@@ -46,8 +44,26 @@ class Claim:
         self.close()
 
 
-def _lock(handle: int) -> None:
+def hold(handle: int) -> bool:
+    """Lock an open file until it is closed; False when another program holds it."""
+    try:
+        if sys.platform == "win32":
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        else:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
+
+
+@contextmanager
+def held(path: Path) -> Iterator[bool]:
+    """Lock a file or a folder; False when another program holds it. Windows, which protects open files, locks none."""
     if sys.platform == "win32":
-        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-    else:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        yield True
+        return
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        yield hold(handle)
+    finally:
+        os.close(handle)

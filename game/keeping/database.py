@@ -1,6 +1,9 @@
 """The library's SQLite file: how it is opened and checked, and which errors mean that it is damaged."""
 
+import os
+import re
 import sqlite3
+import stat
 from contextlib import closing
 from pathlib import Path
 
@@ -11,6 +14,12 @@ NO_VERSION = 1000
 DAMAGE = {sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_FORMAT, sqlite3.SQLITE_NOTADB}
 """The codes of errors that lie in what the file says, not in how it can be reached."""
 BUSY = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
+INDEX_DAMAGE = re.compile(r"(row \d+ missing from|wrong # of entries in|non-unique entry in|values differ from) index")
+"""The words of SQLite for an index that does not say what its table says, though both can be read."""
+MOST_SAID = 3
+LARGE = 50_000_000
+"""Bytes of a library whose indices are compared with its games when it is copied, not when it is opened: that would
+take a quarter of a second and more."""
 CACHE = -32_768
 """KiB, as SQLite writes it; enough for the upper floors of an index of some million positions."""
 
@@ -42,27 +51,84 @@ def connect(path: Path, wait: float) -> sqlite3.Connection:
 
 
 def copy_to(database: sqlite3.Connection, path: Path) -> None:
-    """A copy of an open library in a file, which is replaced; OSError or sqlite3.Error leaves the old one."""
+    """Replace a file by a copy of an open library, with the library's mode.
+
+    OSError, sqlite3.Error, or DamagedError when the copy is not whole, leaves the old file.
+    """
+    (_, _, original) = database.execute("PRAGMA database_list").fetchone()
+    path = Path(os.path.realpath(path))
     new = path.with_name(f"{path.name}.new")
     new.unlink(missing_ok=True)
     try:
+        os.close(os.open(new, os.O_CREAT | os.O_EXCL | os.O_WRONLY, stat.S_IMODE(os.stat(original).st_mode)))
         with closing(sqlite3.connect(new)) as copy:
+            copy.execute("PRAGMA journal_mode = OFF")  # a copy that is not finished is thrown away
             database.backup(copy)
+            check(copy)
         new.replace(path)
     finally:
         new.unlink(missing_ok=True)
+
+
+def check(database: sqlite3.Connection) -> None:
+    """DamagedError when the table of games is damaged, or an index does not say what the table says."""
+    found = [str(said) for (said,) in database.execute("PRAGMA integrity_check(games)")]
+    if found != ["ok"]:
+        raise DamagedError("; ".join(found[:MOST_SAID]))
+
+
+def is_large(path: Path) -> bool:
+    """True if the file is too large to be checked whole when it is opened."""
+    try:
+        return path.stat().st_size > LARGE
+    except OSError:
+        return False
+
+
+def check_file(path: Path) -> None:
+    """DamagedError or sqlite3.Error when the library of a file is damaged."""
+    with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as database:
+        check(database)
+
+
+def damage_in(path: Path) -> Exception | None:
+    """The damage of a file, if there is any."""
+    try:
+        check_file(path)
+    except (sqlite3.Error, DamagedError) as error:
+        return error if is_damage(error) else None
+    return None
+
+
+def rebuild_indices(path: Path, wait: float) -> bool:
+    """Write the indices of the games anew where only they are damaged; False when that does not help."""
+    there = f"{path.resolve().as_uri()}?mode=rw"
+    with closing(sqlite3.connect(there, timeout=wait, isolation_level=None, uri=True)) as database:
+        found = [str(said) for (said,) in database.execute("PRAGMA integrity_check(games)")]
+        if not all(INDEX_DAMAGE.search(said) for said in found):
+            return False
+        try:
+            database.execute("BEGIN IMMEDIATE")
+            database.execute("REINDEX games")
+            check(database)
+            database.execute("COMMIT")
+        except (sqlite3.Error, DamagedError):
+            if database.in_transaction:
+                database.execute("ROLLBACK")
+            return False
+    return True
 
 
 def _prepare(database: sqlite3.Connection, path: Path) -> None:
     database.row_factory = sqlite3.Row
     database.text_factory = lambda raw: raw.decode(errors="replace")
     version = _version(database)
-    if version == 0:
-        (health,) = database.execute("PRAGMA quick_check(1)").fetchone()
+    if version and not is_large(path):
+        check(database)
     else:
-        (health,) = database.execute("PRAGMA quick_check(games)").fetchone()
-    if health != "ok":
-        raise DamagedError(health)
+        (health,) = database.execute(f"PRAGMA quick_check({'games' if version else 1})").fetchone()
+        if health != "ok":
+            raise DamagedError(health)
     database.execute("PRAGMA journal_mode = WAL")
     database.execute("PRAGMA synchronous = NORMAL")
     database.execute(f"PRAGMA cache_size = {CACHE}")

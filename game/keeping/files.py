@@ -1,27 +1,35 @@
 """Where the program keeps its files, and how it keeps them whole."""
 
+import errno
 import itertools
 import logging
 import os
+import re
 import shutil
+import stat
 import tempfile
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 from platformdirs import PlatformDirs
 
 from game.core import InputError
 from game.faults import Fault, reason_of
+from game.keeping.claim import held, hold
 
 APPLICATION = "kings-and-crosses"
 PROFILE_VARIABLE = "KINGS_AND_CROSSES_HOME"
 
-READABLE = 0o644
-"""Others, and the programs that show it, can read what a person has asked for."""
+UNFINISHED = ".kings-and-crosses.new"
+"""The end of the name of a file that is being written, which will replace another one."""
+EARLIER = re.compile(
+    r"(settings|library|puzzles|lessons|engines|exercises|profiles)\..*\.new|.+\.(table|book)\w{8}\.new", re.DOTALL
+)
+"""The names that such a file has in a profile: those of copies of the library, and those of earlier versions."""
 
 log = logging.getLogger(__name__)
 
@@ -87,6 +95,8 @@ class Trouble(StrEnum):
     """It can't be written now; what belongs into it is kept in memory and written as soon as that goes."""
     NOT_KEPT = "not kept"
     """What belongs into it can be written nowhere at all."""
+    RESTORED = "restored"
+    """It was gone, and has been written again from its backups."""
     MADE_AGAIN = "made again"
     """It was gone, and has been written again."""
     CONTINUED_TWICE = "continued twice"
@@ -114,67 +124,126 @@ def notice(trouble: Trouble, path: Path, error: Exception, rescued: int | None =
 
 
 def write_atomically(path: Path, text: str) -> None:
-    """Replaces the file at once, so that it is always either the old or the new one; any error leaves the old one.
-
-    What UTF-8 can't hold, half of a surrogate pair, becomes a question mark.
-    """
+    """Write a text as `write_bytes_atomically` does; half of a surrogate pair becomes a question mark."""
     write_bytes_atomically(path, [text.encode(errors="replace")])
 
 
 def write_bytes_atomically(path: Path, pieces: Iterable[bytes | memoryview]) -> None:
-    """Like `write_atomically`, for bytes that need not all be in memory together."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".new")
+    """Replace the content of a file all at once, so that it is always the old or the new one.
+
+    Links keep pointing where they point, a file keeps its mode and owner, a new one gets what the umask leaves. A pipe
+    or a device is written to. OSError leaves a file as it was.
+    """
     try:
-        with open(handle, "wb") as file:
+        there = path.stat()
+    except (FileNotFoundError, NotADirectoryError):
+        there = None
+    real = Path(os.path.realpath(path))
+    if there and stat.S_ISDIR(there.st_mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    if there and not (stat.S_ISREG(there.st_mode) and real.exists()):
+        _write_through(path, pieces)
+        return
+    if there and not os.access(real, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+    real.parent.mkdir(parents=True, exist_ok=True)
+    new = real.with_name(f".{os.urandom(4).hex()}{UNFINISHED}")
+    try:
+        with open(new, "xb", opener=partial(os.open, mode=stat.S_IMODE(there.st_mode) if there else 0o666)) as file:
+            hold(file.fileno())
+            if there:
+                _inherit(new, there)
             file.writelines(pieces)
             file.flush()
             os.fsync(file.fileno())
-        os.replace(name, path)
+        os.replace(new, real)
     except BaseException:
         with suppress(OSError):
-            os.unlink(name)
+            new.unlink()
         raise
 
 
+def _inherit(new: Path, there: os.stat_result) -> None:
+    """Give a new file the owner and the mode of the file that it will replace, where the system allows it."""
+    with suppress(OSError, AttributeError):  # Windows has no owners
+        os.chown(new, there.st_uid, there.st_gid)
+    with suppress(OSError):
+        new.chmod(stat.S_IMODE(there.st_mode))
+
+
+def _write_through(path: Path, pieces: Iterable[bytes | memoryview]) -> None:
+    """Write to a pipe or a device. OSError at once when no one reads the pipe."""
+    with open(path, "wb", opener=_open_at_once) as file:
+        if hasattr(os, "set_blocking"):
+            os.set_blocking(file.fileno(), True)
+        file.writelines(pieces)
+
+
+def _open_at_once(path: str, flags: int) -> int:
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+
+
 def write_as_asked(path: Path, content: bytes | str) -> None:
-    """Writes a file that a person has asked for as `write_atomically` does; InputError says why it can't be written."""
+    """Write a file that the user has asked for; InputError says why it can't be written."""
+    remove_unfinished(Path(os.path.realpath(path)).parent)
     try:
         if isinstance(content, str):
             write_atomically(path, content)
         else:
             write_bytes_atomically(path, [content])
-        path.chmod(READABLE)
     except OSError as error:
         raise InputError(Fault.NOT_WRITTEN, path=path, reason=reason_of(error)) from None
 
 
 def keep_new(folder: Path, name: str, suffix: str, write: Callable[[Path], None]) -> Path:
-    """Keeps a new file, or a new folder, under the first free name like "name (2).svg"; nothing is ever overwritten.
+    """Keep a new file, or a new folder, under the first free name like "name (2).svg"; nothing is ever overwritten.
 
     `write` makes it at the path that it is given. When it fails nothing of it is left. OSError when the folder, which
     is made if it is missing, can't be written to.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    workshop = Path(tempfile.mkdtemp(dir=folder, prefix=".", suffix=".new"))
+    remove_unfinished(folder)
+    workshop = Path(tempfile.mkdtemp(dir=folder, prefix=".", suffix=UNFINISHED))
     try:
-        made = workshop / f"{name}{suffix}"
-        write(made)
-        for number in itertools.count(1):
-            path = folder / (f"{name}{suffix}" if number == 1 else f"{name} ({number}){suffix}")
-            if made.is_file():
-                with suppress(FileExistsError):
-                    path.touch(exist_ok=False)  # the name is taken before anybody else takes it
+        with held(workshop):
+            made = workshop / f"{name}{suffix}"
+            write(made)
+            for number in itertools.count(1):
+                path = folder / (f"{name}{suffix}" if number == 1 else f"{name} ({number}){suffix}")
+                if made.is_file():
+                    with suppress(FileExistsError):
+                        path.touch(exist_ok=False)  # the name is taken before anybody else takes it
+                        break
+                elif not path.exists():
                     break
-            elif not path.exists():
-                break
-        return made.replace(path)
+            return made.replace(path)
     finally:
         shutil.rmtree(workshop, ignore_errors=True)
 
 
+def remove_unfinished(folder: Path, *, own: bool = False) -> None:
+    """Remove the files and folders that a killed program left half written; what a running one is writing stays.
+
+    In a folder of our `own`, which no other program is using, names of earlier versions count too.
+    """
+    try:
+        names = [name for name in os.listdir(folder) if name.endswith(UNFINISHED) or (own and EARLIER.fullmatch(name))]
+    except OSError:
+        return
+    for name in names:
+        path = folder / name
+        if path.is_symlink() or not (path.is_file() or path.is_dir()):
+            continue
+        with suppress(OSError), held(path) as free:
+            if free and path.is_dir():
+                shutil.rmtree(path, ignore_errors=True)
+            elif free:
+                path.unlink()
+
+
 def set_aside(path: Path) -> Path:
-    """Renames a damaged file to the first free name like settings.damaged-1.json."""
+    """Rename a damaged file, or the one that a link leads to, to the first free name like settings.damaged-1.json."""
+    path = Path(os.path.realpath(path))
     for number in itertools.count(1):
         aside = path.with_name(f"{path.stem}.damaged-{number}{path.suffix}")
         if not aside.exists():

@@ -14,12 +14,13 @@ from pathlib import Path
 from typing import Self, TypeVar
 
 from game.keeping import catalogue
-from game.keeping.backup import back_up, is_due
+from game.keeping.backup import DELETED, RESTORED, back_up, drop_old_notes, is_due, note, restored
+from game.keeping.database import DamagedError, check_file, damage_in, is_damage, is_large
 from game.keeping.files import Notice, Trouble, notice, write_atomically
 from game.keeping.query import Facts, Query
 from game.keeping.record import ROW_ERRORS, Record, new_key, now, read_row, read_rows, to_row
 from game.keeping.schema import FORMAT_2, KEPT_COLUMNS
-from game.keeping.store import INSERT, NOTHING_MORE, OR_CHANGE, Store, transaction
+from game.keeping.store import INSERT, NOTHING_MORE, OR_CHANGE, Store, put_right, transaction
 
 PATIENCE = 0.05
 """Seconds that a move may wait for another program that uses the file."""
@@ -59,6 +60,10 @@ class Library:
         self._secured = False
         """Whether all that was saved is in some file."""
         self._copying: threading.Thread | None = None
+        self._damage: Exception | None = None
+        """Damage that was found while the file was copied."""
+        self._given_up: set[str] = set()
+        """The keys of damaged rows that were looked for in the backups."""
         self._left_behind: dict[str, Path] = {}
         """The files of unsaved games, by their keys."""
         self._new_keys: dict[tuple[str, str], str] = {}
@@ -76,6 +81,7 @@ class Library:
         library._take_in()
         library._attempt(library._write_unsaved)
         library._attempt(catalogue.purge)
+        drop_old_notes(path)
         store.be_patient(PATIENCE)
         if store.outage:
             store.outage.told = True
@@ -101,13 +107,21 @@ class Library:
         for key in keys:
             if key in self._unsaved:
                 self._hidden[key] = self._unsaved.pop(key)
-        return self._attempt(lambda database: catalogue.delete(database, keys, now())) is not None
+        return self._mark(keys, DELETED)
 
     def restore(self, keys: Iterable[str]) -> bool:
         """Bring deleted games back; whether it went."""
         keys = list(keys)
         self._unsaved |= {key: self._hidden.pop(key) for key in keys if key in self._hidden}
-        return self._attempt(lambda database: catalogue.delete(database, keys, "")) is not None
+        return self._mark(keys, RESTORED)
+
+    def _mark(self, keys: list[str], what: str) -> bool:
+        moment = now()
+        hidden = moment if what == DELETED else ""
+        done = self._attempt(lambda database: catalogue.delete(database, keys, hidden)) is not None
+        if done:
+            note(self.path, keys, what, moment)
+        return done
 
     # Questions
 
@@ -119,7 +133,9 @@ class Library:
 
     def records(self, keys: Sequence[str]) -> list[Record]:
         """The games of these keys in this order; those that are gone, or make no sense, are left out."""
-        found = self._attempt(lambda database: catalogue.records(database, keys)) or {}
+        bad: list[str] = []
+        found = self._attempt(lambda database: catalogue.records(database, keys, bad)) or {}
+        found |= {record.key: record for record in self._put_right(bad)}
         found |= {record.key: record for record in self._unsaved_records()}
         return [found[key] for key in keys if key in found]
 
@@ -188,6 +204,9 @@ class Library:
 
         To be called once a frame.
         """
+        if self._damage:
+            self.store.repair(self._damage)
+            self._damage = None
         if self._unsaved and not self.store.rests:
             self._attempt(self._write_unsaved)
         outage = self.store.outage
@@ -212,17 +231,22 @@ class Library:
         return trouble
 
     def back_up(self) -> None:
-        """Copy the file beside it, unless that was done today, in a thread of its own."""
+        """Copy the file beside it, unless that was done today, and check a large one, in a thread of its own."""
         today = datetime.now().astimezone().date()
-        if is_due(self.path, today):
+        if is_due(self.path, today) or is_large(self.path):
             self._copying = threading.Thread(target=self._copy, args=(today,), name="backup", daemon=True)
             self._copying.start()
 
     def _copy(self, today: date) -> None:
         try:
-            back_up(self.path, today)
-        except (OSError, sqlite3.Error) as error:
+            if is_due(self.path, today):
+                back_up(self.path, today)
+            else:
+                check_file(self.path)
+        except (OSError, sqlite3.Error, DamagedError) as error:
             log.warning("%s could not be backed up: %s", self.path, error)
+            if is_damage(error):
+                self._damage = damage_in(self.path)
 
     def close(self) -> None:
         """Write what is left; the library can't be used any more."""
@@ -273,10 +297,25 @@ class Library:
                 values,
             )
             with closing(rows):
-                return list(islice((record for record in read_rows(rows) if record.key not in self._unsaved), limit))
+                there = (record for record in read_rows(rows, bad) if record.key not in self._unsaved)
+                return list(islice(there, limit))
 
+        bad: list[str] = []
         waiting = [record for record in reversed(self._unsaved_records()) if wanted(record)]
-        return [*waiting, *(self._attempt(read) or [])][:limit]
+        found = self._attempt(read)
+        if self._put_right(bad):
+            found = self._attempt(read)
+        return [*waiting, *(found or [])][:limit]
+
+    def _put_right(self, bad: Sequence[str]) -> list[Record]:
+        """Write the games of damaged rows again as a backup has them, and give them; each row is tried once."""
+        wanted = set(bad) - self._given_up
+        if not wanted:
+            return []
+        self._given_up |= wanted
+        found = [record for record in restored(self.path, ()) if record.key in wanted]
+        self._attempt(lambda database: put_right(database, found))
+        return found
 
     def _unsaved_records(self) -> list[Record]:
         return [unsaved.record for unsaved in self._unsaved.values()]

@@ -22,6 +22,13 @@ uncaught: SimpleQueue[BaseException] = SimpleQueue()
 """Errors of other threads, for the window's loop to show."""
 
 
+class Handler(RotatingFileHandler):
+    """A log file that says nothing when the disk is full: the terminal is for what the user asked for."""
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - logging calls it
+        """Drop the line."""
+
+
 def start(path: Path) -> None:
     """Sends the log to the file, and every uncaught error of any thread to the log; to stderr if that can't be done.
 
@@ -36,7 +43,7 @@ def start(path: Path) -> None:
 def _handler(path: Path) -> logging.Handler:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        handler = RotatingFileHandler(
+        handler = Handler(
             path, maxBytes=LARGEST_FILE, backupCount=OLD_FILES, encoding="utf-8", errors="backslashreplace"
         )
         faulthandler.enable(path.with_suffix(".crash").open("a", encoding="utf-8"))

@@ -201,10 +201,12 @@ def read_row(row: Mapping[str, Any]) -> Record:
     return Record(**texts | values)
 
 
-def read_rows(rows: Iterable[Any]) -> Iterator[Record]:
-    """The records of rows; one that makes no sense is logged and passed over."""
+def read_rows(rows: Iterable[Any], bad: list[str] | None = None) -> Iterator[Record]:
+    """The records of rows; one that makes no sense is logged, passed over, and its key added to `bad`."""
     for row in rows:
         try:
             yield read_row(row)
         except ROW_ERRORS as error:
             log.warning("the game %r is passed over: %s", row["key"], error)
+            if bad is not None:
+                bad.append(row["key"])

@@ -31,7 +31,7 @@ def rows_in(path: Path, shape: Sequence[type], key: int, newest: int | None = No
     tells rows apart, `newest` the one that grows with every writing, None where the row's own number does. Of two rows
     with one key the newer one counts. What is no UTF-8 in a text becomes U+FFFD. OSError when the file can't be read.
     """
-    content = path.read_bytes()
+    content = path.read_bytes() if path.exists() else b""
     log = path.with_name(path.name + "-wal")
     frames = log.read_bytes() if log.exists() else b""
     told, reserved = int.from_bytes(content[16:18], "big"), int.from_bytes(content[20:21], "big")

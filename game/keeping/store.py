@@ -1,19 +1,21 @@
 """The library's file in use: deleted, damaged, busy or out of reach, it costs no game and stops nobody."""
 
 import logging
+import os
 import sqlite3
+import stat
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
 from game.keeping import rescue
-from game.keeping.backup import backups, games_in
-from game.keeping.database import DamagedError, NewerSchemaError, connect, is_busy, is_damage
+from game.keeping.backup import backups, rescued_rows, restored
+from game.keeping.database import DamagedError, NewerSchemaError, connect, is_busy, is_damage, rebuild_indices
 from game.keeping.files import Notice, Trouble, notice, set_aside
 from game.keeping.record import Record, read_rows, to_row
-from game.keeping.schema import COLUMNS, DERIVED_COLUMNS, FIRST_COLUMNS, KEPT_COLUMNS, SHAPE
+from game.keeping.schema import DERIVED_COLUMNS, FIRST_COLUMNS, KEPT_COLUMNS
 
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
 """Seconds for which a file that can't be used is left in peace; each pause is twice as long as the one before."""
@@ -78,6 +80,11 @@ class Store:
         self._patience = patience
         self._identity: tuple[int, int] | None = None
         self._gone = False
+        """The file vanished while it was open; its games are in memory."""
+        self._begun_again = False
+        """The file was damaged and has been renamed; its games are in memory."""
+        self._mode: int | None = None
+        """The mode of that file, for the new one."""
         self._moving: list[Record] = []
         """The games of a file that was damaged or is gone, on their way into the new one."""
 
@@ -108,6 +115,13 @@ class Store:
             self._fail(error)
             return None
 
+    def repair(self, error: Exception) -> None:
+        """Put the file right, in which another thread has found damage."""
+        try:
+            self._begin_again(error)
+        except FILE_ERRORS as second:
+            self._fail(second)
+
     def be_patient(self, seconds: float) -> None:
         """Wait so long for another program from now on whenever the file is used."""
         self._patience = seconds
@@ -124,15 +138,21 @@ class Store:
         """The database in the file that is at our path now."""
         if self.database and identity(self.path) != self._identity:
             self._gone = True
-            with suppress(sqlite3.Error):  # a file that is open can be read though it has been deleted
-                self._moving += read_rows(
-                    self.database.execute("SELECT * FROM games WHERE deleted = '' ORDER BY saved")
-                )
+            try:  # a file that is open can be read though it has been deleted
+                rows = self.database.execute("SELECT * FROM games WHERE deleted = '' ORDER BY saved").fetchall()
+                self._moving += read_rows(rows)
+            except sqlite3.Error:
+                self._moving += restored(self.path, [])
             self.close()
         if self.database is None:
             self._identity = identity(self.path)
+            if not (self._gone or self._begun_again) and self._is_lost():
+                raise DamagedError("it is empty")
+            if self._mode is not None:
+                with suppress(OSError):
+                    os.close(os.open(self._real, os.O_CREAT | os.O_WRONLY, self._mode))
             self.database = connect(self.path, self._patience)
-            self._identity = identity(self.path)
+            self._identity, self._begun_again, self._mode = identity(self.path), False, None
         if self._moving:
             with transaction(self.database):
                 self.database.executemany(INSERT + OR_LEAVE, map(to_row, self._moving))
@@ -143,34 +163,72 @@ class Store:
             self.news.append(Notice(Trouble.MADE_AGAIN, self.path))
         return self.database
 
+    @property
+    def _real(self) -> Path:
+        """The file itself, where the path is a link to it: the write-ahead log lies next to that."""
+        return Path(os.path.realpath(self.path))
+
+    def _log(self, ending: str = "-wal") -> Path:
+        return self._real.with_name(self._real.name + ending)
+
+    def _is_lost(self) -> bool:
+        """The file is empty, or there is none, though there were games: SQLite would begin a new one."""
+        with suppress(FileNotFoundError):
+            if self.path.stat().st_size:
+                return False
+        with suppress(FileNotFoundError):
+            if self._log().stat().st_size:
+                return True
+        return bool(backups(self.path))
+
     def _begin_again(self, error: Exception) -> None:
-        """Rename the damaged file, unless another running program has done so, and keep what can be read of it."""
+        """Rename the damaged file, unless another running program has done so, and keep what can be read of it.
+
+        Where only the indices of a file are damaged, it is repaired.
+        """
         self.close()
         if identity(self.path) != self._identity:
             return
+        if not self._is_lost() and self._repaired():
+            return
         rescued = self._rescued()
-        aside = set_aside(self.path)
-        for ending in ("-wal", "-shm"):
-            with suppress(FileNotFoundError):
-                self.path.with_name(self.path.name + ending).rename(aside.with_name(aside.name + ending))
+        self._begun_again = True
+        if self.path.exists():
+            self._mode = stat.S_IMODE(self.path.stat().st_mode)
+            logs = {ending: self._log(ending) for ending in ("-wal", "-shm")}
+            aside = set_aside(self.path)
+            for ending, file in logs.items():
+                with suppress(FileNotFoundError):
+                    file.rename(aside.with_name(aside.name + ending))
+            self.news.append(notice(Trouble.SET_ASIDE, aside, error, len(rescued)))
+        else:
+            self.news.append(notice(Trouble.RESTORED, self.path, error, len(rescued)))
         self._moving += rescued
-        self.news.append(notice(Trouble.SET_ASIDE, aside, error, len(rescued)))
+
+    def _repaired(self) -> bool:
+        """Rebuild the indices, if only they are damaged, and put right the rows that differ from their copies."""
+        try:
+            if not rebuild_indices(self.path, self._patience):
+                return False
+            with closing(connect(self.path, self._patience)) as database:
+                rows = database.execute("SELECT * FROM games NOT INDEXED ORDER BY saved").fetchall()
+                there = {row["key"]: row for row in rows if not row["deleted"]}
+                right = {record.key: record for record in restored(self.path, rows)}
+                changed = [record for key, record in right.items() if key not in there or differs(there[key], record)]
+                put_right(database, changed, [key for key in there if key not in right])
+        except FILE_ERRORS as error:
+            log.warning("%s can't be repaired: %s", self.path, error)
+            return False
+        log.warning("%s had damaged indices, which were rebuilt; %s games were put right", self.path, len(changed))
+        return True
 
     def _rescued(self) -> list[Record]:
-        """What can be read of the damaged file, and of its latest readable backup what the file lacks."""
-        key = COLUMNS.index("key")
-        rows = [dict(zip(COLUMNS, row, strict=True)) for row in rescue.rows_in(self.path, SHAPE, key, newest=1)]
+        """What can be read of the damaged file, and what its backups have besides."""
+        rows = rescued_rows(self._real)
         if not rows:
-            first = rescue.rows_in(self.path, (str,) * len(FIRST_COLUMNS), key=0)
+            first = rescue.rows_in(self._real, (str,) * len(FIRST_COLUMNS), key=0)
             rows = [NOTHING_MORE | dict(zip(FIRST_COLUMNS, row, strict=True)) for row in first]
-        gone = {row["key"] for row in rows if row["deleted"]}
-        read = list(read_rows(row for row in rows if row["key"] not in gone))
-        there = gone | {record.key for record in read}
-        for copy in backups(self.path):
-            kept = list(games_in(copy))
-            if kept:
-                return [*(record for record in kept if record.key not in there), *read]
-        return read
+        return restored(self.path, rows)
 
     def _fail(self, error: Exception) -> None:
         now = self._clock()
@@ -178,6 +236,21 @@ class Store:
         outage = self.outage = self.outage or Outage(error, since=now, again=now)
         outage.error, outage.again = error, now + outage.pause
         outage.pause = min(2 * outage.pause, LONGEST_PAUSE)
+
+
+def differs(row: sqlite3.Row, record: Record) -> bool:
+    """True unless the row says all that is kept of a record, and follows from it."""
+    return any(row[column] != value for column, value in to_row(record).items())
+
+
+def put_right(database: sqlite3.Connection, records: Iterable[Record], gone: Iterable[str] = ()) -> None:
+    """Write these games without changing the order in which games were saved, and remove those that are `gone`."""
+    with transaction(database):
+        database.executemany("DELETE FROM games WHERE key = ?", [(key,) for key in gone])
+        for record in records:
+            before = database.execute("SELECT saved FROM games WHERE key = ?", (record.key,)).fetchone()
+            database.execute(INSERT + OR_CHANGE, to_row(record))
+            database.execute("UPDATE games SET saved = ? WHERE key = ?", (before[0] if before else 0, record.key))
 
 
 def identity(path: Path) -> tuple[int, int] | None:

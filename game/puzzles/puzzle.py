@@ -13,7 +13,7 @@ from game.checkers.notation import parse_fen, parse_move
 from game.checkers.position import Move, Position
 from game.checkers.variants import VARIANTS
 from game.core import InputError
-from game.faults import Fault, reason_of
+from game.faults import Fault, reason_of, refuse_device
 from game.puzzles.themes import Theme
 
 FOLDER = ASSETS / "puzzles"
@@ -121,6 +121,7 @@ def read_puzzles(path: Path) -> tuple[Puzzle, ...]:
     Positions and moves are not looked at before `opened`.
     """
     try:
+        refuse_device(path)
         text = path.read_text(encoding="utf-8")
     except OSError as error:
         raise InputError(Fault.NOT_READ, path=path, reason=reason_of(error)) from None

@@ -7,7 +7,8 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from threading import Thread
+from pathlib import Path
+from threading import Event, Thread
 from typing import TYPE_CHECKING
 
 os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
@@ -20,10 +21,11 @@ import pygame
 from ai.assignment import Assignment
 from ai.equipment import Equipment
 from ai.thinker import Thinker
+from game.endings import on_ending
 from game.keeping import log as log_file
 from game.keeping import settings
 from game.keeping.claim import Claim
-from game.keeping.files import Notice, Trouble, places
+from game.keeping.files import Notice, Trouble, places, remove_unfinished
 from game.keeping.library import Library
 from game.keeping.profiles import Profile, Profiles, shared_engines
 from game.ui.devices.devices import Devices
@@ -89,6 +91,8 @@ class App:
         self.access = access
         self.asking = False
         """Whether the person is being asked about quitting without the last moves."""
+        self.told_to_end = Event()
+        """Set when the system wants the program to end."""
 
     @property
     def announcer(self) -> "Announcer":
@@ -111,6 +115,7 @@ class App:
                 self.access.place(self.window.place)
         self.devices.pad.begin()
         Thread(target=heed_system, args=[self.context], daemon=True).start()
+        Thread(target=tidy, args=[self.context], daemon=True).start()
         self.context.library.back_up()
         self.context.thinker.prepare()
         gc.freeze()  # what is loaded now stays: the garbage collector need not look at it within a frame
@@ -122,6 +127,8 @@ class App:
         """
         before = time.perf_counter()
         while self.running:
+            if self.told_to_end.is_set():
+                self.end()
             now = time.perf_counter()
             events = pygame.event.get()
             busy = self.screen.busy or self.screen.dirty or self.transition is not None or self.exposed
@@ -198,6 +205,13 @@ class App:
         else:
             self.asking = True
             self.screen.ask_to_quit(trouble, self._answer)
+
+    def end(self) -> None:
+        """End the program without a question; what can be saved is saved."""
+        if isinstance(self.screen, WidgetScreen):
+            self.screen.keep()
+        self.context.wanted = None
+        self.running = False
 
     def _change_profile(self) -> None:
         """End with this profile; when moves would be lost by that, and the person wants to keep them, go on."""
@@ -297,6 +311,13 @@ def heed_system(context: Context) -> None:
     context.system_moves = system_moves()
 
 
+def tidy(context: Context) -> None:
+    """Remove what a killed program left half written where the user's files lie; a folder can be slow to read."""
+    paths = context.places
+    for folder in (paths.games, paths.tables, paths.books, paths.cache, *map(Path, context.settings.recent_folders)):
+        remove_unfinished(folder)
+
+
 @contextmanager
 def opened_profile(profiles: Profiles, profile: Profile) -> Iterator[Context]:
     """A profile while the window is used with it; afterwards all of it is kept and let go of."""
@@ -305,6 +326,8 @@ def opened_profile(profiles: Profiles, profile: Profile) -> Iterator[Context]:
         context = make_context(profiles, profile)
         if not claim.alone:
             context.tell(Notice(Trouble.OPEN_TWICE, profiles.folder_of(profile)))
+        for folder in {context.places.settings.parent, context.places.library.parent}:
+            remove_unfinished(folder, own=claim.alone)
         context.begin_builds()
         try:
             yield context
@@ -330,6 +353,12 @@ def run(found: "Found" = None, profile: str = "") -> int:
     if trouble:
         print(trouble, file=sys.stderr)
         return 2
+    told_to_end = Event()
+    with on_ending(lambda _: told_to_end.set()):
+        return _run(profiles, wanted, found, told_to_end, asks=asks)
+
+
+def _run(profiles: Profiles, wanted: Profile | None, found: "Found", told_to_end: Event, *, asks: bool) -> int:
     pygame.init()
     window: MainWindow | None = None
     access: Bridge | None = None
@@ -343,6 +372,7 @@ def run(found: "Found" = None, profile: str = "") -> int:
                     window.serve(context.settings)
                     screen = first_screen(context, found if isinstance(found, Assignment) else None, asks=False)
                 app = App(window, context, screen, access)
+                app.told_to_end = told_to_end
                 try:
                     app.begin()
                     app.run()

@@ -5,7 +5,7 @@ from enum import Enum
 from pathlib import Path
 
 from game.core import InputError
-from game.faults import Fault, reason_of
+from game.faults import Fault, reason_of, refuse_device
 from game.ui.files import places
 from game.ui.files.folder import FileType
 from game.ui.screen import Context
@@ -22,6 +22,7 @@ class Aim(Enum):
 def readable(path: Path) -> Path:
     """The path of a file that can be read; InputError says why it can't be."""
     try:
+        refuse_device(path)
         path.open("rb").close()
     except OSError as error:
         raise InputError(Fault.NOT_READ, path=path, reason=reason_of(error)) from None

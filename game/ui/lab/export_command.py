@@ -9,7 +9,6 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pygame
 
@@ -22,7 +21,7 @@ from ai.tracing.run import EXPERT
 from ai.tracing.verdict import findings
 from game.core import InputError
 from game.faults import CommandFault
-from game.keeping.files import keep_new
+from game.keeping.files import keep_new, write_bytes_atomically
 from game.ui.board.art import BoardStyle
 from game.ui.lab.compare import USUAL_TREE_DEPTH
 from game.ui.lab.compare_words import variant_name
@@ -137,11 +136,10 @@ def _frames(folder: Path, session: Session) -> None:
 
 
 def write_file(path: Path, content: bytes) -> None:
-    """Write a file whole or not at all."""
-    with _refused(path), TemporaryDirectory(dir=path.parent, prefix=".", suffix=".new") as workshop:
-        made = Path(workshop) / path.name
-        made.write_bytes(content)
-        made.replace(path)
+    """Write a file whole or not at all, into a folder that is there."""
+    with _refused(path):
+        path.parent.resolve(strict=True)
+        write_bytes_atomically(path, [content])
 
 
 @contextmanager

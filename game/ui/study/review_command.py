@@ -2,7 +2,6 @@
 
 import argparse
 import json
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +11,8 @@ from ai.review import Mark, Progress, Remark, Review, review, usual_nodes
 from ai.review_text import read_review, review_text, row_of
 from game.checkers.variants import VARIANTS
 from game.core import InputError
-from game.faults import CommandFault, Fault
-from game.keeping.files import write_atomically
+from game.faults import CommandFault, Fault, reason_of, refuse_device
+from game.keeping.files import write_as_asked
 from game.kinds import kind_of
 from game.match import Match
 from game.tree import Game
@@ -54,8 +53,13 @@ def _reviewed(game: Game[Any, Any], nodes: int, journal: Path | None) -> Review:
     played = [kind.move_text(position, move) for position, move in zip(positions, moves, strict=False)]
     text = ""
     if journal is not None:
-        with suppress(FileNotFoundError, UnicodeDecodeError):
-            text = journal.read_text(encoding="utf-8")
+        try:
+            refuse_device(journal)
+            text = journal.read_text(encoding="utf-8", errors="replace")
+        except FileNotFoundError:
+            pass
+        except OSError as error:
+            raise InputError(Fault.NOT_READ, path=journal, reason=reason_of(error)) from None
     known = read_review(text, positions, moves, nodes)
     rows = [row_of(remark, positions[remark.ply]) for remark in known]
     bar = Bar("moves")
@@ -65,7 +69,7 @@ def _reviewed(game: Game[Any, Any], nodes: int, journal: Path | None) -> Review:
         bar.show(progress.done, progress.moves)
         if journal is not None:
             rows.append(row_of(progress.remark, positions[progress.remark.ply]))
-            write_atomically(journal, review_text(rows, played, nodes))
+            write_as_asked(journal, review_text(rows, played, nodes))
 
     found = interruptible(lambda stop: review(positions, moves, nodes, stop, tell, known))
     bar.end()

@@ -223,6 +223,8 @@ def notice_text(notice: Notice) -> str:
             )
         case Trouble.MADE_AGAIN:
             text = _("{path} was gone. It has been made again with all its games.")
+        case Trouble.RESTORED:
+            text = _("{path} was gone. It has been restored from its backup.")
         case Trouble.CONTINUED_TWICE:
             text = _("Another window of the program has changed this game too. Both games are kept.")
         case Trouble.OPEN_TWICE:

@@ -69,6 +69,15 @@ def test_folder_that_can_not_be_written_is_no_obstacle(tmp_path: Path) -> None:
     assert "still here" in done.stderr
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no disk that is always full")
+def test_a_full_disk_costs_the_log_its_lines_and_the_terminal_none(file: Path) -> None:
+    file.parent.mkdir()
+    for path in (file, file.with_suffix(".crash")):
+        path.symlink_to("/dev/full")
+    done = run(file, "logging.warning('one'); print('runs', flush=True); logging.critical('two' * 9000)")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "runs\n", "")
+
+
 def test_interrupting_is_no_error(file: Path) -> None:
     run(file, "raise KeyboardInterrupt")
     assert "uncaught" not in file.read_text()

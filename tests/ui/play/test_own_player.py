@@ -119,6 +119,13 @@ def test_a_file_is_dropped_on_the_form_and_remembered(driver: Driver, path: Path
     assert (setup.player, [seat.level for seat in setup.seats]) == (str(path), ["", OWN])
     assert driver.context.settings.own_players == (str(path),)
     assert PlaySetup.from_record(setup.to_record()) == setup
+    later = path.with_name("later.py")
+    later.write_text(path.read_text())
+    driver.show(lambda context: SetupScreen(context, "tictactoe"))
+    driver.send(pygame.DROPFILE, file=str(later))
+    driver.rest()
+    driver.click("start")
+    assert list(driver.context.settings.own_players) == [str(later), str(path)]
     driver.show(lambda context: SetupScreen(context, "checkers"))
     driver.send(pygame.DROPFILE, file="other.py")
     driver.rest()
