@@ -14,11 +14,16 @@ from game.keeping.compression import compress
 FILE = WEIGHTS / "english.bin"
 
 
-@pytest.mark.parametrize("pack", [bytes, compress, gzip.compress], ids=["bytes", "LZMA", "gzip"])
+@pytest.mark.parametrize("pack", [compress, gzip.compress], ids=["LZMA", "gzip"])
 def test_a_compressed_file_has_the_same_weights(pack: Callable[[bytes], bytes], tmp_path: Path) -> None:
-    packed = tmp_path / "packed.bin"
-    packed.write_bytes(pack(unpacked(FILE.read_bytes())))
-    assert read_weights(packed, ENGLISH) == read_weights(FILE, ENGLISH)
+    """Zeros behind the first values, since packing all of them takes seconds."""
+    packed, plain, content = tmp_path / "packed.bin", tmp_path / "plain.bin", unpacked(FILE.read_bytes())
+    content = content[:100_000].ljust(len(content), b"\0")
+    packed.write_bytes(pack(content))
+    plain.write_bytes(content)
+    weights = read_weights(packed, ENGLISH)
+    assert any(weights)
+    assert weights == read_weights(plain, ENGLISH)
 
 
 @pytest.mark.parametrize(

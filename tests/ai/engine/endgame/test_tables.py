@@ -1,5 +1,6 @@
 """Packed codes are read as they were written, whatever they are."""
 
+from functools import cache
 from random import Random
 
 import pytest
@@ -13,6 +14,13 @@ from game.checkers.variants import ENGLISH
 
 SLICE = Slice(1, 1, 0, 1)
 COUNT = size(*SLICE, ENGLISH.code)
+
+
+@cache
+def quiet() -> list[tuple[int, Position]]:
+    """The numbers and positions in which nothing is captured."""
+    found = [each for each in placements(ENGLISH, SLICE) if not any(move.captured for move in each.legal_moves())]
+    return [(number_of(each), each) for each in found]
 
 
 def packed(codes: bytearray) -> memoryview:
@@ -36,14 +44,13 @@ def test_every_code_comes_back_where_nothing_is_captured(different: int, free: b
     """So many different codes in a block take 0, 1, 2, ... bits each."""
     rng = Random(different)
     codes = bytearray(rng.randrange(FREE - different, FREE) for _ in range(COUNT))
-    quiet = [each for each in placements(ENGLISH, SLICE) if not any(move.captured for move in each.legal_moves())]
-    written = {number_of(each): codes[number_of(each)] for each in quiet}
+    written = {number: codes[number] for number, _ in quiet()}
     if free:
         codes = bytearray(written.get(number, FREE) for number in range(COUNT))
     tables = tables_with(codes)
-    assert 0 < len(quiet) < COUNT
-    for each in quiet:
-        assert tables.code(each.white, each.black, each.kings, True) == written[number_of(each)]
+    assert 0 < len(written) < COUNT
+    for number, each in quiet():
+        assert tables.code(each.white, each.black, each.kings, True) == written[number]
 
 
 @pytest.mark.parametrize("giveaway", [False, True])
