@@ -11,8 +11,8 @@ from time import perf_counter
 
 from ai.commands.bar import Bar
 from ai.commands.games import interruptible
+from ai.commands.pool import cluster_at
 from ai.commands.search import score_in_words
-from ai.contest.cluster import Cluster
 from ai.contest.workers import Pool
 from ai.engine.book.builder import MEGABYTES, NODES, Build, Threads, searched
 from ai.engine.book.choice import book_of, chances, folders
@@ -86,7 +86,7 @@ def build_book(args: argparse.Namespace) -> int:
                     stop[0] = 1
 
             own = args.cluster is None
-            analyst = Threads(stop, args.parallel) if own else Pooled(Cluster(args.cluster), rules, stop)
+            analyst = Threads(stop, args.parallel) if own else Pooled(cluster_at(args.cluster), rules, stop)
             build = Build(journal, roots, args.nodes or NODES, analyst=analyst, progress=progress)
             return build.run(args.positions)
 

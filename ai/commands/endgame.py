@@ -10,7 +10,7 @@ from pathlib import Path
 
 from ai.commands.bar import Bar
 from ai.commands.games import interruptible
-from ai.contest.cluster import Cluster
+from ai.commands.pool import cluster_at
 from ai.engine.endgame.builder import Elsewhere, build, build_pair
 from ai.engine.endgame.files import TableFile, file_of, most_pieces, title
 from ai.engine.endgame.slices import Pair, Slice
@@ -66,9 +66,11 @@ def on_cluster(args: argparse.Namespace) -> Elsewhere:
     folder = [] if args.folder is None else [f"--folder={Path(args.folder).resolve()}"]
     words = ["endgame", "build", args.variant, f"{args.pieces}", *folder, *["--giveaway"] * args.giveaway, "--worker"]
 
+    cluster = cluster_at(args.cluster)
+
     def elsewhere(pairs: Sequence[Pair]) -> Generator[Pair, None, None]:
         jobs = (" ".join(map(str, pair[0])) for pair in pairs)
-        with closing(Cluster(args.cluster).answers(words, jobs)) as lines:
+        with closing(cluster.answers(words, jobs)) as lines:
             for line in lines:
                 number = Slice(*json.loads(line)["built"])
                 yield number, number.turned

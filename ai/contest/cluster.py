@@ -81,6 +81,8 @@ def _reached(address: str) -> Any:
     logging.getLogger("distributed").setLevel(logging.CRITICAL)
     try:
         client = Client(address, timeout=PATIENCE)
+    except (TypeError, FileNotFoundError):
+        raise InputError(CommandFault.CLUSTER_CERTIFICATE, address=address) from None
     except (OSError, ValueError):
         raise InputError(CommandFault.NO_CLUSTER, address=address) from None
     try:

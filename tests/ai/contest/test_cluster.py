@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from shutil import which
 from typing import Any
 
 import pytest
@@ -39,6 +40,51 @@ def test_a_cluster_that_is_not_reached_is_one_sentence(monkeypatch: pytest.Monke
         list(Cluster("tcp://127.0.0.1:1").answers(SMALL, "1"))
     with pytest.raises(InputError, match=r"^No scheduler of a Dask cluster answers at here\.$"):
         list(Cluster("here").answers(SMALL, "1"))
+
+
+def test_a_certificate_that_is_missing_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("distributed")
+    with pytest.raises(InputError, match=r"^The cluster at tls://127\.0\.0\.1:1 needs a certificate: "):
+        list(Cluster("tls://127.0.0.1:1").answers(SMALL, "1"))
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not which("openssl"), reason="makes a certificate")
+def test_only_who_has_the_key_reaches_a_cluster_with_tls(tmp_path: Path) -> None:
+    """By the commands of docs/engine.md, on loopback."""
+    pytest.importorskip("distributed")
+    for name in ("key", "other"):
+        make = "openssl req -x509 -newkey rsa:3072 -nodes -days 365 -subj /CN=cluster -keyout {0}.pem -out {0}.crt"
+        subprocess.run(make.format(name).split(), cwd=tmp_path, check=True, capture_output=True)
+    tls = "--tls-ca-file key.crt --tls-cert key.crt --tls-key key.pem --dashboard-address 127.0.0.1:0"
+    commands = (
+        f"scheduler --protocol tls --host 127.0.0.1 --port 0 --scheduler-file at.json {tls}",
+        f"worker --scheduler-file at.json --host 127.0.0.1 --nworkers 1 --nthreads 1 {tls}",
+    )
+    started = []
+    try:
+        for command in commands:
+            words = [sys.executable, "-m", "dask", *command.split()]
+            started.append(subprocess.Popen(words, cwd=tmp_path, stderr=subprocess.DEVNULL))
+            end = time.monotonic() + 30
+            while not (tmp_path / "at.json").exists() and time.monotonic() < end:
+                time.sleep(0.05)
+        address = json.loads((tmp_path / "at.json").read_text())["address"]
+        assert address.startswith("tls://")
+        said = dict[str, tuple[str, str]]()
+        for name in ("key", "other"):
+            client = {"CA_FILE": "key.crt", "CLIENT__CERT": f"{name}.crt", "CLIENT__KEY": f"{name}.pem"}
+            names = {f"DASK_DISTRIBUTED__COMM__TLS__{each}": str(tmp_path / file) for each, file in client.items()}
+            match = [sys.executable, "main.py", "match", "minimax:1", "minimax:1", "--games=1", f"--cluster={address}"]
+            environment, pipe = os.environ | names, subprocess.PIPE
+            with subprocess.Popen(match, cwd=ROOT, env=environment, stdout=pipe, stderr=pipe, text=True) as asking:
+                said[name] = asking.communicate()
+        assert said["key"][0].splitlines()[1].split()[:2] == ["minimax:1", "1"]
+        assert said["other"][1] == f"No scheduler of a Dask cluster answers at {address}.\n"
+    finally:
+        for process in started:
+            process.terminate()
+            process.wait(20)
 
 
 def test_without_the_library_one_sentence_names_the_group(monkeypatch: pytest.MonkeyPatch) -> None:
