@@ -8,6 +8,7 @@ from game.tictactoe.rules import MnkRules
 from game.ui.i18n import _
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Field
+from game.ui.widgets.screen import explained
 from game.ui.widgets.slider import Slider
 from game.ui.widgets.toggle import Toggle
 from game.ui.widgets.widget import Widget
@@ -50,18 +51,24 @@ def size_fields(variant: str, choose: Callable[[str], None]) -> list[Widget]:
     rules = MnkRules.parse(variant)
     low, most = SIDES
 
-    def field(name: str, text: str, what: str, most: int) -> Widget:
-        slider = Slider(name, getattr(rules, what), (low, most), lambda number: choose(sized(rules, **{what: number})))
-        return Field(Label(text), slider)
+    def field(name: str, text: str, what: str, most: int, reason: str = "") -> Widget:
+        """A slider; with a `reason` it can't be moved."""
+
+        def change(number: int) -> None:
+            choose(sized(rules, **{what: number}))
+
+        slider = Slider(name, getattr(rules, what), (low, most), change, enabled=not reason)
+        return explained(Field(Label(text), slider), reason)
 
     def switch(name: str, text: str, tooltip: str) -> Widget:
         return Toggle(name, text, getattr(rules, name), lambda on: choose(sized(rules, **{name: on})), tooltip=tooltip)
 
     longest = max(rules.columns, rules.rows)
+    full = "" if longest > low else _("No more than {count} have room.").format(count=low)
     return [
         field("columns", _("Columns"), "columns", most),
         field("rows", _("Rows"), "rows", most),
-        *([field("in a row", _("In a row"), "in_row", longest)] if longest > low else []),
+        field("in a row", _("In a row"), "in_row", max(longest, low + 1), full),
         switch("gravity", _("Gravity"), _("Marks fall to the lowest free cell of their column, as in Connect Four")),
         switch("torus", _("Torus"), _("Lines go on behind an edge at the opposite one")),
     ]

@@ -95,8 +95,8 @@ class SettingsScreen(WidgetScreen):
         value: T = getattr(self.context.settings, name)
         return Field(Label(text), DropDown(name, options, value, self._set(name)))
 
-    def _toggle(self, name: str, text: str) -> Widget:
-        return Toggle(name, text, getattr(self.context.settings, name), self._set(name))
+    def _toggle(self, name: str, text: str, *, enabled: bool = True) -> Widget:
+        return Toggle(name, text, getattr(self.context.settings, name), self._set(name), enabled=enabled)
 
     def _appearance(self) -> Widget:
         languages = [("", Item(_("Follow the system")))] + [(code, Item(own.name)) for code, own in LANGUAGES.items()]
@@ -211,16 +211,15 @@ class SettingsScreen(WidgetScreen):
         self.go(TablesScreen(self.context, self))
 
     def _motion(self) -> Widget:
-        chosen = self.context.settings
+        reduced = self.context.settings.reduced_motion
         speeds = [(50, _("Slow")), (100, _("Normal")), (200, _("Fast"))]
         return group(
             _("Animation"),
             [
                 self._toggle("reduced_motion", _("Reduce motion")),
-                *(
-                    []
-                    if chosen.reduced_motion
-                    else [self._toggle("system_motion", _("Reduce it when the system does"))]
+                explained(
+                    self._toggle("system_motion", _("Reduce it when the system does"), enabled=not reduced),
+                    _("It is reduced already.") if reduced else "",
                 ),
                 self._choice("animation_speed", _("Animation speed"), speeds),
             ],
@@ -272,7 +271,10 @@ class SettingsScreen(WidgetScreen):
         return group(
             _("Sound"),
             [
-                self._toggle("muted", _("Mute")),
+                explained(
+                    self._toggle("muted", _("Mute")),
+                    _("Switch this off to choose the volume and the sounds.") if chosen.muted else "",
+                ),
                 Field(Label(_("Volume")), slider),
                 Field(
                     Label(_("Sounds")), Choice("sound_set", sets, chosen.sound_set, choose, enabled=not chosen.muted)

@@ -6,7 +6,7 @@ from game.keeping.settings import SCAN_TENTHS, Settings, Switch
 from game.ui.i18n import _, with_signs
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Field
+from game.ui.widgets.layout import Column, Field
 from game.ui.widgets.listing import Item
 from game.ui.widgets.screen import explained, group
 from game.ui.widgets.slider import Slider
@@ -29,11 +29,11 @@ def devices_group(chosen: Settings, change: Callable[[str], Change]) -> Widget:
             _("What can be chosen lights up in turn, and the key chooses it."),
         ),
     ]
-    return group(_("Touch, one key"), [*rows, *(scanning_rows(chosen, change) if chosen.scanning else [])])
+    return group(_("Touch, one key"), [*rows, scanning_rows(chosen, change)])
 
 
-def scanning_rows(chosen: Settings, change: Callable[[str], Change]) -> list[Widget]:
-    """Which key it is, and how fast the highlight goes."""
+def scanning_rows(chosen: Settings, change: Callable[[str], Change]) -> Widget:
+    """The key, and how fast the highlight goes."""
     switches = [
         (Switch.SPACE, Item(_("Space"))),
         (Switch.ENTER, Item(_("Enter"))),
@@ -47,8 +47,8 @@ def scanning_rows(chosen: Settings, change: Callable[[str], Change]) -> list[Wid
         SCAN_TENTHS,
         change("scan_tenths"),
         show=lambda tenths: _("{seconds} s").format(seconds=with_signs(f"{tenths / 10:.1f}")),
+        enabled=chosen.scanning,
     )
-    return [
-        Field(Label(_("The key")), DropDown("scan_switch", switches, chosen.scan_switch, change("scan_switch"))),
-        Field(Label(_("Time for each choice")), pace),
-    ]
+    key = DropDown("scan_switch", switches, chosen.scan_switch, change("scan_switch"), enabled=chosen.scanning)
+    rows = Column([Field(Label(_("The key")), key), Field(Label(_("Time for each choice")), pace)], gap=14)
+    return explained(rows, "" if chosen.scanning else _("Both are for playing with one key."))

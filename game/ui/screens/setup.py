@@ -27,9 +27,11 @@ from game.ui.screen import Context, Screen
 from game.ui.screens.setup_choice import LAST_GAME, SetupChoice
 from game.ui.screens.setup_clock import ClockRows
 from game.ui.screens.setup_more import (
+    FROM_START,
     adapting_field,
     coach_field,
     computers_fields,
+    for_two,
     handicap_field,
     match_field,
     mode_choice,
@@ -72,7 +74,7 @@ FORM = 580
 """and the width that is left to the form then."""
 BELOW_HEADER = 60
 """What the picture of the board leaves of the height of a window, at 100 %, beside a button of the header."""
-HIGHEST = 1100
+HIGHEST = 1160
 """The greatest height of the form, at 100 %: what tic-tac-toe against a level needs."""
 NARROW = 560
 """The width of a window, at 100 %, below which a name has no room beside its seat."""
@@ -203,7 +205,7 @@ class SetupScreen(WidgetScreen):
         choice = self.choice
         if choice.players > 2:
             special = [self._giveaway()] if self.game.kind.can_reverse else []
-            more = [*self.clocks.fields(), *special, self._position()]
+            more = [*self.clocks.fields(), for_two(), *special, self._position()]
             return [*self._players(), self.rules.field(), *self._seats(), *more]
         if choice.two_players:
             players = [self._name(0, _("First player")), self._name(1, _("Second player"))]
@@ -211,15 +213,15 @@ class SetupScreen(WidgetScreen):
             players = self._computers()
         else:
             adapting = adapting_field(choice, self.context.library, self._set("adapting"))
-            players = [*self._level(), *adapting, self._side(), self._name(0, _("Your name"))]
+            players = [*self._level(), adapting, self._side(), self._name(0, _("Your name"))]
         special = [self._giveaway()] if self.game.kind.can_reverse else []
-        special += [self._opening()] if choice.openings else []
+        special += [self._opening()] if self.game.ballots or choice.openings else []
         special += handicap_field(choice, self._set("handicap"))
         special.append(match_field(choice, self._set("best_of")))
         special += [self._position()] if can_be_edited(choice.draft().start) else []
         rules = [self.rules.field()] if len(self.game.kind.variants) > 1 else []
         coach = coach_field(choice, self._set("coach"))
-        return [*self._players(), *rules, mode_choice(choice), *players, *self.clocks.fields(), *coach, *special]
+        return [*self._players(), *rules, mode_choice(choice), *players, *self.clocks.fields(), coach, *special]
 
     def _players(self) -> list[Widget]:
         """For how many players, where there are variants for more than two."""
@@ -262,14 +264,23 @@ class SetupScreen(WidgetScreen):
 
     def _opening(self) -> Widget:
         choice, game = self.choice, self.game
+        drawn = game.has_ballots(choice.rules, reverse=choice.giveaway)
+        english = _("Only in English checkers, and not in giveaway.")
         openings = [(FREE, Item(_("Go as you please"), _("The players choose every move.")))]
-        if game.has_ballots(choice.rules, reverse=choice.giveaway):
-            openings += [(name, Item(_(b.title), _(b.detail))) for name, b in game.ballots.items()]
+        openings += [(n, Item(_(b.title), _(b.detail) if drawn else english, drawn)) for n, b in game.ballots.items()]
         openings.append((CHOSEN, Item(_("A certain opening"), _("You choose it from a list."))))
-        menu = DropDown("opening", openings, choice.opening, self._set("opening"))
-        chosen, field = choice.chosen_opening, Field(Label(_("Opening")), menu)
+        chosen, possible = choice.chosen_opening, bool(choice.openings)
+        shown = choice.opening if choice.draws_opening or chosen is not None else FREE
+        menu = DropDown("opening", openings, shown, self._set("opening"), enabled=possible)
+        field = Field(Label(_("Opening")), menu)
+        if choice.fen.strip():
+            return explained(field, _(FROM_START))
+        if choice.men_given:
+            return explained(field, _("Not with a handicap."))
+        if not possible:
+            return explained(field, _("These rules have no named openings."))
         if chosen is None:
-            return field
+            return explained(field, english if choice.opening in game.ballots and not drawn else "")
         listed = OpeningField(chosen, self.choose_opening)
         return explained(Column([field, listed], gap=8), chosen.moves)
 

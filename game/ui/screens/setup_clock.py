@@ -162,9 +162,7 @@ class ClockRows:
             first, second, differ = _("Clock of the first"), _("Clock of the second"), _("Each has its own clock")
         else:
             first, second, differ = _("Your clock"), _("The computer's clock"), _("The computer has another clock")
-        inside = [self.first.field(first if apart else _("Clock"))]
-        if apart or choice.clock:
-            inside.append(Toggle("clocks apart", differ, apart, self._part))
+        inside = [self.first.field(first if apart else _("Clock")), Toggle("clocks apart", differ, apart, self._part)]
         if apart:
             inside.append(self.second.field(second))
         return [Column(inside), takebacks]

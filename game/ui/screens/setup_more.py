@@ -10,14 +10,14 @@ from game.kinds import kind_named
 from game.ui import names
 from game.ui.games import presentation_named
 from game.ui.i18n import C_, N_, _, ngettext, paragraph
-from game.ui.play_setup import BEST_OF, BOTH, FIRST, NOBODY, SECOND
+from game.ui.play_setup import AHEAD, BEST_OF, BOTH, FIRST, NOBODY, SECOND
 from game.ui.rematches import READ
 from game.ui.screens.setup_choice import PIECES, SetupChoice
 from game.ui.screens.setup_offers import AGAINST_COMPUTER, TWO_COMPUTERS, TWO_PLAYERS, levels_offered
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Field
+from game.ui.widgets.layout import Column, Field
 from game.ui.widgets.listing import Item
 from game.ui.widgets.screen import explained
 from game.ui.widgets.toggle import Toggle
@@ -34,6 +34,8 @@ ADAPTING = {
     Adapting.AHEAD: (N_("A step ahead"), N_("Always a little stronger than your last results.")),
 }
 """What the level does from game to game, and what that means."""
+FROM_START = N_("Only from the usual starting position.")
+"""Why there is no handicap and no opening."""
 GIVERS = {
     AGAINST_COMPUTER: (N_("The computer gives {men}"), N_("You give {men}")),
     TWO_COMPUTERS: (N_("The second computer gives {men}"), N_("The first computer gives {men}")),
@@ -64,15 +66,18 @@ def next_level_text(choice: SetupChoice, library: Library) -> str:
     return paragraph(filter(None, (told.format(level=names.level(level), count=games), names.place(level))))
 
 
-def adapting_field(choice: SetupChoice, library: Library, change: Callable[[object], None]) -> list[Widget]:
-    """Whether the level follows the results and, if it does, the level of the next game."""
-    if not choice.adapts:
-        return []
+def adapting_field(choice: SetupChoice, library: Library, change: Callable[[object], None]) -> Widget:
+    """The choice of whether the level follows the results and, if it does, the level of the next game."""
     ways = [(str(way), _(title)) for way, (title, _detail) in ADAPTING.items()]
-    control = Field(Label(_("From game to game")), Choice("adapting", ways, choice.adapting, change))
+    shown = Choice("adapting", ways, choice.follows.value, change, enabled=choice.adapts)
+    control = Field(Label(_("From game to game")), shown)
+    if choice.level == AHEAD:
+        return explained(control, _("This level follows your results anyway."))
+    if not choice.adapts:
+        return explained(control, _("It can't follow you: its strength is not known."))
     if not choice.adapting:
-        return [control]
-    return [explained(control, _(ADAPTING[Adapting(choice.adapting)][1]), next_level_text(choice, library))]
+        return control
+    return explained(control, _(ADAPTING[Adapting(choice.adapting)][1]), next_level_text(choice, library))
 
 
 def computers_fields(choice: SetupChoice, sides: Sequence[str]) -> list[Widget]:
@@ -91,18 +96,20 @@ def computers_fields(choice: SetupChoice, sides: Sequence[str]) -> list[Widget]:
 
 
 def handicap_field(choice: SetupChoice, change: Callable[[object], None]) -> list[Widget]:
-    """Who gives how many men, and from which squares they are taken."""
-    if not choice.gives:
-        return []
+    """Who gives how many men, and from which squares they are taken; [] in games without a handicap."""
     kind = kind_named(choice.game)
-    start = kind.start(choice.rules, reverse=choice.giveaway)
+    start = kind.start(choice.rules)
+    if not kind.handicap_squares(start, 0):
+        return []
     offered = [(0, Item(C_("handicap", "None"), _("Both sides have all their men.")))]
     for sign, giver in zip((1, -1), GIVERS[choice.mode], strict=True):
         for count in range(1, len(kind.handicap_squares(start, 0)) + 1):
             men = ngettext("{count} man", "{count} men", count).format(count=count)
             told = " · ".join(_without(choice, start, player, count) for player in (0, 1))
             offered.append((sign * count, Item(_(giver).format(men=men), told)))
-    return [Field(Label(_("Handicap")), DropDown("handicap", offered, choice.handicap, change))]
+    menu = DropDown("handicap", offered, choice.men_given, change, enabled=choice.gives)
+    reason = _("Not in giveaway, where fewer men are no handicap.") if choice.giveaway else FROM_START
+    return [explained(Field(Label(_("Handicap")), menu), "" if choice.gives else _(reason))]
 
 
 def _without(choice: SetupChoice, start: State[Any], player: int, count: int) -> str:
@@ -113,21 +120,38 @@ def _without(choice: SetupChoice, start: State[Any], player: int, count: int) ->
     return _("{side} without {squares}").format(side=side, squares=squares)
 
 
-def coach_field(choice: SetupChoice, change: Callable[[object], None]) -> list[Widget]:
+def coach_field(choice: SetupChoice, change: Callable[[object], None]) -> Widget:
     """Who has the coach: by the clock nobody against the computer, and of two persons both or nobody."""
-    if choice.mode == TWO_COMPUTERS or (choice.by_clock and choice.mode == AGAINST_COMPUTER):
-        return []
     told = _("Before a blunder is final it asks: Look again? After the game it shows the moments that mattered.")
-    if choice.mode == AGAINST_COMPUTER:
-        shown = Toggle("coach", _("Coach"), choice.coach != NOBODY, lambda on: change(BOTH if on else NOBODY))
-        return [explained(shown, told)]
-    sides = [] if choice.by_clock else [(FIRST, C_("coach", "First player")), (SECOND, C_("coach", "Second player"))]
-    who = [(NOBODY, C_("coach", "None")), *sides, (BOTH, C_("coach", "Both"))]
-    chosen = choice.coach if choice.coach in dict(who) else NOBODY
-    return [explained(Field(Label(_("Coach")), Choice("coach", who, chosen, change)), told)]
+    if choice.mode == TWO_PLAYERS:
+        who = [
+            (NOBODY, C_("coach", "None")),
+            (FIRST, C_("coach", "First player")),
+            (SECOND, C_("coach", "Second player")),
+            (BOTH, C_("coach", "Both")),
+        ]
+        alone = (FIRST, SECOND) if choice.by_clock else ()
+        chosen = NOBODY if choice.coach in alone else choice.coach
+        field = Field(Label(_("Coach")), Choice("coach", who, chosen, change, closed=alone))
+        return explained(field, told, _("With a clock both have it, or neither.") if alone else "")
+    reason = ""
+    if choice.mode == TWO_COMPUTERS:
+        reason = _("Computers play without a coach.")
+    elif choice.by_clock:
+        reason = _("Not with a clock, where its help would be unfair.")
+    on = choice.coach != NOBODY and not reason
+    shown = Toggle("coach", _("Coach"), on, lambda on: change(BOTH if on else NOBODY), enabled=not reason)
+    return explained(shown, reason or told)
 
 
 def match_field(choice: SetupChoice, change: Callable[[object], None]) -> Widget:
     """How many games a match has at most."""
     games = [(count, str(count) if count else "∞") for count in BEST_OF]
     return Field(Label(_("Games in a match")), Choice("best of", games, choice.best_of, change))
+
+
+def for_two() -> Widget:
+    """What games of more than two players do without, and why."""
+    coach = Toggle("coach", _("Coach"), False, lambda _on: None, enabled=False)
+    match = Field(Label(_("Games in a match")), Choice("best of", [(1, "1")], 1, lambda _: None, enabled=False))
+    return explained(Column([coach, match]), _("Only for two players."))

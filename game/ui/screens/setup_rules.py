@@ -26,6 +26,8 @@ class RulesChoice:
         self.choice = choice
         self.changed = changed
         self.game = presentation_named(choice.game)
+        self.chosen: dict[int, str] = {}
+        """The variants that were chosen last, by their number of players."""
         self.by_sliders = choice.rules not in self.game.kind.variants
 
     def field(self) -> Widget:
@@ -46,9 +48,13 @@ class RulesChoice:
         return explained(field, *([detail] if detail else []))
 
     def choose_players(self, players: int) -> None:
-        """Choose a variant for so many players: the same size, or the first of the list."""
+        """Choose a variant for so many players: the same size, the one chosen last, or the first of the list."""
         if self.by_sliders:
             self._set(sized(MnkRules.parse(self.choice.rules), players=players))
+            return
+        self.chosen[self.choice.players] = self.choice.rules
+        if players in self.chosen:
+            self._set(self.chosen[players])
         else:
             self.choice.choose_players(players)
 

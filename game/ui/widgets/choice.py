@@ -1,6 +1,6 @@
 """A segmented choice: one of a few values, all of them visible."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from typing import Generic, TypeVar
 
 import pygame
@@ -30,12 +30,14 @@ class Choice(Widget, Generic[T]):
         grow: int = 0,
         enabled: bool = True,
         tooltip: str = "",
+        closed: Container[T] = (),
     ) -> None:
-        """`options`: each value with its text."""
+        """`options`: each value with its text; those of `closed` are shown and can't be chosen."""
         super().__init__(name, " ".join(text for _, text in options), grow=grow, enabled=enabled, tooltip=tooltip)
         self.options = tuple(options)
         self.value = value
         self.change = change
+        self.closed = closed
         self.warm = -1
 
     def adopt(self, old: "Choice[T]") -> None:
@@ -79,7 +81,12 @@ class Choice(Widget, Generic[T]):
         ]
 
     def stops(self, look: Look) -> list[pygame.Rect]:
-        return self.segments(look)
+        return [
+            place for place, (value, _) in zip(self.segments(look), self.options, strict=True) if self._offers(value)
+        ]
+
+    def _offers(self, value: T) -> bool:
+        return self.enabled and value not in self.closed
 
     def text_rects(self, look: Look) -> list[pygame.Rect]:
         return [
@@ -91,15 +98,16 @@ class Choice(Widget, Generic[T]):
         look, theme = ui.look, ui.look.theme
         shapes.rounded(surface, self.rect, look.radius, theme.background, theme.control_border, look.px(theme.border))
         for number, place in enumerate(self.segments(look)):
-            colour = theme.text if self.enabled else theme.disabled
+            value, text = self.options[number]
+            colour = theme.text if self._offers(value) else theme.disabled
             if number == self.index:
                 colour = theme.on_accent if self.enabled else theme.disabled
                 ground = theme.accent if self.enabled else theme.panel
                 shapes.rounded(surface, place, look.radius - look.px(2), ground)
-            elif number == self.warm and self.warmth and self.enabled:
+            elif number == self.warm and self.warmth and self._offers(value):
                 ground = shapes.blend(theme.control, theme.control_hover, self.warmth)
                 shapes.rounded(surface, place, look.radius - look.px(2), ground)
-            block = look.text(self.options[number][1], Type.BODY, place.w - 2 * look.px(12))
+            block = look.text(text, Type.BODY, place.w - 2 * look.px(12))
             block.draw(surface, place, colour, 0.5)
 
     def _at(self, look: Look, at: tuple[int, int]) -> int:
@@ -113,15 +121,16 @@ class Choice(Widget, Generic[T]):
 
     def release(self, ui: Host, at: tuple[int, int]) -> None:
         number = self._at(ui.look, at)
-        if number not in (-1, self.index):
+        if number not in (-1, self.index) and self._offers(self.options[number][0]):
             self.change(self.options[number][0])
 
     def key(self, ui: Host, event: pygame.event.Event) -> bool:
         step = STEPS.get(event.key)
         if step is None or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             return False
-        number = self.index + step
-        if not 0 <= number < len(self.options):
+        following = self.options[self.index + step :: step] if self.index + step >= 0 else ()
+        value = next((value for value, _ in following if self._offers(value)), None)
+        if value is None:
             return False
-        self.change(self.options[number][0])
+        self.change(value)
         return True

@@ -25,6 +25,8 @@ class Item:
 
     title: str
     detail: str = ""
+    enabled: bool = True
+    """It can be chosen; otherwise its detail says why not."""
 
 
 class ListItem(Widget):
@@ -44,7 +46,7 @@ class ListItem(Widget):
         lead: Callable[[pygame.event.Event], str] = lambda _: "",
     ) -> None:
         """`lead` gives the name of the line that a key leads to; "" for none."""
-        super().__init__(name, f"{item.title} {item.detail}".strip())
+        super().__init__(name, f"{item.title} {item.detail}".strip(), enabled=item.enabled)
         self.item = item
         self.chosen = chosen
         self.on = chosen
@@ -75,6 +77,8 @@ class ListItem(Widget):
         look, theme = ui.look, ui.look.theme
         lit = self.warmth or (ui.ring and ui.focused is self)
         title_colour, detail_colour = theme.muted if self.muted else theme.text, theme.muted
+        if not self.enabled:
+            title_colour = theme.disabled
         if lit:
             shapes.rounded(surface, self.rect, look.radius, theme.control_hover)
         places = self.text_rects(look)
@@ -117,6 +121,7 @@ class List(Column):
         ]
         super().__init__(lines, gap=2, padding=4, name=name)
         self.titles = [item.title.casefold() for item in items]
+        self.enabled_lines = [number for number, item in enumerate(items) if item.enabled]
 
     def _lead(self, number: int, event: pygame.event.Event) -> str:
         """The name of the line that a key leads to from the line of this number; "" for none."""
@@ -125,7 +130,9 @@ class List(Column):
         if goal is None and letter and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             following = (*range(number + 1, last + 1), *range(number + 1))
             goal = next((line for line in following if self.titles[line].startswith(letter)), None)
-        return "" if goal is None else f"{self.name} {goal}"
+        if goal is None or not self.enabled_lines:
+            return ""
+        return f"{self.name} {min(self.enabled_lines, key=lambda line: abs(line - goal))}"
 
 
 class LongListItem(ListItem):

@@ -255,5 +255,5 @@ def group(title: str, inside: Sequence[Widget]) -> Widget:
 
 
 def explained(control: Widget, *texts: str) -> Widget:
-    """A control with what its value means in small letters below it."""
-    return Column([control, *(Label(text, Type.SMALL, muted=True) for text in texts)], gap=6)
+    """A control with what its value means, or why it can't be used, in small letters below it; "" is left out."""
+    return Column([control, *(Label(text, Type.SMALL, muted=True) for text in texts if text)], gap=6)

@@ -85,7 +85,7 @@ def test_a_handicap_is_chosen_seen_and_saved(driver: Driver) -> None:
     assert isinstance(driver.screen, SetupScreen)
     board = driver.screen.choice.board
     assert len(kind_of(board).owners(board)) == 22
-    assert "opening" not in driver.names()
+    assert not driver.find("opening").enabled
     driver.click("start")
     screen = driver.screen
     assert isinstance(screen, PlayScreen)
@@ -100,7 +100,8 @@ def test_there_is_no_handicap_in_giveaway_and_none_of_another_size(driver: Drive
     form(driver, **chosen)  # type: ignore[arg-type]
     assert isinstance(driver.screen, SetupScreen)
     assert driver.screen.choice.men_given == 0
-    assert ("handicap" in driver.names()) is ("giveaway" not in chosen)
+    assert driver.find("handicap").enabled is ("giveaway" not in chosen)
+    assert driver.find("handicap").text == "None"
 
 
 def test_tictactoe_has_no_men_to_give(driver: Driver) -> None:
@@ -128,7 +129,7 @@ def test_the_level_that_follows_the_results_is_shown_and_played(driver: Driver, 
     driver.click("start")
     assert (started[0].seats[1].level, started[0].adapting) == (after, "even")
     form(driver, level="custom", adapting="even")
-    assert "adapting" not in driver.names()
+    assert not driver.find("adapting").enabled
     driver.click("start")
     assert (started[1].seats[1].level, started[1].adapting) == ("custom", "")
 
@@ -151,7 +152,7 @@ def test_a_handicap_game_goes_on_after_a_restart(tmp_path: Path) -> None:
 
 def test_just_ahead_of_you_names_the_level_that_it_picks_and_plays_it(driver: Driver, started: list[PlaySetup]) -> None:
     form(driver, level="ahead")
-    assert "adapting" not in driver.names()
+    assert not driver.find("adapting").enabled
     assert "Next: Easy, as there is no finished game by these rules yet." in driver.texts()
     for number in range(3):
         record = Record("checkers", "english", level="easy", score=PersonResult.WON, result="1-0")

@@ -1,0 +1,236 @@
+"""What another choice rules out stays where it is, says why, and comes back as it was."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.ui.app import App
+from game.ui.screen import Context, Screen
+from game.ui.screens.settings import SettingsScreen
+from game.ui.screens.setup import SetupScreen
+from game.ui.theme import Type
+from game.ui.widgets.choice import Choice
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Column
+from tests.ui.driver import FRAME, Driver
+from tests.ui.test_app import SeenWindow
+
+Step = str | tuple[str, float]
+"""The name of a widget to click, and where it is clicked from its left end on."""
+
+
+class Looped(Driver):
+    """A driver whose events and time go through the program's own loop."""
+
+    app: App
+
+    def show(self, make: Callable[[Context], Screen]) -> "Looped":
+        self.app = App(SeenWindow(self), self.context, make(self.context))
+        self.rest()
+        return self
+
+    def step(self, seconds: float = FRAME) -> None:
+        self._frame(seconds)
+
+    def send(self, kind: int, **values: object) -> None:
+        self._frame(FRAME, pygame.event.Event(kind, values))
+
+    def _frame(self, seconds: float, *events: pygame.event.Event) -> None:
+        self.app.frame(list(events), seconds)
+        self.screen = self.app.screen
+
+    def do(self, *steps: Step) -> None:
+        """Click the widgets, one after the other."""
+        for step in steps:
+            name, across = (step, 0.5) if isinstance(step, str) else step
+            self.click(name, across)
+
+    def shown(self, name: str) -> str | bool:
+        """The value of a control."""
+        widget = self.find(name)
+        return widget.on if widget.on is not None else widget.value_text
+
+    def reason(self, name: str) -> str:
+        """The last small line below a control."""
+        widget = self.find(name)
+        around = [each for each in self.widgets.ui.walk() if isinstance(each, Column) and widget in each.walk()]
+        explained = (each.inside[-1] for each in reversed(around))
+        return next(last.text for last in explained if isinstance(last, Label) and last.style is Type.SMALL)
+
+
+@pytest.fixture
+def driver(tmp_path: Path) -> Looped:
+    return Looped(tmp_path, (820, 600), reduced_motion=True)
+
+
+def form(game: str) -> Callable[[Context], Screen]:
+    return lambda context: SetupScreen(context, game)
+
+
+CLOCK, NO_CLOCK = ("clock", "clock list 1"), ("clock", "clock list 0")
+COMPUTER, TWO, WATCH = ("mode", 0.1), ("mode", 0.5), ("mode", 0.9)
+FROM_START = "Only from the usual starting position."
+RULED_OUT: list[Any] = [
+    ("checkers", ["coach"], CLOCK, NO_CLOCK, "coach", False, "Not with a clock, where its help would be unfair."),
+    ("checkers", ["coach"], [WATCH], [COMPUTER], "coach", False, "Computers play without a coach."),
+    (
+        "checkers",
+        [("adapting", 0.5)],
+        ("level", "level list 0"),
+        ("level", "level list 5"),
+        "adapting",
+        "A step ahead",
+        "This level follows your results anyway.",
+    ),
+    (
+        "checkers",
+        [("adapting", 0.5)],
+        ("level", "level list 17"),
+        ("level", "level list 5"),
+        "adapting",
+        "Stays as it is",
+        "It can't follow you: its strength is not known.",
+    ),
+    (
+        "checkers",
+        ["handicap", "handicap list 2"],
+        ["giveaway"],
+        ["giveaway"],
+        "handicap",
+        "None",
+        "Not in giveaway, where fewer men are no handicap.",
+    ),
+    (
+        "checkers",
+        ["opening", "opening list 1"],
+        ("handicap", "handicap list 2"),
+        ("handicap", "handicap list 0"),
+        "opening",
+        "Go as you please",
+        "Not with a handicap.",
+    ),
+    (
+        "checkers",
+        ["opening", "opening list 3"],
+        ("rules", "rules list 6"),
+        ("rules", "rules list 0"),
+        "opening",
+        "Go as you please",
+        "These rules have no named openings.",
+    ),
+    ("tictactoe", ["coach"], [("players", 0.5)], [("players", 0.1)], "coach", False, "Only for two players."),
+    (
+        "tictactoe",
+        [("best of", 0.5)],
+        [("players", 0.9)],
+        [("players", 0.1)],
+        "best of",
+        "1",
+        "Only for two players.",
+    ),
+]
+"""The game; clicks that choose something, rule it out and allow it again; the control, its value then, the reason."""
+
+
+@pytest.mark.parametrize("case", RULED_OUT, ids=lambda case: case[-1])
+def test_an_option_of_the_form_stays_and_says_why(driver: Looped, case: Any) -> None:
+    game, chosen, ruling, undoing, name, shown, reason = case
+    driver.show(form(game)).do(*chosen)
+    before = driver.shown(name)
+    assert driver.find(name).enabled
+    driver.do(*ruling)
+    assert not driver.find(name).enabled
+    assert (driver.shown(name), driver.reason(name)) == (shown, reason)
+    driver.do(*undoing)
+    assert driver.find(name).enabled
+    assert driver.shown(name) == before != shown
+
+
+def test_a_typed_position_rules_out_handicaps_and_openings(driver: Looped) -> None:
+    driver.show(form("checkers")).do("opening", "opening list 1", "position")
+    driver.type("W:W18:B5")
+    assert [driver.find(name).enabled for name in ("handicap", "opening")] == [False, False]
+    assert {driver.reason(name) for name in ("handicap", "opening")} == {FROM_START}
+
+
+def test_ballots_stay_in_the_list_of_other_rules(driver: Looped) -> None:
+    driver.show(form("checkers")).do("opening", "opening list 1", "rules", "rules list 1")
+    assert driver.shown("opening") == "Go as you please"
+    reason = "Only in English checkers, and not in giveaway."
+    assert driver.reason("opening") == reason
+    driver.do("opening")
+    ballot = driver.find("opening list 1")
+    assert (ballot.enabled, ballot.text) == (False, f"Three-move ballot {reason}")
+    driver.send(pygame.KEYDOWN, key=pygame.K_t, mod=0, scancode=0, unicode="t")
+    assert driver.widgets.ui.focused is not ballot
+    driver.key(pygame.K_ESCAPE)
+    driver.do("rules", "rules list 0")
+    assert driver.shown("opening") == "Three-move ballot"
+
+
+def test_with_a_clock_both_of_two_players_have_the_coach_or_neither(driver: Looped) -> None:
+    driver.show(form("checkers")).do(TWO)
+    driver.widgets.ui.focus("coach")
+    driver.key(pygame.K_RIGHT)
+    assert driver.shown("coach") == "First player"
+    driver.do(*CLOCK)
+    assert (driver.shown("coach"), driver.reason("coach")) == ("None", "With a clock both have it, or neither.")
+    choice, ui = driver.find("coach"), driver.widgets.ui
+    assert isinstance(choice, Choice)
+    ui.focus("coach")
+    driver.click_at(ui.place_in(choice, choice.segments(ui.look)[1]).center)
+    assert driver.shown("coach") == "None"
+    assert len(choice.stops(ui.look)) == 2
+    driver.do(*NO_CLOCK)
+    assert driver.shown("coach") == "First player"
+    driver.do(*CLOCK)
+    driver.widgets.ui.focus("coach")
+    driver.key(pygame.K_RIGHT)
+    assert driver.shown("coach") == "Both"
+    driver.key(pygame.K_LEFT)
+    assert driver.shown("coach") == "None"
+
+
+def test_the_size_of_the_board_comes_back_with_the_number_of_players(driver: Looped) -> None:
+    driver.show(form("tictactoe")).do("rules", "rules list 3")
+    before = driver.shown("rules")
+    driver.do(("players", 0.5))
+    three = driver.shown("rules")
+    driver.do(("players", 0.1))
+    assert driver.shown("rules") == before != three
+
+
+def test_a_line_of_three_is_all_that_a_small_board_has_room_for(driver: Looped) -> None:
+    driver.show(form("tictactoe")).do("rules", "rules list 5")
+    for side in ("columns", "rows"):
+        driver.widgets.ui.focus(side)
+        driver.key(pygame.K_HOME)
+    assert (driver.find("in a row").enabled, driver.reason("in a row")) == (False, "No more than 3 have room.")
+    driver.widgets.ui.focus("rows")
+    driver.key(pygame.K_END)
+    assert driver.find("in a row").enabled
+
+
+@pytest.mark.parametrize(
+    ("setting", "ruled_out", "reason"),
+    [
+        ("reduced_motion", ["system_motion"], "It is reduced already."),
+        ("muted", ["volume", "sound_set"], "Switch this off to choose the volume and the sounds."),
+        ("scanning", ["scan_switch", "scan_tenths"], "Both are for playing with one key."),
+    ],
+)
+def test_a_setting_stays_and_says_why(driver: Looped, setting: str, ruled_out: list[str], reason: str) -> None:
+    driver.show(lambda context: SettingsScreen(context, context.routes.home()))
+    off = setting == "scanning"
+    if driver.shown(setting) is off:
+        driver.do(setting)
+    before = [driver.shown(name) for name in ruled_out]
+    assert not any(driver.find(name).enabled for name in ruled_out)
+    assert reason in driver.texts()
+    driver.do(setting)
+    assert all(driver.find(name).enabled for name in ruled_out)
+    assert reason not in driver.texts()
+    assert [driver.shown(name) for name in ruled_out] == before
