@@ -41,7 +41,9 @@ def test_a_build_goes_on_and_says_what_it_has_made(command: Command, folder: Pat
     before = len((tmp_path / "thai.journal").read_bytes())
     status, out, err = command(f"book build thai --nodes 50 --positions 1 --parallel 2 --folder {tmp_path}")
     assert (status, err) == (0, "")
-    assert len((tmp_path / "thai.journal").read_bytes()) > before
+    written = (tmp_path / "thai.journal").read_bytes()
+    assert len(written) > before
+    assert written.startswith(b'{"book": 1, "rules": "thai", "code": 98, "giveaway": false}\n'), "as in version 0.2"
     assert out.startswith("thai: ")
     assert out.endswith(" bytes\n")
     assert command(f"book export thai --folder {tmp_path}") == (0, out, "")

@@ -36,6 +36,7 @@ def test_trace_prints_the_tables_of_the_textbook(command: Command, algorithm: st
 def test_trace_of_a_tree_ends_with_its_solution(command: Command) -> None:
     assert command("trace textbook")[1].endswith("\nvalue 6 by B D I: 21 visits of 11 nodes\n")
     assert command("trace aima --algorithm negamax")[1].endswith("\nvalue 3 by a1 b1: 25 visits of 13 nodes\n")
+    assert command("trace textbook --algorithm negamax-alphabeta")[1].endswith(": 21 visits of 11 nodes\n")
 
 
 def test_of_equal_payoffs_maxn_takes_the_first(command: Command) -> None:

@@ -37,12 +37,10 @@ def _finished(comparison: Comparison, case: int) -> dict[int, Measure]:
     return {number: measure for number, measure in enumerate(row) if measure is not None and measure.finished}
 
 
-def _deepest(comparison: Comparison, *variants: int) -> int | None:
-    """The last case in which all these variants came to their end."""
-    for case in reversed(range(len(comparison.rows))):
-        if all(variant in _finished(comparison, case) for variant in variants):
-            return case
-    return None
+def _deepest(comparison: Comparison, variant: int) -> int | None:
+    """The last case in which a variant came to its end."""
+    cases = reversed(range(len(comparison.rows)))
+    return next((case for case in cases if variant in _finished(comparison, case)), None)
 
 
 def _values(comparison: Comparison) -> Iterator[Found]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ai.builds import Builds, Wish, cost, delete, stock_of
+from ai.builds import SHIPPED, Builds, Wish, cost, delete, stock_of
 from ai.engine.endgame.builder import parts_of, positions
 from ai.engine.endgame.files import path_of
 from game.checkers.movegen import compiled
@@ -36,6 +36,12 @@ def test_wishes_are_built_one_after_the_other(tmp_path: Path) -> None:
     stock = stock_of(ITALIAN, tmp_path)
     assert (stock.pieces, stock.positions, stock.shipped) == (2, 120 + 6972, 0)
     assert stock.size == stock.own_size == sum(path.stat().st_size for path in tmp_path.glob("italian*"))
+
+
+@pytest.mark.parametrize("pieces", [4, 5])
+def test_the_size_of_tables_is_told_about_right(pieces: int) -> None:
+    size = path_of(SHIPPED, ENGLISH, pieces).stat().st_size
+    assert 0.5 * size < cost(Wish(ENGLISH, pieces), pieces - 1).size < 2 * size
 
 
 def test_what_came_with_the_program_is_not_built_again(tmp_path: Path) -> None:

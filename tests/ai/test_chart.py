@@ -1,5 +1,6 @@
 """Charts as data: round ticks, places on the axes, and the picture as SVG."""
 
+import re
 from itertools import pairwise
 from xml.etree import ElementTree
 
@@ -20,6 +21,7 @@ from ai.chart import (
     linear_ticks,
     lines_svg,
     log_ticks,
+    stroke,
     svg,
 )
 from tests.ui.contrast import contrast
@@ -124,6 +126,13 @@ def test_svg_has_all_texts_and_one_marker_a_value() -> None:
     assert {"A title", "minimax & more", "b^m", "depth", "visited", "1", "2", "3", "10", "100", "1,000"} <= set(texts)
     markers = [path for path in whole.iter(f"{SVG}path") if path.get("d") == MARKERS[0]]
     assert len(markers) == 3 + 1, "and one in the legend"
+
+
+def test_the_first_line_is_whole_and_every_guide_is_dashed() -> None:
+    lines = [stroke(Series("", (), style, Kind.LINE), PRINT, 1) for style in range(2)]
+    guides = [stroke(Series("", (), style, Kind.GUIDE), PRINT, 1) for style in range(2)]
+    dashes = [re.findall(r'stroke-dasharray="(.*?)"', text) for text in (*lines, *guides)]
+    assert dashes == [[], ["8 4"], ["6 6"], ["1.5 4"]]
 
 
 def test_texts_of_the_legend_do_not_meet() -> None:

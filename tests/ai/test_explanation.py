@@ -75,6 +75,16 @@ def test_pieces_decide_in_checkers(fen: str, move: str, cause: Cause, reply: str
     assert found.pieces == pieces
 
 
+def test_a_move_may_be_worse_though_it_gains_a_man() -> None:
+    position = checkers("B:B1,11:W22,28,32")
+    best, line, here = CHECKERS.parse_move("1-5", position), list[Any](), position
+    for text in ("11-15", "22-18", "15x22"):
+        line.append(CHECKERS.parse_move(text, here))
+        here = here.play(line[-1])
+    found = explain([position], Lines(3, (ScoredLine(100, (best,)), ScoredLine(0, tuple(line)))))[line[0]]
+    assert (found.cause, found.pieces) == (Cause.MORE_PIECES, 1)
+
+
 def test_a_shot_is_counted_to_its_end() -> None:
     """By 28-23 Black's man becomes a king that takes all it can; four pieces in all."""
     position = checkers("W:W27,28,32,33,38,39,42:B8,9,13,14,18,19,24", "international")

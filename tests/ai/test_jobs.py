@@ -204,6 +204,14 @@ def test_a_listener_notices_that_its_job_was_dropped_for_another(worker: Worker)
     assert heard == []
 
 
+def test_a_listener_that_is_cancelled_ends_its_job(worker: Worker) -> None:
+    listener, job = Listener[int, int](lambda _: None), worker.start(Endless())
+    listener.await_job(job)
+    listener.cancel()
+    assert not listener.waiting
+    assert not job.running
+
+
 def test_a_listener_says_what_went_wrong_or_raises_it(worker: Worker) -> None:
     def fail(stop: bytearray, tell: Tell) -> None:
         raise InputError(Fault.NO_SUCH_FILE)

@@ -11,6 +11,7 @@ from ai.levels import LEVELS, custom, levels_of
 from ai.report import Source
 from ai.textbook.alpha_beta import alpha_beta
 from ai.textbook.values import payoff
+from game.checkers.kind import CHECKERS
 from game.checkers.position import Piece, Position
 from game.checkers.variants import ENGLISH, Color
 from game.core import InputError
@@ -20,6 +21,21 @@ from game.tictactoe.rules import SIZES
 
 STARTS = [TicTacToe.start(rules) for rules in SIZES.values()] + [Position.start(ENGLISH)]
 KING_W, KING_B = Piece(Color.WHITE, king=True), Piece(Color.BLACK, king=True)
+
+
+@pytest.mark.parametrize(
+    ("variant", "ladder"),
+    [
+        ("frisian", "frisian"),
+        ("international", "international"),
+        ("russian", "flying kings"),
+        ("thai", "flying kings"),
+        ("english", "short kings"),
+        ("italian", "short kings"),
+    ],
+)
+def test_rules_that_play_alike_share_their_levels(variant: str, ladder: str) -> None:
+    assert CHECKERS.level_class(CHECKERS.start(variant)) == ladder
 
 
 @pytest.mark.parametrize("start", STARTS)

@@ -15,7 +15,19 @@ from game.keeping.profiles import Profiles
 from game.keeping.record import PersonResult, Record
 from game.puzzles import progress as puzzles
 from game.puzzles.puzzle import puzzles_of
-from game.results import HEADINGS, MARK, NOTHING, lines_of, of_folder, of_profiles, read_table, table, write_table
+from game.results import (
+    HEADINGS,
+    MARK,
+    NOTHING,
+    begun_now,
+    lines_of,
+    of_folder,
+    of_profiles,
+    read_table,
+    since,
+    table,
+    write_table,
+)
 from tests.conftest import Command
 
 SETUP: dict[str, str | int | bool] = {
@@ -92,6 +104,29 @@ def test_the_file_begins_with_a_mark_and_keeps_every_letter(tmp_path: Path) -> N
     lines = read_table(path)
     assert lines is not None
     assert lines[0].profile == 'Анна "李", Zoë X'
+
+
+def test_of_an_exercise_only_what_was_done_since_its_beginning_counts(tmp_path: Path) -> None:
+    paths = places(tmp_path)
+    fill(tmp_path)
+    begun = begun_now("Shots", paths, {"q asked": 3, "q right": 1})
+    assert since(begun, paths, {"q asked": 3, "q right": 1}) == []
+    later = replace(WON, key="later", started=begun.when)
+    library, _ = Library.open(paths.library)
+    library.save(later)
+    library.close()
+    progress, _ = puzzles.load(paths.puzzles)
+    progress.note(puzzles_of("english")[0], date(2026, 11, 22), solved=True, seconds=5)
+    puzzles.save(progress, paths.puzzles)
+    paths.lessons.write_text('{"format": 1, "done": {"checkers english": ["crowning", "capture"]}}')
+    found = since(begun, paths, {"q asked": 5, "q right": 2})
+    assert {line.exercise for line in found} == {"Shots"}
+    assert [(line.kind, line.tries, line.result) for line in found] == [
+        ("game", "", "won"),
+        ("puzzle", "1", "solved"),
+        ("page", "", "done"),
+        ("questions", "2", "1 of 2 right"),
+    ]
 
 
 def test_profiles_come_one_after_the_other(tmp_path: Path) -> None:

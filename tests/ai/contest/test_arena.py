@@ -73,6 +73,10 @@ def test_switches_are_put_on_and_taken_off() -> None:
     assert (fewer.level.depth, more.level.depth) == (8, 4)
 
 
+def test_random_openings_have_six_moves() -> None:
+    assert {len(beginnings("random", START, 3)(pair)[1]) for pair in range(9)} == {6}
+
+
 def test_the_book_is_a_switch() -> None:
     """Levels that know openings have it, and any expert can be given it."""
     games = {

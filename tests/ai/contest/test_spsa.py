@@ -2,7 +2,9 @@
 
 from random import Random
 
-from ai.contest.spsa import Knob, Spsa, Values
+import pytest
+
+from ai.contest.spsa import LAST_MOVE, Knob, Spsa, Values
 
 KNOBS = (Knob("a", 20, 0, 100, 4), Knob("b", 70, 0, 100, 4))
 BEST = (60.0, 30.0)
@@ -40,6 +42,12 @@ def test_the_first_player_s_numbers_are_approached_when_it_wins() -> None:
         after = spsa.learnt(iteration, spsa.start, 4)
         for before, target, value in zip(spsa.start, first, after, strict=True):
             assert (value - before) * (target - before) > 0
+
+
+def test_the_last_step_is_a_share_of_a_number_s_own_step_for_each_game_won() -> None:
+    spsa = Spsa(KNOBS, 100, seed=1)
+    moves = [after - knob.start for knob, after in zip(KNOBS, spsa.learnt(100, spsa.start, 3), strict=True)]
+    assert [abs(move) for move in moves] == pytest.approx([LAST_MOVE * knob.step * 3 for knob in KNOBS])
 
 
 def test_numbers_stay_where_they_are_allowed() -> None:

@@ -1,11 +1,14 @@
 """Tasks of the mine, their journal, and what is collected from it."""
 
-from dataclasses import replace
+import csv
+from dataclasses import astuple, replace
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from ai.levels import LEVELS
+from ai.puzzles import proof, task
 from ai.puzzles.collecting import collected, reflected, twin_key
 from ai.puzzles.grading import GRADED, levels_that_find, rating_of
 from ai.puzzles.journal import PuzzleJournal, Task, line_of
@@ -17,6 +20,8 @@ from game.checkers.variants import VARIANTS
 from game.core import InputError
 from game.puzzles.puzzle import DIFFICULTIES, TYPICAL, Proof, difficulty_of, opened
 
+MINED = Path(__file__).parents[2] / "data" / "mine.csv"
+QUICK = [("english", 2), ("english", 3), ("italian", 3), ("brazilian", 6), ("russian", 1)]
 SHOT = Found(
     "B:W19,21,23,24,25,28,29,30,31:B2,4,5,7,8,9,11,12,14",
     "14-17 21x14 9x27",
@@ -132,6 +137,20 @@ def test_what_is_wrong_with_a_puzzle_is_found() -> None:
     other = replace(puzzle, line="11-15", tail="", themes=())
     assert any("not the only one" in fault for fault in faults_of(other, 20_000))
     assert twins_among((puzzle, replace(puzzle, id="other"))) == ["other"]
+
+
+@pytest.mark.skipif(not compiled, reason="takes minutes when interpreted")
+@pytest.mark.parametrize(("rules", "seed"), QUICK)
+def test_a_task_finds_what_it_found_before(rules: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With short searches, so that it is quick; `mine.csv` is written anew when the search is changed on purpose."""
+    monkeypatch.setattr(task, "DEPTH", 3)
+    monkeypatch.setattr(task, "CONFIRM", 1000)
+    monkeypatch.setattr(proof, "GO_ON", 1000)
+    monkeypatch.setattr(proof, "TELL", 1000)
+    monkeypatch.setattr(task, "proven", partial(proof.proven, nodes=3000))
+    with MINED.open(encoding="utf-8", newline="") as file:
+        expected = [row for row in csv.reader(file) if row[:2] == [rules, str(seed)]]
+    assert [[rules, str(seed), *map(str, astuple(each))] for each in puzzles_of(rules, seed)] == expected
 
 
 @pytest.mark.slow

@@ -3,11 +3,11 @@
 import pytest
 
 from ai.engine.table import Table
-from ai.puzzles.proof import choice_in, distinct, proven, stands_out
+from ai.puzzles.proof import _idle, choice_in, distinct, proven, stands_out
 from ai.puzzles.task import texts_of
 from game.checkers.movegen import compiled
 from game.checkers.notation import parse_fen
-from game.checkers.position import Position
+from game.checkers.position import Move, Position
 from game.checkers.variants import VARIANTS
 from game.puzzles.puzzle import Proof
 
@@ -51,6 +51,13 @@ def test_two_ways_to_the_same_position_are_one_move() -> None:
     start = parse_fen("W:WKg3:Bb6,c3,e5,f2", VARIANTS["russian"])
     assert len(start.legal_moves()) > len(distinct(start))
     assert {start.play(move) for move in distinct(start)} == {start.play(move) for move in start.legal_moves()}
+
+
+def test_moves_without_a_choice_at_the_end_are_part_of_the_puzzle_up_to_the_last_capture() -> None:
+    quiet, taking = Move((1, 5)), Move((1, 10), (6,))
+    for plies, idle in (((quiet, quiet), 2), ((quiet, taking), 0), ((taking, quiet), 0), ((taking, quiet) * 2, 0)):
+        assert _idle(list(plies)) == idle
+    assert _idle([quiet, taking, quiet, quiet]) == 2
 
 
 def test_a_choice_tells_how_much_the_best_move_stands_out() -> None:

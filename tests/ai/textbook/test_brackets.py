@@ -117,6 +117,7 @@ def test_another_seed_is_another_tree() -> None:
 
 
 def test_the_payoffs_lie_in_the_range_that_was_asked_for() -> None:
+    assert {leaf.payoffs[0] for leaf in leaves(random_tree(8, 3, seed=2))} == set(range(-9, 10))
     found = {leaf.payoffs[0] for leaf in leaves(random_tree(6, 3, seed=2, lowest=3, highest=5))}
     assert found == {3, 4, 5}
 

@@ -43,6 +43,7 @@ def test_quiescence_sees_sooner_what_captures_bring() -> None:
     assert turns_at(found, wrong, quiescence=False) == 3
     assert turns_at(found, wrong, quiescence=True) == 2
     assert turns_at(found[:2], wrong, quiescence=False) is None
+    assert turns_at(found, "a move that is never played", quiescence=False) == 1
     assert turns_at(found[:2], wrong, quiescence=True) is None
 
 

@@ -49,6 +49,12 @@ def test_the_evaluation_asked_for_is_taken() -> None:
     assert (by_lines.score, by_nothing.score) == (400, 0)
 
 
+@pytest.mark.parametrize(("deepening", "limits"), [(True, [1, 2, 3]), (False, [3])])
+def test_quiescence_begins_at_the_depth_of_each_iteration(deepening: bool, limits: list[int]) -> None:
+    trace = run(Request(Position.start(ENGLISH), depth=3, switches=Switches(quiescence=True, deepening=deepening)))
+    assert list(trace.limits) == limits
+
+
 def test_what_has_no_room_is_counted_where_it_is_missing() -> None:
     request = Request(TicTacToe.start(), "minimax", 4)
     whole, small = run(request), run(request, most_visits=100)

@@ -38,6 +38,10 @@ def test_every_game_is_found_again_at_its_place(tmp_path: Path, encoding: str) -
     first, second = file.games()
     assert (first.tags["White"], second.tags["Black"]) == ("Исаев", "Каплан")
     assert (first.place.line, second.place.line) == (1, 4)
+    for found, part in ((first, text[: text.index("\r\n\r\n")]), (second, text[text.index("[Black") :].rstrip())):
+        content = path.read_bytes()[found.place.offset :]
+        assert len(content) >= found.length
+        assert content[: found.length].decode(file.encoding.name) == part
     again = file.game_at(second.place, second.length, VARIANTS["russian"])
     assert again is not None
     assert again.text == second.reading.text

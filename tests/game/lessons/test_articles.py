@@ -1,13 +1,15 @@
 """The articles that the pages cite are those that stand beside the fields of the rules."""
 
 import re
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
 from game.checkers import variants
-from game.checkers.variants import VARIANTS
+from game.checkers.variants import VARIANTS, Rules
 from game.lessons.articles import ARTICLES, WHOLE, Document, citation
+from game.lessons.checkers import PLANS
 from game.lessons.topic import Topic
 
 SOURCE = Path(variants.__file__).with_name("variants.py").read_text(encoding="utf-8")
@@ -33,6 +35,10 @@ def comment(variant: str, field: str) -> str:
 )
 def test_an_article_stands_beside_its_field(variant: str, field: str, article: str) -> None:
     assert re.search(rf"(?<![\w.]){re.escape(article)}(?![\w]|\.\d)", comment(variant, field))
+
+
+def test_a_page_is_about_a_field_of_the_rules() -> None:
+    assert {plan.field for plan in PLANS} <= {field.name for field in fields(Rules)} | {WHOLE}
 
 
 def test_every_rule_set_is_cited() -> None:

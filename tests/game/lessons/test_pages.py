@@ -41,6 +41,14 @@ def test_one_move_does_what_a_page_of_checkers_asks_for(page: Page) -> None:
     assert page.position.outcome() is None
 
 
+@pytest.mark.parametrize("taught", OF_CHECKERS, ids=lambda taught: taught.key)
+def test_the_target_that_a_page_names_is_that_of_its_moves(taught: Course) -> None:
+    for page in taught.pages:
+        if "target" in page.fields:
+            ends = {page.start.rules.square_name(move.path[-1]) for move in page.solutions}
+            assert ends == {page.fields["target"]}, page.topic
+
+
 @pytest.mark.parametrize("page", PAGES)
 def test_what_a_page_forbids_is_refused_for_its_reason(page: Page) -> None:
     for each in page.tries:
