@@ -48,7 +48,7 @@ class Done(Generic[R]):
 
 
 class Job(Generic[P, R]):
-    """One request to the worker. All methods but `do` are for the thread that made the request; none blocks."""
+    """One request to the worker. All methods but `do` are for the thread that made the request; only `wait` blocks."""
 
     def __init__(self, number: int, work: Work[P, R]) -> None:
         """`Worker.start` makes it."""
@@ -56,11 +56,19 @@ class Job(Generic[P, R]):
         """Tells the requests to one worker apart."""
         self.running = True
         """Whether the result is still to come out of `poll`."""
-        self.finished = False
-        """Whether the work has been done, though its result may not have come out of `poll` yet."""
+        self._over = threading.Event()
         self._work = work
         self._stop = bytearray(1)
         self._news: SimpleQueue[Progress[P] | Done[R] | Exception] = SimpleQueue()
+
+    @property
+    def finished(self) -> bool:
+        """The work has been done, though its result may not have come out of `poll` yet."""
+        return self._over.is_set()
+
+    def wait(self, seconds: float) -> bool:
+        """Give the work a moment to be done; whether it is."""
+        return self._over.wait(seconds)
 
     def poll(self) -> Progress[P] | Done[R] | None:
         """The next news, the oldest first; None when there is none. Raises what went wrong in the work."""
@@ -87,6 +95,7 @@ class Job(Generic[P, R]):
     def do(self) -> None:
         """For the worker: do the work, unless nobody wants it any more."""
         if not self.running:
+            self._over.set()
             return
         try:
             self._news.put(Done(self._work(self._stop, lambda told: self._news.put(Progress(told)))))
@@ -94,7 +103,7 @@ class Job(Generic[P, R]):
             if not self.running and not isinstance(error, InputError):
                 log.exception("A job failed that was dropped before.")
             self._news.put(error)
-        self.finished = True
+        self._over.set()
 
 
 class Listener(Generic[P, R]):
@@ -160,9 +169,10 @@ class Listener(Generic[P, R]):
 class Worker:
     """One thread that does one job at a time: a new job takes the place of the one before, which is dropped."""
 
-    def __init__(self) -> None:
-        """The thread starts with the first job."""
+    def __init__(self, nice: int = NICE) -> None:
+        """The thread starts with the first job. `nice`: how far its priority is lowered, on Linux."""
         sys.setswitchinterval(SWITCH_INTERVAL)
+        self._nice = nice
         self._jobs: SimpleQueue[Job[Any, Any] | None] = SimpleQueue()
         self._current: Job[Any, Any] | None = None
         self._count = 0
@@ -197,6 +207,6 @@ class Worker:
 
     def _run(self) -> None:
         if sys.platform == "linux":  # elsewhere priorities are not a thread's own
-            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), self._nice)
         while job := self._jobs.get():
             job.do()

@@ -332,6 +332,7 @@ def opened_profile(profiles: Profiles, profile: Profile) -> Iterator[Context]:
         try:
             yield context
         finally:
+            context.jobs.close()
             context.changed()
             context.thinker.close()
             context.speech.close()

@@ -23,6 +23,7 @@ from game.languages import ALL_LANGUAGES
 from game.tictactoe.position import TicTacToe
 from game.tree import Game, Node
 from game.ui import i18n
+from game.ui.jobs import Jobs
 from game.ui.lock import Lock, settings_of
 from game.ui.sound import Sounds
 from game.ui.speech import Speech
@@ -156,6 +157,8 @@ class Context:
     """What the exercise that is open locks."""
     usual: dict[str, Any] = field(default_factory=dict)
     """What the settings say when that exercise is not open, where it changes them."""
+    jobs: Jobs = field(default_factory=Jobs)
+    """Long work, which goes on when its screen is left."""
     profiles: Profiles = field(init=False)
     speech: Speech = field(init=False)
     routes: Routes = field(init=False)
@@ -225,6 +228,7 @@ class Context:
 
         Tables that are finished are no longer wished for.
         """
+        self.jobs.hear()
         for notice in self.library.catch_up():
             self.tell(notice)
         if self._builds is not None and self._builds.update():

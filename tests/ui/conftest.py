@@ -45,6 +45,12 @@ def _english() -> Iterator[None]:
     i18n.set_language("en")
 
 
+@pytest.fixture(autouse=True)
+def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Work that is usually short is waited for on the slowest machine."""
+    monkeypatch.setattr("game.ui.jobs.PATIENCE", 20.0)
+
+
 @pytest.fixture(scope="module")
 def display(tmp_path_factory: pytest.TempPathFactory) -> Iterator["Display"]:
     """A screen that nobody sees, for the windows of one file of tests."""

@@ -21,6 +21,7 @@ from game.ui.databases.words import count_text, progress_text
 from game.ui.errors import error_text
 from game.ui.games import presentation_named
 from game.ui.i18n import _
+from game.ui.jobs import LongJob
 from game.ui.pdn_files import Games, Opened
 from game.ui.screen import Context, Screen
 from game.ui.shortcuts import IN_A_FILE, Action
@@ -63,7 +64,7 @@ LEAST_BOARD = 140
 
 
 class DatabaseScreen(WidgetScreen):
-    """A file's games. Esc leads back to the screen it came from; the file is read on when this screen is seen again."""
+    """A file's games. Esc leads back to the screen it came from; the file is read on meanwhile."""
 
     def __init__(self, context: Context, back: Screen, file: Games, study: Callable[[Opened, int], Screen]) -> None:
         """`study` gives the screen of a game at a ply. InputError when there is no file."""
@@ -71,8 +72,8 @@ class DatabaseScreen(WidgetScreen):
         self.back = back
         self.path = file.path
         self.study = study
-        self.transfers = Transfers(context, self.ui, file.path, self._read_again)
-        self.source = Source(file.path, context.places.cache, context.thinker.worker, file.rules)
+        self.transfers = Transfers(context, self.ui, file.path, replaced=self._read_again, explain=self.explain)
+        self.source = Source(file.path, context.places.cache, context.thinker.worker, context.jobs, file.rules)
         self.asked = 0
         """How many questions were put: the answer to each is a list that begins at its top."""
         self.typed = ""
@@ -92,11 +93,11 @@ class DatabaseScreen(WidgetScreen):
     def leave(self) -> None:
         self.go(self.back)
 
-    def go(self, screen: Screen) -> None:
-        """Show another screen; the file is not read on behind it."""
-        self.source.rest()
-        self.transfers.rest()
-        super().go(screen)
+    def shows_job(self, job: LongJob) -> bool:
+        return job is self.source.building or job.place == self.transfers.place
+
+    def hear_jobs(self) -> None:
+        self.transfers.update()
 
     @property
     def busy(self) -> bool:
@@ -108,10 +109,6 @@ class DatabaseScreen(WidgetScreen):
                 self._take()
         except InputError as error:
             self.explain(error, lambda: _("The file can't be read"))
-        try:
-            self.transfers.update()
-        except InputError as error:
-            self.explain(error, lambda: self.transfers.failed)
         self._follow_focus()
         return super().update(dt)
 
@@ -239,15 +236,16 @@ class DatabaseScreen(WidgetScreen):
 
     def _choice(self) -> Choice:
         """The games that can be taken elsewhere."""
-        listed = self.source.answer.numbers
-        return Choice(self.number, self.marks.among(listed), listed)
+        listed, progress = self.source.answer.numbers, self.source.progress
+        reading = "" if progress.complete else progress_text(progress, stopped=self.source.stopped)
+        return Choice(self.number, self.marks.among(listed), listed, reading)
 
     def _import(self) -> None:
-        self.transfers.ask_import(self.source.index, self._choice())
+        self.transfers.ask_import(self.source.index, self._choice)
 
     def _export(self) -> None:
         if len(self.source) and not self.transfers.busy:
-            self.transfers.ask_export(self.source.index, self._choice())
+            self.transfers.ask_export(self.source.index, self._choice)
 
     def act(self, action: Action) -> None:
         if action is Action.FIND:

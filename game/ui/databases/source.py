@@ -1,4 +1,6 @@
-"""A PDN file as a screen needs it: its index is made beside the window, asked, and looked into."""
+"""A PDN file as a screen needs it: its index is made beside the window, asked, and looked into.
+
+The index is made by a job that goes on when the screen is left."""
 
 import sqlite3
 import tempfile
@@ -13,27 +15,59 @@ from game.databases.index import Index, Progress
 from game.databases.query import NO_ANSWER, UNKNOWN, Answer, Facets, Listed, Query, Shelf, ask, fits
 from game.faults import Fault
 from game.ui import pdn_files
+from game.ui.databases.words import progress_text
+from game.ui.i18n import _, ngettext
+from game.ui.jobs import Ending, Jobs, Kind, WorkJob
 from game.ui.pdn_files import Opened
 
 ASK_AGAIN = 1.0
 """Seconds between two looks at an index that grows."""
 
 
+class Indexing(WorkJob[Progress, Progress]):
+    """The job that makes the index of a file."""
+
+    def __init__(self, index: Index) -> None:
+        name = index.pdn.name
+        self.index = index
+
+        def ended(progress: Progress) -> Ending:
+            if not progress.complete:
+                return Ending(f"{name}: {progress_text(progress, stopped=True)}")
+            text = ngettext("{name}: {count} game is listed.", "{name}: {count} games are listed.", progress.games)
+            return Ending(text.format(name=name, count=progress.games))
+
+        super().__init__(
+            Kind.INDEX,
+            place_of(index),
+            name,
+            index.build,
+            lambda progress: (progress_text(progress, stopped=False), progress.share),
+            ended,
+            _("The file can't be read"),
+        )
+
+
+def place_of(index: Index) -> str:
+    """The place at which the job of an index is found."""
+    return f"index {index.path}"
+
+
 class Source:
     """The games of a file that fit a query. `update` is to be called once a frame; the others never block for long."""
 
-    def __init__(self, path: Path, cache: Path, asker: Worker, rules: Rules | None = None) -> None:
-        """`asker` looks for games; the index is made by a worker of its own. InputError when there is no such file.
+    def __init__(self, path: Path, cache: Path, asker: Worker, jobs: Jobs, rules: Rules | None = None) -> None:
+        """`asker` looks for games; the index is made by one of the `jobs`. InputError when there is no such file.
 
         Games that do not name their rules are read by `rules`; None leaves it to their moves.
         """
         self.path = path
         self.cache = cache
         self.asker = asker
-        self.builder = Worker()
+        self.jobs = jobs
         self.rules = rules
         self.query = Query()
-        self.building: Job[Progress, Progress] | None = None
+        self.building: Indexing | None = None
         self.shelf: Shelf | None = None
         self.rebuilt = False
         """A damaged index has been made again."""
@@ -70,7 +104,7 @@ class Source:
         if self.damaged:
             self._make_again()
         if self.building is None and not self.progress.complete and not self.stopped:
-            self.building = self.builder.start(self.index.build)
+            self.building = self._begun()
         self.due -= dt
         try:
             news = self._hear_builder()
@@ -88,15 +122,39 @@ class Source:
             self.asking = self.asker.start(lambda stop, tell: asked(index, query, known))
         return news
 
+    def _begun(self) -> Indexing:
+        """The job that makes the index; the one of an earlier screen if it goes on."""
+        job = self.jobs.at(place_of(self.index))
+        if isinstance(job, Indexing):
+            if job.index == self.index:
+                return job
+            self._end(job)
+        job = Indexing(self.index)
+        self.jobs.begin(job)
+        return job
+
+    def _end(self, job: Indexing) -> None:
+        """Have a job end before its time; blocks for some milliseconds."""
+        job.stop()
+        job.close()
+        self.jobs.forget(job)
+
     def _hear_builder(self) -> bool:
-        heard = False
-        while self.building is not None and (news := self.building.poll()) is not None:
-            heard = self.wanted = True
-            if isinstance(news, Done):
-                self.progress, self.building, self.due = news.result, None, 0.0
-            else:
-                self.progress = news.told
-        return heard
+        job = self.building
+        if job is None:
+            return False
+        if job.ending is None:
+            if job.news is None or job.news == self.progress:
+                return False
+            self.progress, self.wanted = job.news, True
+            return True
+        self.building, self.wanted, self.due = None, True, 0.0
+        self.jobs.forget(job)
+        if job.error is not None:
+            raise job.error
+        self.progress = job.result or self.progress
+        self.stopped = not self.progress.complete
+        return True
 
     def _hear_asker(self) -> bool:
         if self.asking is None:
@@ -140,7 +198,7 @@ class Source:
     def stop(self) -> None:
         """Read no further for now."""
         if self.building is not None:
-            self.building.stop_now()
+            self.building.stop()
         self.stopped = True
 
     def read_on(self) -> None:
@@ -155,9 +213,8 @@ class Source:
     def rest(self) -> None:
         """Nothing is read any more, until `update` is called again; blocks for some milliseconds."""
         if self.building is not None:
-            self.building.cancel()
+            self._end(self.building)
             self.building = None
-        self.builder.close()
 
     # What there is
 

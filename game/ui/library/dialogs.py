@@ -93,7 +93,32 @@ def open_labels(ui: Ui, games: Collection, changed: Callable[[], None]) -> None:
     open_dialog(ui, title, body, lambda: [Button("close", _("Close"), ui.close, rank=Rank.MAIN)], focus="new label")
 
 
-def open_imported(ui: Ui, source: str, done: Imported, undo: Callable[[], None]) -> None:
+def _added(done: Imported) -> str:
+    told = ngettext("{count} game is in the library now.", "{count} games are in the library now.", len(done.keys))
+    return told.format(count=len(done.keys)) if done.keys or not done.known else ""
+
+
+def _known(done: Imported) -> str:
+    known = ngettext(
+        "{count} game was in the library already and has been left out.",
+        "{count} games were in the library already and have been left out.",
+        done.known,
+    )
+    return known.format(count=done.known) if done.known else ""
+
+
+def _stopped(done: Imported) -> str:
+    return _("The import was stopped before the end of the file.") if done.stopped else ""
+
+
+def imported_text(done: Imported) -> str:
+    """What became of the games of a file, in one line."""
+    bad = ngettext("{count} game could not be read.", "{count} games could not be read.", done.bad_count)
+    texts = [_added(done), _known(done), _stopped(done), bad.format(count=done.bad_count) if done.bad_count else ""]
+    return " ".join(filter(None, texts))
+
+
+def open_imported(ui: Ui, source: str, done: Imported, undo: Callable[[], object]) -> None:
     """Tell what became of the games of a file: how many there are, and which could not be read, and why."""
     count = len(done.keys)
 
@@ -103,18 +128,12 @@ def open_imported(ui: Ui, source: str, done: Imported, undo: Callable[[], None])
 
     def body() -> Widget:
         lines: list[Widget] = []
-        if count or not done.known:
-            told = ngettext("{count} game is in the library now.", "{count} games are in the library now.", count)
-            lines.append(Label(told.format(count=count), name="imported"))
-        if done.known:
-            known = ngettext(
-                "{count} game was in the library already and has been left out.",
-                "{count} games were in the library already and have been left out.",
-                done.known,
-            )
-            lines.append(Label(known.format(count=done.known), name="known"))
-        if done.stopped:
-            lines.append(Label(_("The import was stopped before the end of the file."), muted=True))
+        if added := _added(done):
+            lines.append(Label(added, name="imported"))
+        if known := _known(done):
+            lines.append(Label(known, name="known"))
+        if stopped := _stopped(done):
+            lines.append(Label(stopped, muted=True))
         if done.bad_count:
             bad = ngettext(
                 "{count} game could not be read, or only in part:",

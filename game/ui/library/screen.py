@@ -12,6 +12,7 @@ from game.keeping.query import Query
 from game.keeping.record import Record
 from game.ui.board.art import BoardStyle
 from game.ui.i18n import _, ngettext
+from game.ui.jobs import LongJob
 from game.ui.library.collection import Collection
 from game.ui.library.dialogs import open_labels, open_rename
 from game.ui.library.filters import filters, menus, order_menu
@@ -19,7 +20,7 @@ from game.ui.library.game_list import GameList
 from game.ui.library.pictures import Pictures, shown_position
 from game.ui.library.preview import Deeds, buttons, preview
 from game.ui.library.statistics import StatisticsScreen
-from game.ui.library.transfers import Transfers
+from game.ui.library.transfers import PLACE, Transfers
 from game.ui.screen import Context, Screen
 from game.ui.shortcuts import IN_THE_LIBRARY, Action
 from game.ui.theme import Type
@@ -75,9 +76,14 @@ class LibraryScreen(WidgetScreen):
     def leave(self) -> None:
         self.go(self.back)
 
+    def shows_job(self, job: LongJob) -> bool:
+        return job.place == PLACE
+
+    def hear_jobs(self) -> None:
+        self.transfers.update()
+
     def go(self, screen: Screen) -> None:
-        """Show another screen, which may change the games; what is being imported ends there."""
-        self.transfers.leave()
+        """Show another screen, which may change the games; what is being imported goes on."""
         self._left = True
         super().go(screen)
 
@@ -176,11 +182,10 @@ class LibraryScreen(WidgetScreen):
             label = Column([Label(text, name=name)], padding=10 - padding, valign=0.5, grow=1)
             return Panel([Row([label, *ways], wraps=False)], padding=padding)
 
-        if self.transfers.busy:
-            count = self.transfers.told
-            told = ngettext("{count} game so far", "{count} games so far", count).format(count=count)
+        job = self.transfers.job
+        if job is not None:
             stop = Button("stop", _("Stop"), self.transfers.stop, symbol="stop")
-            bars.append(bar(told, "progress", stop))
+            bars.append(bar(job.text, "progress", stop))
         elif self.unindexed and self.games.query.position is not None:
             told = ngettext(
                 "{count} game is still to be searched.", "{count} games are still to be searched.", self.unindexed
@@ -354,7 +359,6 @@ class LibraryScreen(WidgetScreen):
             self.unindexed = self.context.library.index(0.0)
             self.games.look()
             self.ui.rebuild()
-        self.transfers.update()
         self._index()
         return super().update(dt)
 

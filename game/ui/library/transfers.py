@@ -1,25 +1,71 @@
-"""Games that go into the library from a file, or out of it into one, while the person may go on looking."""
+"""Games that go into the library from a file, or out of it into one; the work goes on when the screen is left."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from ai.jobs import Listener
+from ai.jobs import Work
+from game.checkers.pdn_reader import Reading
 from game.core import InputError
 from game.databases.stream import PdnFile
 from game.keeping.transfer import Imported, add_games, export_games
 from game.ui.files.dialog import PDN, open_file, save_file
 from game.ui.i18n import _, ngettext
+from game.ui.jobs import Ending, Jobs, Kind, LongJob, WorkJob
 from game.ui.library.collection import Collection
-from game.ui.library.dialogs import open_imported
+from game.ui.library.dialogs import imported_text, open_imported
 from game.ui.screen import Context
 from game.ui.widgets.ui import Ui
+from game.ui.wording import count_text
 
-Work = Callable[[bytearray, Callable[[int], None]], Any]
+PLACE = "library"
+Count = tuple[int, float]
+"""The number of games so far, and the share of the work, 0 to 1."""
+
+
+def import_job(
+    context: Context, place: str, path: Path, work: Work[Count, Imported], count: int = 0
+) -> WorkJob[Count, Imported]:
+    """The job that takes games of a file into the library; `count` is their number where it is known."""
+
+    def told(news: Count) -> tuple[str, float]:
+        done, share = news
+        if not count:
+            return ngettext("{count} game so far", "{count} games so far", done).format(count=count_text(done)), share
+        text = ngettext("{done} of {count} game imported", "{done} of {count} games imported", count)
+        return text.format(done=count_text(done), count=count_text(count)), done / count
+
+    def ended(done: Imported) -> Ending:
+        def show(screen: Any) -> None:
+            open_imported(screen.ui, path.name, done, lambda: context.library.delete(done.keys))
+
+        return Ending(f"{path.name}: {imported_text(done)}", show=show)
+
+    title = _("Importing {name}").format(name=path.name)
+    return WorkJob(Kind.IMPORT, place, title, work, told, ended, _("The file can't be imported"), path)
+
+
+def export_job(place: str, path: Path, work: Work[int, int], count: int) -> WorkJob[int, int]:
+    """The job that writes `count` games to a file."""
+
+    def told(done: int) -> tuple[str, float]:
+        text = ngettext("{done} of {count} game written", "{done} of {count} games written", count)
+        return text.format(done=count_text(done), count=count_text(count)), done / max(1, count)
+
+    def ended(written: int) -> Ending:
+        text = ngettext("{count} game was written to {path}.", "{count} games were written to {path}.", written)
+        left = count - written
+        kept = ngettext("{count} can't stand in a PDN file.", "{count} can't stand in a PDN file.", left)
+        rest = f" {kept.format(count=left)}" if left else ""
+        return Ending(text.format(count=written, path=path) + rest if written else _("Nothing was written."))
+
+    title = _("Writing {name}").format(name=path.name)
+    return WorkJob(Kind.EXPORT, place, title, work, told, ended, _("The games can't be saved"), path)
 
 
 class Transfers:
-    """One job at a time. What comes of it is told to the screen."""
+    """The imports and exports of the library, as its screen shows them."""
 
     def __init__(
         self,
@@ -38,18 +84,21 @@ class Transfers:
         self.say = say
         self.explain = explain
         self.deleted = deleted
-        self._work = Listener(self._finish, self._count, self._fail)
-        self.told = 0
-        """How many games the job has done."""
-        self.waiting: list[Path] = []
-        """The files whose games are to be taken in after it."""
-        self._finished: Callable[[Any], None] = lambda _result: None
-        self._failed = ""
+        self._shown = ""
+
+    @property
+    def _jobs(self) -> Jobs:
+        return self.context.jobs
+
+    @property
+    def job(self) -> LongJob | None:
+        """The job that goes on."""
+        return self._jobs.at(PLACE)
 
     @property
     def busy(self) -> bool:
         """Whether games are on their way."""
-        return self._work.waiting or bool(self.waiting)
+        return self.job is not None
 
     def ask_import(self) -> None:
         """Ask for a PDN file and take its games in."""
@@ -57,24 +106,23 @@ class Transfers:
             open_file(self.context, self.ui, _("Import games"), (PDN,), self.take_in)
 
     def take_in(self, path: Path) -> None:
-        """Add the games of a file to the library, after what is being done."""
-        if self.busy:
-            self.waiting.append(path)
-        else:
-            self._begin_import(path)
-
-    def _begin_import(self, path: Path) -> None:
+        """Add the games of a file to the library, after those of other files."""
         library = self.context.library.path
 
-        def work(stop: bytearray, tell: Callable[[int], None]) -> Imported:
-            readings = (found.reading for found in PdnFile.of(path).games())
-            return add_games(library, path.name, readings, stop, tell)
+        def work(stop: bytearray, tell: Callable[[Count], None]) -> Imported:
+            file, share = PdnFile.of(path), 0.0
+            size = max(1, path.stat().st_size)
 
-        def finished(done: Imported) -> None:
-            self.games.look()
-            open_imported(self.ui, path.name, done, lambda: self.deleted(self.games.forget(done.keys)))
+            def readings() -> Iterator[Reading]:
+                nonlocal share
+                for found in file.games():
+                    share = found.place.offset / size
+                    yield found.reading
 
-        self._start(work, finished, _("The file can't be imported"))
+            return add_games(library, path.name, readings(), stop, lambda read: tell((read, share)))
+
+        self._jobs.begin(import_job(self.context, PLACE, path, work))
+        self.ui.rebuild()
 
     def ask_export(self) -> None:
         """Ask for a file and write the chosen games to it."""
@@ -90,44 +138,34 @@ class Transfers:
         def work(stop: bytearray, tell: Callable[[int], None]) -> int:
             return export_games(library, keys, path, stop, tell)
 
-        def finished(count: int) -> None:
-            told = ngettext("{count} game was written to {path}.", "{count} games were written to {path}.", count)
-            left = len(keys) - count
-            kept = ngettext("{count} can't stand in a PDN file.", "{count} can't stand in a PDN file.", left)
-            rest = f" {kept.format(count=left)}" if left else ""
-            self.say(told.format(count=count, path=path) + rest if count else _("Nothing was written."))
-
-        self._start(work, finished, _("The games can't be saved"))
-
-    def _start(self, work: Work, finished: Callable[[Any], None], failed: str) -> None:
-        self.told, self._finished, self._failed = 0, finished, failed
-        self._work.await_job(self.context.thinker.worker.start(work))
+        self._jobs.begin(export_job(PLACE, path, work, len(keys)))
         self.ui.rebuild()
 
     def stop(self) -> None:
         """End the job with what it has done so far, and begin no other."""
-        self.waiting.clear()
-        self._work.stop_now()
-
-    def leave(self) -> None:
-        """End the job, and hear no more of it."""
-        self.waiting.clear()
-        self._work.cancel()
+        for job in [job for job in self._jobs.running if job.place == PLACE][::-1]:
+            self._jobs.stop(job)
 
     def update(self) -> None:
-        """Hear how far the job has come, and begin the next one after it."""
-        if self._work.hear():
+        """Hear how far the job has come, and show what came of those that ended."""
+        while (ended := self._jobs.claim(PLACE)) is not None:
+            self.games.look()
+            self._show(ended)
+        now = self.job.text if self.job is not None else ""
+        if now != self._shown:
+            self._shown = now
             self.ui.rebuild()
-        elif self.waiting and not self._work.waiting:
-            self._begin_import(self.waiting.pop(0))
 
-    def _count(self, told: int) -> None:
-        self.told = told
+    def _show(self, job: LongJob) -> None:
+        assert isinstance(job, WorkJob)
+        assert job.ending is not None
+        assert job.path is not None
+        if job.error is not None:
+            self.explain(job.error, lambda: job.failed)
+        elif isinstance(job.result, Imported):
+            open_imported(self.ui, job.path.name, job.result, partial(self._take_back, job.result.keys))
+        else:
+            self.say(job.ending.text)
 
-    def _finish(self, result: Any) -> None:
-        self._finished(result)
-
-    def _fail(self, error: InputError) -> None:
-        failed = self._failed
-        self.games.look()
-        self.explain(error, lambda: failed)
+    def _take_back(self, keys: Iterable[str]) -> None:
+        self.deleted(self.games.forget(keys))

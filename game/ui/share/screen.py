@@ -1,13 +1,13 @@
 """The screen on which a position or a game is shared: what, how, seen before; to the clipboard, a file, the printer."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pygame
 
-from ai.jobs import Listener
+from ai.jobs import Work
 from game.checkers.pdn_writer import write_pdn
-from game.core import InputError
 from game.keeping.files import write_as_asked
 from game.kinds import kind_of
 from game.tree import Game, Node
@@ -20,7 +20,8 @@ from game.ui.errors import error_text
 from game.ui.files.dialog import PDN, save_file
 from game.ui.files.folder import FileType
 from game.ui.games import presentation_of
-from game.ui.i18n import N_, _
+from game.ui.i18n import N_, _, percent_text
+from game.ui.jobs import Ending, Kind, LongJob, WorkJob
 from game.ui.screen import Context, Screen
 from game.ui.share import output
 from game.ui.share.appearance import Appearance, scene_of
@@ -72,9 +73,8 @@ class ShareScreen(WidgetScreen):
         self.page = 0
         self.told = ""
         self.warning = False
-        self.share = 0.0
         self._pages: tuple[Plan, list[Page]] | None = None
-        self._film = Listener(self._filmed, self._count, self._explain)
+        self._shown = 0.0
 
     # What is shared
 
@@ -124,32 +124,46 @@ class ShareScreen(WidgetScreen):
         return self.kind.position_text(self.node.position)
 
     def content(self) -> bytes:
-        """What is written to a file, unless it is a film."""
-        options, appearance = self.options, self.appearance
+        """What is copied."""
+        content = self._making()(bytearray(1), lambda _share: None)
+        assert content is not None
+        return content
+
+    def _making(self) -> Callable[[bytearray, Tell], bytes | None]:
+        """Makes what is written, in any thread; None after a stop."""
+        options, appearance, face = self.options, self.appearance, self.face
         match options.form:
+            case Form.FILM:
+                line, side, delay = self.line, options.film_side, options.delay
+                return lambda stop, tell: film(face, line, appearance, side, delay, stop, tell)
             case Form.PICTURE:
-                painter = Painter(self.face, appearance.style, options.side, flipped=appearance.flipped)
-                return png(painter.draw(self.scene))
+                scene, side = self.scene, options.side
+                return lambda _stop, _tell: png(
+                    Painter(face, appearance.style, side, flipped=appearance.flipped).draw(scene)
+                )
             case Form.DRAWING:
-                return board_svg(self.face, self.scene, appearance, options.side).encode()
+                scene, side = self.scene, options.side
+                return lambda _stop, _tell: board_svg(face, scene, appearance, side).encode()
             case Form.PAPER:
-                return pdf(self.pages, title_of(self.game))
+                pages, title = self.pages, title_of(self.game)
+                return lambda _stop, _tell: pdf(pages, title)
             case _:
-                return self.text.encode(errors="replace")
+                text = self.text
+                return lambda _stop, _tell: text.encode(errors="replace")
 
     # What is to be seen
 
     def build(self) -> Widget:
         look = self.ui.look
         beside = self.ui.size[0] >= look.px(SIDE_BY_SIDE)
-        busy = self._film.waiting
+        job = self.job
         choices = controls(self.options, self._changed, self.has)
         told: list[Widget] = []
         if self.told:
             colour = look.theme.danger if self.warning else None
             told.append(Label(self.told, Type.SMALL, name="told", colour=colour, muted=not self.warning))
-        if busy:
-            told.append(ProgressBar("making", self.share))
+        if job is not None:
+            told.append(ProgressBar("making", job.share))
         buttons = Row(self._buttons(), align=1.0, gap=8)
         if beside:
             form = Panel([Scroll(choices, name="choices"), *told, buttons], padding=18)
@@ -195,8 +209,8 @@ class ShareScreen(WidgetScreen):
         return Column([page, ways], gap=8, grow=1)
 
     def _buttons(self) -> list[Widget]:
-        if self._film.waiting:
-            return [Button("stop", _("Stop"), self._film.stop_now, symbol="stop")]
+        if self.job is not None:
+            return [Button("stop", _("Stop"), self.job.stop, symbol="stop")]
         form = self.options.form
         copied = {Form.PICTURE: self._copy_picture, Form.DRAWING: self._copy_text, Form.TEXT: self._copy_text}
         buttons: list[Widget] = []
@@ -209,12 +223,19 @@ class ShareScreen(WidgetScreen):
     # What the person does
 
     def leave(self) -> None:
-        self._film.cancel()
         self.go(self.back)
+
+    @property
+    def job(self) -> LongJob | None:
+        """The file that is being made."""
+        return self.context.jobs.at(self)
+
+    def shows_job(self, job: LongJob) -> bool:
+        return job.place is self
 
     def act(self, action: Action) -> None:
         match action:
-            case Action.SAVE | Action.SAVE_AS if not self._film.waiting:
+            case Action.SAVE | Action.SAVE_AS if self.job is None:
                 self._save()
             case Action.COPY if self.options.form is Form.PICTURE:
                 self._copy_picture()
@@ -251,17 +272,21 @@ class ShareScreen(WidgetScreen):
 
     def _print(self) -> None:
         """Show the pages in the system's program for PDF files, which prints them."""
-        try:
-            path = output.for_printing(f"{self._name()}.pdf", self.content())
-        except InputError as error:
-            self._tell(error_text(error), warning=True)
-            return
-        if output.show(path):
-            self._tell(_("Print from the program that opens now."))
-        else:
-            self._tell(
-                _("No program for PDF files was found. The file is here: {path}").format(path=path), warning=True
-            )
+        name, make = f"{self._name()}.pdf", self._making()
+
+        def work(stop: bytearray, tell: Tell) -> Path | None:
+            content = make(stop, tell)
+            return None if content is None or stop[0] else output.for_printing(name, content)
+
+        def ended(path: Path | None) -> Ending:
+            if path is None:
+                return Ending(_("Stopped: nothing was written."))
+            if output.show(path):
+                return Ending(_("Print from the program that opens now."))
+            told = _("No program for PDF files was found. The file is here: {path}").format(path=path)
+            return Ending(told, warning=True)
+
+        self._start(Path(name), work, ended)
 
     def _name(self) -> str:
         """What a file of this game is called if nobody says otherwise."""
@@ -273,44 +298,49 @@ class ShareScreen(WidgetScreen):
         save_file(self.context, self.ui, _("Save as …"), (kind,), self._name() + kind.suffixes[0], self._write)
 
     def _write(self, path: Path) -> None:
-        """Write it; InputError says why it can't be. A film is made by the worker."""
-        if self.options.form is Form.FILM:
-            self._start(path)
-            return
-        write_as_asked(path, self.content())
-        self._tell(_("Saved as {path}").format(path=path))
-
-    # A film takes some seconds
-
-    def _start(self, path: Path) -> None:
-        options, appearance, face, line = self.options, self.appearance, self.face, self.line
-        side, delay = options.film_side, options.delay
+        """Have it made and written; InputError when it can be said at once why it can't be."""
+        make = self._making()
 
         def work(stop: bytearray, tell: Tell) -> Path | None:
-            content = film(face, line, appearance, side, delay, stop, tell)
-            if content is not None:
-                write_as_asked(path, content)
-            return path if content is not None else None
+            content = make(stop, tell)
+            if content is None or stop[0]:
+                return None
+            write_as_asked(path, content)
+            return path
 
-        self.share, self.told = 0.0, ""
-        self._film.await_job(self.context.thinker.worker.start(work))
+        def ended(path: Path | None) -> Ending:
+            return Ending(
+                _("Stopped: nothing was written.") if path is None else _("Saved as {path}").format(path=path)
+            )
+
+        job = self._start(path, work, ended)
+        if job.error is not None:
+            self.context.jobs.forget(job)
+            raise job.error
+
+    def _start(
+        self, path: Path, work: Work[float, Path | None], ended: Callable[[Path | None], Ending]
+    ) -> WorkJob[float, Path | None]:
+        title, failed = _("Writing {name}").format(name=path.name), _("The file can't be written")
+        job = WorkJob(Kind.EXPORT, self, title, work, lambda share: (percent_text(share), share), ended, failed, path)
+        self.told = ""
+        self.context.jobs.begin(job)
+        if self.options.form is not Form.FILM:
+            job.wait()
+        self.hear_jobs()
         self.ui.rebuild()
+        return job
 
-    def _count(self, share: float) -> None:
-        self.share = share
-
-    def _filmed(self, path: Path | None) -> None:
-        told = _("Stopped: nothing was written.") if path is None else _("Saved as {path}").format(path=path)
-        self._tell(told)
-
-    def _explain(self, error: InputError) -> None:
-        self._tell(error_text(error), warning=True)
+    def hear_jobs(self) -> None:
+        job = self.context.jobs.claim(self)
+        if job is not None and job.ending is not None:
+            fault = job.error if isinstance(job, WorkJob) else None
+            self._tell(error_text(fault) if fault else job.ending.text, warning=job.ending.warning)
+        share = self.job.share if self.job is not None else 0.0
+        if share != self._shown:
+            self._shown = share
+            self.ui.rebuild()
 
     @property
     def busy(self) -> bool:
-        return super().busy or self._film.waiting
-
-    def update(self, dt: float) -> Screen:
-        if self._film.hear():
-            self.ui.rebuild()
-        return super().update(dt)
+        return super().busy or self.job is not None

@@ -11,11 +11,13 @@ from game.faults import Fault
 from game.keeping.files import Notice, Trouble
 from game.ui.errors import error_text
 from game.ui.i18n import _, ngettext
+from game.ui.jobs import LongJob
 from game.ui.screen import Context, Screen
 from game.ui.shortcuts import Action, action_of
 from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dialog import open_dialog
+from game.ui.widgets.job_chip import job_strip
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Panel, Row
 from game.ui.widgets.symbol import Symbol
@@ -40,14 +42,23 @@ class WidgetScreen:
         self.context = context
         self.ui = Ui(lambda: self.context.look, self._built, focus)
         self.next: Screen = self
+        self._jobs_seen = context.jobs.version
 
     def build(self) -> Widget:
         """The widgets as they should be now; called again whenever something changed."""
         raise NotImplementedError
 
     def _built(self) -> Widget:
-        """The widgets; while an exercise is open, with what it locks disabled and a line below that says so."""
-        root, lock = self.build(), self.context.lock
+        """The widgets; below them the jobs that go on elsewhere, and the line of an exercise."""
+        root = self._locked(self.build())
+        jobs = self.context.jobs.seen_outside(self.shows_job)
+        if not jobs:
+            return root
+        root.grow = 1
+        return Column([root, job_strip(jobs, self.open_jobs)], gap=0)
+
+    def _locked(self, root: Widget) -> Widget:
+        lock = self.context.lock
         if lock is None:
             return root
         names = lock.names
@@ -58,6 +69,20 @@ class WidgetScreen:
         symbol = Symbol("lock")
         line = Label(lock.line, Type.SMALL, name="lock", muted=True, grow=1)
         return Column([root, Row([symbol, line], gap=8, padding=6, wraps=False)], gap=0)
+
+    def shows_job(self, job: LongJob) -> bool:
+        """Whether this screen itself shows how far a job is, and what comes of it."""
+        return False
+
+    def hear_jobs(self) -> None:
+        """Show how far such jobs are, and what came of those that ended; called once a frame."""
+
+    def open_jobs(self) -> None:
+        """Lay the list of all jobs over the screen."""
+        from game.ui.widgets.job_list import open_job_list
+
+        if self.context.jobs.seen_outside(self.shows_job):
+            open_job_list(self)
 
     def leave(self) -> None:
         """Esc was pressed with nothing open: go back."""
@@ -89,6 +114,8 @@ class WidgetScreen:
             case Action.PASTE:
                 text = pygame.scrap.get_text()
                 self.show_opened(lambda: self.context.routes.text(text), lambda: _("The copied text can't be opened"))
+            case Action.JOBS:
+                self.open_jobs()
             case Action.MUTE:
                 self.context.settings.muted = not self.context.settings.muted
                 self.context.changed()
@@ -147,6 +174,10 @@ class WidgetScreen:
 
     def update(self, dt: float) -> Screen:
         self.context.catch_up()
+        self.hear_jobs()
+        if self._jobs_seen != self.context.jobs.version:
+            self._jobs_seen = self.context.jobs.version
+            self.ui.rebuild()
         if self.context.notices and self.next is self and len(self.ui.layers) == 1:
             self._show(self.context.notices.pop(0))
         self.ui.update(dt)

@@ -208,19 +208,19 @@ def test_the_rules_of_a_file_that_does_not_name_them_can_be_chosen(driver: Drive
 @pytest.mark.slow
 def test_reading_is_stopped_and_gone_on_with(driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(indexing, "BATCH", 0.0)
-    path = write(tmp_path, '[GameType "21"]\n1. 11-15 23-19 *\n\n' * 40)
+    path = write(tmp_path, '[GameType "21"]\n1. 11-15 23-19 *\n\n' * 400)
     driver.send(pygame.DROPFILE, file=str(path))
     while screen(driver).source.progress.games < 5:
         driver.step()
     driver.click("stop")
     settle(driver)
     some = screen(driver).source.progress.games
-    assert 5 <= some < 40
+    assert 5 <= some < 400
     assert driver.find("progress text").text == f"Stopped after {some} games"
     assert driver.find("count").text == f"{some} games"
     driver.click("read on")
     settle(driver)
-    assert driver.find("count").text == "40 games"
+    assert driver.find("count").text == "400 games"
     assert "progress" not in driver.names()
 
 

@@ -67,7 +67,7 @@ def test_a_film_is_made_by_the_worker(tmp_path: Path) -> None:
     assert len(pygame.image.load_animation(str(path))) == 3
 
 
-def test_a_film_that_is_left_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_film_can_be_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def endless(*args: Any) -> None:
         stop = args[5]
         while not stop[0]:

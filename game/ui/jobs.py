@@ -1,0 +1,261 @@
+"""Long work that goes on when its screen is left: what runs, how far it is, and how it ended."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+from ai.jobs import Done, Worker
+from ai.jobs import Work as Doing
+from game.core import InputError
+from game.ui.errors import error_text
+
+P = TypeVar("P")
+R = TypeVar("R")
+
+
+class Kind(StrEnum):
+    """The kinds of long work."""
+
+    IMPORT = "import"
+    EXPORT = "export"
+    INDEX = "index"
+    REVIEW = "review"
+    TABLES = "tables"
+    TOURNAMENT = "tournament"
+
+
+PATIENCE = 0.05
+"""Seconds that the window waits for work that is usually short, so that nothing flickers."""
+CLOSING = 5.0
+"""Seconds that the end of the program waits for a job that was stopped."""
+ONE_AT_A_TIME = (Kind.IMPORT,)
+"""Kinds of which the next job waits for the one before: they write to the same file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """The message at the end of a job."""
+
+    text: str
+    warning: bool = False
+    show: Callable[[Any], None] | None = None
+    """Shows more on the screen of widgets that it is given."""
+
+
+class LongJob(ABC):
+    """One piece of long work. All methods are for the window's thread; only `close` blocks."""
+
+    def __init__(self, kind: Kind, place: object, title: str) -> None:
+        """`place` is known to the screens that show the job themselves: their name for it, or such a screen."""
+        self.kind = kind
+        self.place = place
+        self.title = title
+        self.ending: Ending | None = None
+        """None while it goes on."""
+        self.told = False
+        """It ended while no screen of its own was shown, and the message waits to be read."""
+
+    @property
+    @abstractmethod
+    def state(self) -> str:
+        """How far it is, in words."""
+
+    @property
+    @abstractmethod
+    def share(self) -> float:
+        """How far it is, 0 to 1."""
+
+    @abstractmethod
+    def start(self) -> None:
+        """Begin; called once, when it is its turn."""
+
+    @abstractmethod
+    def hear(self) -> None:
+        """Take the news of the thread that does the work; `ending` is set with the last."""
+
+    @abstractmethod
+    def stop(self) -> None:
+        """End it soon, with what it has done so far."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """Wait for the end of its thread, after `stop`."""
+
+    @property
+    def text(self) -> str:
+        """The job in one line: what it is and how far, or how it ended."""
+        if self.ending is not None:
+            return self.ending.text
+        return f"{self.title} · {self.state}" if self.state else self.title
+
+
+class WorkJob(LongJob, Generic[P, R]):
+    """A job of a worker of its own, which does one function."""
+
+    def __init__(
+        self,
+        kind: Kind,
+        place: object,
+        title: str,
+        work: Doing[P, R],
+        told: Callable[[P], tuple[str, float]],
+        ended: Callable[[R], Ending],
+        failed: str,
+        path: Path | None = None,
+    ) -> None:
+        """`told` puts progress into words and a share; `failed` is the title of what goes wrong; `path` is the file."""
+        super().__init__(kind, place, title)
+        self.path = path
+        self.failed = failed
+        self.news: P | None = None
+        """The last piece of progress."""
+        self.result: R | None = None
+        self.error: InputError | None = None
+        self._work, self._told, self._ended = work, told, ended
+        self._worker = Worker()
+        self._job: Any = None
+        self._state, self._share = "", 0.0
+        self._stopped = False
+
+    @property
+    def state(self) -> str:
+        return self._state
+
+    @property
+    def share(self) -> float:
+        return self._share
+
+    def start(self) -> None:
+        self._job = self._worker.start(self._work)
+        if self._stopped:
+            self._job.stop_now()
+
+    def wait(self) -> None:
+        """Give work that is usually short a moment to be done, and hear of it."""
+        self._wait(PATIENCE)
+
+    def _wait(self, seconds: float) -> None:
+        if self._job is not None:
+            self._job.wait(seconds)
+            self.hear()
+
+    def hear(self) -> None:
+        while self._job is not None and self.ending is None:
+            try:
+                news = self._job.poll()
+            except InputError as error:
+                self.error = error
+                self._end(Ending(f"{self.failed}: {error_text(error)}", warning=True))
+                return
+            except Exception:
+                self._end(Ending(self.failed, warning=True))
+                raise
+            if news is None:
+                return
+            if isinstance(news, Done):
+                self.result = news.result
+                self._end(self._ended(news.result))
+            else:
+                self.news = news.told
+                self._state, self._share = self._told(news.told)
+
+    def _end(self, ending: Ending) -> None:
+        self.ending = ending
+        self._worker.close()
+
+    def stop(self) -> None:
+        self._stopped = True
+        if self._job is not None:
+            self._job.stop_now()
+
+    def close(self) -> None:
+        self._wait(CLOSING)
+
+
+class Jobs:
+    """All long work of a profile, in the order in which it was begun. `hear` is to be called once a frame."""
+
+    def __init__(self) -> None:
+        self.all: list[LongJob] = []
+        self.version = 0
+        """Another number whenever a job begins, ends or is forgotten."""
+
+    def begin(self, job: LongJob) -> None:
+        """Start a job, or have it wait for its turn."""
+        self.all.append(job)
+        self.version += 1
+        if not self._waits(job):
+            job.start()
+
+    def _waits(self, job: LongJob) -> bool:
+        """An earlier job of the kind has to end first."""
+        before = self.all[: self.all.index(job)]
+        return job.kind in ONE_AT_A_TIME and any(each.kind is job.kind and each.ending is None for each in before)
+
+    def hear(self) -> None:
+        """Hear how far the jobs are. A job that ended is told of one frame later, when no screen has claimed it."""
+        for job in list(self.all):
+            if job.ending is not None:
+                if not job.told:
+                    job.told = True
+                    self.version += 1
+                continue
+            job.hear()
+            if job.ending is not None:
+                self._start_next(job.kind)
+
+    def _start_next(self, kind: Kind) -> None:
+        self.version += 1
+        waiting = next((job for job in self.all if job.kind is kind and job.ending is None), None)
+        if waiting is not None and kind in ONE_AT_A_TIME:
+            waiting.start()
+
+    def stop(self, job: LongJob) -> None:
+        """End a job with what it has done so far; one that has not begun is forgotten."""
+        if self._waits(job):
+            self.forget(job)
+        else:
+            job.stop()
+
+    def at(self, place: object) -> LongJob | None:
+        """The job that goes on there, the first one begun."""
+        return next((job for job in self.all if job.place == place and job.ending is None), None)
+
+    def claim(self, place: object) -> LongJob | None:
+        """A job that has ended there and was not told of: it is the caller's to show the message."""
+        ended = (job for job in self.all if job.place == place and job.ending is not None and not job.told)
+        job = next(ended, None)
+        if job is not None:
+            self.forget(job)
+        return job
+
+    def forget(self, job: LongJob) -> None:
+        """Show a job no more."""
+        if job in self.all:
+            self.all.remove(job)
+            self.version += 1
+
+    def forget_told(self) -> None:
+        """The messages were read."""
+        for job in [job for job in self.all if job.told]:
+            self.forget(job)
+
+    def seen_outside(self, shows: Callable[[LongJob], bool]) -> list[LongJob]:
+        """Jobs to be shown by a screen that shows those of its own, found by `shows`, in another way."""
+        return [job for job in self.all if job.told or (job.ending is None and not shows(job))]
+
+    @property
+    def running(self) -> list[LongJob]:
+        """Those that go on."""
+        return [job for job in self.all if job.ending is None]
+
+    def close(self) -> None:
+        """Stop all at the end of the program, and wait until nothing is half done."""
+        running = self.running
+        for job in running:
+            job.stop()
+        for job in running:
+            job.close()

@@ -1,0 +1,115 @@
+"""The chip in the lower corner of every screen that shows the long work which goes on, or how it ended."""
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.ui import shapes
+from game.ui.i18n import _, ngettext
+from game.ui.icons import icon
+from game.ui.jobs import LongJob
+from game.ui.theme import Look, Type, fitted
+from game.ui.widgets.button import Pressable
+from game.ui.widgets.layout import Row, Space
+from game.ui.widgets.widget import Host, Size, Widget
+
+HEIGHT = 28
+BAR, THICK = 40, 6
+"""The bar that shows how far a job is, in pixels at 100 %."""
+MARK = 16
+STEP = 60
+"""The chip's width is a multiple of this, so that it does not change with each number."""
+
+
+class JobNews(Widget):
+    """Says the beginning and the end of jobs to those who can't see the chip; takes no room."""
+
+    role = "status"
+    news = True
+
+
+class JobChip(Pressable):
+    """One line: a bar and how far the job is, or a mark and its message; a click unfolds the list."""
+
+    role = "button"
+    live = True
+
+    def __init__(self, jobs: Sequence[LongJob], action: Callable[[], None]) -> None:
+        self.jobs = jobs
+        self.share = _share(jobs)
+        super().__init__("jobs", _text(jobs), action, tooltip=_("All that goes on, with a way to stop it (Ctrl+J)"))
+
+    @property
+    def _ended(self) -> LongJob | None:
+        """The job whose message is shown."""
+        return next((job for job in self.jobs if job.told), None)
+
+    def update(self, ui: Host, dt: float) -> None:
+        now = _text(self.jobs), _share(self.jobs)
+        if now != (self.text, self.share):
+            self.text, self.share = now
+            ui.changed(self)
+
+    def _before(self, look: Look) -> int:
+        """The width of what stands before the text."""
+        return look.px(MARK if self._ended is not None else BAR) + look.px(8)
+
+    def measure(self, look: Look, width: int) -> Size:
+        wide = look.text(self.text, Type.SMALL).size[0] + self._room(look)
+        steps = -(-wide // look.px(STEP))  # a number that grows by a digit has room
+        return min(width, steps * look.px(STEP)), look.target(HEIGHT)
+
+    def _room(self, look: Look) -> int:
+        """The width that the text does not take."""
+        return 2 * look.px(12) + look.px(8) + look.px(MARK if self._ended is not None else BAR)
+
+    def _words(self, look: Look) -> tuple[str, pygame.Rect]:
+        """The text as far as there is room, and its place at the right end."""
+        text = fitted(look, self.text, Type.SMALL, max(1, self.rect.w - self._room(look)))
+        wide, high = look.text(text, Type.SMALL).size
+        left = self.rect.x + self._room(look) - look.px(12)
+        return text, pygame.Rect(left, self.rect.centery - high // 2, wide, high)
+
+    def text_rects(self, look: Look) -> list[pygame.Rect]:
+        return [self._words(look)[1]]
+
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
+        look, theme, rect = ui.look, ui.look.theme, self.rect
+        text, words = self._words(look)
+        ground = shapes.blend(theme.control, theme.control_hover, self.warmth)
+        shapes.rounded(surface, rect, rect.h // 2, ground, theme.control_border, look.px(theme.border))
+        left, ended = rect.x + look.px(12), self._ended
+        if ended is not None and ended.ending is not None:
+            side = look.px(MARK)
+            colour = theme.danger if ended.ending.warning else theme.accent
+            symbol = icon("info" if ended.ending.warning else "check", side, colour)
+            surface.blit(symbol, (left, rect.centery - side // 2))
+        else:
+            track = pygame.Rect(left, rect.centery - look.px(THICK) // 2, look.px(BAR), look.px(THICK))
+            shapes.rounded(surface, track, track.h // 2, theme.panel, theme.control_border, look.px(1))
+            if filled := round(track.w * self.share):
+                done = pygame.Rect(track.x, track.y, max(track.h, filled), track.h)
+                shapes.rounded(surface, done, track.h // 2, theme.accent)
+        look.text(text, Type.SMALL).draw(surface, words, theme.text)
+
+
+def _text(jobs: Sequence[LongJob]) -> str:
+    """The message that waits, or how far the only job is, or how many jobs there are."""
+    told = [job for job in jobs if job.told]
+    if told:
+        return told[0].text
+    if len(jobs) == 1:
+        return jobs[0].text
+    return ngettext("{count} task goes on", "{count} tasks go on", len(jobs)).format(count=len(jobs))
+
+
+def _share(jobs: Sequence[LongJob]) -> float:
+    """How far all of them are together."""
+    return sum(min(1.0, job.share) for job in jobs) / len(jobs)
+
+
+def job_strip(jobs: Sequence[LongJob], action: Callable[[], None]) -> Widget:
+    """The line below a screen; it has room of its own, so that it covers nothing."""
+    told = [job for job in jobs if job.told]
+    text = told[-1].text if told else jobs[-1].title
+    return Row([Space(grow=1), JobNews("job news", text), JobChip(jobs, action)], gap=0, padding=4, wraps=False)
