@@ -2,7 +2,6 @@
 
 import argparse
 import os
-import signal
 import sys
 from functools import partial
 from io import TextIOWrapper
@@ -12,7 +11,7 @@ from typing import Any
 from ai.commands.arguments.parser import Parser
 from game import __version__
 from game.core import InputError
-from game.endings import EndedError, interrupt, on_ending
+from game.endings import interrupt, on_ending, status_of
 
 
 class ShowVersion(argparse.Action):
@@ -153,7 +152,7 @@ def _main() -> int:
         print(error, file=sys.stderr)
         return 2
     except KeyboardInterrupt as ending:
-        return 128 + (ending.number if isinstance(ending, EndedError) else signal.SIGINT)
+        return status_of(ending)
     except OSError as error:
         if error.filename is not None:
             raise

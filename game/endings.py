@@ -36,6 +36,11 @@ def on_ending(heed: Callable[[int], None]) -> Iterator[None]:
             signal.signal(number, handler or signal.SIG_DFL)  # None when it was not set by Python
 
 
+def status_of(ending: KeyboardInterrupt) -> int:
+    """The exit status after a signal, as shells have it: 130 after Ctrl+C."""
+    return 128 + (ending.number if isinstance(ending, EndedError) else signal.SIGINT)
+
+
 def interrupt(number: int) -> None:
     """End the program as Ctrl+C does."""
     raise EndedError(number)

@@ -118,7 +118,7 @@ def written(folder: Path, rules: Rules, journal: BookJournal, graph: Graph) -> B
 
 def described(book: Book) -> str:
     """A book on one line."""
-    searches, visited = book.facts["searches"], book.facts["visited"]
+    searches, visited = book.facts.get("searches", 0), book.facts.get("visited", 0)
     spent = f"from {searches:,} searches that visited {visited:,}"
     return f"{book.path.stem}: {len(book):,} positions {spent}; {book.size:,} bytes"
 

@@ -20,6 +20,7 @@ from ai.contest.journal import Journal
 from game.checkers.pdn import PdnGame
 from game.checkers.pdn_writer import write_pdn
 from game.core import InputError, State
+from game.endings import status_of
 from game.faults import CommandFault, Fault, reason_of
 from game.kinds import kind_of
 from game.match import Match
@@ -29,8 +30,6 @@ USUAL_GAMES = 10
 MOST_GAMES = 40_000
 MOST_ELO = 2000
 SEEDS = 2**32
-INTERRUPTED = 130
-"""The exit status after Ctrl+C, as a shell has it."""
 
 
 def in_order(games: Iterable[Game]) -> Iterator[Game]:
@@ -158,8 +157,8 @@ def run(args: argparse.Namespace) -> int:
             with written_to(args.pdn, arena.beginning(0)[0]) as pdn, closing(ending), progress_line():
                 games = in_order(chain(done, kept(journal, ending)))
                 follow(arena, names, games, len(numbers), tally, faults, pdn=pdn, sprt=sprt)
-    except KeyboardInterrupt:
-        status = INTERRUPTED
+    except KeyboardInterrupt as interruption:
+        status = status_of(interruption)
     if tally.games:
         print("\n".join([*table(names, tally), *told_faults(faults)]))
         if sprt:

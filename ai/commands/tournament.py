@@ -8,12 +8,13 @@ from contextlib import closing, nullcontext
 from itertools import chain
 from pathlib import Path
 
-from ai.commands.match import INTERRUPTED, in_order, kept, progress_line, seed_of, show_progress, told_faults
+from ai.commands.match import in_order, kept, progress_line, seed_of, show_progress, told_faults
 from ai.commands.match_games import Conditions, clock_of, conditions_of, played, played_by, players_of, work
 from ai.commands.pool import pool_of
 from ai.contest.journal import Journal
 from ai.contest.tournament import CrossTable, Place, RoundRobin
 from game.core import InputError
+from game.endings import status_of
 from game.faults import CommandFault
 
 
@@ -46,8 +47,8 @@ def run(args: argparse.Namespace) -> int:
                     table.count(game)
                     faults.update([game.fault] if game.fault else [])
                     show_progress(table.games, len(numbers), leader(names, table.places()[0]))
-    except KeyboardInterrupt:
-        status = INTERRUPTED
+    except KeyboardInterrupt as interruption:
+        status = status_of(interruption)
     if table and table.games:
         print("\n".join([*cross_table(names, table.places()), *told_faults(faults)]))
     return status

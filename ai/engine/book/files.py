@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from itertools import accumulate
 from pathlib import Path
 from typing import Any, NamedTuple
-from zlib import compress, crc32, decompress, error
+from zlib import compress, crc32, decompressobj, error
 
 from ai.engine.book.graph import Graph
 from ai.engine.checkers import key_of
@@ -31,6 +31,9 @@ KEPT = 30
 """Moves that are worse than the best by more, in 1/100 of a man, are left out."""
 LARGEST = 30_000
 """Scores beyond are told as this."""
+LARGEST_BODY = 1 << 28
+"""Bytes of a book once it is inflated, of 400 times as many positions as the largest has here."""
+BAD_BOOK = (ValueError, TypeError, KeyError, IndexError, AttributeError, RecursionError, struct.error, error)
 COUNT = struct.Struct("<I")
 POSITION = struct.Struct("<QH")
 MOVE = struct.Struct("<BBh")
@@ -99,26 +102,35 @@ class Book:
             raise InputError(Fault.NOT_READ, path=path, reason=reason_of(problem)) from None
         if content[: len(MAGIC)] != MAGIC:
             raise InputError(CommandFault.NO_BOOK_FILE, path=path)
-        length, crc = (int.from_bytes(content[at : at + 4], "little") for at in (len(MAGIC), len(MAGIC) + 4))
-        if crc32(content[PREFIX:]) != crc:
-            raise InputError(CommandFault.DAMAGED_BOOK, path=path)
-        self.facts: dict[str, Any] = json.loads(content[PREFIX : PREFIX + length])
-        """The header: what was spent, and how much came of it."""
-        if (self.facts["rules"], self.facts["code"], self.facts["giveaway"]) != (
-            rules.name,
-            rules.code,
-            rules.giveaway,
-        ):
-            raise InputError(CommandFault.OTHER_BOOK, path=path, rules=self.facts["rules"])
         self.size = len(content)
         """Its size in bytes."""
+        self.facts: dict[str, Any]
+        """The header: what was spent, and how much came of it."""
         try:
-            body = decompress(content[PREFIX + length :])
-        except error:
+            self._read(content)
+            whose = tuple([self.facts[name] for name in ("rules", "code", "giveaway")])
+        except BAD_BOOK:
             raise InputError(CommandFault.DAMAGED_BOOK, path=path) from None
+        if whose != (rules.name, rules.code, rules.giveaway):
+            raise InputError(CommandFault.OTHER_BOOK, path=path, rules=whose[0])
+
+    def _read(self, content: bytes) -> None:
+        """Take a file apart; one of BAD_BOOK when a checksum is wrong, or right and something else is."""
+        length, crc = (int.from_bytes(content[at : at + 4], "little") for at in (len(MAGIC), len(MAGIC) + 4))
+        if crc32(content[PREFIX:]) != crc:
+            raise ValueError("the checksum is wrong")
+        self.facts = json.loads(content[PREFIX : PREFIX + length])
+        if not all(isinstance(fact, int) for name, fact in self.facts.items() if name != "rules"):
+            raise ValueError("a fact is no number")
+        inflating = decompressobj()
+        body = inflating.decompress(content[PREFIX + length :], LARGEST_BODY)
+        if not inflating.eof:
+            raise ValueError("it is cut short, or far too large")
         (count,) = COUNT.unpack_from(body)
         last = COUNT.size + POSITION.size * count
         keys, counts = zip(*POSITION.iter_unpack(body[COUNT.size : last]), strict=True) if count else ((), ())
+        if len(keys) != count or len(body) != last + MOVE.size * sum(counts):
+            raise ValueError("the numbers of positions and moves are wrong")
         starts = accumulate(counts, initial=0)
         self._places = dict(zip(keys, zip(starts, counts, strict=False), strict=False))
         self._moves = body[last:]
@@ -132,4 +144,4 @@ class Book:
         start, count = self._places.get(key_of(position), (0, 0))
         legal = position.legal_moves()
         told = (MOVE.unpack_from(self._moves, MOVE.size * place) for place in range(start, start + count))
-        return [BookMove(legal[place], score, depth) for place, depth, score in told]
+        return [BookMove(legal[place], score, depth) for place, depth, score in told if place < len(legal)]

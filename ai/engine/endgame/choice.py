@@ -75,6 +75,9 @@ def line_by_tables(position: Position, tables: Tables) -> Line:
     """The best moves of both sides to the end of the game; () where the tables know no distance to it."""
     line = []
     while (value := verdict(tables, position)) and value.plies:
-        line.append(_best_moves(position, tables, value)[0])
+        moves = _best_moves(position, tables, value)
+        if not moves:  # the tables contradict themselves
+            break
+        line.append(moves[0])
         position = position.play(line[-1])
     return tuple(line)

@@ -20,8 +20,9 @@ from pathlib import Path
 from typing import Any
 from zlib import crc32
 
+from ai.engine.endgame.ranking import size
 from ai.engine.endgame.slices import Slice
-from ai.engine.endgame.tables import most_packed, pack, starts_to_steps, steps_to_starts
+from ai.engine.endgame.tables import is_sound, most_packed, pack, starts_to_steps, steps_to_starts
 from game.checkers.variants import Rules
 from game.core import InputError
 from game.faults import Fault, reason_of
@@ -137,20 +138,44 @@ class TableFile:
         if small := self._memory[: len(COMPRESSED)] == COMPRESSED:
             try:
                 self._memory = memoryview(bytearray(decompress(self._memory[len(COMPRESSED) :])))
-            except ValueError:
+            except (ValueError, MemoryError):
                 raise InputError(Fault.DAMAGED_TABLE, path=path) from None
-        header = self._header()
-        if (header["rules"], header["giveaway"], header["code"]) != (rules.name, rules.giveaway, rules.code):
-            raise InputError(Fault.OTHER_TABLE, path=path, rules=header["rules"])
-        self.entries = {
-            (number := Slice(*entry["slice"])): Entry(**{**entry, "slice": number}) for entry in header["slices"]
-        }
-        """What the header tells of each slice."""
-        if any(self._start + entry.start + entry.length > len(self._memory) for entry in self.entries.values()):
+        try:
+            header = self._header()
+            whose = header["rules"], header["giveaway"], header["code"]
+            slices = header["slices"]
+            if whose == (rules.name, rules.giveaway, rules.code):
+                slices = [Entry(**{**entry, "slice": Slice(*entry["slice"])}) for entry in slices]
+        except InputError:
+            raise
+        except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+            raise InputError(Fault.DAMAGED_TABLE, path=path) from None
+        if whose != (rules.name, rules.giveaway, rules.code):
+            raise InputError(Fault.OTHER_TABLE, path=path, rules=whose[0])
+        if not slices or not all(self._is_sound(entry, rules, steps=small) for entry in slices):
             raise InputError(Fault.DAMAGED_TABLE, path=path)
-        if small:
-            for number, entry in self.entries.items():
-                steps_to_starts(self.packed(number).codes, entry.positions)
+        self.entries: dict[Slice, Entry] = {entry.slice: entry for entry in slices}
+        """What the header tells of each slice."""
+
+    def _is_sound(self, entry: Entry, rules: Rules, *, steps: bool) -> bool:
+        """True if a slice can be read: a checksum only says that it is as somebody has written it.
+
+        A directory of `steps` is rewritten first.
+        """
+        numbers = (*entry.slice, entry.start, entry.length, entry.crc, entry.positions)
+        if not all(type(number) is int and number >= 0 for number in numbers):
+            return False
+        if not 0 < entry.slice.pieces <= most_pieces(rules) or entry.positions != size(*entry.slice, rules.code):
+            return False
+        codes = self._codes(entry)
+        if len(codes) != entry.length or not codes:
+            return False
+        try:
+            if steps:
+                steps_to_starts(codes, entry.positions)
+        except ValueError:
+            return False
+        return is_sound(codes, entry.positions)
 
     def _header(self) -> dict[str, Any]:
         memory = self._memory
@@ -172,8 +197,11 @@ class TableFile:
     def packed(self, number: Slice) -> Packed:
         """The packed codes of a slice that the file has."""
         entry = self.entries[number]
+        return Packed(entry, self._codes(entry))
+
+    def _codes(self, entry: Entry) -> memoryview:
         start = self._start + entry.start
-        return Packed(entry, self._memory[start : start + entry.length])
+        return self._memory[start : start + entry.length]
 
     def check(self) -> None:
         """InputError when a checksum is wrong. The file was read whole for it; what is needed again is mapped again."""

@@ -27,6 +27,7 @@ cdef class Tables:
     cdef Number forced(self, Bitboard by, Bitboard own, Bitboard enemy, Bitboard kings) noexcept nogil
 
 cdef Number _at(Cells packed, Bitboard index) noexcept nogil
+cdef Flag _is_sound_block(Cells packed, Bitboard length, Bitboard block, Bitboard count) noexcept nogil
 cdef Bitboard _entry(Cells packed, Bitboard block) noexcept nogil
 cdef void _write_entry(Cells packed, Bitboard block, Bitboard word) noexcept nogil
 cdef Bitboard _pack_block(Cells codes, Bitboard first, Bitboard count, Cells packed, Bitboard end) noexcept nogil

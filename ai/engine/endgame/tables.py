@@ -144,11 +144,53 @@ def _write_entry(packed: Cells, block: Bitboard, word: Bitboard) -> None:
         packed[block * DIRECTORY_ENTRY + i] = word >> 8 * i & 0xFF
 
 
+def is_sound(packed: memoryview, positions: int) -> bool:
+    """True if all blocks of a packed slice lie in it, so that reading it reads nothing else."""
+    length: Bitboard = len(packed)
+    count: Bitboard = positions
+    blocks: Bitboard = (count + BLOCK - 1) // BLOCK
+    if length < blocks * DIRECTORY_ENTRY or not blocks:
+        return False
+    cells: Cells = cells_of(packed)
+    block: Bitboard
+    sound: Flag = True
+    with cython.nogil:
+        for block in range(blocks):
+            if sound:
+                sound = _is_sound_block(cells, length, block, min(BLOCK, count - block * BLOCK))
+    return bool(sound)
+
+
+def _is_sound_block(packed: Cells, length: Bitboard, block: Bitboard, count: Bitboard) -> Flag:
+    """True if a block of so many codes lies in the packed slice, or is a single code."""
+    word: Bitboard = _entry(packed, block)
+    width: Bitboard = word & 15
+    start: Bitboard = word >> 4
+    if width == 0:
+        return start < 256
+    if width >= 8:
+        return width == 8 and start + count <= length
+    different: Bitboard = start + BLOCK // 8 * width
+    if different >= length:
+        return False
+    if different + (1 << width) <= length:
+        return True
+    place: Bitboard
+    number: Bitboard
+    for place in range(count):  # at the end of a slice there may be fewer different codes than numbers of so many bits
+        number = packed[start + (place * width >> 3) + 1]
+        number = (number << 8 | packed[start + (place * width >> 3)]) >> (place * width & 7) & (1 << width) - 1
+        if different + number >= length:
+            return False
+    return True
+
+
 def starts_to_steps(packed: memoryview, positions: int) -> None:
     """Tell in the directory of a packed slice how far a block begins behind the one before it, in place of where.
 
-    So files are compressed to fewer bytes.
+    So files are compressed to fewer bytes. ValueError when there is no whole directory.
     """
+    _refuse_short(packed, positions)
     cells: Cells = cells_of(packed)
     blocks: Bitboard = -(-positions // BLOCK)
     before: Bitboard = 0
@@ -165,6 +207,7 @@ def starts_to_steps(packed: memoryview, positions: int) -> None:
 
 def steps_to_starts(packed: memoryview, positions: int) -> None:
     """The inverse of `starts_to_steps`, after which the slice can be read."""
+    _refuse_short(packed, positions)
     cells: Cells = cells_of(packed)
     blocks: Bitboard = -(-positions // BLOCK)
     start: Bitboard = 0
@@ -175,6 +218,11 @@ def steps_to_starts(packed: memoryview, positions: int) -> None:
         if word & 15:
             start += word >> 4
             _write_entry(cells, block, start << 4 | word & 15)
+
+
+def _refuse_short(packed: memoryview, positions: int) -> None:
+    if len(packed) < directory_size(positions):
+        raise ValueError("the directory is cut short")
 
 
 def counts(codes: bytearray) -> list[int]:
@@ -191,6 +239,11 @@ def counts(codes: bytearray) -> list[int]:
         for i in range(count):
             found[source[i]] += 1
     return [found[i] for i in range(256)]
+
+
+def directory_size(count: int) -> int:
+    """Bytes of the directory of so many codes."""
+    return -(-count // BLOCK) * DIRECTORY_ENTRY
 
 
 def most_packed(count: int) -> int:

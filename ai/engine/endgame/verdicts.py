@@ -139,8 +139,10 @@ def _verdict_of(code: int, *, giveaway: bool, distances: bool) -> Verdict:
     return Verdict(1 if code & 1 == giveaway else -1, code - 1 if distances else None)
 
 
+CODES = 256 + 8
+"""A capture adds a ply to what a file says, and there are fewer captures than pieces."""
 VERDICTS = {
-    (giveaway, distances): [_verdict_of(code, giveaway=giveaway, distances=distances) for code in range(256)]
+    (giveaway, distances): [_verdict_of(code, giveaway=giveaway, distances=distances) for code in range(CODES)]
     for giveaway in (False, True)
     for distances in (False, True)
 }
