@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from game.keeping import rescue
-from game.keeping.database import DamagedError, check, copy_to
+from game.keeping.database import READ_ERRORS, check, copy_to
 from game.keeping.files import write_atomically
 from game.keeping.record import Record, read_rows
 from game.keeping.schema import COLUMNS, SHAPE
@@ -72,7 +72,7 @@ def _count(copy: Path) -> int:
         with closing(_opened(copy)) as database:
             (count,) = database.execute("SELECT count(*) FROM games WHERE deleted = ''").fetchone()
             return int(count)
-    except sqlite3.Error:
+    except READ_ERRORS:
         return 0
 
 
@@ -87,7 +87,7 @@ def rows_in(copy: Path) -> list[Any]:
         with closing(_opened(copy)) as database:
             check(database)
             return database.execute("SELECT * FROM games NOT INDEXED ORDER BY saved").fetchall()
-    except (sqlite3.Error, DamagedError) as error:
+    except READ_ERRORS as error:
         log.warning("the backup %s is damaged: %s", copy, error)
     try:
         return rescued_rows(copy)

@@ -32,6 +32,10 @@ class DamagedError(Exception):
     """The file is no library, or no longer a whole one."""
 
 
+READ_ERRORS = (sqlite3.Error, UnicodeError, DamagedError)
+"""Errors of a file that is read; a message of SQLite about a damaged file need not be text."""
+
+
 def connect(path: Path, wait: float) -> sqlite3.Connection:
     """The open library of a file, which is made, with its folder, if there is none, and brought to the format of today.
 
@@ -95,7 +99,7 @@ def damage_in(path: Path) -> Exception | None:
     """The damage of a file, if there is any."""
     try:
         check_file(path)
-    except (sqlite3.Error, DamagedError) as error:
+    except READ_ERRORS as error:
         return error if is_damage(error) else None
     return None
 
@@ -112,7 +116,7 @@ def rebuild_indices(path: Path, wait: float) -> bool:
             database.execute("REINDEX games")
             check(database)
             database.execute("COMMIT")
-        except (sqlite3.Error, DamagedError):
+        except READ_ERRORS:
             if database.in_transaction:
                 database.execute("ROLLBACK")
             return False

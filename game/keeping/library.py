@@ -15,7 +15,7 @@ from typing import Self, TypeVar
 
 from game.keeping import catalogue
 from game.keeping.backup import DELETED, RESTORED, back_up, drop_old_notes, is_due, note, restored
-from game.keeping.database import DamagedError, check_file, damage_in, is_damage, is_large
+from game.keeping.database import READ_ERRORS, check_file, damage_in, is_damage, is_large
 from game.keeping.files import Notice, Trouble, notice, write_atomically
 from game.keeping.query import Facts, Query
 from game.keeping.record import ROW_ERRORS, Record, new_key, now, read_row, read_rows, to_row
@@ -243,7 +243,7 @@ class Library:
                 back_up(self.path, today)
             else:
                 check_file(self.path)
-        except (OSError, sqlite3.Error, DamagedError) as error:
+        except (OSError, *READ_ERRORS) as error:
             log.warning("%s could not be backed up: %s", self.path, error)
             if is_damage(error):
                 self._damage = damage_in(self.path)
