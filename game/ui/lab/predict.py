@@ -63,6 +63,8 @@ class PredictPage(Page):
     def __init__(self, lab: Lab) -> None:
         super().__init__(lab)
         self.seed = Seed(number=Random().randrange(MOST))
+        self._kinds = self.seed.kinds
+        """The kinds of questions for searches that cut."""
         self.typed = self.seed.text
         self.fault = ""
         """What is wrong with the seed that was typed."""
@@ -182,8 +184,10 @@ class PredictPage(Page):
     def _choose(self, **changed: object) -> None:
         """Another kind of exercise."""
         seed = replace(self.seed, **changed)  # type: ignore[arg-type]
-        if seed.search == MINIMAX:
-            seed = replace(seed, kinds=ALL_KINDS)
+        if seed.search != self.seed.search:
+            if self.seed.search != MINIMAX:
+                self._kinds = self.seed.kinds
+            seed = replace(seed, kinds=ALL_KINDS if seed.search == MINIMAX else self._kinds)
         self.open(seed)
 
     def _type(self, text: str) -> None:
@@ -293,6 +297,7 @@ class PredictPage(Page):
                 lambda ask: self._choose(kinds=frozenset({ask}) if ask else ALL_KINDS),
                 grow=4,
                 enabled=seed.search != MINIMAX,
+                tooltip=_("Minimax cuts nothing: only its values can be asked for.") if seed.search == MINIMAX else "",
             ),
         ]
 

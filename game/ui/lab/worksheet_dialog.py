@@ -144,8 +144,6 @@ class WorksheetDialog(ExportDialog):
     def _change(self, **changed: Any) -> None:
         """Other sheets."""
         self.sheets = replace(self.sheets, **changed)
-        if self.sheets.source not in trees_for(self.sheets.task):
-            self.sheets = replace(self.sheets, source=USUAL)
         self.said = self.problem = ""
         self._rename()
 
@@ -161,17 +159,29 @@ class WorksheetDialog(ExportDialog):
 
     def _above(self, *, free: bool) -> list[Widget]:
         sheets = self.sheets
+        room = _("A page has no room for this tree and a table.")
         tasks = [(task, Item(_(title), _(detail))) for task, (title, detail) in TASKS.items()]
-        sources = [(name, Item(_(SOURCES[name]))) for name in trees_for(sheets.task)]
+        if sheets.source in WITHOUT_TABLE:
+            tasks = [(task, item if task is not Task.TABLE else Item(item.title, room, False)) for task, item in tasks]
+        sources = [
+            (name, Item(_(SOURCES[name])) if name in trees_for(sheets.task) else Item(_(SOURCES[name]), room, False))
+            for name in ON_SHEETS
+        ]
         rules = [(False, Item("α ≥ β")), (True, Item("α > β"))]
         lot = free and sheets.drawn_by_lot
         cuts = free and sheets.task is not Task.MINIMAX
+        one = "" if sheets.drawn_by_lot else _("A textbook has only one such tree.")
+        uncut = "" if sheets.task is not Task.MINIMAX else _("Minimax cuts nothing.")
         task = DropDown("task", tasks, sheets.task, lambda task: self._change(task=task), enabled=free)
         tree = DropDown("sheet tree", sources, sheets.source, lambda name: self._change(source=name), enabled=free)
-        rule = DropDown("sheet rule", rules, sheets.strict, lambda on: self._change(strict=on), enabled=cuts)
-        seed = TextField("sheet seed", self.typed, self._type, longest=4, enabled=lot)
+        rule = DropDown(
+            "sheet rule", rules, sheets.strict, lambda on: self._change(strict=on), enabled=cuts, tooltip=uncut
+        )
+        seed = TextField("sheet seed", self.typed, self._type, longest=4, enabled=lot, tooltip=one)
         counts = [(number, Item(count_text(number))) for number in COUNTS]
-        count = DropDown("sheets", counts, len(sheets.numbers), lambda n: self._change(count=n), enabled=lot)
+        count = DropDown(
+            "sheets", counts, len(sheets.numbers), lambda n: self._change(count=n), enabled=lot, tooltip=one
+        )
         solutions = _("Solutions at the end")
         switch = Toggle("solutions", solutions, sheets.solutions, lambda on: self._change(solutions=on), enabled=free)
         halves = [

@@ -145,15 +145,27 @@ def _header(view: PuzzleView, *, small: bool) -> list[Widget]:
     ]
 
 
+def counted(name: str, count: int, reason: str) -> Item:
+    """A filter with the number of its puzzles; without any it can't be chosen, for this reason."""
+    return Item(f"{name} · {count}", "" if count else reason, count > 0)
+
+
 def _filters(view: PuzzleView, *, small: bool) -> Widget:
     """The rule set, the theme and the difficulty; `small`: buttons with icons, which open the same lists."""
     session, presentation = view.session, presentation_named(CHECKERS.name)
     wanted, themes = session.wanted, session.themes()
     rules = [(name, Item(presentation.variant_name(name))) for name in variants()]
     of_theme: list[tuple[Theme | None, Item]] = [(None, Item(_("Any theme")))]
-    of_theme += [(each, Item(f"{_(words.THEMES[each])} · {themes[each]}")) for each in Theme if themes[each]]
+    of_theme += [
+        (each, counted(_(words.THEMES[each]), themes[each], _("None has the difficulty.")))
+        for each in Theme
+        if each in themes
+    ]
     levels: list[tuple[str | None, Item]] = [(None, Item(_("Any difficulty")))]
-    levels += [(name, Item(f"{words.difficulty_text(name)} · {count}")) for name, count in session.difficulties()]
+    levels += [
+        (name, counted(words.difficulty_text(name), count, _("None has the theme.")))
+        for name, count in session.difficulties()
+    ]
 
     def chooser(
         name: str, symbol: str, tooltip: str, options: list[tuple[T, Item]], value: T, change: Callable[[T], None]

@@ -50,14 +50,14 @@ class Session:
         """Solve puzzles of another rule set; InputError when their file is damaged."""
         self.puzzles = puzzles_of(variant)
         self.variant = self.progress.variant = variant
-        self.wanted = Filter()
+        theme, difficulty = self.wanted.theme, self.wanted.difficulty
+        less = (self.wanted, Filter(theme, None), Filter(None, difficulty), Filter())
+        self.wanted = next(each for each in less if any(map(each.fits, self.puzzles)))
         self._keep()
 
     def want(self, *, theme: Theme | None, difficulty: str | None) -> None:
-        """From now on puzzles of this theme and difficulty; where none has both, what was chosen before is dropped."""
-        before, self.wanted = self.wanted, Filter(theme, difficulty)
-        if not any(map(self.wanted.fits, self.puzzles)):
-            self.wanted = Filter(theme, None) if theme is not before.theme else Filter(None, difficulty)
+        """From now on puzzles of this theme and difficulty, of which there must be one."""
+        self.wanted = Filter(theme, difficulty)
 
     def next(self, but: Puzzle | None = None) -> Puzzle:
         """The puzzle that comes next."""
@@ -75,13 +75,17 @@ class Session:
         return found
 
     def themes(self) -> Counter[Theme]:
-        """How many puzzles there are of each theme."""
-        return Counter(theme for puzzle in self.puzzles for theme in puzzle.themes)
+        """The number of puzzles of each theme that have the wanted difficulty; 0 where only others have the theme."""
+        fits = Filter(None, self.wanted.difficulty).fits
+        counted = Counter(theme for puzzle in self.puzzles if fits(puzzle) for theme in puzzle.themes)
+        return Counter({theme: counted[theme] for puzzle in self.puzzles for theme in puzzle.themes})
 
     def difficulties(self) -> list[tuple[str, int]]:
-        """How many puzzles there are of each difficulty, the easiest first."""
-        counted = Counter(puzzle.difficulty for puzzle in self.puzzles)
-        return [(name, counted[name]) for name in DIFFICULTIES if counted[name]]
+        """The number of puzzles of each difficulty that have the wanted theme, the easiest first."""
+        fits = Filter(self.wanted.theme, None).fits
+        counted = Counter(puzzle.difficulty for puzzle in self.puzzles if fits(puzzle))
+        there = {puzzle.difficulty for puzzle in self.puzzles}
+        return [(name, counted[name]) for name in DIFFICULTIES if name in there]
 
     def note(self, puzzle: Puzzle, *, solved: bool, seconds: float) -> None:
         """A puzzle was solved, or was not at the first try, after so long."""

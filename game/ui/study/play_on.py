@@ -15,6 +15,7 @@ from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Field
 from game.ui.widgets.listing import Item
+from game.ui.widgets.screen import explained
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
 
@@ -55,8 +56,9 @@ def ask_who_plays(ui: Ui, level: str, play: Callable[[str], None]) -> None:
         who = Choice("who", [(True, _("Computer")), (False, _("Two players"))], computer, choose_computer)
         levels = [(each, Item(_(names.LEVELS[each][0]), _(names.LEVELS[each][1]))) for each in LEVELS]
         fields: list[Widget] = [Field(Label(_("Opponent")), who)]
+        level = Field(Label(_("Level")), DropDown("level", levels, chosen, choose_level, enabled=computer))
+        fields.append(explained(level, "" if computer else _("Two players need no level.")))
         if computer:
-            fields.append(Field(Label(_("Level")), DropDown("level", levels, chosen, choose_level)))
             fields.append(Label(_("Against the computer, you play the side to move."), muted=True))
         return Column(fields, gap=14)
 

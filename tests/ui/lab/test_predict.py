@@ -255,3 +255,15 @@ def test_a_seed_is_typed_shared_and_pasted(tmp_path: Path, monkeypatch: pytest.M
     student.screen.paste()
     student.wait()
     assert student.round.seed == Seed("tree3x2", "minimax", number=3)
+
+
+def test_minimax_rules_out_kinds_of_questions_which_come_back(tmp_path: Path) -> None:
+    student = Student(tmp_path, "tree2x2-cut-1")
+    assert student.find("kind").text == "Is the next branch cut?"
+    told = "Minimax cuts nothing: only its values can be asked for."
+    for line, shown, tooltip in ((2, "What value goes up?", told), (0, "Is the next branch cut?", "")):
+        student.click("search")
+        student.click(f"search list {line}")
+        student.wait()
+        kind = student.find("kind")
+        assert (kind.text, kind.enabled, kind.tooltip) == (shown, not tooltip, tooltip)

@@ -14,7 +14,7 @@ from game.ui.lab import worksheet_dialog
 from game.ui.lab.export import keep
 from game.ui.lab.export_command import draw_nowhere
 from game.ui.lab.screen import LabScreen
-from game.ui.lab.worksheet_dialog import WITHOUT_TABLE, Sheets, WorksheetDialog, formats_of, trees_for
+from game.ui.lab.worksheet_dialog import ON_SHEETS, WITHOUT_TABLE, Sheets, WorksheetDialog, formats_of, trees_for
 from tests.ui.driver import Driver
 
 
@@ -72,6 +72,54 @@ def test_one_pdf_has_all_pages_and_drawings_are_a_folder(tmp_path: Path) -> None
     assert pictures.suffix == ""
     assert keep(tmp_path, "stopped", printed, bytearray(b"\1"), silent) is None
     assert not (tmp_path / "stopped.pdf").exists()
+
+
+@pytest.fixture
+def dialog(tmp_path: Path) -> tuple[Driver, WorksheetDialog]:
+    driver = Driver(tmp_path, (1024, 640), reduced_motion=True, muted=True, lab_toured=True)
+    driver.screen = lab = LabScreen(driver.context, driver.screen)
+    driver.rest()
+    dialog = WorksheetDialog(driver.context, lab.ui, Seed("tree3x2", "strict", number=12))
+    dialog.open()
+    driver.rest()
+    return driver, dialog
+
+
+def test_trees_without_room_for_a_table_stay_and_no_choice_changes_another(
+    dialog: tuple[Driver, WorksheetDialog],
+) -> None:
+    driver, shown = dialog
+    driver.click("task")
+    driver.click("task list 1")
+    driver.click("sheet tree")
+    large = ON_SHEETS.index("tree3x3")
+    line = driver.find(f"sheet tree list {large}")
+    assert (line.enabled, line.text.endswith("A page has no room for this tree and a table.")) == (False, True)
+    driver.click(f"sheet tree list {large}")
+    assert (shown.sheets.task, shown.sheets.source) == (Task.TABLE, "tree3x2")
+    driver.key(pygame.K_ESCAPE)
+    driver.click("task")
+    driver.click("task list 0")
+    driver.click("sheet tree")
+    driver.click(f"sheet tree list {large}")
+    driver.click("task")
+    assert not driver.find("task list 1").enabled
+
+
+def test_what_a_worksheet_does_not_need_says_why(dialog: tuple[Driver, WorksheetDialog]) -> None:
+    driver, _shown = dialog
+    driver.click("sheets")
+    driver.click("sheets list 4")
+    driver.click("sheet tree")
+    driver.click(f"sheet tree list {ON_SHEETS.index('aima')}")
+    driver.click("task")
+    driver.click("task list 2")
+    tooltips = {name: driver.find(name).tooltip for name in ("sheets", "sheet seed", "sheet rule")}
+    assert not any(driver.find(name).enabled for name in tooltips)
+    assert set(tooltips.values()) == {"A textbook has only one such tree.", "Minimax cuts nothing."}
+    driver.click("sheet tree")
+    driver.click("sheet tree list 0")
+    assert driver.find("sheets").text == "5"
 
 
 def written(driver: Driver) -> str:

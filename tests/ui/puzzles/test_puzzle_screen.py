@@ -13,6 +13,7 @@ from game.checkers.variants import VARIANTS
 from game.core import InputError
 from game.kind import Square
 from game.puzzles import puzzle as files
+from game.puzzles.choosing import Filter
 from game.puzzles.progress import load
 from game.puzzles.puzzle import opened, puzzles_of
 from game.puzzles.themes import Theme
@@ -26,7 +27,7 @@ from game.ui.screens.home import HomeScreen
 from game.ui.study.screen import StudyScreen
 from game.ui.widgets.text_field import TextField
 from tests.ui.driver import Driver
-from tests.ui.puzzles.shown import a_puzzle, puzzle_begun
+from tests.ui.puzzles.shown import puzzle_begun
 
 
 @pytest.fixture
@@ -236,13 +237,38 @@ def test_filters_choose_what_comes(driver: Driver) -> None:
     assert load(driver.context.places.puzzles)[0].variant == "russian"
 
 
-def test_a_theme_that_no_puzzle_of_the_difficulty_has_drops_the_difficulty(driver: Driver) -> None:
-    session = Session(driver.context)
-    session.puzzles = [replace(a_puzzle("english"), difficulty="easy", themes=(Theme.QUIET,))]
-    session.want(theme=None, difficulty="easy")
-    session.puzzles = [replace(a_puzzle("english"), difficulty="hard", themes=(Theme.QUIET,))]
-    session.want(theme=Theme.QUIET, difficulty="easy")
-    assert (session.wanted.theme, session.wanted.difficulty) == (Theme.QUIET, None)
+def test_what_no_puzzle_has_can_be_seen_and_not_be_chosen(driver: Driver) -> None:
+    """An easy puzzle with a quiet move and a hard one with a sacrifice."""
+    puzzle = shown(driver)
+    one = puzzle.puzzle
+    puzzle.session.puzzles = [
+        replace(one, difficulty="easy", themes=(Theme.QUIET,)),
+        replace(one, difficulty="hard", themes=(Theme.SACRIFICE,)),
+    ]
+    puzzle.session.want(theme=Theme.QUIET, difficulty=None)
+    driver.widgets.ui.rebuild()
+    driver.click("difficulty")
+    lines = [driver.find(f"difficulty list {number}") for number in range(3)]
+    assert [line.text for line in lines] == ["Any difficulty", "Easy · 1", "Hard · 0 None has the theme."]
+    assert [line.enabled for line in lines] == [True, True, False]
+    driver.click("difficulty list 2")
+    assert puzzle.session.wanted == Filter(Theme.QUIET, None)
+    driver.click("difficulty list 1")
+    driver.rest()
+    driver.click("theme")
+    assert [driver.find(f"theme list {number}").enabled for number in range(3)] == [True, False, True]
+    assert driver.find("theme list 1").text == "Sacrifice · 0 None has the difficulty."
+
+
+def test_other_rules_keep_of_the_filter_what_they_have(driver: Driver) -> None:
+    session = shown(driver).session
+    session.want(theme=Theme.ENDING, difficulty=None)
+    session.choose("russian")
+    assert session.wanted.theme is Theme.ENDING
+    missing = next(theme for theme in Theme if theme not in {each for one in puzzles_of("thai") for each in one.themes})
+    session.wanted = Filter(missing, "hard")
+    session.choose("thai")
+    assert session.wanted == Filter(None, "hard")
 
 
 def test_the_puzzle_of_the_day_is_marked(driver: Driver) -> None:

@@ -181,6 +181,14 @@ def test_the_facts_of_a_game_are_changed(student: Student) -> None:
     assert '[Result "1/2-1/2"]' in write_pdn(game)
 
 
+def test_two_players_need_no_level_and_are_told_so(student: Student) -> None:
+    student.click("play on")
+    assert student.find("level").enabled
+    student.click("who", 0.9)
+    assert not student.find("level").enabled
+    assert "Two players need no level." in student.texts()
+
+
 @pytest.mark.slow
 def test_a_game_is_played_on_from_where_one_looks(student: Student) -> None:
     student.key(pygame.K_RIGHT)
