@@ -14,19 +14,20 @@ from ai.levels import LEVELS
 from ai.tracing.seeds import Seed
 from game.checkers.kind import CHECKERS
 from game.checkers.variants import VARIANTS
-from game.core import InputError, State
+from game.core import InputError, State, shortened
 from game.faults import Fault, reason_of, refuse_device
 from game.kinds import kind_of
 from game.languages import LANGUAGES
 from game.lessons.catalogue import LESSONS
 from game.lessons.courses import Course, course
 from game.lessons.lesson import Lessons
+from game.outside import LONGEST_TOML, read_toml
 from game.puzzles.choosing import Filter
 from game.puzzles.puzzle import DIFFICULTIES, Puzzle, path_of, puzzles_of
 from game.puzzles.themes import Theme
 from game.tictactoe.kind import TICTACTOE
 
-LONGEST_FILE = 100_000
+LONGEST_FILE = 4 * LONGEST_TOML + 1
 LONGEST_TITLE, LONGEST_TEXT = 60, 600
 MOST_PUZZLES = 100
 USUAL_COUNT = 10
@@ -77,9 +78,11 @@ def read_assignment(path: Path) -> Assignment:
         raise InputError(Fault.NOT_READ, path=path, reason=reason_of(error)) from None
     try:
         text = raw.decode("utf-8-sig").replace("\r\n", "\n")
-        content = tomllib.loads(text)
+        content = read_toml(text)
     except UnicodeDecodeError:
         raise InputError(Fault.EXERCISE_UTF8, file=path.name) from None
+    except InputError as error:
+        raise InputError(Fault.EXERCISE_TEXT, file=path.name, what=error) from None
     except tomllib.TOMLDecodeError as error:
         said = str(error)
         at = re.search(r"line (\d+)", said)
@@ -138,7 +141,7 @@ class _Reader:
 
     def _refuse(self, key: str, what: InputError) -> NoReturn:
         """Say what is wrong with the value of a key, and where it stands."""
-        raise InputError(Fault.EXERCISE_KEY, file=self.file, line=self._line(key), key=key, what=what)
+        raise InputError(Fault.EXERCISE_KEY, file=self.file, line=self._line(key), key=shortened(key), what=what)
 
     def _at(self, key: str, read: Callable[[], Any]) -> Any:
         """What `read` makes of the value of a key."""
@@ -201,9 +204,10 @@ class _Reader:
 
     def _levels(self) -> tuple[str, ...]:
         levels = self.content["levels"]
+        known = ", ".join(LEVELS)
         for level in levels:
             if level not in LEVELS:
-                self._refuse("levels", InputError(Fault.EXERCISE_VALUE, value=level, known=", ".join(LEVELS)))
+                self._refuse("levels", InputError(Fault.EXERCISE_VALUE, value=level, known=known))
         if not levels:
             self._refuse("levels", InputError(Fault.EXERCISE_HOLDS, holds=Fault.EXERCISE_LIST))
         return tuple(dict.fromkeys(levels))

@@ -3,6 +3,7 @@
 import shutil
 import time
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
@@ -16,6 +17,7 @@ from game.assets import ASSETS
 from game.checkers.variants import VARIANTS, Rules
 from game.core import InputError
 from game.faults import Fault, reason_of
+from game.outside import whole
 
 SHIPPED = ASSETS / "tables"
 LOOK = 0.1
@@ -56,8 +58,9 @@ def wish_named(name: str) -> Wish | None:
     rules = VARIANTS.get(text.removesuffix(f"-{REVERSE}"))
     if rules is None or not pieces.isdecimal():
         return None
-    wish = Wish(replace(rules, giveaway=text.endswith(f"-{REVERSE}")), int(pieces))
-    return wish if 1 <= wish.pieces <= most_pieces(rules) else None
+    with suppress(InputError):
+        return Wish(replace(rules, giveaway=text.endswith(f"-{REVERSE}")), whole(pieces, 1, most_pieces(rules)))
+    return None
 
 
 class Cost(NamedTuple):

@@ -14,6 +14,7 @@ from ai.score import Knowledge, Score, parts_of
 from game.assets import ASSETS
 from game.core import State
 from game.kinds import kind_of
+from game.outside import decimal
 
 USUAL_SLOPE = 100.0
 """For games that none was fitted to, in the order of those of checkers."""
@@ -26,7 +27,7 @@ def slopes() -> dict[Key, float]:
     """The fitted slopes by game, variant, and whether the aim is reversed."""
     with (ASSETS / "chances" / "slopes.csv").open(encoding="utf-8", newline="") as file:
         rows = csv.DictReader(file)
-        return {(row["game"], row["variant"], row["reverse"] == "1"): float(row["slope"]) for row in rows}
+        return {(row["game"], row["variant"], row["reverse"] == "1"): decimal(row["slope"]) for row in rows}
 
 
 def slope_of(position: State[Any]) -> float:

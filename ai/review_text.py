@@ -14,6 +14,7 @@ from ai.report import Source
 from ai.review import Remark, remark_on
 from game.core import InputError, State
 from game.kinds import kind_of
+from game.outside import read_json, whole
 
 Row = list[Any]
 ERRORS = (ValueError, TypeError, KeyError, IndexError, AttributeError, AssertionError, RecursionError)
@@ -35,7 +36,7 @@ def read_review(text: str, positions: Sequence[State[Any]], moves: Sequence[Any]
     """The remarks on those of the moves that are still the same; none when the text is no review of so many nodes."""
     kind = kind_of(positions[0])
     try:
-        read = json.loads(text)
+        read = read_json(text)
         if read["nodes"] != nodes:
             return ()
         before = read["moves"].split()
@@ -50,8 +51,8 @@ def read_review(text: str, positions: Sequence[State[Any]], moves: Sequence[Any]
 
 def _remark(position: State[Any], move: Any, row: Any) -> Remark:
     ply, depth, *lines = row
-    found = Lines(int(depth), tuple(_read(line, position) for line in lines))
-    return remark_on(position, int(ply), move, found)
+    found = Lines(whole(depth), tuple(_read(line, position) for line in lines))
+    return remark_on(position, whole(ply), move, found)
 
 
 def _written(line: ScoredLine, position: State[Any]) -> list[Any]:
@@ -68,4 +69,4 @@ def _read(written: Any, position: State[Any]) -> ScoredLine:
     for text in texts.split():
         pv.append(kind.parse_move(text, position))
         position = position.play(pv[-1])
-    return ScoredLine(int(score), tuple(pv), Source(source))
+    return ScoredLine(whole(score), tuple(pv), Source(source))

@@ -4,12 +4,14 @@ import re
 import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Self
 
 from game.core import InputError
 from game.faults import CommandFault
+from game.outside import MOST_SECONDS, decimal, whole
 
 LONGEST_GAP = 5.0
 """Seconds between two looks at the clocks after which the machine must have slept, or the program been stopped."""
@@ -83,8 +85,9 @@ class TimeControl:
         for timing, pattern in WRITTEN.items():
             if found := pattern.fullmatch(text):
                 parts = found.groupdict()
-                bonus, periods = float(parts.get("bonus", 0)), int(parts.get("periods", 0))
-                return cls(Timing(timing), float(parts["seconds"]), bonus, periods)
+                with suppress(InputError):
+                    seconds, bonus = (decimal(parts.get(name, 0), 0, MOST_SECONDS) for name in ("seconds", "bonus"))
+                    return cls(Timing(timing), seconds, bonus, whole(parts.get("periods", 0)))
         raise InputError(CommandFault.CLOCK, text=text)
 
     @property

@@ -6,6 +6,19 @@ from enum import StrEnum
 from string import Formatter
 from typing import Any, Protocol, Self, TypeVar
 
+LONGEST_SHOWN = 80
+"""Number of characters of a wrong value that a message repeats."""
+
+
+def shortened(given: object) -> str:
+    """A value as a message repeats it.
+
+    >>> shortened(5000 * "9").rstrip("…") == LONGEST_SHOWN * "9"
+    True
+    """
+    text = f"{given:#x}" if isinstance(given, int) and given.bit_length() > 64 else str(given)
+    return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…"
+
 
 class InputError(ValueError):
     """Something a person gave (a file, a FEN, an option, a move) is wrong: which fault it has, and its fields.
@@ -50,7 +63,7 @@ class _Quoting(Formatter):
 
     def convert_field(self, value: Any, conversion: Any) -> Any:
         if conversion == "r" and isinstance(value, str):
-            return self.quote(value)
+            return self.quote(shortened(value))
         return super().convert_field(value, conversion)
 
 

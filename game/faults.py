@@ -108,6 +108,7 @@ class Fault(StrEnum):
     # Exercises that a teacher gives out
     EXERCISE_UTF8 = "{file} is not a text in UTF-8."
     EXERCISE_TOML = "{file}, line {line} can't be read: {said}."
+    EXERCISE_TEXT = "{file}: {what}"
     EXERCISE_LACKS = "{file}: the key {key} is missing."
     EXERCISE_KEY = "{file}, line {line}, {key}: {what}"
     EXERCISE_UNKNOWN = "there is no such key here; there are {known}."
@@ -269,7 +270,6 @@ class CommandFault(StrEnum):
     PDN_GAME = "PDN is for checkers: a match of {game} can't be written to it."
     ONE_FILE = "{path} can't be both the journal and the file of the games."
     SPRT_ORDER = "The second claim of --sprt has to be the greater one: {elo0} is not below {elo1}."
-    SPRT_RANGE = "The claims of --sprt are differences of {most} Elo at most."
     NO_FILE = "{path} is not a file."
     NO_JOURNAL = "{path} is not the journal of a match."
     OTHER_MATCH = "{path} is of another match: its {name} is {value}, not {wanted}."

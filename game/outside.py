@@ -4,25 +4,26 @@ import json
 import math
 import re
 import tomllib
+from pathlib import Path
 from typing import Any
 
-from game.core import InputError
+from game.core import InputError, shortened
 from game.faults import Fault
 
-LONGEST_SHOWN = 24
-"""Number of characters of a wrong value that a message repeats."""
 LARGEST = (1 << 63) - 1
 """Greatest whole number, either way, in files that the program writes. SQLite can store it."""
 LARGEST_DECIMAL = 1e15
+MOST_SECONDS = 10_000_000
+"""Longest time for a search or on a clock, four months."""
 LONGEST_NUMBER = 40
-"""Number of characters of a number."""
+"""Number of characters of a whole number."""
 WHOLE = re.compile(r"[+-]?[0-9]+")
 DECIMAL = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
 
 DEEPEST = 32
 """Number of brackets, or parts of a dotted key, within one another."""
-LONGEST_JSON = 1 << 28
-"""Number of characters: the trees of the longest games have less than a hundredth."""
+LONGEST_JSON = 1 << 26
+"""Number of characters: the tree of a game with thousands of moves has less than a hundredth."""
 LONGEST_TOML = 1 << 16
 """Number of characters of a file written by hand."""
 JSON_STRING = re.compile(r'"(?:[^"\\]++|\\.)*+"?', re.DOTALL)
@@ -34,16 +35,6 @@ BRACKET = re.compile(r"[][{}]")
 DOTTED = re.compile(rf"(?<![\w-])[\w-]++(?:[ \t]*+\.[ \t]*+[\w-]*+){{{DEEPEST}}}")
 """A key of more than that many parts."""
 LONG_NUMBER = re.compile(rf"\d{{{LONGEST_NUMBER}}}")
-
-
-def shortened(given: object) -> str:
-    """A value as a message repeats it.
-
-    >>> shortened(5000 * "9")
-    '999999999999999999999999…'
-    """
-    text = str(given) if not isinstance(given, int) or abs(given) <= LARGEST else f"{given:#x}"
-    return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…"
 
 
 def whole(given: object, least: int = -LARGEST, most: int = LARGEST) -> int:
@@ -77,19 +68,34 @@ def decimal(given: object, least: float = -LARGEST_DECIMAL, most: float = LARGES
         number = given
     elif isinstance(given, str):
         text = given.strip()
-        if len(text) <= LONGEST_NUMBER and DECIMAL.fullmatch(text):
+        if DECIMAL.fullmatch(text):
             number = float(text)
     if not (math.isfinite(number) and least <= number <= most):
-        raise InputError(Fault.NUMBER, number=shortened(given), least=least, most=most)
+        raise InputError(Fault.NUMBER, number=shortened(given), least=f"{least:g}", most=f"{most:g}")
     return number
 
 
-def read_json(text: str | bytes) -> Any:
+def _number(text: str) -> int | float | str:
+    """A number of JSON or TOML. Beyond the limits it stays a text, which no reader takes for a number."""
+    try:
+        return whole(text) if WHOLE.fullmatch(text) else decimal(text)
+    except InputError:
+        return text
+
+
+DECODER = json.JSONDecoder(parse_int=_number, parse_float=_number, parse_constant=_number)
+
+
+def read_json(text: str) -> Any:
     """The value of a JSON text; ValueError when it is none, or not within the limits."""
-    if isinstance(text, bytes):
-        text = text.decode()
     _check(text, LONGEST_JSON, JSON_STRING)
-    return json.loads(text, parse_int=whole, parse_float=decimal, parse_constant=decimal)
+    return DECODER.decode(text)
+
+
+def read_json_file(path: Path) -> Any:
+    """The value of a JSON file; ValueError as above, OSError when it can't be read."""
+    with path.open("rb") as file:
+        return read_json(file.read(4 * LONGEST_JSON + 1).decode())
 
 
 def read_toml(text: str) -> dict[str, Any]:
@@ -99,14 +105,14 @@ def read_toml(text: str) -> dict[str, Any]:
         raise InputError(Fault.TEXT_NESTED, most=DEEPEST)
     if found := LONG_NUMBER.search(bare):
         whole(found[0])
-    return tomllib.loads(text, parse_float=decimal)
+    return tomllib.loads(text, parse_float=_number)
 
 
 def _check(text: str, most: int, strings: re.Pattern[str]) -> str:
     """The text with a letter for each of its strings; InputError when it is too long or too deeply nested."""
     if len(text) > most:
         raise InputError(Fault.TEXT_LARGE, most=most)
-    if text.count("[") + text.count("{") <= DEEPEST and strings is JSON_STRING:
+    if strings is JSON_STRING and text.count("[") + text.count("{") <= DEEPEST:
         return text
     bare = strings.sub("s", text)
     depth = 0

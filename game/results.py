@@ -6,7 +6,6 @@ mark, without which Excel takes it for something else.
 
 import csv
 import io
-import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
@@ -25,6 +24,7 @@ from game.keeping.profiles import Profile, Profiles
 from game.keeping.record import STUDIED, Record, now, read_rows
 from game.keeping.times import elapsed_in
 from game.kinds import KINDS
+from game.outside import read_json_file, whole
 from game.puzzles import progress as puzzles
 from game.puzzles.puzzle import Puzzle, path_of, puzzles_of
 
@@ -190,12 +190,12 @@ def _content(path: Path) -> dict[str, Any]:
     """What a file of JSON says, nothing when there is none; InputError when it can't be read."""
     try:
         refuse_device(path)
-        content = json.loads(path.read_text(encoding="utf-8"))
+        content = read_json_file(path)
     except FileNotFoundError:
         return {}
     except OSError as error:
         raise InputError(Fault.NOT_READ, path=path, reason=reason_of(error)) from None
-    except (ValueError, RecursionError):
+    except ValueError:
         raise InputError(Fault.DAMAGED_FILE, path=path) from None
     if not isinstance(content, dict):
         raise InputError(Fault.DAMAGED_FILE, path=path)
@@ -210,7 +210,7 @@ def begun_now(title: str, paths: Places, answers: Mapping[str, int]) -> Begun:
         for line in pages_of(paths.lessons):
             pages.setdefault(line.rules, []).append(line.name)
     with suppress(InputError):
-        tries = {line.name: int(line.tries) for line in puzzles_of_profile(paths.puzzles)}
+        tries = {line.name: whole(line.tries) for line in puzzles_of_profile(paths.puzzles)}
     return Begun(title, now(), pages, tries, dict(answers))
 
 
@@ -218,7 +218,7 @@ def since(begun: Begun, paths: Places, answers: Mapping[str, int]) -> list[Line]
     """What was done in an exercise: games begun, puzzles tried, pages done, questions answered since its beginning."""
     found = [line for line, started in _games_with_start(paths.library) if started >= begun.when]
     for line in puzzles_of_profile(paths.puzzles):
-        tries = int(line.tries) - begun.tries.get(line.name, 0)
+        tries = whole(line.tries) - begun.tries.get(line.name, 0)
         found += [replace(line, tries=str(tries))] if tries > 0 else []
     found += [line for line in pages_of(paths.lessons) if line.name not in begun.pages.get(line.rules, ())]
     asked, right = (_more(begun, answers, ending) for ending in (" asked", " right"))

@@ -271,7 +271,7 @@ def test_an_engine_that_misbehaves_loses_and_the_match_goes_on(command: Command,
         (f"hard alphabeta:{'9' * 5000}", "'alphabeta:999"),
         ("hard expert:8:weights=", ". can't be read: Is a directory."),
         ("hard easy --resume /dev/null", "/dev/null is not a file."),
-        ("hard easy --sprt 0 inf", "The claims of --sprt are differences of 2000 Elo at most."),
+        ("hard easy --sprt 0 inf", "Argument --sprt: 'inf' is not a number from -2000 to 2000."),
         ("hard easy --sprt 5 0", "The second claim of --sprt has to be the greater one: 5 is not below 0."),
     ],
 )  # fmt: skip

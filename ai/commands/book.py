@@ -30,6 +30,7 @@ from game.checkers.position import Position
 from game.checkers.variants import VARIANTS, Rules
 from game.core import InputError
 from game.faults import CommandFault
+from game.outside import read_json, whole
 
 
 def places_of(args: argparse.Namespace) -> tuple[Path, ...]:
@@ -55,7 +56,7 @@ class Pooled:
         jobs = (f"{nodes} {fen(position)}" for position in positions.values())
         with closing(self.pool.answers(["book", "build", self.rules.name, "--worker"], jobs)) as lines:
             for line in lines:
-                told = json.loads(line)
+                told = read_json(line)
                 yield key_of(parse_fen(told["fen"], self.rules)), Searched(told["score"], told["depth"], nodes)
                 if self.stop[0]:
                     raise Stopped
@@ -66,7 +67,7 @@ def work(rules: Rules) -> int:
     expert = Expert(MEGABYTES)
     for line in sys.stdin:
         nodes, text = line.rstrip("\n").split(" ", 1)
-        found = searched(expert, parse_fen(text, rules), int(nodes))
+        found = searched(expert, parse_fen(text, rules), whole(nodes))
         print(json.dumps({"fen": text, "score": found.score, "depth": found.depth}), flush=True)
     return 0
 

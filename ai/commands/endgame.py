@@ -23,6 +23,7 @@ from game.checkers.position import Position
 from game.checkers.variants import VARIANTS, Rules
 from game.core import InputError
 from game.faults import CommandFault
+from game.outside import read_json, whole
 
 
 def rules_of(args: argparse.Namespace) -> Rules:
@@ -72,7 +73,7 @@ def on_cluster(args: argparse.Namespace) -> Elsewhere:
         jobs = (" ".join(map(str, pair[0])) for pair in pairs)
         with closing(cluster.answers(words, jobs)) as lines:
             for line in lines:
-                number = Slice(*json.loads(line)["built"])
+                number = Slice(*read_json(line)["built"])
                 yield number, number.turned
 
     return elsewhere
@@ -81,7 +82,7 @@ def on_cluster(args: argparse.Namespace) -> Elsewhere:
 def build_pairs(rules: Rules, folder: Path, others: Sequence[Path]) -> int:
     """Be a worker: build the pairs whose first slices come in on stdin, and print a line for each."""
     for line in sys.stdin:
-        number = Slice(*map(int, line.split()))
+        number = Slice(*map(whole, line.split()))
         build_pair(rules, (number, number.turned), folder, others)
         print(json.dumps({"built": number}), flush=True)
     return 0

@@ -7,7 +7,6 @@ import threading
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from math import isfinite, nan
 from random import Random
 from time import perf_counter
 from typing import Any, TextIO
@@ -25,6 +24,7 @@ from game.checkers.position import Move, Position
 from game.checkers.variants import Rules
 from game.core import InputError
 from game.faults import CommandFault, Fault
+from game.outside import LARGEST_DECIMAL, decimal
 
 BEST = {Knowledge.COUNTED: 10_000, Knowledge.TABLE: 9_000, Knowledge.RESULT: 8_000}
 """What a win at once is told as, in 1/100 of a man; Hub has no other way to tell a win."""
@@ -50,16 +50,14 @@ def line_text(moves: Iterable[Move]) -> str:
 
 
 def number(arguments: dict[str, str], name: str) -> float | None:
-    """The argument of that name; None when it is missing, InputError when it is no number."""
+    """The argument of that name; None when it is missing, InputError when it is no number. The largest are limited."""
     if name not in arguments:
         return None
     try:
-        value = float(arguments[name])
-    except ValueError:
-        value = nan
-    if not isfinite(value):
-        raise InputError(CommandFault.HUB_NUMBER, name=name, given=arguments[name])
-    return value
+        found = decimal(arguments[name], -sys.float_info.max, sys.float_info.max)
+    except InputError:
+        raise InputError(CommandFault.HUB_NUMBER, name=name, given=arguments[name]) from None
+    return max(-LARGEST_DECIMAL, min(found, LARGEST_DECIMAL))
 
 
 def whole(arguments: dict[str, str], name: str) -> int | None:

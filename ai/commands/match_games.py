@@ -15,6 +15,7 @@ from ai.limits import Clock, Limit
 from game.clock import TimeControl
 from game.core import InputError
 from game.faults import CommandFault
+from game.outside import whole
 
 PLAYERS = ("a", "b")
 OPTIONS = ("variant", "size", "giveaway", "seconds", "clock", "nodes", "megabytes", "threads", "openings", "seed")
@@ -85,7 +86,7 @@ def work(contest: Contest) -> int:
     for each in endings:
         signal.signal(each, leave)
     for line in sys.stdin:
-        print(contest.play(int(line), at_once).as_json(), flush=True)
+        print(contest.play(whole(line), at_once).as_json(), flush=True)
     return 0
 
 

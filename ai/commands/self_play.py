@@ -17,6 +17,7 @@ from ai.journal import JournalFile
 from game.checkers.perft import rules_named
 from game.core import InputError
 from game.faults import CommandFault
+from game.outside import read_json, whole
 
 CONDITIONS = ("variant", "depth", "seed", "weights")
 CHOSEN = ("endgames", "wander")
@@ -60,8 +61,8 @@ def begun(journal: JournalFile, args: argparse.Namespace) -> set[int]:
             journal.write(head)
         elif first != head:
             raise InputError(CommandFault.OTHER_SELF_PLAY, path=journal.path)
-        return {json.loads(line)["game"] for line in lines}
-    except (ValueError, KeyError, TypeError, RecursionError) as error:
+        return {read_json(line)["game"] for line in lines}
+    except (ValueError, KeyError, TypeError) as error:
         if isinstance(error, InputError):
             raise
         raise InputError(CommandFault.NO_SELF_PLAY, path=journal.path) from None
@@ -80,6 +81,6 @@ def played(args: argparse.Namespace, numbers: Iterable[int]) -> Generator[str, N
 def work(self_play: SelfPlay) -> int:
     """Be a worker: play the games whose numbers come in on stdin, and print a line for each."""
     for line in sys.stdin:
-        number = int(line)
+        number = whole(line)
         print(json.dumps({"game": number, "rows": packed(self_play.game(number))}), flush=True)
     return 0

@@ -18,6 +18,7 @@ from ai.journal import JournalFile
 from game.checkers.perft import rules_named
 from game.core import InputError
 from game.faults import CommandFault
+from game.outside import read_json
 
 CONDITIONS = ("variant", "iterations", "pairs", "nodes", "seed")
 KNOBS = (
@@ -59,8 +60,8 @@ def begun(journal: JournalFile, args: argparse.Namespace) -> list[int]:
             journal.write(head)
         elif first != head:
             raise InputError(CommandFault.OTHER_TUNING, path=journal.path)
-        return [json.loads(line)["points"] for line in lines]
-    except (ValueError, KeyError, TypeError, RecursionError) as error:
+        return [read_json(line)["points"] for line in lines]
+    except (ValueError, KeyError, TypeError) as error:
         if isinstance(error, InputError):
             raise
         raise InputError(CommandFault.NO_TUNING, path=journal.path) from None
@@ -73,7 +74,7 @@ def played(args: argparse.Namespace, iteration: int, tried: tuple[Values, Values
     words = ["tune", args.variant, args.journal, f"--nodes={args.nodes}", f"--seed={args.seed}", "--worker"]
     pool: Pool = pool_of(args) or Processes(1)
     with closing(pool.answers(words, jobs)) as lines:
-        return sum(json.loads(line)["points"] for line in lines)
+        return sum(read_json(line)["points"] for line in lines)
 
 
 def work(args: argparse.Namespace) -> int:
@@ -81,7 +82,7 @@ def work(args: argparse.Namespace) -> int:
     rules = rules_named(args.variant)
     features, weights = expert_switches(rules), weights_for(rules)
     for line in sys.stdin:
-        job = json.loads(line)
+        job = read_json(line)
         sides = [Side(features, weights, Constants(*map(round, values))) for values in job["tried"]]
         points = sum(QuickMatch(rules, sides, args.nodes, args.seed).pair(job["pair"]))
         print(json.dumps({"points": points}), flush=True)

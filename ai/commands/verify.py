@@ -25,6 +25,7 @@ from game.checkers.position import Position
 from game.checkers.variants import Rules
 from game.core import InputError
 from game.faults import CommandFault, Fault, reason_of, refuse_device
+from game.outside import read_json, whole
 
 BETWEEN_LOOKS = 256
 SEED = 1
@@ -152,7 +153,7 @@ def checked_by(
     done, total = 0, sum(map(check.count, order))
     with closing(pool.answers(words, (" ".join(map(str, number)) for number in order))) as lines:
         for line in lines:
-            number = Slice(*json.loads(line)["right"])
+            number = Slice(*read_json(line)["right"])
             done += check.count(number)
             bar.show(done, total)
             yield number
@@ -161,7 +162,7 @@ def checked_by(
 def work(check: Check) -> int:
     """Be a worker: check the slices that come in on stdin, and print a line for each."""
     for line in sys.stdin:
-        number = Slice(*map(int, line.split()))
+        number = Slice(*map(whole, line.split()))
         check.run(number, lambda done: None)
         print(json.dumps({"right": number}), flush=True)
     return 0

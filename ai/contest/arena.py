@@ -37,6 +37,7 @@ from game.core import InputError, Outcome, Reason, State, loss
 from game.faults import CommandFault
 from game.kinds import kind_of
 from game.match import Match
+from game.outside import read_json, whole
 
 PLAYER = re.compile(r"(?P<name>[a-z]+(?:\+\d+)?)(?P<switches>(?:[+-][A-Z_]+)*)(?P<fields>(?::[^:]*)*)")
 DEPTH = re.compile(r"\d{1,9}")
@@ -201,7 +202,7 @@ def _level(name: str, fields: Sequence[str], start: State[Any], limit: Limit) ->
         return None
     check_evaluation(evaluation, start)
     if depth:
-        return custom(name, int(depth), evaluation)
+        return custom(name, whole(depth), evaluation)
     return Level(name, Algorithm(name), None, None, evaluation=evaluation)
 
 
@@ -287,11 +288,11 @@ class Game:
     @classmethod
     def from_json(cls, line: str) -> Self:
         """The game that `as_json` wrote; ValueError, KeyError or TypeError when the line is something else."""
-        found = json.loads(line)
+        found = read_json(line)
         outcome = Outcome(tuple(found["payoffs"]), Reason(found["reason"]))
         if outcome.payoffs not in {(1, -1), (0, 0), (-1, 1)}:
             raise ValueError(outcome.payoffs)
-        return cls(int(found["game"]), tuple(map(int, found["moves"])), outcome, str(found.get("fault", "")))
+        return cls(whole(found["game"]), tuple(map(whole, found["moves"])), outcome, str(found.get("fault", "")))
 
 
 @dataclass(frozen=True)

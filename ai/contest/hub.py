@@ -13,6 +13,7 @@ from game.checkers.position import Move, Piece, Position
 from game.checkers.variants import VARIANTS, Color, Rules
 from game.core import IllegalMoveError, NotationError
 from game.faults import CommandFault, Fault
+from game.outside import whole
 
 NORMAL = "normal"
 """Hub's name for the international rules."""
@@ -109,7 +110,7 @@ def parse_hub_move(text: str, position: Position) -> Move:
     """
     if not re.fullmatch(r"\d\d?(?:-\d\d?|(?:x\d\d?){2,})", text):
         raise NotationError(Fault.HUB_MOVE, text=text)
-    source, target, *captured = map(int, re.findall(r"\d+", text))
+    source, target, *captured = map(whole, re.findall(r"\d+", text))
     for move in position.legal_moves():
         if (move.path[0], move.path[-1], sorted(move.captured)) == (source, target, sorted(captured)):
             return move

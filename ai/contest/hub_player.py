@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
-from math import isfinite
 from pathlib import Path
 from random import Random
 from time import monotonic
@@ -25,6 +24,7 @@ from game.checkers.position import Move, Position
 from game.checkers.variants import Rules
 from game.core import InputError, State
 from game.faults import CommandFault, Fault, reason_of
+from game.outside import decimal
 
 T = TypeVar("T")
 
@@ -413,9 +413,8 @@ def figure(text: str) -> float | None:
     >>> figure("-0.25"), figure("nan"), figure("")
     (-0.25, None, None)
     """
-    with suppress(ValueError):
-        value = float(text)
-        return value if isfinite(value) else None
+    with suppress(InputError):
+        return decimal(text)
     return None
 
 

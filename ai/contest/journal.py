@@ -10,6 +10,7 @@ from ai.contest.arena import Game
 from ai.journal import JournalFile
 from game.core import InputError
 from game.faults import CommandFault
+from game.outside import read_json
 
 
 class Journal:
@@ -28,8 +29,8 @@ class Journal:
                 if self.conditions:
                     self._keep(Game.from_json(line))
                 else:
-                    self.conditions = dict(json.loads(line))
-        except (ValueError, KeyError, TypeError, OverflowError, RecursionError):
+                    self.conditions = dict(read_json(line))
+        except (ValueError, KeyError, TypeError):
             raise self._foreign() from None
         if not self.conditions and not self._file.empty:
             raise self._foreign()

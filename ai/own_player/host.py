@@ -22,6 +22,7 @@ from ai.report import Answer, Report, Source, unsearched
 from game.core import InputError, State
 from game.faults import Fault, reason_of, refuse_device
 from game.kinds import kind_of
+from game.outside import read_json, whole
 
 COMMAND = "own-player"
 """The command of this program that runs a player; only `OwnPlayer` gives it."""
@@ -81,7 +82,7 @@ class OwnPlayer:
     def of(cls, text: str, seconds: float | None = None) -> Self | None:
         """The player that FILE.py or FILE.py:DEPTH means; None when the text is neither."""
         found = PLAYER.fullmatch(text)
-        return cls(Path(found["file"]), int(found["depth"] or DEPTH), seconds) if found else None
+        return cls(Path(found["file"]), whole(found["depth"] or DEPTH), seconds) if found else None
 
     def check(self, stop: bytearray = NO_STOP) -> None:
         """Start the process and read the file; PlayerFault says why that is not possible."""
@@ -133,7 +134,7 @@ class OwnPlayer:
         self._fresh = False
         answer = self._answer(self._place_of(position) | {"value": True}, NO_STOP)
         try:
-            return int(answer["value"])
+            return whole(answer["value"])
         except (KeyError, TypeError, ValueError):
             raise self._broken(self._end_fault()) from None
 
@@ -217,11 +218,11 @@ class OwnPlayer:
 
     def _understood(self, line: str) -> dict[str, Any]:
         try:
-            answer: dict[str, Any] = dict(json.loads(line))
+            answer: dict[str, Any] = dict(read_json(line))
             fault = Fault[answer["fault"]] if "fault" in answer else None
             told = None if fault is None else PlayerFault(fault, **dict(answer["fields"]))
             str(told)
-        except (ValueError, KeyError, TypeError, RecursionError):
+        except (ValueError, KeyError, TypeError):
             raise self._broken(self._end_fault()) from None
         if told:
             raise self._broken(told)

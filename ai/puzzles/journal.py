@@ -17,6 +17,7 @@ from ai.puzzles.task import Found
 from game.checkers.variants import VARIANTS
 from game.core import InputError
 from game.faults import CommandFault
+from game.outside import read_json, whole
 
 HEAD = {"puzzles": 1, "nodes": [CONFIRM, PROVE, GO_ON, TELL], "shares": [WON, NOT_BETTER]}
 """What decides which puzzles are found; a journal with another head is not gone on with."""
@@ -34,7 +35,7 @@ class Task(NamedTuple):
         variant, seed = text.split()
         if variant not in VARIANTS:
             raise ValueError(variant)
-        return cls(variant, int(seed))
+        return cls(variant, whole(seed))
 
     def __str__(self) -> str:
         """As `parse` reads it."""
@@ -61,11 +62,11 @@ class PuzzleJournal:
                 if not self._file.empty:
                     raise ValueError
                 self._file.write(json.dumps(HEAD))
-            elif json.loads(head) != HEAD:
+            elif read_json(head) != HEAD:
                 raise ValueError(head)
             for line in lines:
                 self._read(line)
-        except (ValueError, KeyError, TypeError, RecursionError):
+        except (ValueError, KeyError, TypeError):
             raise InputError(CommandFault.NO_PUZZLE_JOURNAL, path=path) from None
 
     def __enter__(self) -> Self:
@@ -94,7 +95,7 @@ class PuzzleJournal:
                     yield task, each
 
     def _read(self, line: str) -> Task:
-        told = json.loads(line)
+        told = read_json(line)
         task = Task.parse(told["task"])
         self.done[task] = [Found(**each) for each in told["found"]]
         return task

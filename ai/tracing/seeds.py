@@ -23,6 +23,7 @@ from ai.tracing.quiz import (
 from ai.tracing.run import Request
 from game.core import InputError
 from game.faults import Fault
+from game.outside import whole
 
 SIZES = {"tree2x2": (2, 2), "tree2x3": (2, 3), "tree3x2": (3, 2), "tree2x4": (2, 4), "tree3x3": (3, 3)}
 """Random trees by their branches and plies."""
@@ -72,7 +73,7 @@ class Seed:
         fits = number.isascii() and number.isdecimal() and len(number) <= len(str(MOST - 1))
         if source not in MAKERS or between or not fits or (search == MINIMAX and kinds != ALL_KINDS):
             raise InputError(Fault.SEED, text=text.strip(), example=EXAMPLE)
-        return cls(source, search, frozenset(kinds), int(number))
+        return cls(source, search, frozenset(kinds), whole(number))
 
     @property
     def text(self) -> str:

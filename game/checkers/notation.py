@@ -9,9 +9,9 @@ from game.checkers.position import KingRun, Move, Piece, Position
 from game.checkers.refusal import refusal
 from game.checkers.routes import routes
 from game.checkers.variants import VARIANTS, Color, Numbering, Rules, Square
-from game.core import Given, IllegalMoveError, InputError, NotationError
+from game.core import Given, IllegalMoveError, InputError, NotationError, shortened
 from game.faults import Fault
-from game.outside import shortened, whole
+from game.outside import whole
 
 COLORS = {"W": Color.WHITE, "B": Color.BLACK}
 
@@ -86,15 +86,15 @@ def moves_meant(text: str, position: Position) -> list[Move]:
     if meant:
         return meant
     if path is None:
-        raise NotationError(Fault.NO_MOVE, text=shortened(text), example=_example(position))
-    raise IllegalMoveError(Fault.NOT_LEGAL, move=text, rule=refusal(position, path, whole=True))
+        raise NotationError(Fault.NO_MOVE, text=text, example=_example(position))
+    raise IllegalMoveError(Fault.NOT_LEGAL, move=shortened(text), rule=refusal(position, path, whole=True))
 
 
 def ambiguity(text: str, position: Position, moves: Sequence[Move]) -> NotationError:
     """The error that a text fits each of these moves."""
     name, sign = position.rules.square_name, position.rules.capture_sign if moves[0].captured else "-"
     written = [sign.join(map(name, move.path)) for move in moves]
-    return NotationError(Fault.AMBIGUOUS, move=text.strip(), moves=", ".join(written))
+    return NotationError(Fault.AMBIGUOUS, move=shortened(text.strip()), moves=", ".join(written))
 
 
 def _along(path: tuple[Square, ...], position: Position) -> list[Move]:

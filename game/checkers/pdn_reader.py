@@ -36,10 +36,9 @@ from game.checkers.pdn_sections import (
 from game.checkers.pdn_tokens import Places, result_of, tokens
 from game.checkers.position import Move, Position
 from game.checkers.variants import VARIANTS, Color, Rules, with_aim
-from game.core import InputError, NotationError
+from game.core import InputError, NotationError, shortened
 from game.draws import outcome_by
 from game.faults import Fault
-from game.outside import shortened
 from game.tree import Node
 
 LIKELIEST = (

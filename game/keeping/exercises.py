@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from game.keeping.files import Notice, Trouble, notice, set_aside, write_atomically
+from game.outside import read_json_file, whole
 
 FORMAT = 1
 
@@ -29,13 +30,13 @@ class Begun:
 def load(path: Path) -> tuple[dict[str, Begun], Notice | None]:
     """The exercises by the marks of their files, with what a person should be told. A damaged file is renamed."""
     try:
-        content = json.loads(path.read_text(encoding="utf-8"))
+        content = read_json_file(path)
         return {str(mark): _begun(**begun) for mark, begun in content["begun"].items()}, None
     except FileNotFoundError:
         return {}, None
     except OSError as error:
         return {}, notice(Trouble.NOT_READ, path, error)
-    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
+    except (ValueError, TypeError, KeyError, AttributeError) as error:
         try:
             return {}, notice(Trouble.SET_ASIDE, set_aside(path), error)
         except OSError as second:
@@ -57,6 +58,6 @@ def _begun(title: Any, when: Any, pages: Any, tries: Any, answers: Any) -> Begun
         str(title),
         str(when),
         {str(course): list(map(str, names)) for course, names in pages.items()},
-        {str(name): int(count) for name, count in tries.items()},
-        {str(name): int(count) for name, count in answers.items()},
+        {str(name): whole(count, 0) for name, count in tries.items()},
+        {str(name): whole(count, 0) for name, count in answers.items()},
     )

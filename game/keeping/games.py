@@ -15,6 +15,7 @@ from game.keeping.record import ROW_ERRORS, Record
 from game.keeping.times import control_in, show_clocks
 from game.keeping.tree_text import is_plain, read_tree, tree_text
 from game.kinds import kind_named, kind_of
+from game.outside import whole
 from game.tree import Game, Node
 
 TIME_CONTROL = "TimeControl"
@@ -142,8 +143,8 @@ def recorded_outcome(record: Record, position: State[Any]) -> Outcome:
     reason = Reason.RECORD
     with suppress(ValueError):
         reason = Reason(record.reason)
-    if position.players > 2 and re.fullmatch(r"-?\d+(,-?\d+)+", record.result):
-        return Outcome(tuple(map(int, record.result.split(","))), reason)
+    if position.players > 2 and re.fullmatch(r"-?\d{1,2}(,-?\d{1,2})+", record.result):
+        return Outcome(tuple(map(whole, record.result.split(","))), reason)
     if record.result == DRAWN:
         return draw(position.players, reason)
     if record.result == BOTH_LOST:

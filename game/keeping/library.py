@@ -21,6 +21,7 @@ from game.keeping.query import Facts, Query
 from game.keeping.record import ROW_ERRORS, Record, new_key, now, read_row, read_rows, to_row
 from game.keeping.schema import FORMAT_2, KEPT_COLUMNS
 from game.keeping.store import INSERT, NOTHING_MORE, OR_CHANGE, Store, put_right, transaction
+from game.outside import read_json_file
 
 PATIENCE = 0.05
 """Seconds that a move may wait for another program that uses the file."""
@@ -355,7 +356,7 @@ class Library:
         """Find the games that were left beside the library."""
         for file in self.path.parent.glob(f"{self.path.stem}.unsaved-*.json"):
             try:
-                row = NOTHING_MORE | json.loads(file.read_text(encoding="utf-8"))
+                row = NOTHING_MORE | read_json_file(file)
                 record = read_row({column: row[column] for column in KEPT_COLUMNS})
                 self._unsaved[record.key] = Unsaved(record, row["base"])
             except (OSError, *ROW_ERRORS) as error:

@@ -17,6 +17,7 @@ from game.faults import Fault, reason_of
 from game.keeping.claim import Claim
 from game.keeping.files import Notice, Places, Trouble, notice, places, set_aside, write_atomically
 from game.keeping.settings import LONGEST_NAME, Settings, clean_name, engines
+from game.outside import read_json_file
 
 FORMAT = 1
 FOLDER, REMOVED, LIST = "profiles", "removed-profiles", "profiles.json"
@@ -185,12 +186,12 @@ class Profiles:
     def _read(self) -> _Kept:
         """The list; the folders are there even if it is not."""
         try:
-            return _from_json(json.loads(self.list.read_text(encoding="utf-8")))
+            return _from_json(read_json_file(self.list))
         except FileNotFoundError:
             return _Kept()
         except OSError as error:
             self.trouble = notice(Trouble.NOT_READ, self.list, error)
-        except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
+        except (ValueError, TypeError, KeyError, AttributeError) as error:
             try:
                 self.trouble = notice(Trouble.SET_ASIDE, set_aside(self.list), error)
             except OSError as second:
@@ -237,8 +238,8 @@ def _from_json(content: Any) -> _Kept:
 def shared_engines(path: Path) -> dict[str, dict[str, Any]] | None:
     """The engines that all profiles can seat; None as long as they stand in the first profile's settings only."""
     try:
-        content = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError, RecursionError):
+        content = read_json_file(path)
+    except (OSError, ValueError):
         return None
     return content if engines(content) else None
 

@@ -13,6 +13,7 @@ from typing import Any
 from game.core import InputError
 from game.keeping.schema import KEPT_COLUMNS
 from game.kinds import KINDS, kind_named
+from game.outside import read_json
 
 log = logging.getLogger(__name__)
 
@@ -188,7 +189,7 @@ def read_row(row: Mapping[str, Any]) -> Record:
     if not all(isinstance(text, str) for text in texts.values()):
         raise TypeError("not all columns are texts")
     datetime.fromisoformat(texts["started"]).astimezone()
-    setup, headers = json.loads(texts["setup"]), json.loads(texts["headers"])
+    setup, headers = read_json(texts["setup"]), read_json(texts["headers"])
     if not isinstance(setup, dict) or not isinstance(headers, dict):
         raise ValueError("the setup or the headers are no JSON object")
     values: dict[str, Any] = {

@@ -14,6 +14,7 @@ from typing import Any
 from game.keeping.engines import MOST_ENGINES, KeptEngine, is_engine
 from game.keeping.files import Notice, Trouble, notice, set_aside, write_atomically
 from game.languages import LANGUAGES
+from game.outside import read_json_file
 
 LONGEST_NAME = 24
 LONGEST_PATH = 400
@@ -278,14 +279,14 @@ def load(path: Path) -> tuple[Settings, Notice | None]:
     A value that is missing or not allowed is the default's. A file that is no JSON object is renamed and told.
     """
     try:
-        content = json.loads(path.read_text(encoding="utf-8"))
+        content = read_json_file(path)
         if not isinstance(content, dict):
             raise ValueError("not a JSON object")
     except FileNotFoundError:
         return Settings(), None
     except OSError as error:
         return Settings(), notice(Trouble.NOT_READ, path, error)
-    except (ValueError, RecursionError) as error:
+    except ValueError as error:
         return Settings(), _set_aside(path, error)
     return from_json(content), None
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from math import isfinite
 from typing import Any
 
 from game.clock import Clocks, TimeControl
 from game.core import InputError
+from game.outside import decimal
 from game.tree import Node
 
 ELAPSED = "elapsed"
@@ -39,9 +39,8 @@ def spent_in(setup: Setup) -> float:
 
 
 def _seconds(word: str) -> float | None:
-    with suppress(ValueError):
-        seconds = float(word)
-        return seconds if isfinite(seconds) and seconds >= 0 else None
+    with suppress(InputError):
+        return decimal(word, 0)
     return None
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from game.core import Outcome, Reason, State
 from game.kind import Kind
+from game.outside import read_json, whole
 from game.tree import Node
 
 PLAIN = ("comments_before", "comments", "glyphs")
@@ -47,7 +48,7 @@ def read_tree(text: str, start: State[Any], kind: Kind[Any, Any]) -> Node[Any, A
 
     InputError for a move that can't be played; any error that data without sense lead to when the text is no tree.
     """
-    first, *moves = json.loads(text)
+    first, *moves = read_json(text)
     nodes: list[Node[Any, Any]] = [Node(start)]
     _note(nodes[0], first)
     for written in moves:
@@ -73,11 +74,11 @@ def _notes(node: Node[Any, Any]) -> dict[str, Any]:
 def _note(node: Node[Any, Any], notes: dict[str, Any]) -> None:
     node.comments_before = [str(text) for text in notes.get("comments_before", ())]
     node.comments = [str(text) for text in notes.get("comments", ())]
-    node.glyphs = [int(glyph) for glyph in notes.get("glyphs", ())]
+    node.glyphs = [whole(glyph) for glyph in notes.get("glyphs", ())]
     if "clock" in notes:
-        node.clock = tuple(int(seconds) for seconds in notes["clock"])
+        node.clock = tuple(whole(seconds) for seconds in notes["clock"])
     if "evaluation" in notes:
-        node.evaluation = int(notes["evaluation"])
+        node.evaluation = whole(notes["evaluation"])
     if "end" in notes:
         payoffs, reason = notes["end"]
-        node.end = Outcome(tuple(int(payoff) for payoff in payoffs), Reason(reason))
+        node.end = Outcome(tuple(whole(payoff) for payoff in payoffs), Reason(reason))

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from game.keeping.files import Notice, Trouble, notice, set_aside, write_atomically
+from game.outside import read_json_file
 
 FORMAT = 1
 
@@ -64,12 +65,12 @@ class Progress:
 def load(path: Path) -> tuple[Progress, Notice | None]:
     """What a file has kept, with what a person should be told. A damaged file is renamed, and all begins anew."""
     try:
-        return _from_json(json.loads(path.read_text(encoding="utf-8"))), None
+        return _from_json(read_json_file(path)), None
     except FileNotFoundError:
         return Progress(), None
     except OSError as error:
         return Progress(), notice(Trouble.NOT_READ, path, error)
-    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
+    except (ValueError, TypeError, KeyError, AttributeError) as error:
         try:
             return Progress(), notice(Trouble.SET_ASIDE, set_aside(path), error)
         except OSError as second:

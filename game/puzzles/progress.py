@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from game.keeping.files import Notice, Trouble, notice, set_aside, write_atomically
+from game.outside import decimal, read_json_file, whole
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.rating import SUREST, UNSURE, Rating
 
@@ -75,12 +76,12 @@ class Progress:
 def load(path: Path) -> tuple[Progress, Notice | None]:
     """What a file has kept, with what a person should be told. A damaged file is renamed, and all begins anew."""
     try:
-        return from_json(json.loads(path.read_text(encoding="utf-8"))), None
+        return from_json(read_json_file(path)), None
     except FileNotFoundError:
         return Progress(), None
     except OSError as error:
         return Progress(), notice(Trouble.NOT_READ, path, error)
-    except (ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError) as error:
+    except (ValueError, TypeError, KeyError, AttributeError) as error:
         try:
             return Progress(), notice(Trouble.SET_ASIDE, set_aside(path), error)
         except OSError as second:
@@ -113,10 +114,10 @@ def _as_json(progress: Progress) -> dict[str, Any]:
 
 def from_json(content: Mapping[str, Any]) -> Progress:
     """What a file says; ValueError, TypeError, KeyError or AttributeError when it makes no sense."""
-    value, deviation = map(float, content["rating"])
+    value, deviation = map(decimal, content["rating"])
     if not (LOWEST <= value <= HIGHEST and SUREST <= deviation <= UNSURE):
         raise ValueError(content["rating"])
-    streak, longest = int(content["streak"]), int(content["longest"])
+    streak, longest = whole(content["streak"]), whole(content["longest"])
     day = None if content["day"] is None else date.fromisoformat(content["day"])
     tried = {str(name): _tried(*each) for name, each in content["tried"].items()}
     variant = str(content["variant"])
@@ -125,4 +126,4 @@ def from_json(content: Mapping[str, Any]) -> Progress:
 
 def _tried(solved: Any, on: Any, tries: Any = 1, seconds: Any = 0) -> Tried:
     """What a file says of a puzzle; before version 0.2 it had no tries and no time."""
-    return Tried(bool(solved), date.fromisoformat(on), max(1, int(tries)), max(0, int(seconds)))
+    return Tried(bool(solved), date.fromisoformat(on), max(1, whole(tries)), max(0, whole(seconds)))

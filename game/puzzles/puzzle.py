@@ -14,6 +14,7 @@ from game.checkers.position import Move, Position
 from game.checkers.variants import VARIANTS
 from game.core import InputError
 from game.faults import Fault, reason_of, refuse_device
+from game.outside import whole
 from game.puzzles.themes import Theme
 
 FOLDER = ASSETS / "puzzles"
@@ -165,12 +166,12 @@ def _puzzle(variant: str, row: Sequence[str]) -> Puzzle:
         told["tail"],
         themes,
         told["difficulty"],
-        int(told["rating"]),
+        whole(told["rating"]),
         told["found"],
         Proof(told["proof"]),
-        int(told["best"]),
-        int(told["second"]),
-        int(told["seed"]),
+        whole(told["best"]),
+        whole(told["second"]),
+        whole(told["seed"]),
     )
 
 

@@ -6,6 +6,7 @@ goes on behind each edge at the opposite one.
 A player's marks are one bit mask, bit `row * columns + column`, row 0 at the top.
 """
 
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import product
@@ -13,6 +14,7 @@ from typing import Self
 
 from game.core import InputError, NotationError, Outcome, Reason, draw, loss, win
 from game.faults import Fault
+from game.outside import whole
 from game.zobrist import Symmetry
 
 Cell = int
@@ -65,7 +67,7 @@ class MnkRules:
         if options != [option for option in OPTIONS if option in options]:
             raise NotationError(Fault.SIZE, size=size)
         try:
-            numbers = [int(number) for number in board.split("x")]
+            numbers = [whole(number) for number in board.split("x")]
             columns, rows, in_row, players = numbers if len(numbers) == 4 else (*numbers, 2)
         except ValueError:
             raise NotationError(Fault.SIZE, size=size) from None
@@ -174,8 +176,9 @@ class MnkRules:
         """
         text = name.strip().lower()
         column, row = ord(text[:1] or " ") - ord("a"), text[1:]
-        if 0 <= column < self.columns and row.isascii() and row.isdigit() and 1 <= int(row) <= self.rows:
-            return (self.rows - int(row)) * self.columns + column
+        if 0 <= column < self.columns and row.isdigit():
+            with suppress(InputError):
+                return (self.rows - whole(row, 1, self.rows)) * self.columns + column
         last = self.cell_name(self.columns - 1)
         raise NotationError(Fault.NO_CELL_CALLED, name=name, last=last)
 

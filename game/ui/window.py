@@ -4,12 +4,15 @@ import os
 import sys
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from math import ceil
 
 import pygame
 
 from game.assets import ASSETS
+from game.core import InputError
 from game.keeping.settings import Settings
+from game.outside import whole
 
 TITLE = "Kings & Crosses"
 SMALLEST = (800, 600)
@@ -44,8 +47,8 @@ def system_scale() -> int:
     if sys.platform == "darwin":
         return 100
     wanted = os.environ.get("GDK_SCALE", "")
-    if wanted.isdecimal() and wanted != "0":
-        return min(200, 100 * int(wanted))
+    with suppress(InputError):
+        return min(200, 100 * whole(wanted, 1))
     return 150 if pygame.display.get_desktop_sizes()[0][1] >= 2000 else 100
 
 

@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Callable
 from typing import Any
 
-from ai.commands.arguments.parser import add_equipment, add_pool, command, seconds, whole_number
+from ai.commands.arguments.parser import add_equipment, add_pool, any_number, command, difference, seconds, whole_number
 
 PLAYERS = (
     "a level, such as easy, hard, expert, or analysis with --seconds or --nodes, or an algorithm and its depth, "
@@ -21,7 +21,7 @@ def add_match(commands: Any) -> None:
     parser.add_argument("b", metavar="B", help="the same for the opponent")
     parser.add_argument("--games", type=whole_number, metavar="N", help="how many; 10 if not given, with --sprt 40000")
     stronger = "go on until it is clear whether A is ELO0 or ELO1 stronger, by a sequential probability ratio test"
-    parser.add_argument("--sprt", type=float, nargs=2, metavar=("ELO0", "ELO1"), help=stronger)
+    parser.add_argument("--sprt", type=difference, nargs=2, metavar=("ELO0", "ELO1"), help=stronger)
     parser.add_argument("--pdn", metavar="OUT", help="write the games to this file")
     add_games(parser)
     parser.set_defaults(command=command("ai.commands.match"))
@@ -63,7 +63,9 @@ def add_games(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--openings", choices=("ballots", "eleven-man", "random", "even"), help=drawn)
     add_pool(parser, "play so many games at a time")
     parser.add_argument("--resume", metavar="FILE", help="keep the games in a journal, or go on with what is in it")
-    parser.add_argument("--seed", type=int, metavar="N", help="makes the same games each time, if no time limit is met")
+    parser.add_argument(
+        "--seed", type=any_number, metavar="N", help="makes the same games each time, if no time limit is met"
+    )
     parser.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
 
 
@@ -76,11 +78,11 @@ def add_self_play(commands: Any) -> None:
     parser.add_argument(
         "--depth", type=whole_number, default=6, metavar="N", help="plies of each search; 6 if not given"
     )
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="other openings; 1 if not given")
+    parser.add_argument("--seed", type=any_number, default=1, metavar="N", help="other openings; 1 if not given")
     parser.add_argument("--weights", metavar="FILE", help="value positions by these; by Samuel's features if not given")
     parser.add_argument("--endgames", metavar="FOLDER", help="know who wins by the endgame tables in this folder")
     badly = "play up to N plies after the opening badly, and leave their positions out; 0 if not given"
-    parser.add_argument("--wander", type=int, default=0, metavar="N", help=badly)
+    parser.add_argument("--wander", type=any_number, default=0, metavar="N", help=badly)
     add_pool(parser, "play so many games at a time")
     parser.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
     parser.set_defaults(command=command("ai.commands.self_play"))
@@ -95,7 +97,9 @@ def add_tune(commands: Any) -> None:
     parser.add_argument("--pairs", type=whole_number, default=8, metavar="N", help="of games each time; 8 if not given")
     each = "positions that may be searched for each move; 5,000 if not given"
     parser.add_argument("--nodes", type=whole_number, default=5000, metavar="N", help=each)
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="other openings and steps; 1 if not given")
+    parser.add_argument(
+        "--seed", type=any_number, default=1, metavar="N", help="other openings and steps; 1 if not given"
+    )
     add_pool(parser, "play so many pairs at a time")
     parser.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
     parser.set_defaults(command=command("ai.commands.tune"))

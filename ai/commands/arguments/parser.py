@@ -2,9 +2,16 @@
 
 import argparse
 from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
 from importlib import import_module
-from typing import NoReturn
+from typing import NoReturn, TypeVar
 
+from game.core import InputError, shortened
+from game.outside import MOST_SECONDS, decimal, whole
+
+N = TypeVar("N")
+MOST_ELO = 2000
 MOST_DIGITS = 18
 """Of a number on the command line; it has to fit into 64 bits."""
 
@@ -30,17 +37,34 @@ def command(module: str) -> Callable[[argparse.Namespace], int]:
 def step(text: str) -> int:
     """A number from 0 on."""
     if not text.isdecimal():
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 0 on")
+        raise argparse.ArgumentTypeError(f"{shortened(text)!r} is not a whole number from 0 on")
     return whole_number(text) if text.strip("0") else 0
 
 
 def whole_number(text: str) -> int:
     """A number from 1 on."""
     if not text.isdecimal() or not text.strip("0"):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 on")
+        raise argparse.ArgumentTypeError(f"{shortened(text)!r} is not a whole number from 1 on")
     if len(text) > MOST_DIGITS:
         raise argparse.ArgumentTypeError(f"a number has {MOST_DIGITS} digits at most, not {len(text)}")
-    return int(text)
+    return whole(text)
+
+
+def any_number(text: str) -> int:
+    """A whole number, negative ones included."""
+    return _within(whole, text)
+
+
+def difference(text: str) -> float:
+    """A difference in Elo."""
+    return _within(partial(decimal, least=-MOST_ELO, most=MOST_ELO), text)
+
+
+def _within(read: Callable[[object], N], text: str) -> N:
+    try:
+        return read(text)
+    except InputError as error:
+        raise argparse.ArgumentTypeError(str(error).rstrip(".")) from None
 
 
 def picture_side(text: str) -> int:
@@ -53,12 +77,11 @@ def picture_side(text: str) -> int:
 
 def seconds(text: str) -> float:
     """A time above 0."""
-    try:
-        value = float(text)
-    except ValueError:
-        value = 0.0
-    if not 0 < value < float("inf"):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds above 0")
+    value = 0.0
+    with suppress(InputError):
+        value = decimal(text, 0, MOST_SECONDS)
+    if not value:
+        raise argparse.ArgumentTypeError(f"{shortened(text)!r} is not a number of seconds above 0")
     return value
 
 

@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Callable
 from typing import Any
 
-from ai.commands.arguments.parser import add_equipment, add_position, command, seconds, step, whole_number
+from ai.commands.arguments.parser import add_equipment, add_position, any_number, command, seconds, step, whole_number
 from game.languages import LANGUAGES
 
 
@@ -33,7 +33,9 @@ def add_search(commands: Any) -> None:
     parser.add_argument("--seconds", type=seconds, metavar="S", help="how long; 5 if there is no depth either")
     add_equipment(parser)
     parser.add_argument("--book", action="store_true", help="play by the opening book where it has a move")
-    parser.add_argument("--seed", type=int, metavar="N", help="chooses among equal best moves the same way each time")
+    parser.add_argument(
+        "--seed", type=any_number, metavar="N", help="chooses among equal best moves the same way each time"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     lines = "the N best moves with their exact scores at the same depth, their lines, and why, in words; all with 0"
     parser.add_argument("--lines", type=step, metavar="N", help=lines)

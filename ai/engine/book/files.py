@@ -23,6 +23,7 @@ from game.checkers.variants import Rules
 from game.core import InputError
 from game.faults import CommandFault, Fault, reason_of
 from game.keeping.files import write_bytes_atomically
+from game.outside import read_json
 
 MAGIC = b"KCBOOK01"
 PREFIX = len(MAGIC) + 8
@@ -119,7 +120,7 @@ class Book:
         length, crc = (int.from_bytes(content[at : at + 4], "little") for at in (len(MAGIC), len(MAGIC) + 4))
         if crc32(content[PREFIX:]) != crc:
             raise ValueError("the checksum is wrong")
-        self.facts = json.loads(content[PREFIX : PREFIX + length])
+        self.facts = read_json(content[PREFIX : PREFIX + length].decode())
         if not all(isinstance(fact, int) for name, fact in self.facts.items() if name != "rules"):
             raise ValueError("a fact is no number")
         inflating = decompressobj()

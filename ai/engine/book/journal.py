@@ -18,6 +18,7 @@ from ai.journal import JournalFile
 from game.checkers.variants import Rules
 from game.core import InputError
 from game.faults import CommandFault
+from game.outside import whole
 
 SUFFIX = ".journal"
 SEARCHED, BATCH, DONE = "s", "b", "d"
@@ -92,13 +93,13 @@ class BookJournal:
     def _read(self, line: str) -> None:
         kind, *words = line.split(" ")
         if kind == SEARCHED:
-            score, depth, nodes = map(int, words[1:])
+            score, depth, nodes = map(whole, words[1:])
             self._keep(int(words[0], 16), Searched(score, depth, nodes))
         elif kind == BATCH:
             expand, again = (
                 tuple(int(word[1:], 16) for word in words[1:] if word[0] == mark) for mark in (EXPAND, AGAIN)
             )
-            self.batch = Batch(int(words[0]), expand, again)
+            self.batch = Batch(whole(words[0]), expand, again)
         elif kind == DONE:
             self._finish()
         else:

@@ -15,6 +15,7 @@ from game.checkers.variants import Rules
 from game.core import InputError
 from game.keeping.engines import MOST_ENGINES, KeptEngine
 from game.keeping.settings import LONGEST_NAME, clean_name
+from game.outside import whole
 from game.ui.engines import engine_fault_text, program_of
 from game.ui.files.dialog import ALL_FILES, open_file
 from game.ui.i18n import _
@@ -329,14 +330,14 @@ def parameter_row(name: str, declared: Mapping[str, str], value: str, change: Ca
             if options:
                 return Field(Label(name), DropDown(control, options, value, change))
         case "int" if (bounds := whole_bounds(declared)) and suits(value, declared):
-            return Field(Label(name), Slider(control, int(float(value)), bounds, lambda number: change(str(number))))
+            return Field(Label(name), Slider(control, whole(value), bounds, lambda number: change(str(number))))
     return Field(Label(name), TextField(control, value, change, longest=LONGEST_VALUE))
 
 
 def whole_bounds(declared: Mapping[str, str]) -> tuple[int, int] | None:
     """The bounds of a parameter that lie near enough for a slider; None when they do not, or are none."""
     try:
-        low, high = int(declared.get("min", "")), int(declared.get("max", ""))
+        low, high = whole(declared.get("min", "")), whole(declared.get("max", ""))
     except ValueError:
         return None
     return (low, high) if low < high <= low + WIDEST_SLIDER else None
