@@ -54,7 +54,10 @@ def _course(game: str, variant: str, reverse: bool) -> Course:
     if isinstance(start, Position):
         return Course(game, variant, reverse, checkers.pages_of(start.rules))
     assert isinstance(start, TicTacToe)
-    return Course(game, variant, reverse, tictactoe.pages_of(start.rules))
+    pages = tictactoe.pages_of(start.rules)
+    if not pages:
+        raise InputError(Fault.NO_LESSONS, game=f"{game} {variant}")
+    return Course(game, variant, reverse, pages)
 
 
 def course_of(position: State[Any]) -> Course:

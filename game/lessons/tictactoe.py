@@ -1,8 +1,9 @@
 """The pages on tic-tac-toe, for any board: a line, stopping one, the fork, the full board, misère."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from game.core import NotationError
 from game.lessons.page import Page, draws, wins
 from game.lessons.topic import Topic
 from game.tictactoe.position import TicTacToe
@@ -15,10 +16,23 @@ SMALL_FORK = ".X./XOO/..."
 
 
 def pages_of(rules: MnkRules) -> tuple[Page, ...]:
-    """How the game is played on a board, page by page."""
-    if rules.misere:
-        return (_no_line(rules),)
-    return _line(rules), *_long_line(rules), _stop(rules), *_fork(rules), *_full_board(rules)
+    """How the game is played on a board, page by page. A page for which the board has no room is left out."""
+    makers = (_no_line,) if rules.misere else (_line, _long_line, _stop, _fork, _full_board)
+    return tuple(page for make in makers for page in _made(make, rules))
+
+
+def _made(make: Callable[[MnkRules], tuple[Page, ...]], rules: MnkRules) -> tuple[Page, ...]:
+    """The pages made by a function, if their positions can be and a single cell solves them, or fails to."""
+    try:
+        pages = make(rules)
+    except NotationError:
+        return ()
+    return tuple(page for page in pages if _is_clear(page))
+
+
+def _is_clear(page: Page) -> bool:
+    right = len(page.solutions)
+    return (len(page.start.legal_moves()) - right if page.topic is Topic.NO_LINE else right) == 1
 
 
 def stops(positions: Sequence[Any], move: Cell) -> bool:
@@ -44,9 +58,9 @@ def completes_more(positions: Sequence[Any], move: Cell) -> bool:
     return wins(positions, move) and len(after.winning_line() or ()) > after.rules.in_row
 
 
-def _line(rules: MnkRules) -> Page:
+def _line(rules: MnkRules) -> tuple[Page, ...]:
     """The first player has all of a line but one cell."""
-    return Page(Topic.LINE, _start(rules, {0: _with_gap(rules, rules.in_row)}), wins, fields=_fields(rules))
+    return (Page(Topic.LINE, _start(rules, {0: _with_gap(rules, rules.in_row)}), wins, fields=_fields(rules)),)
 
 
 def _long_line(rules: MnkRules) -> tuple[Page, ...]:
@@ -57,21 +71,23 @@ def _long_line(rules: MnkRules) -> tuple[Page, ...]:
     return (Page(Topic.LONG_LINE, start, completes_more, fields=_fields(rules)),)
 
 
-def _stop(rules: MnkRules) -> Page:
+def _stop(rules: MnkRules) -> tuple[Page, ...]:
     """The next player threatens to complete a line."""
     topic = Topic.STOP_A_LINE if rules.players == 2 else Topic.STOP_THE_NEXT
-    return Page(topic, _start(rules, {1: _with_gap(rules, rules.in_row)}), stops, fields=_fields(rules))
+    return (Page(topic, _start(rules, {1: _with_gap(rules, rules.in_row)}), stops, fields=_fields(rules)),)
 
 
-def _no_line(rules: MnkRules) -> Page:
+def _no_line(rules: MnkRules) -> tuple[Page, ...]:
     """All cells but one are safe."""
     start = _start(rules, {0: _with_gap(rules, rules.in_row)})
-    return Page(Topic.NO_LINE, start, completes_nothing, fields=_fields(rules))
+    return (Page(Topic.NO_LINE, start, completes_nothing, fields=_fields(rules)),)
 
 
 def _fork(rules: MnkRules) -> tuple[Page, ...]:
     """Two lines cross in the corner, and both lack one mark more than that; they are closed at their other ends."""
     length = rules.in_row
+    if rules.gravity:
+        return ()
     if rules.size == "3x3x3":
         return (Page(Topic.FORK, TicTacToe.parse(SMALL_FORK, rules), forks, fields=_fields(rules)),)
     if rules.players != 2 or length < 4 or min(rules.columns, rules.rows) < length:
@@ -86,7 +102,7 @@ def _fork(rules: MnkRules) -> tuple[Page, ...]:
 
 
 def _full_board(rules: MnkRules) -> tuple[Page, ...]:
-    drawn = FULL_BOARDS.get(rules.size)
+    drawn = None if rules.gravity else FULL_BOARDS.get(rules.size)
     return (Page(Topic.FULL_BOARD, TicTacToe.parse(drawn, rules), draws),) if drawn else ()
 
 
@@ -95,12 +111,18 @@ def _fields(rules: MnkRules) -> dict[str, object]:
 
 
 def _with_gap(rules: MnkRules, length: int) -> set[Cell]:
-    """The cells of a line in the middle of the board but for one, from left to right, or down on a narrow board."""
+    """The cells of a line in the middle of the board but for one, from left to right, or down on a narrow board.
+
+    Where marks fall it lies at the bottom, and the upper cell of one that leads down is free.
+    """
+    spare = rules.rows - length
     if rules.columns >= length:
-        first, step = rules.rows // 2 * rules.columns + (rules.columns - length) // 2, 1
+        row = rules.rows - 1 if rules.gravity else rules.rows // 2
+        first, step = row * rules.columns + (rules.columns - length) // 2, 1
     else:
-        first, step = (rules.rows - length) // 2 * rules.columns + rules.columns // 2, rules.columns
-    gap = (length - 1) // 2
+        row = spare if rules.gravity else spare // 2
+        first, step = row * rules.columns + rules.columns // 2, rules.columns
+    gap = 0 if rules.gravity and step > 1 else (length - 1) // 2
     return {first + number * step for number in range(length) if number != gap}
 
 
@@ -110,13 +132,24 @@ def _start(rules: MnkRules, known: Mapping[int, set[Cell]], empty: frozenset[Cel
     most = max(map(len, marks.values()))
     taken = set(empty).union(*marks.values(), _gaps(rules, known))
     for own in marks.values():
-        for cell in sorted(set(range(rules.cells)) - taken, key=lambda cell: _from_the_middle(rules, cell)):
-            if len(own) < most and not _threatens(rules, own | {cell}):
-                own.add(cell)
         taken |= own
+        while len(own) < most:
+            free = sorted(set(range(rules.cells)) - taken, key=lambda cell: _from_the_middle(rules, cell))
+            lying = (cell for cell in free if not rules.gravity or _lies(rules, cell, set().union(*marks.values())))
+            cell = next((cell for cell in lying if not _threatens(rules, own | {cell})), None)
+            if cell is None:
+                break
+            own.add(cell)
+            taken.add(cell)
     drawn = [next((MARKS[each] for each in marks if cell in marks[each]), EMPTY) for cell in range(rules.cells)]
     rows = ["".join(drawn[row * rules.columns : (row + 1) * rules.columns]) for row in range(rules.rows)]
     return TicTacToe.parse("/".join(rows), rules)
+
+
+def _lies(rules: MnkRules, cell: Cell, marked: set[Cell]) -> bool:
+    """True if a mark that falls comes to lie there."""
+    below = cell + rules.columns
+    return below >= rules.cells or below in marked
 
 
 def _gaps(rules: MnkRules, known: Mapping[int, set[Cell]]) -> set[Cell]:

@@ -18,7 +18,7 @@ from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Centred, Column, Columns, Panel, Row
 from game.ui.widgets.listing import Item, ListItem
 from game.ui.widgets.progress import ProgressBar
-from game.ui.widgets.screen import WidgetScreen, header
+from game.ui.widgets.screen import WidgetScreen, header, no_lessons
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.widget import Widget
 
@@ -96,7 +96,7 @@ class LessonsScreen(WidgetScreen):
 
     def _rules(self) -> None:
         start = kind_named(self.lessons.game).start(self.lessons.variant)
-        self.go(self.context.routes.learn(start, (), self))
+        self.show_opened(lambda: self.context.routes.learn(start, (), self), no_lessons)
 
     def leave(self) -> None:
         self.go(self.back)

@@ -60,7 +60,7 @@ from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import AtMost, Column, Field, Panel, Row, Space
 from game.ui.widgets.listing import Item
-from game.ui.widgets.screen import WidgetScreen, explained, header, how_to_play
+from game.ui.widgets.screen import WidgetScreen, explained, header, how_to_play, no_lessons
 from game.ui.widgets.scroll import BAR_ROOM, Scroll
 from game.ui.widgets.slider import Slider
 from game.ui.widgets.text_field import TextField
@@ -303,7 +303,8 @@ class SetupScreen(WidgetScreen):
     def learn(self) -> None:
         """Show how the game that is chosen is played."""
         self._keep()
-        self.go(self.context.routes.learn(self.choice.draft().start, (), self))
+        start = self.choice.draft().start
+        self.show_opened(lambda: self.context.routes.learn(start, (), self), no_lessons)
 
     def edit(self) -> None:
         """Set up the position to begin with."""

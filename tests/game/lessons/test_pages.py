@@ -20,7 +20,10 @@ from game.tictactoe.kind import TICTACTOE
 from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import SIZES
 
-OTHER_SIZES = ("7x7x4", "7x6x4", "3x5x4", "4x3x3", "2x4x3", "6x6x6", "5x5x3")
+OTHER_SIZES = (
+    *("7x7x4", "7x6x4", "3x5x4", "4x3x3", "2x4x3", "6x6x6", "5x5x3"),
+    *("7x6x4-gravity", "3x6x4-gravity", "9x9x5-torus"),
+)
 OF_CHECKERS = [course("checkers", name, reverse=reverse) for name in VARIANTS for reverse in (False, True)]
 OF_TIC_TAC_TOE = [
     course("tictactoe", size, reverse=reverse) for size in (*SIZES, *OTHER_SIZES) for reverse in (False, True)
@@ -62,6 +65,15 @@ def test_one_cell_does_what_a_page_of_tic_tac_toe_asks_for(taught: Course) -> No
         wrong = len(page.position.legal_moves()) - len(page.solutions)
         assert (wrong if page.topic is Topic.NO_LINE else len(page.solutions)) == 1
         assert TICTACTOE.parse_position(TICTACTOE.position_text(page.start), taught.variant) is not None
+
+
+def test_marks_that_fall_have_their_pages() -> None:
+    assert topics(course("tictactoe", "7x6x4-gravity")) >= {Topic.LINE, Topic.STOP_A_LINE}
+
+
+def test_a_board_without_room_for_a_page_is_told() -> None:
+    with pytest.raises(InputError, match="There are no lessons on tictactoe 3x3x3x4"):
+        course("tictactoe", "3x3x3x4")
 
 
 @pytest.mark.parametrize("rules", VARIANTS.values(), ids=lambda rules: rules.name)

@@ -181,6 +181,15 @@ def test_home_leads_to_the_rules_of_the_game_set_up_last(tmp_path: Path) -> None
     assert learning(driver).course == course("checkers", "frisian")
 
 
+@pytest.mark.parametrize(("rules", "taught"), [("7x6x4-gravity", True), ("3x3x3x4", False)])
+def test_a_board_on_which_nothing_can_be_taught_is_told(tmp_path: Path, rules: str, taught: bool) -> None:
+    driver = Driver(tmp_path, reduced_motion=True, last_setup={"tictactoe rules": rules})
+    driver.show(lambda context: context.routes.setup("tictactoe"))
+    driver.click("learn")
+    assert isinstance(driver.screen, LearnScreen) is taught
+    assert ("reason" in driver.names()) is not taught
+
+
 def test_setup_leads_to_the_rules_that_are_chosen_and_back(tmp_path: Path) -> None:
     driver = Driver(tmp_path, SIZE, last_setup={"checkers rules": "pool", "checkers giveaway": True}, **AT_HAND)
     driver.show(lambda context: context.routes.setup("checkers"))
