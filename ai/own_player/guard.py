@@ -56,23 +56,22 @@ def shut_in(player: Path, started: Callable[[], None]) -> None:
     Everything ends with the child: its folder, and the process that waits for it, which calls `started` if the system
     has ended the child because it started a process. No other thread may run yet.
     """
-    if sys.platform != "linux":
-        return
-    folder = Path(tempfile.mkdtemp(prefix="kings-and-crosses-"))
-    if (status := fork_kept(0, ())) is not None:
-        rmtree(folder, ignore_errors=True)
-        if os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGSYS:
-            started()
-        leave()
+    if sys.platform == "linux":
+        folder = Path(tempfile.mkdtemp(prefix="kings-and-crosses-player-"))
+        if (status := fork_kept(0, ())) is not None:
+            rmtree(folder, ignore_errors=True)
+            if os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGSYS:
+                started()
+            leave()
 
-    def refuse() -> None:
-        raise NotAllowed
+        def refuse() -> None:
+            raise NotAllowed
 
-    forbid_files(player, folder)
-    forbid_system_calls(refuse)
-    for name in [name for name in os.environ if name.startswith("XDG_")]:
-        del os.environ[name]
-    os.environ["HOME"] = os.environ["TMPDIR"] = tempfile.tempdir = str(folder)
+        forbid_files(player, folder)
+        forbid_system_calls(refuse)
+        for name in [name for name in os.environ if name.startswith("XDG_")]:
+            del os.environ[name]
+        os.environ["HOME"] = os.environ["TMPDIR"] = tempfile.tempdir = str(folder)
 
 
 def limit_memory(megabytes: int, too_much: Callable[[], None]) -> None:

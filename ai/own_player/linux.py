@@ -54,6 +54,7 @@ REFUSED = {
 
 CREATE_RULESET, ADD_RULE, RESTRICT_SELF = 444, 445, 446
 VERSION, BENEATH = 1, 1
+O_PATH = 0x200000
 RUN, WRITE, READ, LIST = 1 << 0, 1 << 1, 1 << 2, 1 << 3
 DEVICES = 1 << 6 | 1 << 11
 """The rights to make devices."""
@@ -115,7 +116,7 @@ def forbid_files(player: Path, folder: Path) -> None:
     allow(rules, [folder], rights & ~(RUN | DEVICES))
     allow(rules, map(Path, PLAIN_DEVICES), READ | WRITE)
     home, own = Path.home().resolve(), player.parent.resolve()
-    needed = [ROOT, *map(Path, (*SYSTEM, *SELF, sys.prefix, sys.base_prefix, *filter(None, sys.path)))]
+    needed = [ROOT, *map(Path, (*SYSTEM, *SELF, sys.executable, sys.prefix, sys.base_prefix, *filter(None, sys.path)))]
     allow(rules, (each for each in needed if not home.is_relative_to(each.resolve())), READ | LIST)
     if home.is_relative_to(own):  # all that is the user's lies there
         allow(rules, (each for each in own.iterdir() if each.is_file() and not each.name.startswith(".")), READ)
@@ -131,7 +132,7 @@ def allow(rules: int, paths: Iterable[Path], rights: int) -> None:
     """Add a rule for each of the paths that are there."""
     for path in paths:
         with suppress(OSError):
-            place = os.open(path, os.O_PATH)
+            place = os.open(path, O_PATH)
             given = rights if path.is_dir() else rights & ~LIST
             ctypes.CDLL(None).syscall(ADD_RULE, rules, BENEATH, struct.pack("=Qi", given, place), 0)
             os.close(place)

@@ -8,6 +8,7 @@ import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -238,4 +239,18 @@ def test_an_engine_ends_with_its_keeper(tmp_path: Path) -> None:
     assert engine != keeper
     os.kill(keeper, signal.SIGKILL)
     assert until(lambda: not is_alive(engine))
+    one.close()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is no keeper")
+def test_an_executable_is_its_own_keeper(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """There is no Python then to run a script by; this one stands for such a program."""
+    started = program_file(tmp_path, f"import os\nos.chdir({str(ROOT)!r})\nimport sys\nopen({str(tmp_path / 'words')!r},"
+                           f"'w').write(' '.join(sys.argv[1:]))\nos.execv({sys.executable!r}, [{sys.executable!r}, "
+                           "'main.py', *sys.argv[1:]])", "program")  # fmt: skip
+    one = hub_player(tmp_path, PLAYS.format(answer="print('done move=9-13', flush=True)"))
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(sys, "executable", str(started))
+    assert one.move([START], Random(0), bytearray(1)) == Move((9, 13))
+    assert (tmp_path / "words").read_text().startswith("keeper ")
     one.close()

@@ -170,7 +170,7 @@ class TestFiles:
     def test_its_home_goes_with_it(self, home: Path) -> None:
         text = "open(os.path.expanduser('~/a'), 'w')\nraise ValueError(os.environ['HOME'])\n"
         path = Path(says(home / "players/p.py", text).partition("ValueError: ")[2])
-        assert path.name.startswith("kings-and-crosses-")
+        assert path.name.startswith("kings-and-crosses-player-")
         assert until(lambda: not path.exists())
 
 
