@@ -245,9 +245,11 @@ def test_an_engine_ends_with_its_keeper(tmp_path: Path) -> None:
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is no keeper")
 def test_an_executable_is_its_own_keeper(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """There is no Python then to run a script by; this one stands for such a program."""
-    started = program_file(tmp_path, f"import os\nos.chdir({str(ROOT)!r})\nimport sys\nopen({str(tmp_path / 'words')!r},"
-                           f"'w').write(' '.join(sys.argv[1:]))\nos.execv({sys.executable!r}, [{sys.executable!r}, "
-                           "'main.py', *sys.argv[1:]])", "program")  # fmt: skip
+    text = (
+        f"import os, sys\nopen({str(tmp_path / 'words')!r}, 'w').write(' '.join(sys.argv[1:]))\n"
+        f"os.execv({sys.executable!r}, [{sys.executable!r}, {str(ROOT / 'main.py')!r}, *sys.argv[1:]])"
+    )
+    started = program_file(tmp_path, text, "program")
     one = hub_player(tmp_path, PLAYS.format(answer="print('done move=9-13', flush=True)"))
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.setattr(sys, "executable", str(started))
