@@ -30,11 +30,12 @@ def as_json(found: object) -> dict[str, object]:
 
 
 def test_what_was_mined_is_collected_verified_and_counted(command: Command, journal: Path, tmp_path: Path) -> None:
-    status, out, err = command(f"puzzles collect english --journal {journal} --folder {tmp_path}")
+    folder = tmp_path / "new" / "folder"
+    status, out, err = command(f"puzzles collect english --journal {journal} --folder {folder}")
     assert (status, out, err) == (0, "english: 1 of 3 puzzles\n", "")
-    status, out, err = command(f"puzzles verify --nodes 20000 --folder {tmp_path}")
+    status, out, err = command(f"puzzles verify --nodes 20000 --folder {folder}")
     assert (status, out, err) == (0, "english: 1 of 1 are right\n", "")
-    status, out, _ = command(f"puzzles figures --folder {tmp_path}")
+    status, out, _ = command(f"puzzles figures --folder {folder}")
     assert status == 0
     assert "| two for one | 1 |" in out
     assert "| beginner | 0% |" in out

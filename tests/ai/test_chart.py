@@ -128,6 +128,11 @@ def test_svg_has_all_texts_and_one_marker_a_value() -> None:
     assert len(markers) == 3 + 1, "and one in the legend"
 
 
+def test_bars_have_no_line_in_the_legend() -> None:
+    shown = {kind: svg(chart(1, 2, 3, kind=kind), "t").count("h30") for kind in (Kind.LINE, Kind.BARS)}
+    assert shown == {Kind.LINE: 1, Kind.BARS: 0}
+
+
 def test_the_first_line_is_whole_and_every_guide_is_dashed() -> None:
     lines = [stroke(Series("", (), style, Kind.LINE), PRINT, 1) for style in range(2)]
     guides = [stroke(Series("", (), style, Kind.GUIDE), PRINT, 1) for style in range(2)]

@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 
 from ai.algorithms import Algorithm
-from ai.contest.arena import Arena, Choice, Game, LabPlayer, LevelPlayer, beginnings, player
+from ai.contest.arena import Arena, Choice, Game, LabPlayer, LevelPlayer, beginnings, is_even, player
 from ai.engine.book.choice import usual_book
 from ai.engine.checkers import EXPERT, MINIMAX, Feature
 from ai.engine.expert import Expert
 from ai.equipment import Equipment
 from ai.levels import LEVELS
 from ai.limits import Clock, Limit
+from ai.report import Answer, Report
 from game.checkers.position import Position
 from game.checkers.variants import ENGLISH, VARIANTS
 from game.clock import TimeControl
@@ -75,6 +76,16 @@ def test_switches_are_put_on_and_taken_off() -> None:
 
 def test_random_openings_have_six_moves() -> None:
     assert {len(beginnings("random", START, 3)(pair)[1]) for pair in range(9)} == {6}
+
+
+@pytest.mark.parametrize(("score", "fair"), [(40, True), (-40, True), (41, False), (-41, False)])
+def test_an_opening_is_even_when_neither_side_is_far_ahead(
+    monkeypatch: pytest.MonkeyPatch, score: int, fair: bool
+) -> None:
+    move = START.legal_moves()[0]
+    answer = Answer(move, Report(1, score, (move,), 1, 0.0))
+    monkeypatch.setattr(Expert, "think", lambda *_args, **_options: answer)
+    assert is_even(START) is fair
 
 
 def test_the_book_is_a_switch() -> None:

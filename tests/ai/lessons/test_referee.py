@@ -38,6 +38,11 @@ def test_where_there_are_no_tables_the_search_judges() -> None:
     assert wrong.tried < Value.WON
 
 
+def test_neither_side_wins_at_the_beginning() -> None:
+    opening = judged("B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12", "11-15")
+    assert (opening.best, opening.tried, opening.known) == (Value.DRAWN, Value.DRAWN, False)
+
+
 @pytest.mark.parametrize(("move", "close"), [("27-23", True), ("26-23", True), ("28-24", False)])
 def test_a_move_is_close_to_the_best_that_gives_away_little(move: str, close: bool) -> None:
     """4, 6 and 12 % of the game."""

@@ -30,6 +30,7 @@ def test_the_first_profile_is_what_was_there_before(profiles: Profiles, tmp_path
 
 def test_a_new_profile_has_its_own_files_and_shares_the_tables(profiles: Profiles, tmp_path: Path) -> None:
     anna = profiles.add("Anna")
+    assert (tmp_path / "profiles.json").exists()
     own, root = profiles.places(anna), places(tmp_path)
     assert own.settings == tmp_path / "profiles" / "Anna" / "settings.json"
     assert {own.library.parent, own.puzzles.parent, own.lessons.parent} == {own.settings.parent}

@@ -81,6 +81,7 @@ def test_the_defence_follows_the_line_and_then_the_referee() -> None:
         (None, "W:W23:B11", "23-19 11-15 19x10"),
         (lesson.moves(2), "W:WK32:BK1", "32-28 1-5 28-32"),
         (lesson.gains(1), "W:W23,K32:B18,K1", "23x14"),
+        (lesson.gains(1), "W:W26,K32:B14,K1", "26-22 14-17 22x13"),
         (lesson.left(2), "W:W26,32:B7,18", "26-23 18x27 32x23"),
         (lesson.crowns, "W:W11,K32:BK1", "11-7 1-5 7-3"),
     ],

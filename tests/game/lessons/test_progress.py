@@ -2,11 +2,17 @@
 
 from pathlib import Path
 
+from game.checkers.variants import VARIANTS
 from game.keeping.files import Trouble
 from game.lessons import progress
+from game.lessons.catalogue import LESSONS
 from game.lessons.courses import course
+from game.tictactoe.rules import SIZES
 
 ENGLISH = course("checkers", "english")
+COURSES = [course("checkers", name, reverse=aim) for name in VARIANTS for aim in (False, True)]
+TAUGHT = (*LESSONS, *COURSES, *(course("tictactoe", size, reverse=aim) for size in SIZES for aim in (False, True)))
+DATA = Path(__file__).parents[2] / "data"
 
 
 def test_what_is_done_is_read_again(tmp_path: Path) -> None:
@@ -21,6 +27,13 @@ def test_what_is_done_is_read_again(tmp_path: Path) -> None:
     assert [number for number in range(len(ENGLISH.pages)) if again.has(ENGLISH, number)] == [0, 2]
     assert (again.count(ENGLISH), again.first_left(ENGLISH)) == (2, 1)
     assert again.count(course("checkers", "english", reverse=True)) == 0
+
+
+def test_what_was_done_in_version_0_2_still_is() -> None:
+    """A part that had another name would have to be done again."""
+    kept, told = progress.load(DATA / "v0.2-lessons.json")
+    assert told is None
+    assert {each.key: kept.count(each) for each in TAUGHT} == {key: len(names) for key, names in kept.done.items()}
 
 
 def test_a_course_that_is_done_begins_anew() -> None:

@@ -5,6 +5,7 @@ import pytest
 from game.checkers.notation import parse_fen, parse_move
 from game.checkers.position import Move, Position
 from game.checkers.variants import VARIANTS
+from game.puzzles import puzzle as puzzle_file
 from game.puzzles.themes import Theme, has_the_move, is_barred, themes_of
 
 SHOT, ENDING = Theme.SHOT, Theme.ENDING
@@ -66,6 +67,13 @@ def test_themes_are_read_off_the_line(rules: str, fen: str, line: str, tail: str
     start, moves = opened(rules, fen, f"{line} {tail}")
     solution = len(line.split())
     assert set(themes_of(start, moves[:solution], moves[solution:])) == themes
+
+
+@pytest.mark.parametrize("rules", VARIANTS)
+def test_every_puzzle_has_the_themes_that_its_line_shows(rules: str) -> None:
+    for puzzle in puzzle_file.puzzles_of(rules):
+        shown = puzzle_file.opened(puzzle)
+        assert themes_of(shown.start, shown.line, shown.tail) == puzzle.themes, puzzle.id
 
 
 def test_a_king_that_captured_pieces_bar_is_stopped_and_one_that_only_turned_back_is_not() -> None:

@@ -239,6 +239,12 @@ def test_results_without_distances_and_the_search_win_against_the_best_defence(c
     assert games >= count * len(numbers) / 2
 
 
+@pytest.mark.parametrize("text", ["W:WK14,K15,K18:BK1,K32", "B:BK19,K18,K15:WK32,K1"])
+def test_with_five_pieces_both_colours_see_that_they_win(text: str) -> None:
+    report = expert().think([parse_fen(text, ENGLISH)], Limit(nodes=2_000)).report
+    assert parts_of(report.score)[:2] == (Knowledge.RESULT, 1)
+
+
 @pytest.mark.usefixtures("_results_only")
 def test_a_result_without_a_distance_is_worth_less_than_a_distance_and_more_than_an_evaluation() -> None:
     position = parse_fen("W:WK32,K31,K30:BK1,K5", ENGLISH)
