@@ -72,6 +72,8 @@ def test_tables_are_listed(command: Command, folder: Path) -> None:
     lines = command(f"endgame list --folder {folder}")[1].splitlines()
     assert [line.split(":")[0] for line in lines] == ["english-1", "english-2", "english-3"]
     assert all(line.endswith(f"bytes; {folder}") for line in lines)
+    assert lines[0].startswith("english-1: 120 positions: 60 won, 0 drawn, 60 lost, longest 1 ply; ")
+    assert lines[1].startswith("english-2: 6,972 positions: 2,458 won, 2,370 drawn, 2,144 lost, longest 13 plies; ")
 
 
 @pytest.mark.parametrize(

@@ -128,6 +128,11 @@ def test_svg_has_all_texts_and_one_marker_a_value() -> None:
     assert len(markers) == 3 + 1, "and one in the legend"
 
 
+def test_many_decades_have_no_ticks_between_powers_of_ten() -> None:
+    assert log_ticks(1, 3000, 12) == [1, 10, 100, 1000, 10_000]
+    assert log_ticks(1, 100, 12) == [1, 2, 5, 10, 20, 50, 100]
+
+
 def test_bars_have_no_line_in_the_legend() -> None:
     shown = {kind: svg(chart(1, 2, 3, kind=kind), "t").count("h30") for kind in (Kind.LINE, Kind.BARS)}
     assert shown == {Kind.LINE: 1, Kind.BARS: 0}

@@ -1,5 +1,7 @@
 """What the referee says of a move: by the tables, by a search, in any game."""
 
+from typing import Any
+
 import pytest
 
 from ai.lessons.referee import SearchReferee
@@ -36,6 +38,28 @@ def test_where_there_are_no_tables_the_search_judges() -> None:
     assert right.close
     assert not wrong.close
     assert wrong.tried < Value.WON
+
+
+def test_of_two_lines_with_the_same_reply_the_longer_one_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The reply to the shot is forced; the search for it alone tells no more than that."""
+    kind = kind_named("checkers")
+    position = kind.parse_position("W:W18,19,21,22,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,9,10,11,12,20", "english")
+    move = kind.parse_move("19-15", position)
+    after = position.play(move)
+    short: list[Any] = [after.legal_moves()[:1]]
+    monkeypatch.setattr(SearchReferee, "_best_line", staticmethod(lambda *_: short[0]))
+    referee = SearchReferee(nodes=20_000)
+    long = referee.judge(position, move, bytearray(1)).line
+    assert len(long) > 2
+    assert long[0] == after.legal_moves()[0]
+    for expected, found, told in (
+        (long, long[:1], long),
+        (long[:2], (long[0], None), (long[0], None)),
+        (long, (None,), (None,)),
+        ((), long[:1], long[:1]),
+    ):
+        short[0] = found
+        assert referee._line(after, expected, bytearray(1)) == told
 
 
 def test_neither_side_wins_at_the_beginning() -> None:

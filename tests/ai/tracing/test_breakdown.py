@@ -77,7 +77,9 @@ def test_nilssons_terms_are_the_value_on_every_board() -> None:
     for rules in (MnkRules(), MnkRules(5, 5, 4), MnkRules(players=3), MnkRules(4, 4, 4, misere=True)):
         state = TicTacToe.start(rules)
         while state.legal_moves():
-            assert break_down(state, NILSSON, state.turn).value == evaluation("nilsson")(state)
+            found = break_down(state, NILSSON, state.turn)
+            assert found.value == evaluation("nilsson")(state)
+            assert all(sum(term.sides) + term.rest == term.value for term in found.terms)
             state = state.play(rng.choice(state.legal_moves()))
 
 
