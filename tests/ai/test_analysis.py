@@ -253,6 +253,11 @@ def test_without_memory_it_says_so(worker: Worker, monkeypatch: pytest.MonkeyPat
     assert not board.on
 
 
+@pytest.mark.parametrize(("seconds", "speed"), [(2.0, 50.0), (0.0, 0.0)])
+def test_the_speed_is_in_positions_a_second(seconds: float, speed: float) -> None:
+    assert Findings(Lines(1, (ScoredLine(0, (0,)),), 100, seconds)).speed == speed
+
+
 def test_only_the_last_positions_are_kept() -> None:
     kept = Kept(most=2)
     findings = Findings(Lines(1, (ScoredLine(0, (0,)),)))
