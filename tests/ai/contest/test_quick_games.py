@@ -3,15 +3,18 @@
 import pytest
 
 from ai.contest.quick_games import Board, QuickMatch, Side
+from ai.contest.self_play import PATIENCE
 from ai.engine import search as core
 from ai.engine.checkers import Feature, expert_switches
 from ai.engine.constants import Constants
 from ai.engine.evaluate import EVALUATION
 from ai.engine.expert import Expert, look
+from ai.engine.ordering import Ordering
 from ai.engine.table import Table
 from ai.engine.weights import weights_for
 from ai.limits import Limit
 from game.checkers.movegen import compiled
+from game.checkers.notation import parse_fen
 from game.checkers.position import Position
 from game.checkers.variants import ENGLISH, VARIANTS
 
@@ -36,6 +39,21 @@ def test_the_side_that_searches_better_wins() -> None:
     blind = Side(Feature.ALPHA_BETA | Feature.DRAWS, weights_for(ENGLISH))
     match = QuickMatch(ENGLISH, (side("english"), blind), NODES, seed=1)
     assert sum(sum(match.pair(number)) for number in range(1, 5)) >= 4
+
+
+def test_a_game_without_progress_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two kings each, which go to and fro for as many plies as anyone has patience."""
+    searched, searcher = list[Side](), QuickMatch.searcher
+
+    def counted(match: QuickMatch, each: Side, table: Table, ordering: Ordering) -> core.Searcher:
+        searched.append(each)
+        return searcher(match, each, table, ordering)
+
+    monkeypatch.setattr(QuickMatch, "searcher", counted)
+    match = QuickMatch(ENGLISH, (side("english"), side("english")), NODES, seed=1)
+    start = parse_fen("W:WK32,K28:BK1,K5", ENGLISH)
+    assert match.game(Board(start.own, start.enemy, start.kings, start.color), match.sides) == 0
+    assert len(searched) == PATIENCE + 1
 
 
 def searcher_of(each: Side) -> core.Searcher:
