@@ -1,5 +1,6 @@
 """Our engine in talk by the Hub protocol, line by line and as a program of its own."""
 
+import io
 import os
 import subprocess
 import sys
@@ -14,7 +15,7 @@ from draughts import Board
 from draughts.engine import HubEngine
 from draughts.engine import Limit as TheirLimit
 
-from ai.commands.hub import Session, limit_of, score_number
+from ai.commands.hub import Session, limit_of, score_number, talk
 from ai.contest.hub import RULES, Message, hub_position, parse_hub_move
 from ai.engine.book.choice import usual_book
 from ai.engine.weights import weights_for
@@ -30,6 +31,14 @@ SCAN_S_START = "W" + "b" * 20 + "e" * 10 + "w" * 20
 @pytest.mark.parametrize(("score", "text"), [(0, "0.00"), (-7, "-0.07"), (WIN - 3, "99.97"), (4 - WIN, "-99.96")])
 def test_scores_are_in_men(score: int, text: str) -> None:
     assert score_number(score) == text
+
+
+def test_nothing_is_heard_after_quit() -> None:
+    told = [io.StringIO(), io.StringIO()]
+    talk(["hub", "quit"], told[0])
+    talk(["hub", "quit", "hub"], told[1])
+    assert told[0].getvalue() == told[1].getvalue()
+    assert told[0].getvalue().endswith("wait\n")
 
 
 @pytest.mark.parametrize(

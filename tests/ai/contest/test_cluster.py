@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from ai.contest import cluster as cluster_module
 from ai.contest.cluster import Cluster
 from ai.contest.workers import Processes
 from game.core import InputError
@@ -31,6 +32,26 @@ def cluster() -> Iterator[Any]:
     distributed = pytest.importorskip("distributed")
     with distributed.LocalCluster(n_workers=4, threads_per_worker=1, processes=True, dashboard_address=None) as started:
         yield started
+
+
+def test_the_processes_of_a_command_line_that_is_forgotten_end_and_no_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    ended = []
+
+    class Kept:
+        def __init__(self, name: str) -> None:
+            self.name = name
+
+        def dismiss(self) -> None:
+            ended.append(f"{self.name} is dismissed")
+
+        def close(self) -> None:
+            ended.append(f"{self.name} is closed")
+
+    kept = {(1, ("match",)): Kept("one"), (1, ("book",)): Kept("two"), (2, ("match",)): Kept("three")}
+    monkeypatch.setattr(cluster_module, "_workers", kept)
+    cluster_module.forget(("match",))
+    assert ended == ["one is dismissed", "one is closed", "three is dismissed", "three is closed"]
+    assert list(kept) == [(1, ("book",))]
 
 
 def test_a_cluster_that_is_not_reached_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:

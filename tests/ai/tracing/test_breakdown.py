@@ -11,6 +11,7 @@ from ai.engine.weights import weights_for
 from ai.evaluation import SamuelWeights, evaluation, samuel_terms
 from ai.textbook.trees import TEXTBOOK
 from ai.tracing.breakdown import MEYER, NILSSON, PATTERNS, SAMUEL, break_down, breakdowns_of
+from game.checkers.notation import parse_fen
 from game.checkers.position import Piece, Position
 from game.checkers.variants import ENGLISH, VARIANTS, Color
 from game.tictactoe.position import TicTacToe
@@ -44,6 +45,14 @@ def test_the_terms_are_the_value_and_the_shares_are_the_terms(variant: str) -> N
                     assert term.value == sum(term.shares.values()) + term.rest, (name, term)
                     assert term.value == sum(term.sides) + term.rest, (name, term)
                 assert sum(found.shares.values()) + sum(term.rest for term in found.terms) == found.value
+
+
+@pytest.mark.parametrize(
+    ("text", "known"), [("W:WK32,30:BK1,5", True), ("W:WK32,30:B1,5", False), ("W:W32,30:BK1,5", False)]
+)
+def test_endgame_knowledge_is_a_term_where_both_sides_have_kings(text: str, known: bool) -> None:
+    terms = break_down(parse_fen(text, ENGLISH), PATTERNS, 0).terms
+    assert ("endgame knowledge" in {term.name for term in terms}) is known
 
 
 def test_other_weights_take_the_place_of_samuels_in_all_three_evaluations() -> None:
