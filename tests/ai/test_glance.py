@@ -65,6 +65,11 @@ def test_a_longer_line_is_hardly_seen() -> None:
     assert sum(answer.report.lure is Lure.WINS for answer in answers) < 10
 
 
+def test_a_mark_is_answered_next_to_it() -> None:
+    found = moves_of(TicTacToe.start(MnkRules(5, 5, 4)).play(12))
+    assert sum(found[cell] for cell in (7, 11, 13, 17)) > 250
+
+
 def test_the_aim_of_giveaway_is_known() -> None:
     fen = "W:W22,32:B13,1"
     offered = [moves_of(position(fen, reverse=reverse)) for reverse in (False, True)]

@@ -62,6 +62,21 @@ def test_of_two_lines_with_the_same_reply_the_longer_one_is_told(monkeypatch: py
         assert referee._line(after, expected, bytearray(1)) == told
 
 
+@pytest.mark.parametrize("text", ["19-15", "26-23", "28-24"])
+def test_the_line_that_is_expected_follows_the_move_that_was_tried(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    expected: list[Any] = []
+    monkeypatch.setattr(SearchReferee, "_line", lambda _self, _position, after, _stop: expected.extend(after))
+    kind = kind_named("checkers")
+    position = kind.parse_position("W:W18,19,21,22,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,9,10,11,12,20", "english")
+    move = kind.parse_move(text, position)
+    SearchReferee(nodes=20_000).judge(position, move, bytearray(1))
+    assert expected
+    here = position.play(move)
+    for reply in expected:
+        assert reply in here.legal_moves()
+        here = here.play(reply)
+
+
 def test_neither_side_wins_at_the_beginning() -> None:
     opening = judged("B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12", "11-15")
     assert (opening.best, opening.tried, opening.known) == (Value.DRAWN, Value.DRAWN, False)

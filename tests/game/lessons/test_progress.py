@@ -11,7 +11,11 @@ from game.tictactoe.rules import SIZES
 
 ENGLISH = course("checkers", "english")
 COURSES = [course("checkers", name, reverse=aim) for name in VARIANTS for aim in (False, True)]
-TAUGHT = (*LESSONS, *COURSES, *(course("tictactoe", size, reverse=aim) for size in SIZES for aim in (False, True)))
+TAUGHT: tuple[progress.Taught, ...] = (
+    *LESSONS,
+    *COURSES,
+    *(course("tictactoe", size, reverse=aim) for size in SIZES for aim in (False, True)),
+)
 DATA = Path(__file__).parents[2] / "data"
 
 
