@@ -68,6 +68,11 @@ def test_in_parallel_the_games_are_the_same(command: Command, tmp_path: Path) ->
     assert len(printed) == len(written) == 1
 
 
+def test_a_match_has_ten_games_if_nothing_else_is_said(command: Command) -> None:
+    out = command("match minimax:1 minimax:1 --variant tictactoe --seed 1")[1]
+    assert [line.split()[1] for line in out.splitlines() if line.startswith("minimax")] == ["10", "10"]
+
+
 def test_a_match_goes_on_from_its_journal(command: Command, tmp_path: Path) -> None:
     whole = command(f"{SHORT} --games 6 --pdn {tmp_path / 'whole.pdn'}")
     journal, pdn = tmp_path / "journal", tmp_path / "games.pdn"

@@ -10,7 +10,7 @@ import pytest
 from ai.levels import LEVELS
 from ai.puzzles import proof, task
 from ai.puzzles.collecting import collected, reflected, twin_key
-from ai.puzzles.grading import GRADED, levels_that_find, rating_of
+from ai.puzzles.grading import GRADED, TRIES, levels_that_find, rating_of
 from ai.puzzles.journal import PuzzleJournal, Task, line_of
 from ai.puzzles.task import Found, gain, puzzles_of
 from ai.puzzles.verifying import faults_of, twins_among
@@ -21,6 +21,7 @@ from game.core import InputError
 from game.puzzles.puzzle import DIFFICULTIES, TYPICAL, Proof, difficulty_of, opened
 
 MINED = Path(__file__).parents[2] / "data" / "mine.csv"
+DEEPER = ((3, 1067), (4, 1290), (4, 1510), (3, 1779), (4, 1961), (5, 2138), (7, 2366), (12, 2621))
 QUICK = [("english", 2), ("english", 3), ("italian", 3), ("brazilian", 6), ("russian", 1)]
 SHOT = Found(
     "B:W19,21,23,24,25,28,29,30,31:B2,4,5,7,8,9,11,12,14",
@@ -41,6 +42,14 @@ ENDING = Found("B:WK3,29:B21,K26", "21-25 29x22 26x17 3-7 17-14", "7-3 14-10", P
 def test_the_difficulties_are_the_levels() -> None:
     assert tuple(name for name in LEVELS if name in DIFFICULTIES) == DIFFICULTIES
     assert (*GRADED, "expert") == DIFFICULTIES
+
+
+def test_puzzles_are_graded_as_they_were() -> None:
+    """What other levels find can't be compared with the ratings that the puzzles have."""
+    depths = [(each.algorithm.value, each.depth, each.rating) for each in GRADED.values()]
+    assert depths[:5] == [("alphabeta", 2, 600), ("alphabeta", 2, 830), *(("alphabeta", d, r) for d, r in DEEPER[:3])]
+    assert depths[5:] == [("expert", depth, rating) for depth, rating in DEEPER[3:]]
+    assert TRIES == 3
 
 
 def test_a_rating_grows_with_every_level_that_misses_the_move() -> None:

@@ -1,6 +1,6 @@
 """The right answers of the questions agree with a plain alpha-beta of their own, and a seed fixes them."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pytest
@@ -9,11 +9,21 @@ from ai.score import INFINITY, OPEN, WIN, Score, Window
 from ai.textbook.brackets import parse_tree, tree_text
 from ai.textbook.trees import TEXTBOOK, Tree
 from ai.tracing.explain import Event
-from ai.tracing.quiz import Ask, Exercise, Problem, Question, exercise, tictactoe_request, tree_request
-from ai.tracing.run import Request
+from ai.tracing.quiz import (
+    Ask,
+    Exercise,
+    Problem,
+    Question,
+    checkers_request,
+    exercise,
+    tictactoe_request,
+    tree_request,
+)
+from ai.tracing.run import Request, run
 from ai.tracing.trace import Trace
 from game.core import InputError, State
 from game.faults import Fault
+from game.kinds import kind_of
 
 Name = tuple[Any, ...]
 
@@ -115,6 +125,15 @@ def test_a_seed_fixes_the_whole_exercise() -> None:
     assert exercise(tree_request(7), 7).questions == found.questions
     assert exercise(tree_request(8), 8).questions != found.questions
     assert tictactoe_request(3).start == tictactoe_request(3).start
+
+
+@pytest.mark.parametrize(
+    ("seed", "text"), [(0, "W:W10,12:B3,8,K22"), (1, "B:WK4,8,19:BK28"), (2, "B:W7,27,28,29:B12,20")]
+)
+def test_a_seed_fixes_a_position_of_checkers_whose_tree_can_be_read(seed: int, text: str) -> None:
+    request = checkers_request(seed)
+    assert kind_of(request.start).position_text(request.start) == text
+    assert len(run(replace(request, algorithm="minimax")).nodes) <= 31
 
 
 def test_a_drawn_tree_has_something_to_skip() -> None:
