@@ -72,6 +72,12 @@ def test_search_prints_every_iteration_and_the_move(command: Command) -> None:
     assert out.splitlines()[1].split()[:3] == ["1", "win", "in"]
 
 
+def test_search_prints_the_speed(command: Command) -> None:
+    out = command("search tictactoe --depth 5 --algorithm minimax")[1]
+    nodes, seconds, speed = (float(word.replace(",", "")) for word in out.splitlines()[5].split()[2:5])
+    assert nodes / (seconds + 0.001) <= speed <= nodes / max(seconds - 0.001, 1e-6)
+
+
 def test_search_prints_json(command: Command) -> None:
     out = command("search english --fen W:WK32:BK1 --depth 3 --algorithm alphabeta --evaluation meyer --json")[1]
     found = json.loads(out)

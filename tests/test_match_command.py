@@ -14,8 +14,10 @@ from typing import Any
 
 import pytest
 
+from ai.commands.match import standing
 from ai.commands.match_games import OPTIONS, played_by
 from ai.contest.arena import Arena, Choice, Decide, Game
+from ai.contest.elo import Tally
 from ai.engine.checkers import Feature
 from ai.levels import LEVELS
 from game.checkers.pdn_reader import read_pdn
@@ -66,6 +68,13 @@ def test_in_parallel_the_games_are_the_same(command: Command, tmp_path: Path) ->
         printed.add(command(f"{SHORT} --games 4 --openings random --parallel {workers} --pdn {path}"))
         written.add(path.read_text())
     assert len(printed) == len(written) == 1
+
+
+def test_the_score_so_far_is_told_from_the_first_game_on() -> None:
+    tally = Tally()
+    assert standing(tally, None) == ""
+    tally.count(1)
+    assert standing(tally, None).startswith("+1 =0 -0  Elo ")
 
 
 def test_a_match_has_ten_games_if_nothing_else_is_said(command: Command) -> None:

@@ -186,7 +186,7 @@ def test_windows_that_are_asked_for_are_not_open() -> None:
     assert OPEN not in windows
 
 
-@pytest.mark.parametrize("text", ["[(1,2,3),(3,2,1)]", "[(1,1),(2,0)]"])
+@pytest.mark.parametrize("text", ["[(1,2,3),(3,2,1)]", "[(1,1),(2,0)]", "[(1,-1),(2,0)]"])
 def test_a_tree_that_is_no_zero_sum_game_of_two_is_refused(text: str) -> None:
     with pytest.raises(InputError) as caught:
         Problem(Request(parse_tree(text)))
