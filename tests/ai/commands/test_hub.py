@@ -33,6 +33,14 @@ def test_scores_are_in_men(score: int, text: str) -> None:
     assert score_number(score) == text
 
 
+def test_nothing_is_less_than_one_thread_and_one_megabyte() -> None:
+    session = Session(lambda line: None)
+    for line in ("hub", "set-param name=threads value=0", "set-param name=megabytes value=0"):
+        session.hear(line)
+    assert (session._expert.threads, session._expert.table.megabytes) == (1, 1)
+    session.close()
+
+
 def test_nothing_is_heard_after_quit() -> None:
     told = [io.StringIO(), io.StringIO()]
     talk(["hub", "quit"], told[0])
