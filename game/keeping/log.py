@@ -2,8 +2,11 @@
 
 import faulthandler
 import logging
+import os
+import stat
 import sys
 import threading
+from contextlib import suppress
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from queue import SimpleQueue
@@ -28,6 +31,13 @@ class Handler(RotatingFileHandler):
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - logging calls it
         """Drop the line."""
 
+    def doRollover(self) -> None:  # noqa: N802 - logging calls it
+        """Begin a new file with the mode of the old one."""
+        with suppress(OSError):
+            mode = stat.S_IMODE(os.stat(self.baseFilename).st_mode)
+            super().doRollover()
+            os.chmod(self.baseFilename, mode)
+
 
 def start(path: Path) -> None:
     """Sends the log to the file, and every uncaught error of any thread to the log; to stderr if that can't be done.
@@ -42,6 +52,7 @@ def start(path: Path) -> None:
 
 def _handler(path: Path) -> logging.Handler:
     try:
+        path = Path(os.path.realpath(path))  # a link stays when the file that it leads to is renamed
         path.parent.mkdir(parents=True, exist_ok=True)
         handler = Handler(
             path, maxBytes=LARGEST_FILE, backupCount=OLD_FILES, encoding="utf-8", errors="backslashreplace"

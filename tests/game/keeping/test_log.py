@@ -62,6 +62,22 @@ def test_log_rotates(file: Path) -> None:
     assert max(sizes) <= 512 * 1024
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="modes and links are those of Unix")
+def test_a_log_behind_a_link_rotates_there_and_stays_private(file: Path, tmp_path: Path) -> None:
+    file.parent.mkdir()
+    real = tmp_path / "logs" / "real.log"
+    real.parent.mkdir()
+    real.write_text("x" * 520_000, encoding="utf-8")
+    real.chmod(0o600)
+    file.symlink_to(real)
+    run(file, "[logging.info('x' * 100) for _ in range(60)]")
+    assert file.readlink() == real
+    assert {path.name: path.stat().st_mode & 0o777 for path in real.parent.glob("*.log*")} == {
+        "real.log": 0o600,
+        "real.log.1": 0o600,
+    }
+
+
 def test_folder_that_can_not_be_written_is_no_obstacle(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     done = run(tmp_path / "file" / "log", "logging.warning('still here'); print('runs')")
