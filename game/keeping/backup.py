@@ -14,12 +14,14 @@ from game.keeping import rescue
 from game.keeping.database import READ_ERRORS, check, copy_to
 from game.keeping.files import write_atomically
 from game.keeping.record import Record, read_rows
-from game.keeping.schema import COLUMNS, SHAPE
+from game.keeping.schema import COLUMNS, KEPT_COLUMNS, SHAPE
 
 KEPT = 5
 MOST_BYTES = 500_000_000
 """Of large libraries fewer days are kept, but always the last one."""
 DELETED, RESTORED = "deleted", "restored"
+TOLD = tuple(column for column in KEPT_COLUMNS if column not in ("key", "changed", "opening"))
+"""What is compared; the names of an opening are added some time after a game was saved."""
 ENOUGH = 0.9
 """Share of the games of the largest copy that a copy must have to stand in for it."""
 
@@ -156,6 +158,23 @@ def _notes(path: Path) -> Path:
 
 
 # What a damaged library gets back
+
+
+def differing(path: Path) -> list[str]:
+    """The keys of games that say another thing than their latest copy, though they were not changed since."""
+    ours, theirs = (", ".join(f"{table}.{column}" for column in TOLD) for table in ("games", "kept"))
+    for copy in backups(path):
+        try:
+            with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", timeout=0, uri=True)) as database:
+                database.execute("ATTACH ? AS copy", (f"{copy.resolve().as_uri()}?immutable=1",))
+                found = database.execute(
+                    "SELECT games.key FROM games JOIN copy.games AS kept USING (key) WHERE games.changed = kept.changed"
+                    f" AND games.deleted = '' AND kept.deleted = '' AND ({ours}) IS NOT ({theirs})"
+                )
+                return [key for (key,) in found]
+        except READ_ERRORS as error:
+            log.warning("%s can't be compared with %s: %s", path, copy, error)
+    return []
 
 
 def restored(path: Path, rows: Iterable[Any]) -> list[Record]:

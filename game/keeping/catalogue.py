@@ -4,14 +4,19 @@ import sqlite3
 import time
 from array import array
 from collections.abc import Iterable, Sequence
+from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from game.core import InputError
+from game.keeping.backup import differing
+from game.keeping.database import READ_ERRORS
 from game.keeping.query import Facts, Query, selection
 from game.keeping.record import ROW_ERRORS, Record, read_row, read_rows, to_row
 from game.keeping.schema import DERIVED_COLUMNS
-from game.keeping.store import INSERT_INDEXED, OR_LEAVE, transaction
+from game.keeping.store import INSERT_INDEXED, OR_LEAVE, differs, transaction
 
 if TYPE_CHECKING:
     from game.keeping.games import Course
@@ -124,6 +129,33 @@ def holds(database: sqlite3.Connection, wanted: Indexed) -> bool:
 def has_all_of(kept: Record, other: Record) -> bool:
     """Whether a record is one of the same playing as the other, and nothing is said there that is not said here."""
     return kept.moves == other.moves and other.tree in ("", kept.tree) and kept.identity == other.identity
+
+
+def damaged_rows(path: Path) -> list[str]:
+    """The keys of games that say another thing than their copy and can't be what was saved."""
+    keys = differing(path)
+    if not keys:
+        return []
+    try:
+        with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", timeout=0, uri=True)) as database:
+            database.row_factory = sqlite3.Row
+            database.text_factory = lambda raw: raw.decode(errors="replace")
+            rows = [database.execute("SELECT * FROM games WHERE key = ?", (key,)).fetchone() for key in keys]
+    except READ_ERRORS:
+        return []
+    return [row["key"] for row in rows if row and not _is_consistent(row)]
+
+
+def _is_consistent(row: sqlite3.Row) -> bool:
+    """True if the moves of a row can be played, and what follows from it stands there too."""
+    from game.keeping.games import game_of
+
+    try:
+        record = read_row(dict(row))
+        game_of(record)
+    except (InputError, *ROW_ERRORS):
+        return False
+    return not differs(row, record)
 
 
 def index(database: sqlite3.Connection, seconds: float) -> int:

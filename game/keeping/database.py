@@ -81,10 +81,10 @@ def check(database: sqlite3.Connection) -> None:
         raise DamagedError("; ".join(found[:MOST_SAID]))
 
 
-def is_large(path: Path) -> bool:
-    """True if the file is too large to be checked whole when it is opened."""
+def is_large(path: Path, most: int | None = None) -> bool:
+    """True if the file is larger than that, or too large to be checked whole when it is opened."""
     try:
-        return path.stat().st_size > LARGE
+        return path.stat().st_size > (LARGE if most is None else most)
     except OSError:
         return False
 

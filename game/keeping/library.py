@@ -25,6 +25,8 @@ from game.outside import read_json_file
 
 PATIENCE = 0.05
 """Seconds that a move may wait for another program that uses the file."""
+SMALL = 5_000_000
+"""Bytes of a library that is compared with its copy when it is opened, a larger one when it is copied: 2,000 games."""
 LONGEST_COPY = 10.0
 """Seconds for which the end of the program waits for a backup."""
 PATIENCE_AT_ENDS = 3.0
@@ -63,6 +65,8 @@ class Library:
         self._copying: threading.Thread | None = None
         self._damage: Exception | None = None
         """Damage that was found while the file was copied."""
+        self._damaged_rows: list[str] = []
+        """The games of rows of which the copy was seen to be better."""
         self._given_up: set[str] = set()
         """The keys of damaged rows that were looked for in the backups."""
         self._left_behind: dict[str, Path] = {}
@@ -83,6 +87,8 @@ class Library:
         library._attempt(library._write_unsaved)
         library._attempt(catalogue.purge)
         drop_old_notes(path)
+        if not (store.outage or is_large(path, SMALL)):
+            library._put_right(catalogue.damaged_rows(path))
         store.be_patient(PATIENCE)
         if store.outage:
             store.outage.told = True
@@ -205,6 +211,10 @@ class Library:
 
         To be called once a frame.
         """
+        if self._damaged_rows:
+            self._put_right(self._damaged_rows)
+            self._damaged_rows = []
+            self.back_up()
         if self._damage:
             self.store.repair(self._damage)
             self._damage = None
@@ -240,6 +250,9 @@ class Library:
 
     def _copy(self, today: date) -> None:
         try:
+            self._damaged_rows = [key for key in catalogue.damaged_rows(self.path) if key not in self._given_up]
+            if self._damaged_rows:
+                return  # they are put right first
             if is_due(self.path, today):
                 back_up(self.path, today)
             else:

@@ -12,6 +12,7 @@ import pytest
 
 from game.checkers.kind import CHECKERS
 from game.keeping import backup, catalogue, database
+from game.keeping import library as module
 from game.keeping.backup import back_up, backups, games_in
 from game.keeping.files import Trouble
 from game.keeping.library import Library
@@ -199,6 +200,26 @@ def test_notes_of_deleted_games_go_when_no_copy_is_as_old(path: Path) -> None:
     assert not notes.read_text(encoding="utf-8")
 
 
+def test_a_game_whose_moves_are_damaged_comes_from_the_copy_of_a_large_library(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of two games that say another thing than their copy, that which can be played stays."""
+    saved = filled(path)
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("UPDATE games SET moves = '11-25' WHERE key = ?", (saved[0].key,))
+        connection.execute("UPDATE games SET moves = '11-16' WHERE key = ?", (saved[1].key,))
+    monkeypatch.setattr(module, "SMALL", 1)
+    library, _, _ = opened(path)
+    assert library.records([saved[0].key])[0].moves == ("11-25",)
+    library.back_up()
+    assert library._copying
+    library._copying.join()
+    assert library.catch_up() == []
+    games = library.records([record.key for record in saved[:3]])
+    assert [record.moves for record in games] == [("11-15",), ("11-16",), ("11-15",)]
+    library.close()
+
+
 # Damage that only shows when a game is looked for
 
 
@@ -250,7 +271,9 @@ def test_of_a_large_library_it_is_found_when_it_is_copied(path: Path, monkeypatc
     library.close()
 
 
-@pytest.mark.parametrize(("right", "wrong"), [(key_of(7), "f" * 32), ("english", "engli\0h"), ("no 7", "no X")])
+@pytest.mark.parametrize(
+    ("right", "wrong"), [(key_of(7), "f" * 32), ("english", "engli\0h"), ("11-15", "11-25"), ("no 7", "no X")]
+)
 def test_a_damaged_row_comes_from_the_copy(path: Path, right: str, wrong: str) -> None:
     """The bytes change where the row lies, not in the indices; the last of its columns is that which is searched."""
     saved = filled(path)
