@@ -13,6 +13,7 @@ from string import ascii_uppercase
 from ai.textbook.trees import Tree
 from game.core import Given, InputError, NotationError
 from game.faults import Fault
+from game.outside import whole
 
 LARGEST_PAYOFF = 99_999
 MOST_PLIES = 30
@@ -25,7 +26,7 @@ Leaf = tuple[int, ...]
 Shape = Leaf | list["Shape"]
 """A tree without names and turns: a leaf is its payoffs, a node the list of its children."""
 
-_TOKEN = re.compile(r"\s*(?:(?P<number>[-−+]?\d+)|(?P<sign>.)|$)", re.DOTALL)
+_TOKEN = re.compile(r"\s*(?:(?P<number>[-−+]?[0-9]+)|(?P<sign>.)|$)", re.DOTALL)
 
 
 def parse_tree(text: str) -> Tree:
@@ -136,13 +137,12 @@ class _Reader:
         return payoffs
 
     def number(self, start: int, token: str, fault: Fault) -> int:
-        if not token[-1:].isdigit():
+        if not (token.isascii() or token.startswith("−")) or not token[-1:].isdecimal():
             raise self.wrong(start, fault)
-        digits = token.replace("−", "-")
-        number = int(digits) if len(digits) <= len(str(-LARGEST_PAYOFF)) else LARGEST_PAYOFF + 1
-        if abs(number) > LARGEST_PAYOFF:
-            raise self.wrong(start, Fault.TREE_LARGE, most=LARGEST_PAYOFF)
-        return number
+        try:
+            return whole(token.replace("−", "-"), -LARGEST_PAYOFF, LARGEST_PAYOFF)
+        except InputError:
+            raise self.wrong(start, Fault.TREE_LARGE, most=LARGEST_PAYOFF) from None
 
     def goes_on(self, closing: str) -> bool:
         """Whether a comma comes next, and not the closing bracket."""

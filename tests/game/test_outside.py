@@ -10,6 +10,9 @@ from time import perf_counter
 import pytest
 
 import main
+from ai.contest.hub_player import report_in
+from game.checkers.position import Position
+from game.checkers.variants import ENGLISH
 from game.core import InputError, shortened
 from game.keeping import exercises, settings
 from game.lessons import progress as pages
@@ -95,6 +98,15 @@ def test_toml_is_read_as_before() -> None:
     assert read_toml(text) == {"a": {"b": ["x", "[{", "[[["]}, "c": {"d": {"e": -1.5, "f": 16}, "g": "1e999"}}
 
 
+@pytest.mark.parametrize("text", BEYOND)
+def test_a_score_of_an_engine_beyond_the_limits_is_none(text: str) -> None:
+    position = Position.start(ENGLISH)
+    assert report_in({"score": text, "pv": "11-15"}, position) is None
+    report = report_in({"score": "0.5", "depth": text, "nodes": text, "time": text, "pv": "11-15"}, position)
+    assert report is not None
+    assert (report.score, report.depth, report.nodes, report.seconds) == (50, 0, 0, 0.0)
+
+
 def status_of(words: list[str], monkeypatch: pytest.MonkeyPatch) -> int:
     """The exit status of the program with this command line."""
     monkeypatch.setattr(sys, "argv", ["main.py", *words])
@@ -114,8 +126,7 @@ COMMANDS = [
     *(["match", "easy", "easy", "--sprt", *texts] for texts in (("nan", "5"), ("0", "1e999"), ("0", DIGITS))),
     ["match", "easy", "easy", "--games", DIGITS],
     ["match", f"alphabeta:{DIGITS}", "easy", "--games", "2"],
-    *(["trace", text] for text in (f"[[{DIGITS},3],[2,4]]", "[[²,3],[2,4]]", "[[1e999,3],[2,4]]")),
-    ["trace", 5000 * "["],
+    *(["worksheet", text, "--svg", "no.svg"] for text in (f"[[{DIGITS},3],[2,4]]", "[[²,3],[2,4]]", 5000 * "[")),
 ]
 
 

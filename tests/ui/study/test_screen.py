@@ -228,6 +228,27 @@ def test_a_game_is_saved_to_a_file_and_opened_again(student: Student, tmp_path: 
     assert student.find("moves").text.endswith("10x17 21x14")
 
 
+ANY_SIGNS = '{a} } { [%eval 9.5] [%clk 0:01:02] % "q" \\ \\r ; $7 (1. 9-13) 1-0 [a "b"] &#123; &amp; &#38; ½ *'
+
+
+def test_a_comment_of_any_signs_survives_the_file(student: Student) -> None:
+    student.key(pygame.K_RIGHT)
+    student.key(pygame.K_F2)
+    student.key(pygame.K_a, pygame.KMOD_CTRL)
+    student.type(ANY_SIGNS)
+    student.key(pygame.K_RETURN)
+    node = student.study.match.node
+    assert node.comments == [ANY_SIGNS]
+    node.comments.append(f'first line\n{ANY_SIGNS}\n[b "c"]\r\n')
+    student.key(pygame.K_s, pygame.KMOD_CTRL)
+    student.click("choose")
+    (path,) = student.context.places.games.glob("*.pdn")
+    student.show(lambda context: context.routes.file(path, student.home))
+    again = student.study.match.game.root.children[0]
+    assert again is not node
+    assert (again.comments, again.evaluation, again.clock) == (node.comments, node.evaluation, node.clock)
+
+
 @pytest.mark.slow
 def test_tic_tac_toe_of_three_players_is_studied_and_kept(tmp_path: Path) -> None:
     root: Node[Any, Any] = Node(TICTACTOE.start("4x4x3x3"))
