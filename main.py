@@ -34,10 +34,14 @@ def open_window(args: argparse.Namespace) -> int:
     if args.file is None:
         return run(None, profile=args.profile)
     from game.checkers.kind import CHECKERS
-    from game.ui.pdn_files import only_game
+    from game.ui.pdn_files import is_long, only_game
 
-    rules = None if args.rules is None else CHECKERS.start(args.rules).rules
-    return run(only_game(Path(args.file), rules), profile=args.profile)
+    path, rules = Path(args.file), None if args.rules is None else CHECKERS.start(args.rules).rules
+    if is_long(path):
+        from game.ui.opened import opening_of
+
+        return run(opening_of(path, rules), profile=args.profile)
+    return run(only_game(path, rules), profile=args.profile)
 
 
 def open_lab(args: argparse.Namespace) -> int:

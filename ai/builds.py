@@ -176,6 +176,11 @@ class Builds:
         """The wishes as the settings keep them."""
         return tuple([wish.name for wish in self.wishes])
 
+    @property
+    def going_on(self) -> bool:
+        """Whether a table is being built."""
+        return self._building.waiting and not self.paused
+
     def begin(self) -> None:
         """Go on with the first wish, unless there is a pause or it is being built."""
         if self._building.waiting or self.paused or not self.wishes:

@@ -1,7 +1,7 @@
 """The games of a file of any size, one after the other, within the memory that the longest of them takes."""
 
 import codecs
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain, islice
 from pathlib import Path
@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from game.checkers.pdn_reader import SAMPLE, Guess, Reading, read_section, readings
 from game.checkers.pdn_sections import Section, sections, tags_of
-from game.checkers.pdn_tokens import TAG_LINE, Places, tokens
+from game.checkers.pdn_tokens import TAG_LINE, Places, Token, tokens
 from game.checkers.variants import Rules
 from game.core import InputError
 from game.databases.encodings import Encoding, blocks, encoding_of
@@ -17,6 +17,10 @@ from game.faults import Fault, reason_of
 
 LONGEST_GAME = 1 << 22
 """Characters. What is longer, without a line that begins with a tag, is cut where it happens to be."""
+
+
+PIECES = 5_000
+"""Pieces of a text that are read in some milliseconds."""
 
 
 class Place(NamedTuple):
@@ -54,10 +58,15 @@ class PdnFile:
         except OSError as error:
             raise InputError(Fault.NOT_READ, path=path, reason=reason_of(error)) from None
 
-    def games(self, guess: Guess | None = None, start: Place | None = None) -> Iterator[Found]:
-        """The games from a place on, each read when it is asked for. `guess` is changed as the first ones tell."""
+    def games(
+        self, guess: Guess | None = None, start: Place | None = None, heed: Callable[[float], None] | None = None
+    ) -> Iterator[Found]:
+        """The games from a place on, each read when it is asked for. `guess` is changed as the first ones tell.
+
+        `heed` hears now and then which share of the file is read; what it raises ends the reading.
+        """
         guess = guess or Guess()
-        found = self._sections(start or Place(self.encoding.skipped, 1))
+        found = self._sections(start or Place(self.encoding.skipped, 1), heed)
         if not guess.made:
             first = list(islice(found, SAMPLE))
             guess.look([(one.section, one.places) for one in first])
@@ -75,7 +84,7 @@ class PdnFile:
             raise InputError(Fault.NOT_READ, path=self.path, reason=reason_of(error)) from None
         return next(readings(content.decode(self.encoding.name, errors="replace"), rules, place.line), None)
 
-    def _sections(self, start: Place) -> "Iterator[_Placed]":
+    def _sections(self, start: Place, heed: Callable[[float], None] | None) -> "Iterator[_Placed]":
         """A piece of the file at a time is cut into games at its last tag that begins a line; the last game waits for
         what follows."""
         decode = codecs.getincrementaldecoder(self.encoding.name)(errors="replace").decode
@@ -88,7 +97,10 @@ class PdnFile:
                 cut = cut if block else len(text)
                 placed = _Placing(text[:cut], place, self.encoding.name)
                 last: Section = []
-                for section in sections(tokens(text[:cut])) if cut else ():
+                pieces = tokens(text[:cut])
+                if heed is not None:
+                    pieces = _heeded(pieces, heed, offset=place.offset, size=self.path.stat().st_size)
+                for section in sections(pieces) if cut else ():
                     if last:
                         yield placed.section(last)
                     last = section
@@ -127,6 +139,14 @@ class _Placing:
     def section(self, section: Section) -> _Placed:
         place = self.place(section[0].at)
         return _Placed(section, self.places, place, self.place(section[-1].end).offset - place.offset)
+
+
+def _heeded(pieces: Iterator[Token], heed: Callable[[float], None], *, offset: int, size: int) -> Iterator[Token]:
+    """The pieces of a text that begins at this byte of a file; `heed` is called every PIECES of them."""
+    for number, piece in enumerate(pieces):
+        if number % PIECES == 0:
+            heed(min(1.0, (offset + piece.at) / max(1, size)))
+        yield piece
 
 
 def _last_tag(text: str) -> int:

@@ -1,6 +1,6 @@
 """What is opened: the games of a file, what was copied, what the command line names; and the screen that shows it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from ai.assignment import Assignment
@@ -14,8 +14,9 @@ from game.ui.games import presentation_named
 from game.ui.i18n import _
 from game.ui.pdn_files import Games, Opened
 from game.ui.rematches import with_level
-from game.ui.screen import Context, Screen
+from game.ui.screen import Context, Heed, Reader, Screen
 from game.ui.screens.setup_choice import SetupChoice
+from game.ui.widgets.screen import WidgetScreen
 
 Opening = Callable[[Context, Screen], Screen]
 """Makes a screen, from which Esc leads to the other one."""
@@ -25,11 +26,11 @@ exercise, or the folder of the players of a tournament."""
 
 
 def opened_screen(
-    context: Context, opened: Opened, back: Screen | None, *, ask: bool = False, source: str = "", ply: int = 0
+    context: Context, opened: Opened, back: Screen | None, fit: Sequence[Rules] = (), source: str = "", ply: int = 0
 ) -> Screen:
     """The study of a game that was opened, at a ply; it says what could not be read, or by which rules it was.
 
-    `ask` lets the person choose where several rule sets fit; `source` is the file that the game comes from.
+    The person chooses where several rule sets `fit`; `source` is the file that the game comes from.
     """
     from game.ui.study.rules import ask_rules
     from game.ui.study.screen import study_screen
@@ -37,7 +38,6 @@ def opened_screen(
     root = opened.game.root
     screen = study_screen(context, opened.game, [root, *root.main_line()][ply], back=back, source=source)
     rules = opened.game.start.rules
-    fit = fitting(opened.text) if ask and opened.guessed else []
 
     def again(other: Rules) -> None:
         screen.go(opened_screen(context, opened.by(other), back, source=source))
@@ -56,10 +56,40 @@ def opened_screen(
     return screen
 
 
-def file_screen(context: Context, found: Opened | Games, back: Screen, source: str = "") -> Screen:
+def fits_of(found: Opened | Games) -> list[Rules]:
+    """The rule sets by which a game that does not name its own can be read; reads it by each."""
+    return fitting(found.text) if isinstance(found, Opened) and found.guessed else []
+
+
+def read_file(context: Context, path: Path, back: Screen, rules: Rules | None = None) -> Reader:
+    """The study of a file's only game, or the list of its games, from which Esc leads back."""
+
+    def read(heed: Heed) -> Callable[[], Screen]:
+        found = pdn_files.only_game(path, rules, heed)
+        fit = fits_of(found)
+        return lambda: file_screen(context, found, back, str(path), fit)
+
+    return read
+
+
+def opening_of(path: Path, rules: Rules | None) -> Opening:
+    """Reads a file while the first page is shown."""
+
+    def opening(context: Context, home: Screen) -> Screen:
+        assert isinstance(home, WidgetScreen)
+        title = _("Reading {name}").format(name=path.name)
+        home.read(lambda: read_file(context, path, home, rules), title, lambda: _("The file can't be opened"))
+        return home
+
+    return opening
+
+
+def file_screen(
+    context: Context, found: Opened | Games, back: Screen, source: str = "", fit: Sequence[Rules] = ()
+) -> Screen:
     """The study of a file's only game, or the list of its games, from which Esc leads back."""
     if isinstance(found, Opened):
-        return opened_screen(context, found, back, ask=True, source=source)
+        return opened_screen(context, found, back, fit, source)
     from game.ui.databases.screen import DatabaseScreen
 
     def study(opened: Opened, ply: int) -> Screen:
@@ -70,13 +100,23 @@ def file_screen(context: Context, found: Opened | Games, back: Screen, source: s
     return games
 
 
-def copied_screen(context: Context, copied: str) -> Screen:
+def read_copied(context: Context, copied: str) -> Reader:
     """A game is studied. A FEN names neither rules nor players: the rules that were set up last apply, and who
     plays is asked."""
     choice = SetupChoice.of(CHECKERS.name, context.settings.last_setup)
-    opened = pdn_files.game_in(copied, VARIANTS[choice.rules])
-    if not pdn_files.is_position(copied):
-        return opened_screen(context, opened, None, ask=True)
+
+    def read(_heed: Heed) -> Callable[[], Screen]:
+        opened = pdn_files.game_in(copied, VARIANTS[choice.rules])
+        if pdn_files.is_position(copied):
+            return lambda: position_screen(context, opened, choice)
+        fit = fits_of(opened)
+        return lambda: opened_screen(context, opened, None, fit)
+
+    return read
+
+
+def position_screen(context: Context, opened: Opened, choice: SetupChoice) -> Screen:
+    """A game from a copied position, and the question who plays."""
     from game.ui.play import saving
     from game.ui.play.screen import PlayScreen
     from game.ui.play.who_plays import ask_who_plays
@@ -94,4 +134,6 @@ def found_screen(context: Context, found: Opened | Games | Opening | Path, home:
         from game.ui.contest.screen import ContestScreen
 
         return ContestScreen(context, home, found)
-    return file_screen(context, found, home) if isinstance(found, Opened | Games) else found(context, home)
+    if isinstance(found, Opened | Games):
+        return file_screen(context, found, home, fit=fits_of(found))
+    return found(context, home)

@@ -1,7 +1,7 @@
 """Games of checkers in PDN files and on the clipboard, written and read."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import datetime
 from itertools import islice
@@ -23,6 +23,8 @@ from game.tree import Node
 FEN = re.compile(r"\s*[WB]\s*:")
 """How a FEN begins; no PDN begins like this."""
 GAME_ID = "GameId"
+LONG = 50_000
+"""Bytes that are read within some hundredths of a second."""
 
 
 class Opened(NamedTuple):
@@ -89,20 +91,23 @@ def first_game(path: Path, rules: Rules | None = None) -> Opened:
     return opened(_begin(path, 1, rules)[0])
 
 
-def only_game(path: Path, rules: Rules | None = None) -> Opened | Games:
-    """The game of a file, or the file where it has several; otherwise as `first_game`."""
-    begun = _begin(path, 2, rules)
+def only_game(path: Path, rules: Rules | None = None, heed: Callable[[float], None] | None = None) -> Opened | Games:
+    """The game of a file, or the file where it has several; otherwise as `first_game`.
+
+    `heed` hears now and then which share of the file is read; what it raises ends the reading.
+    """
+    begun = _begin(path, 2, rules, heed)
     return opened(begun[0]) if len(begun) == 1 else Games(path, rules)
 
 
-def games_of(path: Path, rules: Rules | None = None) -> Iterator[Reading]:
+def games_of(path: Path, rules: Rules | None = None, heed: Callable[[float], None] | None = None) -> Iterator[Reading]:
     """The games of a file, each read when it is asked for; InputError says why the file can't be read."""
-    return (found.reading for found in PdnFile.of(path).games(Guess.of(rules)))
+    return (found.reading for found in PdnFile.of(path).games(Guess.of(rules), heed=heed))
 
 
-def _begin(path: Path, most: int, rules: Rules | None) -> list[Reading]:
+def _begin(path: Path, most: int, rules: Rules | None, heed: Callable[[float], None] | None = None) -> list[Reading]:
     """At most `most` games from the beginning of a file; no more of it is read than these take."""
-    begun = list(islice(games_of(path, rules), most))
+    begun = list(islice(games_of(path, rules, heed), most))
     if not begun:
         raise InputError(Fault.NO_GAME_IN_FILE, path=path)
     return begun
@@ -124,6 +129,14 @@ def opened(reading: Reading) -> Opened:
     if game is None or (fault is not None and not game.moves):
         raise fault or InputError(Fault.NO_GAME_IN_TEXT)
     return Opened(game, fault, reading.guessed, reading.text)
+
+
+def is_long(path: Path) -> bool:
+    """Whether a file takes so long to be read that the window is opened before."""
+    try:
+        return path.is_file() and path.stat().st_size > LONG
+    except OSError:
+        return False
 
 
 def is_position(text: str) -> bool:

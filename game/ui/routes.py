@@ -18,7 +18,8 @@ from game.kinds import kind_of
 from game.tictactoe.position import TicTacToe
 from game.tree import Game, Node
 from game.ui.i18n import _
-from game.ui.screen import Context, Routes, Screen
+from game.ui.jobs import Kind
+from game.ui.screen import Context, Heed, Reader, Routes, Screen
 from game.ui.screens.home import HomeScreen
 from game.ui.widgets.ui import Ui
 
@@ -33,6 +34,7 @@ def resume_route(context: Context, record: Record) -> Screen:
     from game.ui.play.screen import PlayScreen
     from game.ui.play_setup import PlaySetup
 
+    record, _reviewed = taken_over(context, record)
     return PlayScreen(context, PlaySetup.from_record(record.setup), record)
 
 
@@ -73,11 +75,37 @@ def library_route(context: Context, position: State[Any] | None, back: Screen) -
     return LibraryScreen(context, back, position)
 
 
-def study_route(context: Context, *args: Any, **options: Any) -> Screen:
-    """A game with its variations and comments."""
+def study_route(
+    context: Context,
+    game: Game[Any, Any],
+    node: Node[Any, Any] | None = None,
+    back: Screen | None = None,
+    record: Record | None = None,
+    **options: Any,
+) -> Screen:
+    """A game with its variations and comments; a review of it that goes on is gone on with there."""
     from game.ui.study.screen import study_screen
 
-    return study_screen(context, *args, **options)
+    if record is not None:
+        record, reviewed = taken_over(context, record)
+        options["review"] = reviewed or options.get("review", False)
+    return study_screen(context, game, node, back, record, **options)
+
+
+def taken_over(context: Context, record: Record) -> tuple[Record, bool]:
+    """The record as a review has left it that goes on behind other screens, and whether there is one; it ends."""
+    if not any(job.kind is Kind.REVIEW for job in context.jobs.all):
+        return record, False
+    from game.ui.study.review_job import ReviewJob
+
+    for job in context.jobs.all:
+        kept = job.record if isinstance(job, ReviewJob) else None
+        if kept is not None and kept.key == record.key:
+            running = job.ending is None
+            job.stop()
+            context.jobs.forget(job)
+            return kept, running
+    return record, False
 
 
 def share_route(
@@ -110,28 +138,37 @@ def contest_route(context: Context, back: Screen) -> Screen:
     return ContestScreen(context, back)
 
 
-def text_route(context: Context, copied: str) -> Screen:
+def text_route(context: Context, copied: str) -> Reader:
     """A game or a position that was copied."""
-    from game.ui.opened import copied_screen
+    from game.ui.opened import read_copied
 
-    return copied_screen(context, copied)
+    return read_copied(context, copied)
 
 
 def make_routes(context: Context) -> Routes:
     """How screens that do not know one another lead to one another."""
 
-    def file(path: Path, back: Screen) -> Screen:
+    def file(path: Path, back: Screen) -> Reader:
         if path.suffix.lower() == SUFFIX:
-            from game.ui.classroom.screen import assignment_file
+            from game.ui.classroom.screen import read_assignment_file
 
-            return assignment_file(context, path)
+            return read_assignment_file(context, path)
         from game.ui.files.answer import remember_file
-        from game.ui.opened import file_screen
-        from game.ui.pdn_files import only_game
+        from game.ui.opened import read_file
 
-        screen = file_screen(context, only_game(path), back, str(path))
-        remember_file(context, path)
-        return screen
+        reader = read_file(context, path, back)
+
+        def read(heed: Heed) -> Callable[[], Screen]:
+            make = reader(heed)
+
+            def show() -> Screen:
+                screen = make()
+                remember_file(context, path)
+                return screen
+
+            return show
+
+        return read
 
     def choose_game(ui: Ui, chosen: Callable[[Path], None]) -> None:
         from game.ui.files.dialog import EXERCISES, PDN, open_file

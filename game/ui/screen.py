@@ -23,7 +23,7 @@ from game.languages import ALL_LANGUAGES
 from game.tictactoe.position import TicTacToe
 from game.tree import Game, Node
 from game.ui import i18n
-from game.ui.jobs import Jobs
+from game.ui.jobs import Jobs, Kind
 from game.ui.lock import Lock, settings_of
 from game.ui.sound import Sounds
 from game.ui.speech import Speech
@@ -67,6 +67,12 @@ class Screen(Protocol):
         ...
 
 
+Heed = Callable[[float], None]
+"""Hears which share of a text is read, 0 to 1; raises `Stopped` when no one wants it any more."""
+Reader = Callable[[Heed], Callable[[], Screen]]
+"""Reads a text in any thread, and gives what makes its screen in the window's; InputError says why it can't."""
+
+
 class StudyRoute(Protocol):
     """The way to the study of a game."""
 
@@ -93,12 +99,13 @@ class Routes:
     """The ways between screens that do not know one another: each makes the screen that it is named after.
 
     `setup` is given the name of a game's kind; `resume` the record of an unfinished playing, and raises InputError when
-    it can't be gone on with; `file` a PDN file and the screen to come back to, `text` a PDN or a FEN, and they raise
-    InputError when there is no game in it; `lab` a position to be searched in the Search Lab, None being its first
-    example, and the screen to come back to; `positions` a position of three in a row, to be looked at among all of
-    them, and the same; `library` a position that its games shall have reached, None being any, and the same; `editor` a
-    position to be changed, None being the first one of the game set up last, and the same; it raises InputError
-    when positions of that game can't be set up; `begin` a position with which a game shall begin, and the same;
+    it can't be gone on with; `file` a PDN file and the screen to come back to, `text` a PDN or a FEN, and they give
+    what reads it, which raises InputError when there is no game in it; `lab` a position to be searched in the Search
+    Lab, None being its first example, and the screen to come back to; `positions` a position of three in a row, to be
+    looked at among all of them, and the same; `library` a position that its games shall have reached, None being any,
+    and the same; `editor` a position to be changed, None being the first one of the game set up last, and the same; it
+    raises InputError when positions of that game can't be set up; `begin` a position with which a game shall begin, and
+    the same;
     `continued` a playing of which some moves have been played, as text. `choose_game` lays the dialog that chooses a
     file over a screen's widgets; what follows is given its path. `share` a game to be given to other people, the node
     whose position is shared, the screen to come back to, and whether the board is turned round. `puzzles` the screen to
@@ -112,8 +119,8 @@ class Routes:
     setup: Callable[[str], Screen]
     play: "Callable[[PlaySetup], Screen]"
     resume: Callable[[Record], Screen]
-    file: Callable[[Path, Screen], Screen]
-    text: Callable[[str], Screen]
+    file: Callable[[Path, Screen], Reader]
+    text: Callable[[str], Reader]
     lab: Callable[[State[Any] | None, Screen], Screen]
     positions: Callable[[TicTacToe, Screen], Screen]
     choose_game: Callable[[Any, Callable[[Path], None]], None]
@@ -233,6 +240,10 @@ class Context:
             self.tell(notice)
         if self._builds is not None and self._builds.update():
             self.keep_wishes()
+        if self._builds is not None and self._builds.going_on and self.jobs.at(Kind.TABLES) is None:
+            from game.ui.builds_job import BuildsJob
+
+            self.jobs.begin(BuildsJob(self._builds, self.keep_wishes))
 
     def begin_builds(self) -> None:
         """Go on with the tables that were wished for when the program ended."""

@@ -39,7 +39,7 @@ from game.tree import Game, Node
 from game.ui import names, text
 from game.ui.board.face import Figure
 from game.ui.board.selection import Refused
-from game.ui.classroom.screen import AssignmentScreen, assignment_file
+from game.ui.classroom.screen import AssignmentScreen, read_assignment_file
 from game.ui.contest.screen import ContestScreen
 from game.ui.contest.session import Session
 from game.ui.databases.screen import DatabaseScreen
@@ -316,7 +316,7 @@ def games_of_a_file(context: Context) -> Screen:
     path.parent.mkdir(parents=True, exist_ok=True)
     long = '[White "Wilhelmina van den Broek"][Black "Aleksandr Baljakin"][Event "World Championship, the final"]'
     path.write_text(f"1. 11-15 1-0 {long} 1. 11-15 0-1 1. 1-32 *", encoding="utf-8")
-    screen = context.routes.file(path, context.routes.home())
+    screen = context.routes.file(path, context.routes.home())(lambda _: None)()
     assert isinstance(screen, DatabaseScreen)
     screen.update(0)
     while screen.source.busy:
@@ -330,7 +330,7 @@ def which_rules(context: Context) -> Screen:
     path = context.places.games.parent / "game.pdn"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text("1. c3-d4 d6-c5 *", encoding="utf-8")
-    return context.routes.file(path, context.routes.home())
+    return context.routes.file(path, context.routes.home())(lambda _: None)()
 
 
 def analysis(context: Context) -> StudyScreen:
@@ -669,7 +669,7 @@ def an_exercise(text: str, *, begun: bool = False) -> Callable[[Context], Screen
     def make(context: Context) -> Screen:
         path = context.places.settings.with_name("task.toml")
         path.write_text(f"{text}\n{closed}")
-        screen = assignment_file(context, path)
+        screen = read_assignment_file(context, path)(lambda _: None)()
         assert isinstance(screen, AssignmentScreen)
         if begun:
             screen.begin()

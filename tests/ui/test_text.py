@@ -93,7 +93,7 @@ def test_a_name_in_a_file_shows_on_every_screen(tmp_path: Path, name: str) -> No
     settings.write_text(json.dumps({"player_names": [name, f"Ada{name}"]}), encoding="utf-8")
     names = load(settings)[0].player_names
     driver = Driver(tmp_path, player_names=names)
-    driver.show(lambda context: context.routes.file(file, driver.screen))
+    driver.show(lambda context: context.routes.file(file, driver.screen)(lambda _: None)())
     driver.show(lambda context: SetupScreen(context, "checkers"))
     left = PlaySetup("checkers", "english", seats=(Seat(name), Seat(f"Ada{name}"))).to_record()
     record = Record("checkers", "english", moves=("11-15",), setup=left)

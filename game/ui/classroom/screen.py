@@ -23,7 +23,7 @@ from game.ui.learn.screen import LearnScreen
 from game.ui.names import cell_separator, profile_name
 from game.ui.play_setup import PlaySetup, Seat
 from game.ui.puzzles.screen import PuzzleScreen
-from game.ui.screen import Context, Screen
+from game.ui.screen import Context, Heed, Reader, Screen
 from game.ui.screens.failure import quit_program
 from game.ui.screens.profiles import TABLE
 from game.ui.screens.settings import SettingsScreen
@@ -232,6 +232,11 @@ def open_assignment(context: Context, assignment: Assignment, *, closable: bool)
     return page
 
 
-def assignment_file(context: Context, path: Path) -> Screen:
-    """The page of the exercise of a file that was opened in the window; InputError says what is wrong with it."""
-    return open_assignment(context, read_assignment(path), closable=True)
+def read_assignment_file(context: Context, path: Path) -> Reader:
+    """The page of the exercise of a file that is opened in the window."""
+
+    def read(_heed: Heed) -> Callable[[], Screen]:
+        assignment = read_assignment(path)
+        return lambda: open_assignment(context, assignment, closable=True)
+
+    return read

@@ -17,20 +17,21 @@ from game.kinds import KINDS, kind_named
 from game.ui import names
 from game.ui.board.art import BoardStyle
 from game.ui.board.picture import BoardPicture
+from game.ui.contest.running import TOURNAMENT, TournamentJob
 from game.ui.contest.saving import CSV, PICTURE, TEXT, fault_texts, table_csv, table_png, table_text
-from game.ui.contest.session import Conditions, Session, rows_of
+from game.ui.contest.session import Conditions, Session, rows_of, winners_text
 from game.ui.contest.table_view import CrossTableView
 from game.ui.errors import error_text
 from game.ui.files.browse import Browse
 from game.ui.files.dialog import choose_folder, save_file
 from game.ui.games import presentation_named
 from game.ui.i18n import C_, _, ngettext, with_signs
+from game.ui.jobs import LongJob
 from game.ui.names import cell_separator
 from game.ui.screen import Context, Screen
 from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.choice import Choice
-from game.ui.widgets.dialog import ask
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Centred, Column, Field, Panel, Row, Space
@@ -86,18 +87,30 @@ class ContestScreen(WidgetScreen):
         self.with_board = True
         self.problem = ""
         self.said = ""
+        running = context.jobs.at(TOURNAMENT)
+        if isinstance(running, TournamentJob):
+            self.session, self.pace = running.session, running.session.pace
+            self.wanted, self.folder = running.session.conditions, str(running.session.conditions.folder)
         super().__init__(context, focus="folder" if folder is None else "begin")
 
     def leave(self) -> None:
-        if self.session is not None and self.session.running:
-            ask(self.ui, _("Stop the tournament?"), _("Stop"), _("Go on"), self._leave)
-        else:
-            self._leave()
-
-    def _leave(self) -> None:
-        if self.session is not None:
-            self.session.close()
         self.go(self.back)
+
+    def go(self, screen: Screen) -> None:
+        """Show another screen; games that go on are played on."""
+        session = self.session
+        if session is not None and session.running:
+            self.context.jobs.begin(TournamentJob(session, self))
+        elif session is not None:
+            session.close()
+        super().go(screen)
+
+    def shows_job(self, job: LongJob) -> bool:
+        return job.place == TOURNAMENT
+
+    def hear_jobs(self) -> None:
+        if (job := self.context.jobs.at(TOURNAMENT) or self.context.jobs.claim(TOURNAMENT)) is not None:
+            self.context.jobs.forget(job)
 
     def keep(self) -> None:
         """The program may end: no process of a player stays."""
@@ -190,15 +203,7 @@ class ContestScreen(WidgetScreen):
 
     def _header(self, session: Session) -> Widget:
         if session.over:
-            first = session.places[0]
-            text = _("{name} wins with {points} of {games} points").format(
-                name=session.names[first.player],
-                points=with_signs(f"{first.tally.score.points:g}"),
-                games=first.tally.games,
-            )
-            best = [place for place in session.places if place.tally.score.points == first.tally.score.points]
-            if len(best) > 1:
-                text = _("Equal first: {names}").format(names=", ".join(session.names[each.player] for each in best))
+            text = winners_text(session)
         else:
             number = min(session.table.games + 1, session.count)
             text = _("Game {number} of {count}").format(number=number, count=session.count)

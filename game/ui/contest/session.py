@@ -154,6 +154,20 @@ class Session:
             self.faults.append(Fault(ended.game.number, loser, error_text(fault) if fault else ended.game.fault))
 
 
+def winners_text(session: Session) -> str:
+    """Who won."""
+    places = session.places
+    first = places[0]
+    best = [place for place in places if place.tally.score.points == first.tally.score.points]
+    if len(best) > 1:
+        return _("Equal first: {names}").format(names=", ".join(session.names[each.player] for each in best))
+    return _("{name} wins with {points} of {games} points").format(
+        name=session.names[first.player],
+        points=with_signs(f"{first.tally.score.points:g}"),
+        games=first.tally.games,
+    )
+
+
 def rows_of(session: Session) -> tuple[list[str], list[list[str]]]:
     """The cross table as texts: its headings, and a row for each player, the best first."""
     places: Sequence[Place] = session.places

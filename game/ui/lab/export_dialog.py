@@ -3,13 +3,12 @@
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from ai.jobs import Listener
-from game.core import InputError
 from game.keeping.settings import LONGEST_PATH
 from game.ui.errors import error_text
 from game.ui.files.browse import Browse
 from game.ui.files.dialog import choose_folder
 from game.ui.i18n import _, percent_text
+from game.ui.jobs import Ending, Kind, LongJob, WorkJob
 from game.ui.lab.export import Format, Tell, keep
 from game.ui.screen import Context
 from game.ui.theme import Type
@@ -36,15 +35,14 @@ class ExportDialog:
         self.formats = formats
         self.key = formats()[0].key
         self.folder = context.settings.export_folder or str(context.places.games)
-        self.share = 0.0
+        self._heard = 0.0
         self.said = ""
         """Where the file lies, or that it was stopped."""
         self.problem = ""
-        self._work = Listener(self._take, self._count, self._explain)
 
     def open(self) -> None:
         """Show it."""
-        open_dialog(self.ui, self._title, self._body, self._buttons, focus="export", most=620, closed=self._work.cancel)
+        open_dialog(self.ui, self._title, self._body, self._buttons, focus="export", most=620)
 
     @property
     def chosen(self) -> Format:
@@ -61,7 +59,7 @@ class ExportDialog:
         return []
 
     def _body(self) -> Widget:
-        free = not self._work.waiting
+        free = self.job is None
         options = [(each.key, Item(each.title, each.detail)) for each in self.formats()]
         chosen = self.chosen
         file = _("A folder called “{name}”") if not chosen.suffix else _("A file called “{name}”")
@@ -107,16 +105,21 @@ class ExportDialog:
             return Label(self.problem, name="problem", colour=self.ui.look.theme.danger)
         return Watch(self._hear, self._told())
 
+    @property
+    def job(self) -> LongJob | None:
+        """The file that is being written; it is written to its end when the dialog is closed."""
+        return self.context.jobs.at(self)
+
     def _told(self) -> str:
-        if not self._work.waiting:
+        job = self.job
+        if job is None:
             return self.said
-        if not self.share:
-            return _("Writing…")
-        return _("{share} written").format(share=percent_text(self.share))
+        return job.state or _("Writing…")
 
     def _buttons(self) -> Sequence[Button]:
-        if self._work.waiting:
-            return [Button("stop", _("Stop"), self._work.stop_now, symbol="stop")]
+        job = self.job
+        if job is not None:
+            return [Button("stop", _("Stop"), job.stop, symbol="stop")]
         return [
             Button("cancel", _("Close"), self.ui.close),
             Button("export", _("Export"), self._start, symbol="save", rank=Rank.MAIN),
@@ -154,38 +157,46 @@ class ExportDialog:
         def work(stop: bytearray, tell: Tell) -> Path | None:
             return keep(folder, name, chosen, stop, tell)
 
-        self.said, self.problem, self.share = "", "", 0.0
-        self._work.await_job(self.context.thinker.worker.start(work))
+        def ended(path: Path | None) -> Ending:
+            if path is None:
+                return Ending(_("Stopped: nothing was written."))
+            self._remember(path, chosen)
+            return Ending(_("It is here: {path}").format(path=path))
+
+        title, failed = _("Writing {name}").format(name=name), _("The file can't be written")
+        self.said, self.problem = "", ""
+        self.context.jobs.begin(WorkJob(Kind.EXPORT, self, title, work, _written, ended, failed))
         self.ui.rebuild()
         self.ui.focus("stop")
+
+    def _remember(self, path: Path, chosen: Format) -> None:
+        """Offer the folder the next time, and a player where own players are."""
+        settings, folder = self.context.settings, self.folder.strip()
+        if chosen.is_player:
+            settings.know_player(str(path))
+        settings.export_folder = "" if folder == str(self.context.places.games) else folder
+        self.context.changed()
 
     # Time
 
     def _hear(self) -> bool:
-        """What the worker has to say; whether more is to come."""
-        if not self._work.hear():
-            return self._work.waiting
-        self.ui.rebuild()
-        if self._work.waiting:
-            return True
-        self.ui.focus("export")
-        self.ui.find("dialog scroll").reveal(self.ui.look, self.ui.find("problem" if self.problem else "told").rect)
-        return False
+        """How far it is, and what came of it; whether more is to come."""
+        job = self.context.jobs.claim(self)
+        if isinstance(job, WorkJob) and job.ending is not None:
+            if job.error is not None:
+                self.problem = error_text(job.error)
+            else:
+                self.said = job.ending.text
+            self.ui.rebuild()
+            self.ui.focus("export")
+            shown = self.ui.find("problem" if self.problem else "told")
+            self.ui.find("dialog scroll").reveal(self.ui.look, shown.rect)
+        job = self.job
+        if job is not None and job.share != self._heard:
+            self._heard = job.share
+            self.ui.rebuild()
+        return job is not None
 
-    def _count(self, share: float) -> None:
-        self.share = share
 
-    def _explain(self, error: InputError) -> None:
-        self.problem = error_text(error)
-
-    def _take(self, path: Path | None) -> None:
-        if path is None:
-            self.said = _("Stopped: nothing was written.")
-            return
-        self.said = _("It is here: {path}").format(path=path)
-        settings, folder = self.context.settings, self.folder.strip()
-        remembered = "" if folder == str(self.context.places.games) else folder
-        if self.chosen.is_player:
-            settings.know_player(str(path))
-        settings.export_folder = remembered
-        self.context.changed()
+def _written(share: float) -> tuple[str, float]:
+    return _("{share} written").format(share=percent_text(share)), share

@@ -65,6 +65,7 @@ class LibraryScreen(WidgetScreen):
         self.undoable = False
         self._left = False
         """Another screen took the place of this one."""
+        self._heard = context.jobs.version
         self.unindexed = context.library.index(0.0)
         self._shown: tuple[str, str, object, State[Any] | None] | None = None
         self.pictures = self._pictures(context)
@@ -81,6 +82,9 @@ class LibraryScreen(WidgetScreen):
 
     def hear_jobs(self) -> None:
         self.transfers.update()
+        if self._heard != self.context.jobs.version:  # a review that ended has changed its game
+            self._heard = self.context.jobs.version
+            self.games.look()
 
     def go(self, screen: Screen) -> None:
         """Show another screen, which may change the games; what is being imported goes on."""

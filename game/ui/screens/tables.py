@@ -14,6 +14,7 @@ from game.core import InputError
 from game.ui.errors import error_text
 from game.ui.games import presentation_named
 from game.ui.i18n import _
+from game.ui.jobs import Kind, LongJob
 from game.ui.screen import Context, Screen
 from game.ui.screens.table_words import building_text, cost_texts, left_text, size_text, stock_text
 from game.ui.theme import Type
@@ -85,6 +86,12 @@ class TablesScreen(WidgetScreen):
             self._shown = state
             self.ui.rebuild()
         return super().update(dt)
+
+    def shows_job(self, job: LongJob) -> bool:
+        return job.kind is Kind.TABLES
+
+    def hear_jobs(self) -> None:
+        self.context.jobs.claim(Kind.TABLES)  # the lines of the rule sets say it
 
     def leave(self) -> None:
         self._look.cancel()

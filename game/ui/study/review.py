@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from ai.jobs import Worker
 from ai.review import LEAST_LOST, Mark
 from game.kind import Square
 from game.kinds import kind_of
@@ -15,6 +16,7 @@ from game.ui.shapes import css
 from game.ui.shortcuts import Action
 from game.ui.study.analysis_bar import EvaluationBar, colour_of, player_below
 from game.ui.study.glyphs import GREEN, strength_of
+from game.ui.study.review_job import ReviewJob
 from game.ui.study.review_lesson import Exercise
 from game.ui.study.review_notes import notes_of
 from game.ui.study.review_page import ReviewPage
@@ -36,13 +38,13 @@ class ReviewTab(StudyTab):
 
     def __init__(self, study: Study) -> None:
         super().__init__(study)
-        self.reviewing = Reviewing(self.context.thinker.beside, study.match.game, study.keeper)
+        self.reviewing = Reviewing(Worker(), study.match.game, study.keeper)
         self.exercise: Exercise | None = None
         self.line: LinePlayer | None = None
         """The better line, while it is shown on the board."""
         self.page = ReviewPage(self)
-        self._goes_on = False
-        """It was interrupted because another screen was shown."""
+        self._job: ReviewJob | None = None
+        """The review, while another screen is shown."""
 
     @property
     def seen(self) -> bool:
@@ -58,12 +60,14 @@ class ReviewTab(StudyTab):
         self.end()
 
     def away(self) -> None:
-        self._goes_on = self.reviewing.running
-        self.reviewing.leave()
+        if self.reviewing.running and self._job is None:
+            self._job = ReviewJob(self.reviewing, self.study.keeper, self.study)
+            self.context.jobs.begin(self._job)
 
     def back(self) -> None:
-        if self._goes_on:
-            self.reviewing.start()
+        if self._job is not None:
+            self.context.jobs.forget(self._job)
+            self._job = None
 
     def position_changed(self) -> None:
         self.line = None

@@ -20,7 +20,7 @@ from game.ui.board.scene import Scene, Signs
 from game.ui.board.widget import BoardWidget
 from game.ui.files.dialog import PDN, save_file
 from game.ui.i18n import _, in_language
-from game.ui.screen import Context, Screen
+from game.ui.screen import Context, Heed, Screen
 from game.ui.shortcuts import IN_THE_STUDY, SIGNS_OF_THE_STUDY, Action
 from game.ui.study.analysis import AnalysisTab
 from game.ui.study.bars import StatusLine, study_header, ways_through
@@ -269,12 +269,14 @@ class StudyScreen(TreeScreen):
             focused.insert(" ".join(text.split()))
             return
 
-        def opened() -> Screen:
-            start = self.match.game.start
-            rules = start.rules if self.kind.has_pdn else VARIANTS[CHECKERS.variants[0]]
-            return study_screen(self.context, pdn_files.game_in(text, rules).game, back=self)
+        start = self.match.game.start
+        rules = start.rules if self.kind.has_pdn else VARIANTS[CHECKERS.variants[0]]
 
-        self.show_opened(opened, lambda: _("The copied text can't be opened"))
+        def read(_heed: Heed) -> Callable[[], Screen]:
+            game = pdn_files.game_in(text, rules).game
+            return lambda: study_screen(self.context, game, back=self)
+
+        self.read(lambda: read, _("Reading the copied text"), lambda: _("The copied text can't be opened"))
 
     def save(self) -> None:
         """Ask for a PDN file to which the game is written."""

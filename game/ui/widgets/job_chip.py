@@ -34,9 +34,13 @@ class JobChip(Pressable):
     role = "button"
     live = True
 
-    def __init__(self, jobs: Sequence[LongJob], action: Callable[[], None]) -> None:
+    def __init__(self, jobs: Sequence[LongJob], action: Callable[[], None], outgrown: Callable[[], None]) -> None:
+        """`outgrown` is called when the text has no room any more."""
         self.jobs = jobs
+        self.outgrown = outgrown
         self.share = _share(jobs)
+        self.most = 0
+        """The width that there is for it."""
         super().__init__("jobs", _text(jobs), action, tooltip=_("All that goes on, with a way to stop it (Ctrl+J)"))
 
     @property
@@ -49,12 +53,15 @@ class JobChip(Pressable):
         if now != (self.text, self.share):
             self.text, self.share = now
             ui.changed(self)
+            if self.rect.w < self.measure(ui.look, self.most)[0]:
+                self.outgrown()
 
     def _before(self, look: Look) -> int:
         """The width of what stands before the text."""
         return look.px(MARK if self._ended is not None else BAR) + look.px(8)
 
     def measure(self, look: Look, width: int) -> Size:
+        self.most = width
         wide = look.text(self.text, Type.SMALL).size[0] + self._room(look)
         steps = -(-wide // look.px(STEP))  # a number that grows by a digit has room
         return min(width, steps * look.px(STEP)), look.target(HEIGHT)
@@ -65,7 +72,10 @@ class JobChip(Pressable):
 
     def _words(self, look: Look) -> tuple[str, pygame.Rect]:
         """The text as far as there is room, and its place at the right end."""
-        text = fitted(look, self.text, Type.SMALL, max(1, self.rect.w - self._room(look)))
+        room = max(1, self.rect.w - self._room(look))
+        text = fitted(look, self.text, Type.SMALL, room)
+        if text != self.text and len(self.jobs) == 1 and self._ended is None:  # how far it is comes before what it is
+            text = fitted(look, self.jobs[0].state, Type.SMALL, room) or text
         wide, high = look.text(text, Type.SMALL).size
         left = self.rect.x + self._room(look) - look.px(12)
         return text, pygame.Rect(left, self.rect.centery - high // 2, wide, high)
@@ -108,8 +118,10 @@ def _share(jobs: Sequence[LongJob]) -> float:
     return sum(min(1.0, job.share) for job in jobs) / len(jobs)
 
 
-def job_strip(jobs: Sequence[LongJob], action: Callable[[], None]) -> Widget:
+def job_strip(jobs: Sequence[LongJob], action: Callable[[], None], outgrown: Callable[[], None]) -> Widget:
     """The line below a screen; it has room of its own, so that it covers nothing."""
     told = [job for job in jobs if job.told]
     text = told[-1].text if told else jobs[-1].title
-    return Row([Space(grow=1), JobNews("job news", text), JobChip(jobs, action)], gap=0, padding=4, wraps=False)
+    return Row(
+        [Space(grow=1), JobNews("job news", text), JobChip(jobs, action, outgrown)], gap=0, padding=4, wraps=False
+    )

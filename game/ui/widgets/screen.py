@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from enum import Enum
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -12,17 +13,19 @@ from game.keeping.files import Notice, Trouble
 from game.ui.errors import error_text
 from game.ui.i18n import _, ngettext
 from game.ui.jobs import LongJob
-from game.ui.screen import Context, Screen
+from game.ui.screen import Context, Reader, Screen
 from game.ui.shortcuts import Action, action_of
 from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dialog import open_dialog
-from game.ui.widgets.job_chip import job_strip
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Panel, Row
 from game.ui.widgets.symbol import Symbol
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
+
+if TYPE_CHECKING:
+    from game.ui.widgets.opening import Opening
 
 
 class Quitting(Enum):
@@ -43,6 +46,7 @@ class WidgetScreen:
         self.ui = Ui(lambda: self.context.look, self._built, focus)
         self.next: Screen = self
         self._jobs_seen = context.jobs.version
+        self._reading: Opening | None = None
 
     def build(self) -> Widget:
         """The widgets as they should be now; called again whenever something changed."""
@@ -54,8 +58,10 @@ class WidgetScreen:
         jobs = self.context.jobs.seen_outside(self.shows_job)
         if not jobs:
             return root
+        from game.ui.widgets.job_chip import job_strip
+
         root.grow = 1
-        return Column([root, job_strip(jobs, self.open_jobs)], gap=0)
+        return Column([root, job_strip(jobs, self.open_jobs, self.ui.rebuild)], gap=0)
 
     def _locked(self, root: Widget) -> Widget:
         lock = self.context.lock
@@ -113,7 +119,8 @@ class WidgetScreen:
                 self.go(self.context.routes.lessons(None, self))
             case Action.PASTE:
                 text = pygame.scrap.get_text()
-                self.show_opened(lambda: self.context.routes.text(text), lambda: _("The copied text can't be opened"))
+                failed = _("The copied text can't be opened")
+                self.read(lambda: self.context.routes.text(text), _("Reading the copied text"), lambda: failed)
             case Action.JOBS:
                 self.open_jobs()
             case Action.MUTE:
@@ -135,7 +142,24 @@ class WidgetScreen:
 
     def open_file(self, path: Path) -> None:
         """Show the game of a PDN file or the list of them, or what is wrong with it."""
-        self.show_opened(lambda: self.context.routes.file(path, self), lambda: _("The file can't be opened"))
+        title = _("Reading {name}").format(name=path.name)
+        self.read(lambda: self.context.routes.file(path, self), title, lambda: _("The file can't be opened"))
+
+    def read(self, reader: Callable[[], Reader], title: str, failed: Callable[[], str]) -> None:
+        """Read what is to be opened, beside the window, and show its screen; `title` is shown while that lasts."""
+        from game.ui.widgets.opening import Opening
+
+        try:
+            self._reading = Opening(self, reader(), title, failed)
+        except InputError as error:
+            self.explain(error, failed)
+            return
+        self._hear_reading()
+
+    def _hear_reading(self) -> None:
+        opening = self._reading
+        if opening is not None and opening.hear() and self._reading is opening:
+            self._reading = None
 
     def show_opened(self, screen: Callable[[], Screen], failed: Callable[[], str]) -> None:
         """Show a screen, or under the title `failed` why there is none."""
@@ -174,7 +198,9 @@ class WidgetScreen:
 
     def update(self, dt: float) -> Screen:
         self.context.catch_up()
-        self.hear_jobs()
+        if self.next is self:  # a screen that is being left would show what no one sees
+            self.hear_jobs()
+        self._hear_reading()
         if self._jobs_seen != self.context.jobs.version:
             self._jobs_seen = self.context.jobs.version
             self.ui.rebuild()

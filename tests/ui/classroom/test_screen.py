@@ -7,7 +7,7 @@ import pytest
 
 from ai.assignment_files import read_assignment
 from game.ui.classroom.locked import LockedScreen
-from game.ui.classroom.screen import AssignmentScreen, assignment_file, open_assignment
+from game.ui.classroom.screen import AssignmentScreen, open_assignment, read_assignment_file
 from game.ui.lab.screen import LabScreen
 from game.ui.learn.lesson_screen import LessonScreen
 from game.ui.learn.screen import LearnScreen
@@ -29,7 +29,7 @@ def opened(folder: Path, text: str) -> Driver:
     driver = Driver(folder)
     path = folder / "task.toml"
     path.write_text(text)
-    return driver.show(lambda context: assignment_file(context, path))
+    return driver.show(lambda context: read_assignment_file(context, path)(lambda _: None)())
 
 
 def begun(folder: Path, text: str) -> Driver:
@@ -164,7 +164,7 @@ def test_the_settings_are_as_before_afterwards(tmp_path: Path) -> None:
     driver = Driver(tmp_path, verdicts=True)
     path = tmp_path / "task.toml"
     path.write_text(PLAY + CLOSED + 'language = "ru"')
-    driver.show(lambda context: assignment_file(context, path))
+    driver.show(lambda context: read_assignment_file(context, path)(lambda _: None)())
     chosen = driver.context.settings
     assert (chosen.verdicts, chosen.language) == (False, "ru")
     driver.context.changed()

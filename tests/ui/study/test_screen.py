@@ -223,7 +223,7 @@ def test_a_game_is_saved_to_a_file_and_opened_again(student: Student, tmp_path: 
     student.click("choose")
     (path,) = student.context.places.games.glob("*.pdn")
     assert path.name == "Kovács, Ágnes - Иванов, Пётр 1992.08.17.pdn"
-    student.show(lambda context: context.routes.file(path, student.home))
+    student.show(lambda context: context.routes.file(path, student.home)(lambda _: None)())
     assert write_pdn(student.study.match.game) == path.read_text(encoding="utf-8")
     assert student.find("moves").text.endswith("10x17 21x14")
 

@@ -1,0 +1,44 @@
+"""A tournament that goes on when its screen is left."""
+
+from typing import Any
+
+from game.ui.contest.session import Session, winners_text
+from game.ui.i18n import _
+from game.ui.jobs import Ending, Kind, LongJob
+
+TOURNAMENT = "tournament"
+
+
+class TournamentJob(LongJob):
+    """The games that are still to be played; the screen can be come back to."""
+
+    def __init__(self, session: Session, screen: Any) -> None:
+        super().__init__(Kind.TOURNAMENT, TOURNAMENT, _("Tournament"))
+        self.session = session
+        self.screen = screen
+
+    @property
+    def state(self) -> str:
+        number = min(self.session.table.games + 1, self.session.count)
+        return _("Game {number} of {count}").format(number=number, count=self.session.count)
+
+    @property
+    def share(self) -> float:
+        return self.session.table.games / self.session.count
+
+    def start(self) -> None:
+        pass
+
+    def hear(self) -> None:
+        self.session.hear(motion=False)
+        if not self.session.running:
+            over, screen = self.session.over, self.screen
+            text = winners_text(self.session) if over else _("The tournament was stopped.")
+            self.session.close()
+            self.ending = Ending(text, show=lambda shown: shown.go(screen))
+
+    def stop(self) -> None:
+        self.session.stop()
+
+    def close(self) -> None:
+        self.session.close()

@@ -1,0 +1,79 @@
+"""What is read to be shown: in a thread, with a dialog that shows how far it is where that takes its time."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ai.jobs import Done, Worker
+from ai.limits import Stopped
+from game.core import InputError
+from game.ui import jobs
+from game.ui.i18n import _
+from game.ui.screen import Reader, Screen
+from game.ui.widgets.button import Button
+from game.ui.widgets.dialog import open_dialog
+from game.ui.widgets.progress import ProgressBar
+
+if TYPE_CHECKING:
+    from game.ui.widgets.screen import WidgetScreen
+
+
+class Opening:
+    """One text that is read; short ones are there before the dialog is."""
+
+    def __init__(self, screen: "WidgetScreen", reader: Reader, title: str, failed: Callable[[], str]) -> None:
+        """`failed` is the title over the reason why it can't be opened."""
+        self.screen = screen
+        self.failed = failed
+        self.title = title
+        self.share = 0.0
+        self._shown = False
+
+        def work(stop: bytearray, tell: Callable[[float], None]) -> Callable[[], Screen] | None:
+            def heed(share: float) -> None:
+                if stop[0]:
+                    raise Stopped
+                tell(share)
+
+            try:
+                return reader(heed)
+            except Stopped:
+                return None
+
+        self._job = Worker(nice=0).start(work)
+        self._job.wait(jobs.PATIENCE)
+
+    def hear(self) -> bool:
+        """Show what was read, or how far that is; whether it is over."""
+        try:
+            while (news := self._job.poll()) is not None:
+                if isinstance(news, Done):
+                    self._end()
+                    if news.result is not None:
+                        self.screen.show_opened(news.result, self.failed)
+                    return True
+                self.share = news.told
+                self.screen.ui.rebuild()
+        except InputError as error:
+            self._end()
+            self.screen.explain(error, self.failed)
+            return True
+        if self._job.running and not self._shown:
+            self._show()
+        return not self._job.running
+
+    def _show(self) -> None:
+        self._shown = True
+        ui = self.screen.ui
+        open_dialog(
+            ui,
+            lambda: self.title,
+            lambda: ProgressBar("reading", self.share),
+            lambda: [Button("stop reading", _("Stop"), ui.close, symbol="stop")],
+            focus="stop reading",
+            closed=self._job.cancel,
+        )
+
+    def _end(self) -> None:
+        """Take the dialog away."""
+        if self._shown:
+            self.screen.ui.close()

@@ -1,0 +1,340 @@
+"""Long work outlives its screen, is shown on every other one, can be stopped there, and ends with a message."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+import pygame
+import pytest
+
+from ai.builds import Wish
+from ai.contest.watched import watch
+from ai.review import review
+from game.checkers.pdn_reader import read_pdn
+from game.checkers.variants import ITALIAN
+from game.core import InputError
+from game.databases.index import Index
+from game.faults import Fault
+from game.keeping.query import Query
+from game.keeping.transfer import add_games
+from game.tictactoe.position import TicTacToe
+from game.tree import Game, Node
+from game.ui.app import App
+from game.ui.contest.screen import ContestScreen
+from game.ui.databases.screen import DatabaseScreen
+from game.ui.jobs import Kind
+from game.ui.library.screen import LibraryScreen
+from game.ui.screens.tables import TablesScreen
+from game.ui.share.drawing import board_svg
+from game.ui.share.options import Form
+from game.ui.share.screen import ShareScreen
+from game.ui.study.screen import StudyScreen, study_screen
+from tests.ui.contest.test_screen import QuickPlayer
+from tests.ui.driver import FRAME, Driver
+from tests.ui.test_app import SeenWindow
+
+THREE = '[GameType "21"]\n1. 11-15 23-19 1-0\n\n[GameType "21"]\n1. 11-16 24-19 *\n\n[GameType "21"]\n1. 9-13 22-18 *\n'
+
+
+class Looped(Driver):
+    """A window whose events and time go through the program's own loop."""
+
+    app: App | None = None
+
+    def __init__(self, folder: Path, size: tuple[int, int] = (1280, 800), **chosen: object) -> None:
+        super().__init__(folder, size, **chosen)
+        self.app = App(SeenWindow(self), self.context, self.screen)
+        self.step()
+
+    def show(self, make: Callable[[Any], Any]) -> "Looped":
+        assert self.app is not None
+        self.screen = self.app.screen = make(self.context)
+        self.step()
+        return self
+
+    def step(self, seconds: float = FRAME) -> None:
+        self._frame(seconds)
+
+    def send(self, kind: int, **values: object) -> None:
+        self._frame(FRAME, pygame.event.Event(kind, values))
+
+    def _frame(self, seconds: float, *events: pygame.event.Event) -> None:
+        if self.app is None:
+            super().step(seconds)
+            return
+        self.app.frame(list(events), seconds)
+        self.screen = self.app.screen
+
+    @property
+    def message(self) -> str:
+        """The text of the chip; "" where there is none."""
+        return self.find("jobs").text if "jobs" in self.names() else ""
+
+
+@pytest.fixture
+def gate(monkeypatch: pytest.MonkeyPatch) -> Event:
+    """Holds every job until it is set."""
+    gate = Event()
+
+    def held(real: Callable[..., Any]) -> Callable[..., Any]:
+        def work(*args: Any, **options: Any) -> Any:
+            assert gate.wait(20)
+            return real(*args, **options)
+
+        return work
+
+    for name, real in (
+        ("game.ui.library.transfers.add_games", add_games),
+        ("game.ui.share.screen.board_svg", board_svg),
+        ("game.databases.index.Index.build", Index.build),
+        ("game.ui.study.reviewing.review", review),
+        ("game.ui.contest.session.watch", watch),
+        ("ai.builds.build", lambda *_args, **_options: None),
+    ):
+        monkeypatch.setattr(name, held(real))
+    monkeypatch.setattr("game.ui.contest.session.OwnPlayer", QuickPlayer)
+    monkeypatch.setattr("game.ui.jobs.PATIENCE", 0.0)
+    return gate
+
+
+def begin_import(driver: Looped, folder: Path) -> None:
+    path = folder / "games.pdn"
+    path.write_text(THREE, encoding="utf-8")
+    driver.show(lambda context: context.routes.library(None, context.routes.home()))
+    driver.send(pygame.DROPFILE, file=str(path))
+    assert isinstance(driver.screen, LibraryScreen)
+
+
+def begin_export(driver: Looped, folder: Path) -> None:
+    game: Game[Any, Any] = Game(Node(TicTacToe.start()))
+    driver.context.settings.recent_folders = (str(folder),)
+    driver.show(lambda context: ShareScreen(context, game, None, context.routes.home(), flipped=False))
+    assert isinstance(driver.screen, ShareScreen)
+    driver.screen.options.form = Form.DRAWING
+    driver.screen._write(folder / "board.svg")
+
+
+def begin_index(driver: Looped, folder: Path) -> None:
+    path = folder / "games.pdn"
+    path.write_text(THREE, encoding="utf-8")
+    driver.send(pygame.DROPFILE, file=str(path))
+    driver.until(lambda: isinstance(driver.screen, DatabaseScreen))
+    driver.step()
+
+
+def begin_review(driver: Looped, folder: Path) -> None:
+    game = read_pdn(THREE)[0]
+    driver.show(lambda context: study_screen(context, game, back=context.routes.home(), review=True))
+    assert isinstance(driver.screen, StudyScreen)
+
+
+def begin_tables(driver: Looped, folder: Path) -> None:
+    driver.show(lambda context: TablesScreen(context, context.routes.home()))
+    driver.context.builds.add(Wish(ITALIAN, 3))
+    driver.step()
+
+
+def begin_tournament(driver: Looped, folder: Path) -> None:
+    for name in ("ann", "bob"):
+        (folder / f"{name}.py").touch()
+    driver.show(lambda context: ContestScreen(context, context.routes.home(), folder))
+    assert isinstance(driver.screen, ContestScreen)
+    driver.screen._rules("tictactoe", "3x3x3")
+    driver.screen.pace.seconds = 0.0
+    driver.click("begin")
+
+
+def in_library(driver: Looped) -> int:
+    return len(driver.context.library.keys(Query()))
+
+
+@dataclass(frozen=True)
+class Row:
+    """One kind of long work."""
+
+    begin: Callable[[Looped, Path], None]
+    told: str
+    """Part of the message at its end,"""
+    stopped: str
+    """and of the message after a stop."""
+    there: Callable[[Looped, Path], bool]
+    """Whether the result is there."""
+
+
+ROWS = {
+    Kind.IMPORT: Row(
+        begin_import,
+        "3 games are in the library now.",
+        "The import was stopped",
+        lambda driver, _: in_library(driver) == 3,
+    ),
+    Kind.EXPORT: Row(
+        begin_export, "Saved as", "nothing was written", lambda _, folder: (folder / "board.svg").exists()
+    ),
+    Kind.INDEX: Row(
+        begin_index,
+        "games.pdn: 3 games are listed.",
+        "Stopped after",
+        lambda driver, folder: Index.of(folder / "games.pdn", driver.context.places.cache).path.exists(),
+    ),
+    Kind.REVIEW: Row(begin_review, "The review is finished.", "stopped", lambda driver, _: in_library(driver) == 1),
+    Kind.TABLES: Row(
+        begin_tables,
+        "The endgame tables are finished.",
+        "Building rests",
+        lambda driver, _: not driver.context.settings.wished_tables,
+    ),
+    Kind.TOURNAMENT: Row(
+        begin_tournament, "Equal first", "The tournament was stopped.", lambda driver, _: bool(driver.message)
+    ),
+}
+LEAVING = {
+    "Esc": (pygame.K_ESCAPE, 0),
+    "Ctrl+B": (pygame.K_b, pygame.KMOD_CTRL),
+    "Ctrl+H": (pygame.K_h, pygame.KMOD_CTRL),
+}
+
+
+def left(driver: Looped, way: str) -> None:
+    before = driver.screen
+    driver.key(*LEAVING[way])
+    driver.step()
+    if way == "Ctrl+B" and isinstance(before, LibraryScreen):
+        driver.key(*LEAVING["Ctrl+H"])  # another library has come, which shows the job too
+    assert driver.screen is not before
+
+
+@pytest.mark.parametrize("way", LEAVING)
+@pytest.mark.parametrize("kind", Kind)
+def test_a_job_outlives_its_screen_and_ends_with_a_message(tmp_path: Path, gate: Event, kind: Kind, way: str) -> None:
+    row, driver = ROWS[kind], Looped(tmp_path, reduced_motion=True)
+    row.begin(driver, tmp_path)
+    assert not driver.message
+    left(driver, way)
+    assert "jobs" in driver.names()
+    assert [job.kind for job in driver.context.jobs.running] == [kind]
+    assert driver.message.startswith(driver.context.jobs.running[0].title)
+    gate.set()
+    driver.until(lambda: row.told in driver.message)
+    assert row.there(driver, tmp_path)
+    assert driver.find("job news").text == driver.message
+    driver.key(pygame.K_j, pygame.KMOD_CTRL)
+    assert row.told in driver.texts()
+    driver.key(pygame.K_ESCAPE)
+    driver.step()
+    assert "jobs" not in driver.names()
+
+
+@pytest.mark.parametrize("kind", Kind)
+def test_a_job_is_stopped_from_another_screen_and_says_so(tmp_path: Path, gate: Event, kind: Kind) -> None:
+    row, driver = ROWS[kind], Looped(tmp_path, reduced_motion=True)
+    row.begin(driver, tmp_path)
+    left(driver, "Ctrl+H")
+    driver.click("jobs")
+    driver.click("stop job 0")
+    gate.set()
+    driver.until(lambda: row.stopped in driver.texts())
+    assert not driver.context.jobs.running
+    driver.click("close")
+    driver.step()
+    assert "jobs" not in driver.names()
+
+
+def test_a_screen_that_is_come_back_to_shows_the_job_itself(tmp_path: Path, gate: Event) -> None:
+    driver = Looped(tmp_path, reduced_motion=True)
+    begin_import(driver, tmp_path)
+    left(driver, "Esc")
+    assert "jobs" in driver.names()
+    left(driver, "Ctrl+B")
+    assert "jobs" not in driver.names()
+    assert "stop" in driver.names()
+    gate.set()
+    driver.until(lambda: "imported" in driver.names())
+    assert driver.find("imported").text == "3 games are in the library now."
+    assert not driver.context.jobs.all
+
+
+def test_imports_follow_one_another_when_their_screen_is_left(tmp_path: Path, gate: Event) -> None:
+    driver = Looped(tmp_path, reduced_motion=True)
+    begin_import(driver, tmp_path)
+    more = tmp_path / "more.pdn"
+    more.write_text('[GameType "21"]\n1. 10-15 23-19 *\n', encoding="utf-8")
+    driver.send(pygame.DROPFILE, file=str(more))
+    left(driver, "Esc")
+    assert driver.message == "2 tasks go on"
+    gate.set()
+    driver.until(lambda: in_library(driver) == 4)
+
+
+def test_what_goes_wrong_is_said_where_the_user_is(
+    tmp_path: Path, gate: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: Any) -> None:
+        raise InputError(Fault.NOT_WRITTEN, path=tmp_path, reason="full")
+
+    driver = Looped(tmp_path, reduced_motion=True)
+    monkeypatch.setattr("game.ui.library.transfers.add_games", refuse)
+    monkeypatch.setattr("game.ui.library.screen.LibraryScreen.hear_jobs", lambda _: None)
+    begin_import(driver, tmp_path)
+    left(driver, "Esc")
+    driver.until(lambda: "The file can't be imported" in driver.message)
+    assert "full" in driver.message
+
+
+def test_the_end_of_the_program_ends_an_import_at_the_end_of_a_game(tmp_path: Path, gate: Event) -> None:
+    driver = Looped(tmp_path, reduced_motion=True)
+    begin_import(driver, tmp_path)
+    (job,) = driver.context.jobs.running
+    job.stop()
+    gate.set()
+    driver.context.jobs.close()
+    assert job.ending is not None
+    assert in_library(driver) == 1
+
+
+# Reading what is opened
+
+
+def test_a_long_file_is_read_beside_the_window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    gate = Event()
+    path = tmp_path / "games.pdn"
+    path.write_text(THREE, encoding="utf-8")
+
+    def slow(*args: Any) -> Any:
+        assert gate.wait(20)
+        return only_game(*args)
+
+    from game.ui import pdn_files  # noqa: PLC0415 - the real one is kept
+
+    only_game = pdn_files.only_game
+    monkeypatch.setattr(pdn_files, "only_game", slow)
+    monkeypatch.setattr("game.ui.jobs.PATIENCE", 0.0)
+    driver = Looped(tmp_path, reduced_motion=True)
+    began = time.monotonic()
+    driver.send(pygame.DROPFILE, file=str(path))
+    driver.step()
+    assert time.monotonic() - began < 5
+    assert "stop reading" in driver.names()
+    gate.set()
+    driver.until(lambda: isinstance(driver.screen, DatabaseScreen))
+
+
+@pytest.mark.parametrize("way", ["button", "Esc"])
+def test_reading_can_be_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way: str) -> None:
+    path = tmp_path / "prose.pdn"
+    path.write_text("word " * 200_000, encoding="utf-8")
+    monkeypatch.setattr("game.ui.jobs.PATIENCE", 0.0)
+    driver = Looped(tmp_path, reduced_motion=True)
+    home = driver.screen
+    driver.send(pygame.DROPFILE, file=str(path))
+    driver.step()
+    if way == "button":
+        driver.click("stop reading")
+    else:
+        driver.key(pygame.K_ESCAPE)
+    driver.step()
+    assert driver.screen is home
+    assert "stop reading" not in driver.names()
