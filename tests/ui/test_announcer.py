@@ -58,6 +58,13 @@ def test_a_refusal_is_said(tmp_path: Path) -> None:
     assert listener.heard == "That piece is blocked."
 
 
+def test_a_refusal_of_a_typed_move_is_said(tmp_path: Path) -> None:
+    listener = Listener(tmp_path)
+    assert listener.heard
+    listener.type_on_board("11-20\r")
+    assert listener.heard.endswith(listener.find("status").text)
+
+
 def test_taking_back_is_said(tmp_path: Path) -> None:
     listener = Listener(tmp_path)
     listener.type_on_board("11-15\r")
