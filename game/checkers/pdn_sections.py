@@ -15,13 +15,14 @@ JUMP = re.compile(r"([a-jA-J]?\d+)[xX:]")
 OTHER_NAMES = {
     name: usual
     for usual, names in {
-        "Event": "dati evento torneo événement evenement tournoi ereignis turnier toernooi событие турнир подія турнір",
-        "Site": "luogo sede lieu ort plaats lugar local место місце",
-        "Date": "anno data datum fecha дата",
+        "Event": "dati evento torneo gara événement evenement tournoi ereignis turnier toernooi"
+        " событие турнир подія турнір",
+        "Site": "luogo sede città lieu ville ort plaats lugar local место місце",
+        "Date": "anno data année jahr datum jaar fecha año ano дата",
         "Round": "turno ronde runde ronda rodada runda тур раунд",
         "White": "bianco bianchi blanc blancs weiß weiss wit blanco blancas branco brancas białe bílý белые білі",
         "Black": "nero neri noir noirs schwarz zwart negro negras preto pretas czarne černý чёрные черные чорні",
-        "Result": "risultato résultat resultat ergebnis uitslag resultado wynik výsledek результат",
+        "Result": "risultato esito résultat resultat ergebnis uitslag resultado wynik výsledek результат",
     }.items()
     for name in names.split()
 }
