@@ -47,8 +47,9 @@ CHOSEN_ELSEWHERE = {
     *(Fault.NO_SUCH_FILE, Fault.NO_ACCESS, Fault.IS_FOLDER, Fault.IN_FILES_WAY, Fault.DISK_FULL),
     *(Fault.EXERCISE_STRING, Fault.EXERCISE_FLAG, Fault.EXERCISE_NUMBER, Fault.EXERCISE_LIST),
     *(Fault.NO_PROFILE, Fault.NO_PROFILES),
+    CommandFault.OPEN_CLUSTER,
 }
-"""Faults that a table or a condition picks before they are raised."""
+"""Faults that a table or a condition picks before they are raised, and a warning, which is printed."""
 SAMPLES = {"rule": Refusal.EMPTY, "what": InputError(Fault.PARENTHESIS), "reason": Fault.NO_ACCESS}
 """Of fields that are worded themselves; the others are shown as they are."""
 

@@ -7,7 +7,12 @@ from typing import Any
 import pygame
 import pytest
 
+from ai.textbook.switches import Switches
+from ai.tracing.run import Request
+from game.checkers.kind import CHECKERS
 from game.ui.app import App
+from game.ui.lab.options import open_options
+from game.ui.lab.screen import LabScreen
 from game.ui.screen import Context, Screen
 from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.setup import SetupScreen
@@ -212,6 +217,30 @@ def test_a_line_of_three_is_all_that_a_small_board_has_room_for(driver: Looped) 
     driver.widgets.ui.focus("rows")
     driver.key(pygame.K_END)
     assert driver.find("in a row").enabled
+
+
+def test_a_search_keeps_what_it_can_not_use(driver: Looped) -> None:
+    """Alpha-beta with a rule of cuts, a depth and two additions; then the expert, and back."""
+    searched: list[Request] = []
+    switches = Switches(ordering=True, quiescence=True)
+    request = Request(CHECKERS.start("english"), "alphabeta", depth=5, book_cut=True, switches=switches)
+    driver.show(lambda context: LabScreen(context, context.routes.home()))
+    open_options(driver.widgets.ui, request, searched.append, lambda _: None)
+    driver.rest()
+    kept = ("depth", "cut rule", "ordering", "quiescence")
+    before = {name: driver.shown(name) for name in kept}
+    driver.do("depthless")
+    assert not driver.find("depth").enabled
+    assert driver.reason("evaluation") == "To the end of the game, neither is needed."
+    assert driver.find("quiescence").tooltip == "To the end of the game, nothing is left to search."
+    driver.do("algorithm", "algorithm list 4")
+    assert "This search has no such choice." in driver.texts()
+    ruled_out = ("depthless", "cut rule", "ordering", "table", "quiescence", "deepening")
+    assert not any(driver.find(name).enabled for name in ruled_out)
+    driver.do("algorithm", "algorithm list 2", "depthless")
+    assert {name: driver.shown(name) for name in kept} == before
+    driver.do("algorithm", "algorithm list 4", "search")
+    assert [(each.algorithm, each.switches) for each in searched] == [("expert", Switches())]
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,7 @@ from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Field
 from game.ui.widgets.listing import Item
+from game.ui.widgets.screen import explained
 from game.ui.widgets.slider import Slider
 from game.ui.widgets.toggle import Toggle
 from game.ui.widgets.ui import Ui
@@ -38,6 +39,12 @@ DETAILS = {
     EXPERT: N_("The engine itself: null windows, searches again, a table, captures to their end."),
 }
 """What each search does, in one sentence."""
+CUT_RULES = {
+    False: N_("The usual rule: a node is left as soon as its bounds meet."),
+    True: N_("As some textbooks cut: equal bounds still leave the node open. The value is the same, the work is more."),
+}
+NO_CHOICE = N_("This search has no such choice.")
+NOTHING_LEFT = N_("To the end of the game, nothing is left to search.")
 EXPERT_OF_MARKS = N_("The engine itself: null windows, searches again, a table, threats to their end.")
 
 
@@ -51,6 +58,8 @@ def within(request: Request) -> Request:
     """The same without the switches, and without the evaluation of an own player, that make no sense for it."""
     if request.algorithm not in SEARCHES and PLAYER.fullmatch(request.evaluation):
         request = replace(request, evaluation="")
+    if request.algorithm == EXPERT and request.depth is None:
+        request = replace(request, depth=USUAL)
     wanted, offered = request.switches, possible(request)
     kept = {name: getattr(wanted, name) and getattr(offered, name) for name in SWITCHES}
     return replace(request, switches=replace(wanted, **kept))
@@ -67,16 +76,17 @@ def open_options(
 
     The files of `own_players` can be evaluations.
     """
-    chosen = request
+    chosen, plies = request, request.depth or USUAL
 
     def change(**changes: Any) -> None:
-        nonlocal chosen
-        chosen = within(replace(chosen, **changes))
+        nonlocal chosen, plies
+        chosen = replace(chosen, **changes)
+        plies = chosen.depth or plies
         ui.rebuild()
 
     def start() -> None:
         ui.close()
-        search(chosen)
+        search(within(chosen))
 
     def buttons() -> Sequence[Button]:
         told = _("What this search does")
@@ -89,20 +99,20 @@ def open_options(
     open_dialog(
         ui,
         lambda: _("How to search"),
-        lambda: _fields(chosen, change, own_players),
+        lambda: _fields(chosen, plies, change, own_players),
         buttons,
         focus="algorithm",
         most=560,
     )
 
 
-def _fields(request: Request, change: Callable[..., None], own_players: Sequence[str]) -> Widget:
-    """The choices that make sense for the position, and for what was chosen so far."""
+def _fields(request: Request, plies: int, change: Callable[..., None], own_players: Sequence[str]) -> Widget:
+    """The choices that make sense for the position; `plies` is the depth that was chosen last."""
     offered = algorithms_for(request.start)
     algorithms = [(name, Item(_(ALGORITHMS[name]), _detail(request, name))) for name in offered]
 
     def choose(name: str) -> None:
-        change(algorithm=name, depth=request.depth or USUAL if name == EXPERT else request.depth)
+        change(algorithm=name)
 
     inside: list[Widget] = [
         Field(
@@ -116,56 +126,62 @@ def _fields(request: Request, change: Callable[..., None], own_players: Sequence
         text = _("The others form an alliance")
         inside.append(Toggle("alliance", text, allied, lambda on: choose(PARANOID if on else MAXN)))
     if not isinstance(request.start, Tree):
-        inside += _depth(request, change, own_players)
-    if request.algorithm in WITH_WINDOW:
+        inside += _depth(request, plies, change, own_players)
+    if set(WITH_WINDOW) & set(offered):
+        cuts = request.algorithm in WITH_WINDOW
         rules = [(False, "α ≥ β"), (True, "α > β")]
-        cut = Choice("cut rule", rules, request.book_cut, lambda book: change(book_cut=book))
-        told = (
-            _("As some textbooks cut: equal bounds still leave the node open. The value is the same, the work is more.")
-            if request.book_cut
-            else _("The usual rule: a node is left as soon as its bounds meet.")
-        )
+        cut = Choice("cut rule", rules, request.book_cut, lambda book: change(book_cut=book), enabled=cuts)
+        told = _(CUT_RULES[request.book_cut] if cuts else NO_CHOICE)
         inside += [Field(Label(_("Cut when")), cut), Label(told, Type.SMALL, muted=True)]
     return Column([*inside, *_switches(request, change)], gap=10)
 
 
 def _switches(request: Request, change: Callable[..., None]) -> list[Widget]:
-    """What can be added to the search."""
+    """What can be added to a search of the position; what this search can't have stays, and says why."""
     offered = possible(request)
+    some = [possible(replace(request, algorithm=name, depth=USUAL)) for name in algorithms_for(request.start)]
 
     def toggle(name: str) -> Toggle:
         title, detail = SWITCHES[name]
-        on = getattr(request.switches, name)
+        able = getattr(offered, name)
         return Toggle(
             name,
             _(title),
-            on,
+            getattr(request.switches, name) and able,
             lambda on: change(switches=replace(request.switches, **{name: on})),
-            tooltip=_(detail),
+            enabled=able,
+            tooltip=_(detail if able else NOTHING_LEFT if request.algorithm in SEARCHES else NO_CHOICE),
         )
 
-    return [toggle(name) for name in SWITCHES if getattr(offered, name)]
+    return [toggle(name) for name in SWITCHES if any(getattr(each, name) for each in some)]
 
 
-def _depth(request: Request, change: Callable[..., None], own_players: Sequence[str]) -> list[Widget]:
+def _depth(request: Request, plies: int, change: Callable[..., None], own_players: Sequence[str]) -> list[Widget]:
     """How deep, and what a position is worth there."""
-    found: list[Widget] = []
-    if request.algorithm != EXPERT:
-        text = _("To the end of the game")
-        found.append(Toggle("depthless", text, request.depth is None, lambda on: change(depth=None if on else USUAL)))
-    if request.depth is not None:
-        depth = Slider("depth", request.depth, (1, DEEPEST), lambda plies: change(depth=plies), show=names.plies)
-        offered = evaluations_for(request.start)
-        values = [(name, Item(_(names.EVALUATIONS[name][0]), _(names.EVALUATIONS[name][1]))) for name in offered]
-        if request.algorithm in SEARCHES:
-            values += [
-                (path, Item(Path(path).name, _("The {function} of your file").format(function=EVALUATE)))
-                for path in own_players
-            ]
-        evaluation = DropDown(
-            "evaluation", values, request.evaluation or offered[0], lambda name: change(evaluation=name)
-        )
-        found.append(Field(Label(_("Depth")), depth))
-        if not (request.algorithm == EXPERT and isinstance(request.start, TicTacToe)):  # it has one of its own
-            found.append(Field(Label(_("Evaluation")), evaluation))
-    return found
+    expert = request.algorithm == EXPERT
+    end = request.depth is None and not expert
+    switch = Toggle(
+        "depthless",
+        _("To the end of the game"),
+        end,
+        lambda on: change(depth=None if on else plies),
+        enabled=not expert,
+        tooltip=_("The expert needs a depth.") if expert else "",
+    )
+    depth = Slider("depth", plies, (1, DEEPEST), lambda plies: change(depth=plies), show=names.plies, enabled=not end)
+    offered = evaluations_for(request.start)
+    values = [(name, Item(_(names.EVALUATIONS[name][0]), _(names.EVALUATIONS[name][1]))) for name in offered]
+    theirs = request.algorithm in SEARCHES
+    told = _("The {function} of your file").format(function=EVALUATE) if theirs else _(NO_CHOICE)
+    values += [(path, Item(Path(path).name, told, theirs)) for path in own_players]
+    own = expert and isinstance(request.start, TicTacToe)
+    wanted = within(request).evaluation or offered[0]
+    evaluation = DropDown("evaluation", values, wanted, lambda name: change(evaluation=name), enabled=not (own or end))
+    reason = _("The expert has an evaluation of its own.") if own else ""
+    if end:
+        reason = _("To the end of the game, neither is needed.")
+    return [
+        switch,
+        Field(Label(_("Depth")), depth),
+        explained(Field(Label(_("Evaluation")), evaluation), reason),
+    ]

@@ -67,13 +67,18 @@ class Slider(Widget):
             surface, track, track.h // 2, theme.control if hollow else theme.control_hover, border, look.px(1)
         )
         shapes.rounded(
-            surface, pygame.Rect(track.x, track.y, max(track.h, reached), track.h), track.h // 2, theme.accent
+            surface,
+            pygame.Rect(track.x, track.y, max(track.h, reached), track.h),
+            track.h // 2,
+            theme.accent if self.enabled else theme.disabled,
         )
         side = look.px(18)
         knob = pygame.Rect(track.x + reached - side // 2, track.centery - side // 2, side, side)
-        ground = shapes.blend((255, 255, 255), theme.accent_hover, 0.25 * self.warmth)
+        ground = (
+            shapes.blend((255, 255, 255), theme.accent_hover, 0.25 * self.warmth) if self.enabled else theme.disabled
+        )
         shapes.rounded(surface, knob, side // 2, ground, theme.control_border, look.px(theme.border))
-        look.text(self.text, Type.BODY).draw(surface, self.rect, theme.muted, 1.0)
+        look.text(self.text, Type.BODY).draw(surface, self.rect, theme.muted if self.enabled else theme.disabled, 1.0)
 
     def _set(self, value: int) -> None:
         value = min(max(value, self.bounds[0]), self.bounds[1])

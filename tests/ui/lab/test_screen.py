@@ -441,7 +441,7 @@ def test_the_switches_of_a_search_are_set(tmp_path: Path) -> None:
     lab = Lab(tmp_path, Subject(Request(TicTacToe.parse("XO./.X./..O"))))
     plain = lab.session.trace.report
     lab.click("options")
-    assert "quiescence" not in lab.names()
+    assert not lab.find("quiescence").enabled
     for name in ("ordering", "table"):
         lab.click(name)
     lab.click("search")
