@@ -53,6 +53,11 @@ def games_of(library: Library) -> tuple[list[Played], int]:
     return found, sum(not record.is_even for record in records)
 
 
+def ruled_out(title: str, reason: str) -> Item:
+    """A line of a filter; with a reason it can't be chosen."""
+    return Item(title, reason, not reason)
+
+
 class StatisticsScreen(WidgetScreen):
     """The page; Esc leads back to the screen that it was opened from."""
 
@@ -97,14 +102,17 @@ class StatisticsScreen(WidgetScreen):
         return [game for game in self.games if self.rules is None or rules_of(game) == self.rules]
 
     @property
+    def _of_level(self) -> list[Played]:
+        """The games against the level."""
+        return [game for game in self.games if self.level in (ALL, game.level)]
+
+    @property
     def counted(self) -> list[Played]:
         """The games that the filters leave."""
         return [game for game in self.of_rules if self.level in (ALL, game.level)]
 
     def _choose_rules(self, rules: Rules | None) -> None:
         self.rules = rules
-        if not self.counted:
-            self.level = ALL
 
     # What is seen
 
@@ -136,11 +144,17 @@ class StatisticsScreen(WidgetScreen):
         return [Label(told.format(count=self.uneven), Type.SMALL, name="not counted", muted=True)]
 
     def _filters(self) -> Widget:
+        against, played = {game.level for game in self.of_rules}, {rules_of(game) for game in self._of_level}
         every: list[tuple[Rules | None, Item]] = [(None, Item(_("All games")))]
-        every += [(rules, Item(rules_text(rules))) for rules in results_by(self.games, rules_of)]
-        against = results_by(self.of_rules, lambda game: game.level)
+        every += [
+            (rules, ruled_out(rules_text(rules), "" if rules in played else _("No game against this level.")))
+            for rules in results_by(self.games, rules_of)
+        ]
         levels = [(ALL, Item(_("All levels")))]
-        levels += [(level, Item(level_text(level))) for level in sorted(against, key=rank)]
+        levels += [
+            (level, ruled_out(level_text(level), "" if level in against else _("No game by these rules.")))
+            for level in sorted({game.level for game in self.games}, key=rank)
+        ]
         views = [(False, _("Charts")), (True, _("Tables"))]
         return Row(
             [
