@@ -251,7 +251,7 @@ class Keyboard:
 def lower_part(look: Look, window: pygame.Rect, root: Widget) -> pygame.Rect:
     """The place of the keyboard: along the lower edge of the window."""
     width = min(look.px(WIDEST), window.w - 2 * look.px(8))
-    height = min(root.measure(look, width)[1], window.h)
+    height = min(root.size(look, width)[1], window.h)
     return pygame.Rect(window.centerx - width // 2, window.bottom - height, width, height)
 
 

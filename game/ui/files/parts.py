@@ -24,7 +24,7 @@ class Tall(Box):
         self.height = height
 
     def measure(self, look: Look, width: int) -> Size:
-        return self.child.measure(look, width)[0], look.px(self.height)
+        return self.child.size(look, width)[0], look.px(self.height)
 
     def arrange(self, look: Look, rect: pygame.Rect) -> None:
         super().arrange(look, rect)

@@ -23,11 +23,11 @@ class LabelledSliders(Box):
 
     def _names(self, look: Look, width: int) -> int:
         """The width of the names."""
-        return min(max(label.measure(look, width)[0] for label, _ in self.lines), round(MOST * width)) + look.gap
+        return min(max(label.size(look, width)[0] for label, _ in self.lines), round(MOST * width)) + look.gap
 
     def _heights(self, look: Look, width: int) -> list[int]:
         names = self._names(look, width) - look.gap
-        return [max(label.measure(look, names)[1], look.control_height) for label, _ in self.lines]
+        return [max(label.size(look, names)[1], look.control_height) for label, _ in self.lines]
 
     def measure(self, look: Look, width: int) -> Size:
         return width, sum(self._heights(look, width))
@@ -36,7 +36,7 @@ class LabelledSliders(Box):
         super().arrange(look, rect)
         names, top = self._names(look, rect.w), rect.y
         for (label, slider), height in zip(self.lines, self._heights(look, rect.w), strict=True):
-            high = label.measure(look, names - look.gap)[1]
+            high = label.size(look, names - look.gap)[1]
             label.arrange(look, pygame.Rect(rect.x, top + (height - high) // 2, names - look.gap, high))
             slider.arrange(look, pygame.Rect(rect.x + names, top, rect.w - names, height))
             top += height

@@ -43,7 +43,7 @@ class NodeBoard(BoardPicture):
 
     def least_height(self, look: Look, width: int) -> int:
         """Where there is little room the words go before it."""
-        return min(look.px(LEAST_BOARD), self.measure(look, width)[1])
+        return min(look.px(LEAST_BOARD), self.size(look, width)[1])
 
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
         self._draw(ui, surface, scene_of(self.player.trace, max(0, self.player.node)))

@@ -113,7 +113,7 @@ class AtMostHigh(Box):
         self.most = most
 
     def measure(self, look: Look, width: int) -> Size:
-        wide, high = self.child.measure(look, width)
+        wide, high = self.child.size(look, width)
         return wide, min(high, look.px(self.most))
 
     def least_height(self, look: Look, width: int) -> int:

@@ -134,7 +134,7 @@ class LabScreen(WidgetScreen):
         room = self.ui.size[0] - look.px(2 * shape.gap)
 
         def fits(row: Row) -> bool:
-            wishes = [child.measure(look, room)[0] for child in row.inside]
+            wishes = [child.size(look, room)[0] for child in row.inside]
             title = next(index for index, child in enumerate(row.inside) if isinstance(child, Subtitle))
             wishes[title] = min(wishes[title], look.px(LEAST_TITLE))
             return sum(wishes) + look.px(HEADER_GAP) * (len(wishes) - 1) <= room

@@ -97,7 +97,7 @@ class Spotlight(Widget):
         gap = look.px(14)
         room = rect.inflate(-2 * gap, -2 * gap)
         wide = min(look.px(CARD), room.w)
-        high = min(self.card.measure(look, wide)[1], room.h)
+        high = min(self.card.size(look, wide)[1], room.h)
         target = self.target.rect if self.target else pygame.Rect(rect.center, (0, 0))
         self.card.arrange(look, place_beside(target, (wide, high), room, gap))
 

@@ -74,7 +74,7 @@ class TreeView(Widget):
 
     def arrange(self, look: Look, rect: pygame.Rect) -> None:
         super().arrange(look, rect)
-        place = pygame.Rect((0, 0), self.map.measure(look, rect.w))
+        place = pygame.Rect((0, 0), self.map.size(look, rect.w))
         place.topright = rect.right - look.px(8), rect.top + look.px(8)
         self.map.arrange(look, place)
 

@@ -73,20 +73,20 @@ class BesideClock(Box):
 
     def _beside(self, look: Look, width: int) -> int:
         """The width of the card when the clock stands beside it; 0 when it stands below."""
-        left = width - self.clock.measure(look, width)[0] - look.px(self.gap)
+        left = width - self.clock.size(look, width)[0] - look.px(self.gap)
         return left if left >= look.px(LEAST_CARD) else 0
 
     def measure(self, look: Look, width: int) -> Size:
-        card, clock = self.card.measure(look, width)[1], self.clock.measure(look, width)[1]
+        card, clock = self.card.size(look, width)[1], self.clock.size(look, width)[1]
         return width, max(card, clock) if self._beside(look, width) else card + look.px(self.gap) + clock
 
     def arrange(self, look: Look, rect: pygame.Rect) -> None:
         super().arrange(look, rect)
         gap, beside = look.px(self.gap), self._beside(look, rect.w)
-        high = self.card.measure(look, rect.w)[1]
+        high = self.card.size(look, rect.w)[1]
         self.card.arrange(look, pygame.Rect(rect.x, rect.y, beside or rect.w, high))
         left, top = (rect.x + beside + gap, rect.y) if beside else (rect.x, rect.y + high + gap)
-        self.clock.arrange(look, pygame.Rect(left, top, rect.right - left, self.clock.measure(look, rect.w)[1]))
+        self.clock.arrange(look, pygame.Rect(left, top, rect.right - left, self.clock.size(look, rect.w)[1]))
 
 
 class ClockFace(Widget):

@@ -258,10 +258,10 @@ class HomeScreen(WidgetScreen):
         icons = [Button(name, "", act, symbol=symbol, tooltip=text) for name, text, act, symbol in others]
         bare = [Button(way.name, way.text, way.action, tooltip=way.tooltip) for way in ways]
         room = self.ui.size[0]
-        one_line = _in_the_middle(ways[:1]).measure(self.ui.look, room)[1]
+        one_line = _in_the_middle(ways[:1]).size(self.ui.look, room)[1]
         shapes = ([*ways, *(button(*other) for other in others)], [*ways, *icons], [*bare, *icons])
         rows = [_in_the_middle(shape) for shape in (shapes if words else shapes[:2])]
-        return next((row for row in rows if row.measure(self.ui.look, room)[1] <= one_line), rows[1])
+        return next((row for row in rows if row.size(self.ui.look, room)[1] <= one_line), rows[1])
 
 
 def _in_the_middle(buttons: list[Button]) -> Row:

@@ -52,7 +52,7 @@ def open_settings(ui: Ui, settings: Settings, beside: pygame.Rect, changed: Call
     def place(look: Look, window: pygame.Rect, root: Widget) -> pygame.Rect:
         margin = look.px(6)
         width = min(look.px(WIDTH), window.w - 2 * margin)
-        height = min(root.measure(look, width)[1], window.h - 2 * margin)
+        height = min(root.size(look, width)[1], window.h - 2 * margin)
         top = anchor.bottom + margin
         return pygame.Rect(anchor.right - width, top, width, height).clamp(window.inflate(-2 * margin, -2 * margin))
 

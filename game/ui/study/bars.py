@@ -111,7 +111,7 @@ def study_header(
         )
 
     worded = row(words=True)
-    others = sum(child.measure(look, width)[0] for child in worded.inside if not isinstance(child, Heading))
+    others = sum(child.size(look, width)[0] for child in worded.inside if not isinstance(child, Heading))
     room = width - others - look.px(8) * (len(worded.inside) - 1)
     return worded if room >= look.px(LEAST_TITLE) else row(words=False)
 

@@ -32,7 +32,7 @@ class StudyPage(Box):
     def arrange(self, look: Look, rect: pygame.Rect) -> None:
         super().arrange(look, rect)
         gap, side = look.px(GAP), look.px(MARGIN)
-        height = self.header.measure(look, rect.w - 2 * side)[1]
+        height = self.header.size(look, rect.w - 2 * side)[1]
         self.header.arrange(look, pygame.Rect(rect.x + side, rect.y + gap, rect.w - 2 * side, height))
         top = rect.y + gap + height + gap
         inner = pygame.Rect(rect.x + side, top, rect.w - 2 * side, rect.bottom - gap - top)

@@ -241,7 +241,7 @@ class LineScroll(Scroll):
         self.seen = old.seen
 
     def measure(self, look: Look, width: int) -> Size:
-        return width, min(self.line.measure(look, width)[1], MOST_LINES * line_height(look))
+        return width, min(self.line.size(look, width)[1], MOST_LINES * line_height(look))
 
     def arrange(self, look: Look, rect: pygame.Rect) -> None:
         super().arrange(look, rect)

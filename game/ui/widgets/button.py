@@ -203,7 +203,7 @@ class Card(Pressable):
         return (self.column,)
 
     def measure(self, look: Look, width: int) -> Size:
-        return self.column.measure(look, width)
+        return self.column.size(look, width)
 
     def arrange(self, look: Look, rect: pygame.Rect) -> None:
         super().arrange(look, rect)

@@ -19,7 +19,7 @@ def centred(most: float) -> Placement:
     def place(look: Look, window: pygame.Rect, root: Widget) -> pygame.Rect:
         room = window.inflate(-2 * look.px(16), -2 * look.px(16))
         width = min(look.px(most), room.w)
-        height = min(root.measure(look, width)[1], room.h)
+        height = min(root.size(look, width)[1], room.h)
         return pygame.Rect(0, 0, width, height).move(window.centerx - width // 2, window.centery - height // 2)
 
     return place

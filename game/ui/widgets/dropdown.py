@@ -112,8 +112,8 @@ def open_list(
     def place(look: Look, window: pygame.Rect, root: Widget) -> pygame.Rect:
         margin = look.px(6)
         most = window.w - 2 * margin
-        width = min(max(anchor.w, look.px(360), root.measure(look, most)[0]), most)
-        height = root.measure(look, width)[1]
+        width = min(max(anchor.w, look.px(360), root.size(look, most)[0]), most)
+        height = root.size(look, width)[1]
         below, above = window.bottom - anchor.bottom - 2 * margin, anchor.top - 2 * margin
         height = min(height, max(below, above))
         top = anchor.bottom + margin if height <= below or below >= above else anchor.top - margin - height

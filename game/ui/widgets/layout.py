@@ -58,20 +58,20 @@ class Column(Box):
 
     def measure(self, look: Look, width: int) -> Size:
         padding = look.px(self.padding)
-        sizes = [child.measure(look, width - 2 * padding) for child in self.inside]
+        sizes = [child.size(look, width - 2 * padding) for child in self.inside]
         gaps = look.px(self.gap) * max(0, len(sizes) - 1)
         return max((w for w, _ in sizes), default=0) + 2 * padding, sum(h for _, h in sizes) + gaps + 2 * padding
 
     def least_height(self, look: Look, width: int) -> int:
         inner = width - 2 * look.px(self.padding)
-        spared = sum(child.measure(look, inner)[1] - child.least_height(look, inner) for child in self.inside)
-        return self.measure(look, width)[1] - spared
+        spared = sum(child.size(look, inner)[1] - child.least_height(look, inner) for child in self.inside)
+        return self.size(look, width)[1] - spared
 
     def arrange(self, look: Look, rect: pygame.Rect) -> None:
         super().arrange(look, rect)
         padding, gap = look.px(self.padding), look.px(self.gap)
         inner = rect.inflate(-2 * padding, -2 * padding)
-        sizes = [child.measure(look, inner.w) for child in self.inside]
+        sizes = [child.size(look, inner.w) for child in self.inside]
         spare = inner.h - sum(h for _, h in sizes) - gap * max(0, len(sizes) - 1)
         shares = sum(child.grow for child in self.inside)
         y = inner.y + (0 if shares else round(max(0, spare) * self.valign))
@@ -145,7 +145,7 @@ class Row(Box):
         gap = look.px(self.gap)
         if not self.wraps:
             return [self._fit(look, width, gap)]
-        wishes = [(child, min(child.measure(look, width)[0], width)) for child in self.inside]
+        wishes = [(child, min(child.size(look, width)[0], width)) for child in self.inside]
         return [self._grown(line, width, gap) for line in balanced(wishes, width, gap)]
 
     def _fit(self, look: Look, width: int, gap: int) -> list[tuple[Widget, int]]:
@@ -153,7 +153,7 @@ class Row(Box):
         widths: dict[int, int] = {}
         for index, child in sorted(enumerate(self.inside), key=lambda pair: pair[1].grow > 0):
             shares = sum(c.grow for i, c in enumerate(self.inside) if i not in widths) if child.grow else 0
-            widths[index] = left * child.grow // shares if shares else min(child.measure(look, max(1, left))[0], left)
+            widths[index] = left * child.grow // shares if shares else min(child.size(look, max(1, left))[0], left)
             left -= widths[index]
         return [(child, widths[index]) for index, child in enumerate(self.inside)]
 
@@ -166,7 +166,7 @@ class Row(Box):
     def measure(self, look: Look, width: int) -> Size:
         padding, gap = look.px(self.padding), look.px(self.gap)
         lines = self._lines(look, width - 2 * padding)
-        heights = [max((child.measure(look, w)[1] for child, w in line), default=0) for line in lines]
+        heights = [max((child.size(look, w)[1] for child, w in line), default=0) for line in lines]
         widths = [self._width(look, line) + gap * (len(line) - 1) for line in lines]
         return max(widths, default=0) + 2 * padding, sum(heights) + gap * max(0, len(lines) - 1) + 2 * padding
 
@@ -177,14 +177,14 @@ class Row(Box):
         return sum(heights) + look.px(self.gap) * max(0, len(lines) - 1) + 2 * padding
 
     def _width(self, look: Look, line: list[tuple[Widget, int]]) -> int:
-        return sum(min(child.measure(look, w)[0], w) for child, w in line)
+        return sum(min(child.size(look, w)[0], w) for child, w in line)
 
     def arrange(self, look: Look, rect: pygame.Rect) -> None:
         super().arrange(look, rect)
         padding, gap = look.px(self.padding), look.px(self.gap)
         inner = rect.inflate(-2 * padding, -2 * padding)
         lines = self._lines(look, inner.w)
-        heights = [max((child.measure(look, w)[1] for child, w in line), default=0) for line in lines]
+        heights = [max((child.size(look, w)[1] for child, w in line), default=0) for line in lines]
         if len(lines) == 1:
             heights = [inner.h]
         y = inner.y
@@ -192,7 +192,7 @@ class Row(Box):
             spare = inner.w - sum(w for _, w in line) - gap * (len(line) - 1)
             x = inner.x + round(max(0, spare) * self.align)
             for child, width in line:
-                high = child.measure(look, width)[1]
+                high = child.size(look, width)[1]
                 fills = self.tall or child.grow or high > height
                 place = pygame.Rect(x, y + (height - high) // 2, width, high)
                 child.arrange(look, pygame.Rect(x, y, width, height) if fills else place)
@@ -226,11 +226,11 @@ class Columns(Box):
         gap = look.px(self.gap)
         least = look.px(self.least)
         if self.whole:
-            least = max([least, *(child.measure(look, width)[0] for child in self.inside)])
+            least = max([least, *(child.size(look, width)[0] for child in self.inside)])
         most = max(1, min(self.most, len(self.inside), (width + gap) // (least + gap)))
         count = -(-len(self.inside) // -(-len(self.inside) // most)) if self.inside else 1
         each = (width - gap * (count - 1)) // count
-        heights = [child.measure(look, each)[1] for child in self.inside]
+        heights = [child.size(look, each)[1] for child in self.inside]
         return count, each, [max(heights[start : start + count]) for start in range(0, len(heights), count)]
 
     def measure(self, look: Look, width: int) -> Size:
@@ -263,27 +263,27 @@ class Field(Box):
 
     def _beside(self, look: Look, width: int) -> int:
         """The width of the control when it stands beside the label; 0 when it must go below."""
-        label = min(look.px(self.label_width), self.label.measure(look, width)[0])
-        control = self.control.measure(look, width)[0]
+        label = min(look.px(self.label_width), self.label.size(look, width)[0])
+        control = self.control.size(look, width)[0]
         return control if control <= width - label - look.gap and not self.below else 0
 
     def measure(self, look: Look, width: int) -> Size:
         beside = self._beside(look, width)
         if beside:
-            label = self.label.measure(look, width - beside - look.gap)
-            return width, max(label[1], self.control.measure(look, beside)[1])
-        return width, self.label.measure(look, width)[1] + look.px(6) + self.control.measure(look, width)[1]
+            label = self.label.size(look, width - beside - look.gap)
+            return width, max(label[1], self.control.size(look, beside)[1])
+        return width, self.label.size(look, width)[1] + look.px(6) + self.control.size(look, width)[1]
 
     def arrange(self, look: Look, rect: pygame.Rect) -> None:
         super().arrange(look, rect)
         beside = self._beside(look, rect.w)
         if beside:
             self.label.arrange(look, pygame.Rect(rect.x, rect.y, rect.w - beside - look.gap, rect.h))
-            height = self.control.measure(look, beside)[1]
+            height = self.control.size(look, beside)[1]
             top = rect.y + (rect.h - height) // 2
             self.control.arrange(look, pygame.Rect(rect.right - beside, top, beside, height))
         else:
-            height = self.label.measure(look, rect.w)[1]
+            height = self.label.size(look, rect.w)[1]
             self.label.arrange(look, pygame.Rect(rect.x, rect.y, rect.w, height))
             top = rect.y + height + look.px(6)
             self.control.arrange(look, pygame.Rect(rect.x, top, rect.w, rect.bottom - top))
@@ -310,7 +310,7 @@ class Centred(Box):
         self.most = most
 
     def measure(self, look: Look, width: int) -> Size:
-        return width, self.child.measure(look, min(width, look.px(self.most)))[1]
+        return width, self.child.size(look, min(width, look.px(self.most)))[1]
 
     def least_height(self, look: Look, width: int) -> int:
         return self.child.least_height(look, min(width, look.px(self.most)))
@@ -335,7 +335,7 @@ class AtMost(Box):
 
     def measure(self, look: Look, width: int) -> Size:
         width = min(width, look.px(self.most))
-        return width, self.child.measure(look, width)[1]
+        return width, self.child.size(look, width)[1]
 
     def least_height(self, look: Look, width: int) -> int:
         return self.child.least_height(look, min(width, look.px(self.most)))

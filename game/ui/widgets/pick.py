@@ -29,7 +29,7 @@ class Pick(Pressable):
         return (self.column,)
 
     def measure(self, look: Look, width: int) -> Size:
-        wide, high = self.column.measure(look, width)
+        wide, high = self.column.size(look, width)
         return wide, max(look.control_height, high)
 
     def arrange(self, look: Look, rect: pygame.Rect) -> None:

@@ -7,7 +7,7 @@ import pygame
 
 from game.ui import shapes
 from game.ui.theme import Look
-from game.ui.widgets.widget import Host, Size, Widget
+from game.ui.widgets.widget import Host, Size, Widget, measured_once
 
 WHEEL = 72
 """Pixels at 100 % scale for one step of the wheel."""
@@ -98,18 +98,18 @@ class Scroll(Widget):
 
     def measure(self, look: Look, width: int) -> Size:
         """As wide and high as what is inside; the column around it may give it less, down to `least`."""
-        return self.child.measure(look, width)
+        return self.child.size(look, width)
 
     def least_height(self, look: Look, width: int) -> int:
-        return min(look.px(self.least), self.measure(look, width)[1])
+        return min(look.px(self.least), self.size(look, width)[1])
 
     def arrange(self, look: Look, rect: pygame.Rect) -> None:
         super().arrange(look, rect)
         room = rect.w - (look.px(BAR_ROOM) if self.holds else 0)
-        self.inside_height = self.child.measure(look, room)[1]
+        self.inside_height = self.child.size(look, room)[1]
         if self.inside_height > rect.h and not self.holds:
             room -= look.px(BAR_ROOM)
-            self.inside_height = self.child.measure(look, room)[1]
+            self.inside_height = self.child.size(look, room)[1]
         if self.holds and self.held == rect.size:
             self.inside_height = max(self.inside_height, round(self.offset) + rect.h)
         if self.follow and self.at_end:
@@ -126,7 +126,8 @@ class Scroll(Widget):
         self.at_end = self.goal >= self.furthest
         if not glide or not look.motion:
             self.offset = self.goal
-            self.arrange(look, self.rect)
+            with measured_once():
+                self.arrange(look, self.rect)
 
     def reveal(self, look: Look, place: pygame.Rect) -> None:
         margin = look.px(12)
@@ -142,7 +143,8 @@ class Scroll(Widget):
             self.offset += (self.goal - self.offset) * min(1.0, dt / CATCH_UP)
             if abs(self.goal - self.offset) < 1:
                 self.offset = self.goal
-            self.arrange(ui.look, self.rect)
+            with measured_once():
+                self.arrange(ui.look, self.rect)
             ui.animate()
 
     def wheel(self, ui: Host, steps: float) -> bool:

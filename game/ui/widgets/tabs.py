@@ -84,13 +84,13 @@ class Tabs(Box):
         super().__init__([tab(entry) for entry in entries], gap=0, padding=3, name=name)
 
     def measure(self, look: Look, width: int) -> Size:
-        widths = [tab.measure(look, width)[0] for tab in self.inside]
+        widths = [tab.size(look, width)[0] for tab in self.inside]
         return sum(widths) + 2 * look.px(self.padding), look.control_height
 
     def arrange(self, look: Look, rect: pygame.Rect) -> None:
         super().arrange(look, rect)
         inner = rect.inflate(-2 * look.px(self.padding), -2 * look.px(self.padding))
-        widths = [tab.measure(look, inner.w)[0] for tab in self.inside]
+        widths = [tab.size(look, inner.w)[0] for tab in self.inside]
         for tab, width, left in zip(self.inside, widths, accumulate(widths, initial=inner.x), strict=False):
             tab.arrange(look, pygame.Rect(left, inner.y, width, inner.h))
 

@@ -14,7 +14,7 @@ from game.ui.widgets import tooltip
 from game.ui.widgets.layers import Layer, Layers
 from game.ui.widgets.neighbour import neighbour
 from game.ui.widgets.pull import LET_GO, PULL
-from game.ui.widgets.widget import Placement, Widget
+from game.ui.widgets.widget import Placement, Widget, measured_once
 
 TOOLTIP_AFTER = 0.6
 WARM_UP = 0.12
@@ -211,7 +211,8 @@ class Ui(Layers):
                     old = known.get(widget.name)
                     if type(old) is type(widget):
                         widget.adopt(old)
-                layer.root.arrange(self.look, layer.place(self.look, window, layer.root))
+                with measured_once():
+                    layer.root.arrange(self.look, layer.place(self.look, window, layer.root))
             if not self.layers[-1].revealed:
                 self.layers[-1].revealed = True
                 self.focus(self.layers[-1].focus)
@@ -240,7 +241,8 @@ class Ui(Layers):
             for widget in layer.root.walk():
                 self._updated = widget
                 widget.update(self, dt)
-                self._warm(widget, dt)
+                if widget.warmth or widget is self.hovered:
+                    self._warm(widget, dt)
         self._updated = None
         self.live_dirty |= self.live_moving
         if self.moving or (before < TOOLTIP_AFTER <= self.lingering and self._tooltip_target()):

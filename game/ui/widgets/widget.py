@@ -1,7 +1,8 @@
 """What every widget is: a named rectangle that measures, arranges, draws itself and takes what the user does to it."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple, Protocol, Self
+from contextlib import contextmanager
+from typing import ClassVar, NamedTuple, Protocol, Self
 
 import pygame
 
@@ -104,6 +105,8 @@ class Widget:
     """What is written in it while it is empty."""
     on: bool | None = None
     """Whether it is switched on, or chosen; None for what is neither."""
+    _sizes: ClassVar[dict[tuple["Widget", int], tuple[Look, Size]] | None] = None
+    """Sizes by widget and width during `measured_once`, each with the look it was measured for."""
     right_click = False
     """Whether a click with the other mouse button, or a finger held on it, does something of its own."""
 
@@ -151,9 +154,11 @@ class Widget:
 
     def walk(self) -> Iterator["Widget"]:
         """This widget and all inside it."""
-        yield self
-        for child in self.children():
-            yield from child.walk()
+        waiting: list[Widget] = [self]
+        while waiting:
+            widget = waiting.pop()
+            yield widget
+            waiting.extend(reversed(widget.children()))
 
     def adopt(self, old: Self) -> None:
         """Take over what the old widget of this name and kind was in the middle of."""
@@ -163,9 +168,19 @@ class Widget:
         """The size that it wants when it can be at most `width` pixels wide."""
         return (0, 0)
 
+    def size(self, look: Look, width: int) -> Size:
+        """Return what `measure` does, which `measured_once` remembers: layouts ask for it at each of their levels."""
+        known = Widget._sizes
+        if known is None:
+            return self.measure(look, width)
+        found = known.get((self, width))
+        if found is None or found[0] is not look:
+            found = known[self, width] = look, self.measure(look, width)
+        return found[1]
+
     def least_height(self, look: Look, width: int) -> int:
         """The height that it can do with at this width; less than it measures only where something inside scrolls."""
-        return self.measure(look, width)[1]
+        return self.size(look, width)[1]
 
     def arrange(self, look: Look, rect: pygame.Rect) -> None:
         """Take this place, and place what is inside."""
@@ -235,3 +250,13 @@ class Widget:
 
     def type(self, ui: Host, event: pygame.event.Event) -> None:
         """Text was typed, or is being composed, while it has the focus."""
+
+
+@contextmanager
+def measured_once() -> Iterator[None]:
+    """While widgets are arranged, measure none twice for one width; nothing that they show may change meanwhile."""
+    Widget._sizes = {}
+    try:
+        yield
+    finally:
+        Widget._sizes = None
