@@ -2,6 +2,7 @@
 
 from collections import Counter
 from pathlib import Path
+from typing import ClassVar
 
 from game.ui.theme import Look
 from game.ui.widgets.label import Label
@@ -16,7 +17,7 @@ DEPTH = 8
 class Counted(Label):
     """A label that counts how often it is measured for each width."""
 
-    measured: Counter[int] = Counter()
+    measured: ClassVar[Counter[int]] = Counter()
 
     def measure(self, look: Look, width: int) -> Size:
         self.measured[width] += 1
