@@ -243,7 +243,7 @@ def test_a_comment_of_any_signs_survives_the_file(student: Student) -> None:
     student.key(pygame.K_s, pygame.KMOD_CTRL)
     student.click("choose")
     (path,) = student.context.places.games.glob("*.pdn")
-    student.show(lambda context: context.routes.file(path, student.home))
+    student.show(lambda context: context.routes.file(path, student.home)(lambda _: None)())
     again = student.study.match.game.root.children[0]
     assert again is not node
     assert (again.comments, again.evaluation, again.clock) == (node.comments, node.evaluation, node.clock)
