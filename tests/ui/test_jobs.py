@@ -1,5 +1,6 @@
 """Long work outlives its screen, is shown on every other one, can be stopped there, and ends with a message."""
 
+import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -25,6 +26,7 @@ from game.tree import Game, Node
 from game.ui.app import App
 from game.ui.contest.screen import ContestScreen
 from game.ui.databases.screen import DatabaseScreen
+from game.ui.databases.source import Source
 from game.ui.jobs import Kind
 from game.ui.library.screen import LibraryScreen
 from game.ui.screens.tables import TablesScreen
@@ -338,3 +340,25 @@ def test_reading_can_be_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
     driver.step()
     assert driver.screen is home
     assert "stop reading" not in driver.names()
+
+
+def test_a_long_game_of_a_list_is_read_when_it_is_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "games.pdn"
+    path.write_text('[GameType "21"]\n1. 11-15 11-15 ' + "word " * 12_000 + "\n\n" + THREE, encoding="utf-8")
+    driver = Looped(tmp_path, reduced_motion=True)
+    threads = set[str]()
+    real = Source.opened
+
+    def opened(source: Source, game: Any) -> Any:
+        threads.add(threading.current_thread().name)
+        return real(source, game)
+
+    driver.send(pygame.DROPFILE, file=str(path))
+    driver.until(lambda: isinstance(driver.screen, DatabaseScreen))
+    driver.until(lambda: "game 3" in driver.names())
+    monkeypatch.setattr(Source, "opened", opened)
+    driver.click("game 0")
+    assert not threads
+    driver.key(pygame.K_RETURN)
+    driver.until(lambda: isinstance(driver.screen, StudyScreen))
+    assert threads == {"worker"}

@@ -23,7 +23,7 @@ from game.ui.games import presentation_named
 from game.ui.i18n import _
 from game.ui.jobs import LongJob
 from game.ui.pdn_files import Games, Opened
-from game.ui.screen import Context, Screen
+from game.ui.screen import Context, Heed, Screen
 from game.ui.shortcuts import IN_A_FILE, Action
 from game.ui.theme import Look, Type
 from game.ui.widgets.button import Button, Rank
@@ -184,6 +184,9 @@ class DatabaseScreen(WidgetScreen):
         if game.number == self.number and not again:
             return
         self.number = game.number
+        if game.length > pdn_files.LONG:  # it is read when it is opened
+            self.preview = Preview(None, None)
+            return
         try:
             opened = source.opened(game)
         except InputError as error:
@@ -230,9 +233,15 @@ class DatabaseScreen(WidgetScreen):
 
     def _open(self) -> None:
         if self.number >= 0:
-            game = self.source.listed(self.chosen)
-            ply = self.preview.ply
-            self.show_opened(lambda: self.study(self.source.opened(game), ply), lambda: _("The game can't be opened"))
+            source, ply = self.source, self.preview.ply
+            game = source.listed(self.chosen)
+
+            def read(_heed: Heed) -> Callable[[], Screen]:
+                opened = source.opened(game)
+                return lambda: self.study(opened, ply)
+
+            title = _("Reading {name}").format(name=self.path.name)
+            self.read(lambda: read, title, lambda: _("The game can't be opened"))
 
     def _choice(self) -> Choice:
         """The games that can be taken elsewhere."""

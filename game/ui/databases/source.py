@@ -240,7 +240,9 @@ class Source:
         return pdn_files.opened(reading._replace(guessed=bool(game.guessed)))
 
     def fault(self, game: Listed) -> InputError | None:
-        """Why a game, or a part of it, can't be read; found out once."""
+        """Why a game, or a part of it, can't be read; found out once, and not while the window waits for a long one."""
+        if game.length > pdn_files.LONG:
+            return None
         if game.number not in self.faults:
             try:
                 self.faults[game.number] = self.opened(game).fault
