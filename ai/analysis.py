@@ -12,6 +12,7 @@ from time import perf_counter
 from typing import Any, cast
 
 from ai.algorithms import has_expert
+from ai.continuation import continued
 from ai.engine.book.choice import usual_book
 from ai.engine.endgame.choice import Judgement, judged
 from ai.engine.endgame.verdicts import few_pieces, usual_tables
@@ -263,7 +264,11 @@ class Engine:
                 told = perf_counter()
 
         lines = search.run(limit or Limit(), options.lines, stop, tell_now_and_then, begun=begun)
-        return with_lines(lines)
+        if findings.judgement is None:
+            return with_lines(lines)
+        tell(with_lines(lines))
+        positions = cast("Sequence[Position]", history)
+        return with_lines(replace(lines, lines=tuple(continued(positions, line, stop) for line in lines.lines)))
 
     def _table_of(self, megabytes: int) -> Table:
         """The table, a new one where another size is wanted."""

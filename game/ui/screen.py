@@ -4,7 +4,7 @@ import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 import pygame
 
@@ -73,6 +73,15 @@ Reader = Callable[[Heed], Callable[[], Screen]]
 """Reads a text in any thread, and gives what makes its screen in the window's; InputError says why it can't."""
 
 
+@runtime_checkable
+class Finder(Protocol):
+    """A screen with games of its own, such as those of a file."""
+
+    def find(self, position: State[Any]) -> None:
+        """List the games that reached a position."""
+        ...
+
+
 class StudyRoute(Protocol):
     """The way to the study of a game."""
 
@@ -84,12 +93,14 @@ class StudyRoute(Protocol):
         record: Record | None = None,
         *,
         review: bool = False,
+        analyse: bool = False,
         turned: bool = False,
     ) -> Screen:
         """The screen in which a game is looked through and changed, at first at a node, or else at its beginning.
 
         Esc leads `back`, or to the first page. What is changed is kept in the library as this record, or a new one.
-        `review`: how good its moves were is found out at once. `turned`: the person has turned the board round.
+        `review`: how good its moves were is found out at once. `analyse`: the position is searched at once.
+        `turned`: the person has turned the board round.
         """
         ...
 

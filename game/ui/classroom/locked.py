@@ -68,6 +68,7 @@ def locked_routes(context: Context, routes: Routes, home: Callable[[], Screen]) 
         record: object = None,
         *,
         review: bool = False,
+        analyse: bool = False,
         turned: bool = False,
     ) -> Screen:
         return LockedScreen(context, back or home())

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pygame
 
 from game.checkers.kind import CHECKERS
+from game.checkers.position import Position
 from game.checkers.variants import VARIANTS, Rules
 from game.core import InputError
 from game.databases.query import Order, Query
@@ -156,6 +157,13 @@ class DatabaseScreen(WidgetScreen):
             self.typed = self.source.query.words
             self.ask(replace(self.source.query, position=CHECKERS.position_key(self.preview.position)))
 
+    def find(self, position: Position) -> None:
+        """List all games of the file that reached a position."""
+        self.typed, self.trouble = "", ""
+        before = self.source.query
+        self.ask(Query(position=CHECKERS.position_key(position), order=before.order, falling=before.falling))
+        self.ui.focus("game 0")
+
     def _read_by(self, name: str) -> None:
         try:
             self.source.read_by(VARIANTS[name])
@@ -221,15 +229,21 @@ class DatabaseScreen(WidgetScreen):
         self.ui.rebuild()
 
     def _click(self, place: int) -> None:
-        """A line was clicked, or Enter pressed on it: a second click opens the game, as Enter does."""
+        """A line was clicked: a second click opens the game, as Enter does."""
         now = pygame.time.get_ticks()
         twice = self.clicked[0] == place and now - self.clicked[1] < DOUBLE_CLICK
         self.clicked = (-1, 0) if twice else (place, now)
         self.marks.clear(place)
-        if twice or self.ui.ring:
+        if twice:
             self._open()
         elif place != self.chosen:
             self._look_at(place)
+
+    def _enter(self, place: int) -> None:
+        """Enter was pressed on a line."""
+        self.marks.clear(place)
+        self._look_at(place, again=False)
+        self._open()
 
     def _open(self) -> None:
         if self.number >= 0:
@@ -345,6 +359,7 @@ class DatabaseScreen(WidgetScreen):
             source.fault,
             self.chosen,
             self._click,
+            self._enter,
             self._step,
             self.marks,
             self._marked,

@@ -57,6 +57,7 @@ class GameTable(LongList):
         fault: Callable[[Listed], InputError | None],
         chosen: int,
         choose: Callable[[int], None],
+        open_: Callable[[int], None],
         step: Callable[[int], None],
         marks: Marks,
         marked: Callable[[int], None],
@@ -64,13 +65,15 @@ class GameTable(LongList):
     ) -> None:
         """`numbers` are those of the file's games; `listed` gives the game of a line, `fault` what is bad about it.
 
-        `step` is an arrow key: -1 back, 1 on. `marked` hears that the marks have changed, and which line has the focus.
+        `choose` is a click, `open_` Enter, `step` an arrow key: -1 back, 1 on. `marked` hears that the marks changed,
+        and which line has the focus.
         """
         super().__init__("game", Lines(len(numbers)), choose, within)
         self.numbers = numbers
         self.listed = listed
         self.fault = fault
         self.chosen = chosen
+        self.open = open_
         self.step = step
         self.marks = marks
         self.marked = marked
@@ -195,6 +198,8 @@ class GameLine(LongListItem):
                 self.table.marked(goal)
         elif command and event.scancode == pygame.KSCAN_A:
             self.table.mark_all(self.number)
+        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            self.table.open(self.number)
         elif event.key == pygame.K_SPACE:
             self.table.toggle(self.number)
         elif event.key in (pygame.K_LEFT, pygame.K_RIGHT) and not command:

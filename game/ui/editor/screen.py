@@ -173,7 +173,7 @@ class EditorScreen(WidgetScreen):
 
     def _study(self) -> None:
         if self.draft.possible is not None:
-            self.go(self.context.routes.study(Game(Node(self.draft.possible)), None, self))
+            self.go(self.context.routes.study(Game(Node(self.draft.possible)), None, self, analyse=True))
 
     def search(self) -> None:
         """Search the position in the Search Lab."""

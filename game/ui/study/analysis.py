@@ -71,6 +71,8 @@ class AnalysisTab(StudyTab):
         self.analysis.on = True
         self.spot: Spot | None = None
         """The move of a line that is pointed at."""
+        self._out_of_view = False
+        """The keyboard has led to it, and it may have to be scrolled into view."""
         self._seen = False
         self._told = Told()
         self._told_of: tuple[object, ...] = ()
@@ -106,6 +108,8 @@ class AnalysisTab(StudyTab):
     def frame(self, dt: float) -> None:
         if not self._seen:
             return
+        if self._out_of_view:
+            self._reveal()
         heard = self.analysis.poll()
         now = self._now_text()
         if heard or now != self._now:
@@ -171,6 +175,14 @@ class AnalysisTab(StudyTab):
         if spot != self.spot:
             self.spot = spot
             self.ui.rebuild()
+            self._out_of_view = spot is not None and self._view is not None and self._view.by_key
+
+    def _reveal(self) -> None:
+        """Bring the move that the keyboard has led to into view."""
+        self._out_of_view = False
+        scroll = self.ui.find("analysis scroll")
+        if self.spot is not None and self._view is not None:
+            scroll.reveal(self.ui.look, self._view.place_of(self.ui.look, self.spot))
 
     # What is to be seen
 

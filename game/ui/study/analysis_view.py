@@ -21,9 +21,6 @@ CHIP = (64, 8)
 """The least width of a score, and the room beside its letters, at 100 %."""
 NUMBER = 14
 """The room for the number of a line, which its arrow has too."""
-WIDE = 420
-"""The width, at 100 %, from which on a line of play takes one line of text instead of two."""
-
 Spot = tuple[int, int]
 """A move: the number of its line and its own in that line, from 0 on."""
 
@@ -89,20 +86,13 @@ class LinesView(Widget):
                 y += high + look.px(2)
         return found
 
-    def _deep(self, look: Look, width: int) -> int:
-        """How many lines of text a line of play takes."""
-        room = width - look.px(NUMBER) - self._chip(look, width) - look.px(WORD_GAP)
-        fits = all(look.text("  ".join(line.moves)).size[0] <= room for line in self.told.lines)
-        return 1 if fits or width >= look.px(WIDE) else 2
-
     def _chip(self, look: Look, width: int) -> int:
         """How wide the scores are."""
         wide = [look.text(line.score, Type.STRONG).size[0] + 2 * look.px(CHIP[1]) for line in self.told.lines]
         return min(width // 2 - look.px(NUMBER), max([look.px(CHIP[0]), *wide]))
 
-    def _row_height(self, look: Look, width: int) -> int:
-        one = max(look.text("0").size[1] + look.px(4), look.finger)
-        return self._deep(look, width) * one + look.px(ROW_GAP)
+    def _line_height(self, look: Look) -> int:
+        return max(look.text("0").size[1] + look.px(4), look.finger)
 
     def _top(self, look: Look, width: int) -> int:
         """Where the lines begin."""
@@ -110,28 +100,33 @@ class LinesView(Widget):
         return (texts[-1][3].bottom if texts else 0) + look.px(GAP)
 
     def measure(self, look: Look, width: int) -> Size:
-        return width, self._top(look, width) + self.most * self._row_height(look, width)
+        rows, one, gap = self._wrapped(look, width), self._line_height(look), look.px(ROW_GAP)
+        lines = rows[-1][1][-1].bottom + gap if rows else self._top(look, width)
+        return width, lines + (self.most - len(rows)) * (one + gap)
 
     def _rows(self, look: Look) -> list[tuple[pygame.Rect, list[pygame.Rect]]]:
-        """The place of each score, and of each move that there is room for, in the window."""
-        width = self.rect.w
-        top, high, chip = self._top(look, width), self._row_height(look, width), self._chip(look, width)
-        one = max(look.text("0").size[1] + look.px(4), look.finger)
+        """The place of each score, and of each move, in the window."""
+        at = self.rect.topleft
+        return [
+            (score.move(at), [place.move(at) for place in places]) for score, places in self._wrapped(look, self.rect.w)
+        ]
+
+    def _wrapped(self, look: Look, width: int) -> list[tuple[pygame.Rect, list[pygame.Rect]]]:
+        """The same from the left upper corner. A line of play takes as many lines of text as it needs."""
+        one, chip, y = self._line_height(look), self._chip(look, width), self._top(look, width)
         rows = []
-        for number, line in enumerate(self.told.lines[: self.most]):
-            row = pygame.Rect(self.rect.x, self.rect.y + top + number * high, width, high - look.px(ROW_GAP))
-            score = pygame.Rect(row.x + look.px(NUMBER), row.y, chip, one)
+        for line in self.told.lines[: self.most]:
+            score = pygame.Rect(look.px(NUMBER), y, chip, one)
             left = x = score.right + look.px(WORD_GAP)
-            y, places = row.y, list[pygame.Rect]()
+            places = []
             for text in line.moves:
                 wide = look.text(text).size[0]
-                if x > left and x + wide > row.right:
+                if x > left and x + wide > width:
                     x, y = left, y + one
-                if y + one > row.bottom + 1:
-                    break
-                places.append(pygame.Rect(x, y, min(wide, row.right - x), one))
+                places.append(pygame.Rect(x, y, min(wide, width - x), one))
                 x += wide + look.px(WORD_GAP)
             rows.append((score, places))
+            y += one + look.px(ROW_GAP)
         return rows
 
     def place_of(self, look: Look, spot: Spot) -> pygame.Rect:

@@ -15,9 +15,6 @@ from game.ui.i18n import C_, _, percent_text, with_signs
 from game.ui.why.words import pieces_text, plies_text, verdict_text
 from game.ui.wording import score_text, table_text
 
-LONGEST = 14
-"""How many moves of a line are told."""
-
 
 class LineText(NamedTuple):
     """One line as it is read: its score in a few letters, in words, and its moves."""
@@ -102,9 +99,9 @@ def sentence(position: State[Any], findings: Findings, line: ScoredLine, pieces:
 
 
 def moves_of(position: State[Any], line: ScoredLine) -> tuple[str, ...]:
-    """The first moves of a line."""
+    """The moves of a line."""
     texts = []
-    for move in line.pv[:LONGEST]:
+    for move in line.pv:
         texts.append(kind_of(position).move_text(position, move))
         position = position.play(move)
     return tuple(texts)
@@ -119,6 +116,8 @@ def status_text(findings: Findings | None, now: Iteration | None, *, on: bool) -
         told = [_("Searched to the end of the game")]
     elif all(line.source is Source.TABLE for line in lines.lines):
         told = [_("Looked up in the endgame tables")]
+        if findings.judgement is not None and findings.judgement.verdict.plies is None:
+            told.append(_("the moves are searched"))
     else:
         told = [_("Depth {depth}").format(depth=lines.depth)]
         if findings.speed:

@@ -20,7 +20,7 @@ from game.ui.board.scene import Scene, Signs
 from game.ui.board.widget import BoardWidget
 from game.ui.files.dialog import PDN, save_file
 from game.ui.i18n import _, in_language
-from game.ui.screen import Context, Heed, Screen
+from game.ui.screen import Context, Finder, Heed, Screen
 from game.ui.shortcuts import IN_THE_STUDY, SIGNS_OF_THE_STUDY, Action
 from game.ui.study.analysis import AnalysisTab
 from game.ui.study.bars import StatusLine, study_header, ways_through
@@ -36,7 +36,9 @@ from game.ui.study.review import ReviewTab
 from game.ui.study.tabs import Study, StudyTab
 from game.ui.study.tree_editing import branch_of
 from game.ui.study.tree_screen import TreeScreen
-from game.ui.widgets.layout import Column, Columns, Panel, straight
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.dialog import open_dialog
+from game.ui.widgets.layout import Column, Columns, Panel, Space, straight
 from game.ui.widgets.shortcut_sheet import open_shortcut_sheet
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
@@ -58,18 +60,22 @@ def study_screen(
     source: str = "",
     *,
     review: bool = False,
+    analyse: bool = False,
     turned: bool = False,
 ) -> "StudyScreen":
     """The study of a game, which is changed by what a person does there.
 
     It begins at a node, at the first position if none is given; Esc leads to `back`, or to the first page. What is
     changed is kept in the library as this record, or as a new one; `source` is the file that the game comes from.
-    `review`: how good its moves were is found out at once. `turned`: the person has turned the board round.
+    `review`: how good its moves were is found out at once. `analyse`: the position is searched at once.
+    `turned`: the person has turned the board round.
     """
     screen = StudyScreen(context, game, node, back, record, source)
     screen.turned = turned
     if review:
         screen.review()
+    elif analyse:
+        screen.turn_to(AnalysisTab.name)
     return screen
 
 
@@ -260,6 +266,35 @@ class StudyScreen(TreeScreen):
     def open_lab(self) -> None:
         """Search the position that is looked at in the Search Lab, which leads back here."""
         self.go(self.context.routes.lab(self.match.position, self))
+
+    def find_games(self) -> None:
+        """Find the games that reached the position: in the file that this game comes from, or in the library."""
+        back = self.back
+        if not isinstance(back, Finder):
+            super().find_games()
+            return
+        in_library, position = super().find_games, self.match.position
+
+        def in_file() -> None:
+            self.ui.close()
+            back.find(position)
+            self.go(back)
+
+        def elsewhere() -> None:
+            self.ui.close()
+            in_library()
+
+        open_dialog(
+            self.ui,
+            lambda: _("Where do you want to look for this position?"),
+            Space,
+            lambda: [
+                Button("cancel", _("Cancel"), self.ui.close),
+                Button("in library", _("Library"), elsewhere),
+                Button("in file", _("This file"), in_file, rank=Rank.MAIN),
+            ],
+            focus="in file",
+        )
 
     def paste(self) -> None:
         """Study a copied game or position, by the rules of this game where it names none; Esc leads back here."""

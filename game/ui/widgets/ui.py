@@ -144,7 +144,7 @@ class Ui(Layers):
         """Where the mouse is, as this widget sees it."""
         return self.own(widget, self.mouse)
 
-    def focus(self, name: str) -> None:
+    def focus(self, name: str, *, reveal: bool = True) -> None:
         """Give the focus to the widget of this name and bring it into view."""
         self.layers[-1].focus = name
         self.dirty = True
@@ -155,7 +155,7 @@ class Ui(Layers):
             return
         for outer in self.path(self.layers[-1].root, widget):
             outer_clip = outer.clip()
-            if outer_clip is not None and not outer_clip.contains(widget.rect):
+            if reveal and outer_clip is not None and not outer_clip.contains(widget.rect):
                 outer.reveal(self.look, widget.rect)
         self._listen()
 
@@ -388,7 +388,7 @@ class Ui(Layers):
         if target is None or not target.enabled or not target.clickable:
             return len(self.layers) > 1
         if target.focusable:
-            self.focus(target.name)
+            self.focus(target.name, reveal=False)  # what is clicked stays below the mouse
         self.hushed = True
         self.pressed = target
         target.press(self, self.own(target, at))
@@ -448,11 +448,22 @@ class Ui(Layers):
             return True
         if event.key in ARROWS and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             return self._arrow(ARROWS[event.key])
-        if event.key == pygame.K_ESCAPE and len(self.layers) > 1:
-            if self.layers[-1].dismissable:
-                self.close()
-            return True
-        return False
+        return len(self.layers) > 1 and self._answer(event)
+
+    def _answer(self, event: pygame.event.Event) -> bool:
+        """Esc closes what lies over the screen; Enter presses its main button."""
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            self._press_main(event)
+        elif event.key != pygame.K_ESCAPE:
+            return False
+        elif self.layers[-1].dismissable:
+            self.close()
+        return True
+
+    def _press_main(self, event: pygame.event.Event) -> None:
+        main = next((widget for widget in self.walk() if widget.is_main and widget.enabled), None)
+        if main is not None and main.key(self, event):
+            self.rebuild()
 
     def ring_order(self) -> list[Widget]:
         """The widgets of the uppermost layer that can have the focus, in the order of Tab."""

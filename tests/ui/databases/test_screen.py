@@ -13,6 +13,7 @@ from game.keeping.query import Query
 from game.ui.databases import screen as databases
 from game.ui.databases.screen import DatabaseScreen
 from game.ui.databases.table import GameLine
+from game.ui.library.screen import LibraryScreen
 from game.ui.opened import file_screen
 from game.ui.pdn_files import only_game
 from game.ui.study.screen import StudyScreen
@@ -111,6 +112,46 @@ def test_by_the_keyboard_alone(driver: Driver, tmp_path: Path) -> None:
     driver.key(pygame.K_RETURN)
     driver.rest()
     assert isinstance(driver.screen, StudyScreen)
+
+
+def test_enter_after_a_click_opens_the_game(driver: Driver, tmp_path: Path) -> None:
+    dropped(driver, write(tmp_path, THREE))
+    driver.click("game 2")
+    assert isinstance(driver.screen, DatabaseScreen)
+    driver.key(pygame.K_RETURN)
+    driver.rest()
+    assert isinstance(driver.screen, StudyScreen)
+    assert driver.screen.match.game.tags["Black"] == "Bob"
+
+
+@pytest.mark.parametrize("where", ["in file", "in library", "cancel"])
+def test_a_position_of_a_game_is_looked_for_in_its_file_or_in_the_library(
+    driver: Driver, tmp_path: Path, where: str
+) -> None:
+    dropped(driver, write(tmp_path, f'{THREE}\n[White "Eve"] 1. 9-13 22-17 *\n'))
+    driver.click("search")
+    driver.type("bob")
+    settle(driver)
+    driver.click("game 0")
+    driver.key(pygame.K_RETURN)
+    driver.rest()
+    driver.key(pygame.K_RIGHT)
+    study = driver.screen
+    driver.key(pygame.K_f, pygame.KMOD_CTRL)
+    if where == "cancel":
+        driver.key(pygame.K_ESCAPE)
+        assert driver.screen is study
+    elif where == "in file":
+        driver.key(pygame.K_RETURN)
+        settle(driver)
+        assert [line.split(" · ")[0] for line in lines(driver)] == ["3. ? – Bob", "4. Eve – ?"]
+    else:
+        driver.click(where)
+        driver.rest()
+        assert isinstance(driver.screen, LibraryScreen)
+        driver.key(pygame.K_ESCAPE)
+        driver.rest()
+        assert driver.screen is study
 
 
 @pytest.mark.slow

@@ -22,6 +22,7 @@ from game.ui.screens.home import HomeScreen
 from game.ui.screens.setup import SetupScreen
 from game.ui.study.screen import StudyScreen
 from tests.ui.driver import Driver
+from tests.ui.study.analysed import tab_of
 
 RIGHT = 3
 
@@ -260,8 +261,20 @@ def test_a_position_is_studied_as_the_beginning_of_a_game(tmp_path: Path) -> Non
     bench.click("study")
     assert isinstance(bench.screen, StudyScreen)
     assert str(bench.screen.match.position) == "XXX\nOO.\n..."
+    assert bench.screen.shown.name == "analysis"
     bench.key(pygame.K_ESCAPE)
     assert isinstance(bench.screen, EditorScreen)
+
+
+def test_a_position_is_analysed_at_once(tmp_path: Path) -> None:
+    bench = Bench(tmp_path, CHECKERS.parse_position("W:WK18,K19:B28", "english"))
+    bench.click("study")
+    study = bench.screen
+    assert isinstance(study, StudyScreen)
+    bench.until(lambda: tab_of(study).found is not None)
+    bench.step()
+    assert "White in 11" in bench.texts()
+    bench.context.thinker.close()
 
 
 @pytest.mark.slow

@@ -1,11 +1,13 @@
 """The analysis board: what is read, pointed at, clicked and written into the game."""
 
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
 import pytest
 
 from ai.analysis import Findings, Options
+from ai.engine.endgame.verdicts import usual_tables, verdict
 from ai.lines import Iteration, Lines, ScoredLine
 from ai.report import Source
 from ai.score import loss_in, table_win_in, win_in
@@ -107,6 +109,49 @@ def test_a_click_on_a_move_of_a_line_makes_a_variation(tmp_path: Path) -> None:
     assert screen.match.moves[1:] == expected.lines.lines[1].pv[:1]
     screen.editing.undo()
     assert screen.match.game.root.children[0].children == []
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((800, 600), 200), ((480, 700), 100)])
+def test_every_move_of_a_line_can_be_read_and_clicked(tmp_path: Path, size: tuple[int, int], scale: int) -> None:
+    start = CHECKERS.parse_position("W:W29,30,31:BK28", "english")
+    driver, screen = analysed(tmp_path, start, size=size, ui_scale=scale)
+    view, found = view_of(driver), tab_of(screen).found
+    assert found is not None
+    best = found.lines.best.pv
+    assert len(best) > 14
+    assert [len(line.moves) for line in view.told.lines] == [len(line.pv) for line in found.lines.lines]
+    look = driver.widgets.ui.look
+    for number, line in enumerate(view.told.lines):
+        places = [view.place_of(look, (number, move)) for move in range(len(line.moves))]
+        assert all(view.rect.contains(place) for place in places)
+        assert all(not one.colliderect(other) for one, other in pairwise(places))
+    driver.widgets.ui.focus("lines of the analysis")
+    driver.widgets.ui.ring = True
+    for _move in best:
+        driver.key(pygame.K_RIGHT)
+    place = view_of(driver).place_of(look, (0, len(best) - 1))
+    assert driver.find("analysis scroll").rect.contains(place)
+    driver.click_at(place.center)
+    assert screen.match.moves == best
+
+
+@pytest.mark.parametrize("fen", ["W:WK18,K19,23:BK28,K32", "W:WK1,K6:BK32,K31,K2"])
+def test_five_pieces_have_a_line_beside_what_the_table_says(tmp_path: Path, fen: str) -> None:
+    driver, screen = analysed(tmp_path, CHECKERS.parse_position(fen, "english"), analysis_lines=1)
+    found = tab_of(screen).found
+    assert found is not None
+    assert found.judgement is not None
+    assert found.judgement.verdict.plies is None
+    (line,) = view_of(driver).told.lines
+    assert len(line.moves) > 3
+    assert "the moves are searched" in view_of(driver).told.status
+    tables, position = usual_tables(screen.match.position.rules), screen.match.position
+    value = found.judgement.verdict.result
+    for move in found.lines.best.pv:
+        position, value = position.play(move), -value
+        known = verdict(tables, position)
+        assert known is not None
+        assert known.result == value
 
 
 def test_the_keyboard_leads_along_the_lines(tmp_path: Path) -> None:
