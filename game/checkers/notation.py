@@ -87,7 +87,8 @@ def moves_meant(text: str, position: Position) -> list[Move]:
         return meant
     if path is None:
         raise NotationError(Fault.NO_MOVE, text=text, example=_example(position))
-    raise IllegalMoveError(Fault.NOT_LEGAL, move=shortened(text), rule=refusal(position, path, whole=True))
+    rule = refusal(position, path, whole=True)
+    raise IllegalMoveError(Fault.NOT_LEGAL, move=shortened(text), rule=rule, path=path)
 
 
 def ambiguity(text: str, position: Position, moves: Sequence[Move]) -> NotationError:

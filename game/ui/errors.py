@@ -2,6 +2,7 @@
 
 from game.checkers.refusal import Refusal
 from game.core import InputError
+from game.kind import Square
 from game.ui.i18n import N_, _, quoted
 
 REFUSALS = {
@@ -44,6 +45,12 @@ def move_error_text(error: InputError) -> str:
     """Why a typed move was refused: the rule alone where it breaks one."""
     rule = error.fields.get("rule")
     return _fault_text(rule) if isinstance(rule, Refusal) else error_text(error)
+
+
+def squares_of(error: InputError) -> tuple[Square, ...]:
+    """The squares of a typed move that was refused; () where it names none."""
+    path = error.fields.get("path")
+    return path if isinstance(path, tuple) else ()
 
 
 def _fault_text(text: str) -> str:

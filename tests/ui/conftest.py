@@ -3,7 +3,7 @@
 import os
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -49,6 +49,27 @@ def _english() -> Iterator[None]:
 def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """Work that is usually short is waited for on the slowest machine."""
     monkeypatch.setattr("game.ui.jobs.PATIENCE", 20.0)
+
+
+@pytest.fixture(autouse=True)
+def _enter_presses_the_main_button(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In every dialog that any test opens the button that Enter presses is the main one, if there is one."""
+    from game.ui.widgets.ui import Ui  # noqa: PLC0415
+
+    opened = Ui.open
+
+    def checked(ui: Ui, *args: Any, **options: Any) -> None:
+        opened(ui, *args, **options)
+        ui.refresh()
+        layer = ui.layers[-1]
+        if layer.root.name != "dialog":
+            return
+        main = [widget.name for widget in ui.walk() if widget.is_main]
+        assert len(main) <= 1, main
+        if main and ui.focused is not None and ui.focused.role in ("button", "choice", "drop-down"):
+            assert ui.focused.name == main[0], "Enter does not press the main button"
+
+    monkeypatch.setattr(Ui, "open", checked)
 
 
 @pytest.fixture(scope="module")

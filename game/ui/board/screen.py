@@ -22,7 +22,7 @@ from game.ui.board.selection import Refused
 from game.ui.board.stage import Stage
 from game.ui.board.view import BoardView
 from game.ui.board.widget import BoardWidget
-from game.ui.errors import move_error_text
+from game.ui.errors import move_error_text, squares_of
 from game.ui.i18n import _
 from game.ui.screen import Context, Screen
 from game.ui.shortcuts import Action, Shortcut, action_of
@@ -78,7 +78,7 @@ class BoardScreen(WidgetScreen):
         self._speed = 1.0
         self._cued = False
         self.refused_clicks: tuple[Square, ...] = ()
-        """The squares of the clicks that the message refuses."""
+        """The squares of the clicks, or of the typed move, that the message refuses."""
         self._refused_before: int | None = None
         self._seen_by = match.position.turn
         self._wheeled = 0.0
@@ -201,6 +201,11 @@ class BoardScreen(WidgetScreen):
         self.hand.refused = None
         self.ui.rebuild()
 
+    def forgive(self) -> None:
+        """Take a refusal away: its cause is gone."""
+        if self.warning:
+            self.hush()
+
     def complain(self, message: str) -> None:
         """Show why something was refused, with a sound."""
         self.tell(message, warning=True)
@@ -222,6 +227,7 @@ class BoardScreen(WidgetScreen):
         """Show the position after `ply` moves."""
         self.stage.skip()
         self.match.go_to(ply)
+        self.forgive()
         self.settle()
         self.view.follow(self.stage.resting.last)
 
@@ -242,6 +248,7 @@ class BoardScreen(WidgetScreen):
 
     def looked(self, speed: float) -> None:
         """Another position is being shown, `speed` times as fast as a move is played."""
+        self.forgive()
         self._speed = speed
         self.view.follow(self.stage.resting.last)
         self.hand.reach(None)
@@ -309,8 +316,9 @@ class BoardScreen(WidgetScreen):
         return Refused((before, refused.path[0]))
 
     def type(self, text: str) -> None:
-        """Take this as the move that is being typed."""
+        """Take this as the move that is being typed; why the one before was refused is of no use any more."""
         self.typed = text
+        self.forgive()
 
     def enter_typed(self) -> None:
         """Play the move that was typed. It is kept while nobody may move or an earlier position is shown."""
@@ -323,6 +331,7 @@ class BoardScreen(WidgetScreen):
                 move = self.kind.parse_move(self.typed, self.match.position)
             except InputError as error:
                 self.complain(move_error_text(error))
+                self.refused_clicks = squares_of(error)
                 return
             self.typed = ""
             self.play(move)
@@ -382,6 +391,11 @@ class BoardScreen(WidgetScreen):
                 self.learn()
             case _:
                 super().act(action)
+
+    def go(self, screen: Screen) -> None:
+        """Show another screen; who comes back finds no old refusal."""
+        self.forgive()
+        super().go(screen)
 
     # Time
 

@@ -101,7 +101,7 @@ def open_options(
         lambda: _("How to search"),
         lambda: _fields(chosen, plies, change, own_players),
         buttons,
-        focus="algorithm",
+        focus="search",
         most=560,
     )
 

@@ -64,8 +64,10 @@ def open_labels(ui: Ui, games: Collection, changed: Callable[[], None]) -> None:
 
     def add() -> None:
         nonlocal new
-        if new.strip():
-            put(new.strip(), on=True)
+        if not new.strip():
+            ui.close()
+            return
+        put(new.strip(), on=True)
         new = ""
         ui.rebuild()
 
@@ -85,12 +87,17 @@ def open_labels(ui: Ui, games: Collection, changed: Callable[[], None]) -> None:
             else [Label(_("Labels gather games: openings to study, games of a club, the best ones."), muted=True)]
         )
         field = TextField("new label", new, type_new, enter=add, hint=_("New label"), longest=LONGEST_LABEL)
-        return Column([*told, *toggles, Row([field, Button("add label", _("Add"), add)], wraps=False)], gap=10)
+        rank = Rank.MAIN if new.strip() else Rank.USUAL
+        button = Button("add label", _("Add"), add, rank=rank, enabled=bool(new.strip()))
+        return Column([*told, *toggles, Row([field, button], wraps=False)], gap=10)
+
+    def buttons() -> list[Button]:
+        return [Button("close", _("Close"), ui.close, rank=Rank.USUAL if new.strip() else Rank.MAIN)]
 
     def title() -> str:
         return ngettext("Labels of {count} game", "Labels of {count} games", count).format(count=count)
 
-    open_dialog(ui, title, body, lambda: [Button("close", _("Close"), ui.close, rank=Rank.MAIN)], focus="new label")
+    open_dialog(ui, title, body, buttons, focus="new label")
 
 
 def _added(done: Imported) -> str:

@@ -157,6 +157,7 @@ class PlayedBoard(BoardScreen):
         if move is not None:
             self.play(move)
         elif self.playing.hint is not hinted:
+            self.forgive()
             self.ui.rebuild()
         elif self.playing.computers.fault is not fault:
             self.context.sounds.play("refused")
@@ -337,5 +338,6 @@ class PlayedBoard(BoardScreen):
 
     def seek_hint(self) -> None:
         """Let the computer look for a good move."""
+        self.forgive()
         self.playing.ask_hint()
         self.ui.rebuild()

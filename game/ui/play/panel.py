@@ -53,7 +53,8 @@ def play_panel(view: PlayView, *, wide: bool, window: float) -> Widget:
     if view.message or not view.over:
         warning = view.warning or view.playing.computers.fault is not None
         why = [] if view.over or small or view.playing.computers.fault is not None else [why_button(view)]
-        ways = [*pause_buttons(view), *([rule_button(view.rule, small=small)] if view.rule else why)]
+        rule = [rule_button(view.rule, small=False)] if view.rule else []
+        ways = [*pause_buttons(view), *([] if small else rule or why)]
         state.append(Row([Status(partial(status_text, view), warning=warning), *ways], wraps=False))
     typed = [] if view.over or view.playing.watched else [_typed(view)]
     if view.playing.watched and not view.over and not view.playing.clocks:

@@ -34,7 +34,9 @@ def tools_of(view: PlayView, *, small: bool) -> list[Widget]:
         tool("now", now[0], Action.MOVE_NOW, "fast", now[1], thinks or playing.computers.fault is not None),
         tool("new", _("New"), Action.NEW, "new", _("New game (Ctrl+N)")),
     ]
-    if (small or view.over) and not tools[-2].enabled:
+    if small and view.rule:
+        tools[-2] = rule_button(view.rule, small=True)
+    elif (small or view.over) and not tools[-2].enabled:
         tools[-2] = tool(
             "why", _("Why?"), Action.WHY, "why", _("Why this move? All moves with their scores, in words (W)")
         )
@@ -87,9 +89,8 @@ def _maker(view: PlayView, *, small: bool) -> Callable[..., Button | Tool]:
 
 def rule_button(show: Callable[[], None], *, small: bool) -> Button:
     """The way from a refused click to the page on the rule that forbids it."""
-    return Button(
-        "rule", "" if small else _("The rule"), show, symbol="question", tooltip=_("See this rule on a board")
-    )
+    text = "" if small else _("The rule")
+    return Button("rule", text, show, symbol="question", tooltip=_("See this rule on a board"))
 
 
 def why_button(view: PlayView) -> Button:

@@ -164,8 +164,8 @@ class ProfilesScreen(WidgetScreen):
                 name="what happens",
             ),
             lambda: [
-                Button("cancel", _("Keep it"), self.ui.close),
-                Button("yes", _("Remove"), remove, rank=Rank.MAIN),
+                Button("yes", _("Remove"), remove),
+                Button("cancel", _("Keep it"), self.ui.close, rank=Rank.MAIN),
             ],
             focus="cancel",
             most=560,

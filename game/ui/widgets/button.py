@@ -73,6 +73,7 @@ class Button(Pressable):
         super().__init__(name, text, action, grow=grow, enabled=enabled, tooltip=tooltip)
         self.symbol = symbol
         self.rank = rank
+        self.is_main = rank is Rank.MAIN
         self.align = align
         self.style = Type.STRONG if rank is Rank.MAIN else Type.BODY
 

@@ -38,7 +38,8 @@ def open_dialog(
 ) -> None:
     """Lay a titled panel over the screen. What is given as a function is called again when the language changes.
 
-    The buttons stand at the lower right; each closes the dialog itself, by `ui.close()`. `focus` is a button's name.
+    The buttons stand at the lower right; each closes the dialog itself, by `ui.close()`. Enter presses the main one, so
+    `focus`, a widget's name, is that or one that leaves Enter alone.
     """
 
     def build() -> Widget:
@@ -57,7 +58,10 @@ def open_dialog(
 
 
 def ask(ui: Ui, question: str, yes: str, no: str, action: Callable[[], None]) -> None:
-    """Lay a question over the screen. The button `yes` carries the action out; the focus is on the other, `no`."""
+    """Lay a question over the screen. `yes` carries the action out.
+
+    `no` is the main button, so that no key which is held or pressed twice ends a game or deletes anything.
+    """
 
     def agree() -> None:
         ui.close()
@@ -65,8 +69,8 @@ def ask(ui: Ui, question: str, yes: str, no: str, action: Callable[[], None]) ->
 
     def buttons() -> list[Button]:
         return [
-            Button("cancel", no, ui.close),
-            Button("yes", yes, agree, rank=Rank.MAIN),
+            Button("yes", yes, agree),
+            Button("cancel", no, ui.close, rank=Rank.MAIN),
         ]
 
     open_dialog(ui, lambda: question, Space, buttons, focus="cancel")

@@ -99,6 +99,8 @@ class Widget:
     takes_text = False
     live = False
     straight = False
+    is_main = False
+    """It is the main button, which Enter presses in a dialog."""
     news = False
     """What it says is said aloud when it changes, for those who can't see it."""
     hint = ""

@@ -73,6 +73,75 @@ def test_a_target_may_be_clicked_before_its_piece(tmp_path: Path) -> None:
     assert player.moves == "10x26"
 
 
+def refused(tmp_path: Path) -> Player:
+    """A game in which a move was refused; a message stays for longer than a test takes."""
+    player = Player(tmp_path, ENGLISH_TWO)
+    player.click_square(11, 15, 22, 18)
+    player.click_square(12, 16)
+    assert player.play.warning
+    assert "rule" in player.names()
+    return player
+
+
+def test_a_refusal_is_gone_after_a_hint(tmp_path: Path) -> None:
+    player = refused(tmp_path)
+    player.click("hint")
+    assert not player.play.warning
+
+
+def test_a_refusal_makes_way_for_the_hint_that_was_sought_before(tmp_path: Path) -> None:
+    player = refused(tmp_path)
+    player.play.playing.ask_hint()
+    player.until(lambda: player.play.playing.hint is not None)
+    player.step()
+    assert player.find("status").text.startswith("A good move is")
+
+
+@pytest.mark.parametrize("key", [pygame.K_HOME, pygame.K_PAGEUP])
+@pytest.mark.parametrize("motion", [True, False])
+def test_a_refusal_is_gone_where_another_position_is_shown(tmp_path: Path, key: int, *, motion: bool) -> None:
+    player = refused(tmp_path)
+    player.context.settings.reduced_motion = not motion
+    player.key(key)
+    assert not player.play.warning
+    assert "rule" not in player.names()
+
+
+@pytest.mark.parametrize("way", ["undo", "rule", "more moves", "typed"])
+def test_a_refusal_is_gone_with_its_cause(tmp_path: Path, way: str) -> None:
+    player = refused(tmp_path)
+    if way == "undo":
+        player.key(pygame.K_z, pygame.KMOD_CTRL)
+    elif way == "rule":
+        player.click("rule")
+        player.rest()
+        player.key(pygame.K_ESCAPE)
+        player.rest()
+    elif way == "typed":
+        player.click("typed")
+        player.type("1")
+    else:
+        player.click_square(15, 22)
+    assert not player.play.warning
+    assert "rule" not in player.names()
+
+
+def test_a_typed_move_that_a_rule_forbids_leads_to_the_rule(tmp_path: Path) -> None:
+    player = Player(tmp_path, ENGLISH_TWO)
+    player.click_square(11, 15, 22, 18)
+    player.type_move("12-16")
+    assert player.find("status").text == "You must capture: captures are compulsory."
+    player.click("rule")
+    player.rest()
+    assert "capture" in player.texts()
+    player.key(pygame.K_ESCAPE)
+    player.rest()
+    player.type_move("what")
+    assert player.play.warning
+    assert {"why"} <= player.names()
+    assert "rule" not in player.names()
+
+
 def test_two_persons_play_tic_tac_toe_to_the_line(tmp_path: Path) -> None:
     player = Player(tmp_path, TWO)
     player.click_square(0, 4, 1, 5, 2)
