@@ -6,7 +6,7 @@ import os
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Event, Thread
 from typing import TYPE_CHECKING
@@ -25,11 +25,12 @@ from game.endings import on_ending
 from game.keeping import log as log_file
 from game.keeping import settings
 from game.keeping.claim import Claim
-from game.keeping.files import Notice, Trouble, places, remove_unfinished
+from game.keeping.files import Notice, Places, Trouble, places, remove_unfinished, write_atomically
 from game.keeping.library import Library
 from game.keeping.profiles import Profile, Profiles, shared_engines
 from game.ui.devices.devices import Devices
 from game.ui.i18n import best_language
+from game.ui.jobs import Kind
 from game.ui.routes import first_screen, make_routes
 from game.ui.screen import Context, Screen
 from game.ui.screens.failure import FailureScreen
@@ -47,6 +48,8 @@ if TYPE_CHECKING:
 FRAME = 1 / 60
 LONGEST_STEP = 0.1
 """The longest step of time in seconds; dragging the window can block the loop for longer than that."""
+MESSAGES, MOST_MESSAGES = "unfinished-imports.txt", 10
+"""The file next to the library with messages for the next start, and the number of them that are read."""
 IDLE_FRAME = 1 / 30
 IDLE = 0.5
 """Seconds after which an idle loop checks whether a caret has to blink."""
@@ -318,6 +321,23 @@ def tidy(context: Context) -> None:
         remove_unfinished(folder)
 
 
+def leave_messages(paths: Places, messages: list[str]) -> None:
+    """Keep what is to be said at the next start: how far an import has come that the end of the program stopped."""
+    if messages:
+        with suppress(OSError):
+            write_atomically(paths.library.with_name(MESSAGES), "\n".join(messages))
+
+
+def left_messages(paths: Places) -> list[str]:
+    """The messages of the last time, which are said once."""
+    path = paths.library.with_name(MESSAGES)
+    with suppress(OSError, UnicodeDecodeError):
+        messages = path.read_text(encoding="utf-8").splitlines()
+        path.unlink()
+        return messages[:MOST_MESSAGES]
+    return []
+
+
 @contextmanager
 def opened_profile(profiles: Profiles, profile: Profile) -> Iterator[Context]:
     """A profile while the window is used with it; afterwards all of it is kept and let go of."""
@@ -328,11 +348,13 @@ def opened_profile(profiles: Profiles, profile: Profile) -> Iterator[Context]:
             context.tell(Notice(Trouble.OPEN_TWICE, profiles.folder_of(profile)))
         for folder in {context.places.settings.parent, context.places.library.parent}:
             remove_unfinished(folder, own=claim.alone)
+        for message in left_messages(context.places):
+            context.jobs.tell(Kind.IMPORT, message)
         context.begin_builds()
         try:
             yield context
         finally:
-            context.jobs.close()
+            leave_messages(context.places, context.jobs.close())
             context.changed()
             context.thinker.close()
             context.speech.close()

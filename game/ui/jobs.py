@@ -252,10 +252,17 @@ class Jobs:
         """Those that go on."""
         return [job for job in self.all if job.ending is None]
 
-    def close(self) -> None:
-        """Stop all at the end of the program, and wait until nothing is half done."""
+    def tell(self, kind: Kind, text: str) -> None:
+        """Show the message of a job of the last time."""
+        self.begin(
+            WorkJob(kind, None, text, lambda _stop, _tell: None, lambda _: ("", 1.0), lambda _: Ending(text), "")
+        )
+
+    def close(self) -> list[str]:
+        """Stop all at the end of the program, and wait until nothing is half done; gives how far the imports came."""
         running = self.running
         for job in running:
             job.stop()
         for job in running:
             job.close()
+        return [job.ending.text for job in running if job.kind is Kind.IMPORT and job.ending is not None]

@@ -19,11 +19,13 @@ from game.checkers.variants import ITALIAN
 from game.core import InputError
 from game.databases.index import Index
 from game.faults import Fault
+from game.keeping.files import places
+from game.keeping.profiles import Profiles
 from game.keeping.query import Query
 from game.keeping.transfer import add_games
 from game.tictactoe.position import TicTacToe
 from game.tree import Game, Node
-from game.ui.app import App
+from game.ui.app import App, opened_profile
 from game.ui.contest.screen import ContestScreen
 from game.ui.databases.screen import DatabaseScreen
 from game.ui.databases.source import Source
@@ -286,15 +288,29 @@ def test_what_goes_wrong_is_said_where_the_user_is(
     assert "full" in driver.message
 
 
-def test_the_end_of_the_program_ends_an_import_at_the_end_of_a_game(tmp_path: Path, gate: Event) -> None:
-    driver = Looped(tmp_path, reduced_motion=True)
-    begin_import(driver, tmp_path)
-    (job,) = driver.context.jobs.running
-    job.stop()
-    gate.set()
-    driver.context.jobs.close()
-    assert job.ending is not None
+def test_an_import_that_the_end_of_the_program_stops_is_told_of_at_the_next_start(tmp_path: Path, gate: Event) -> None:
+    """It ends at the end of a game."""
+    profiles = Profiles(places(tmp_path))
+    with opened_profile(profiles, profiles.last) as context:
+        driver = Looped(tmp_path, reduced_motion=True)
+        driver.context.jobs = context.jobs
+        begin_import(driver, tmp_path)
+        (job,) = context.jobs.running
+        stop = job.stop
+
+        def stop_now() -> None:
+            stop()
+            gate.set()
+
+        job.stop = stop_now  # type: ignore[method-assign]
     assert in_library(driver) == 1
+    with opened_profile(profiles, profiles.last) as context:
+        driver = Looped(tmp_path, reduced_motion=True)
+        driver.context.jobs = context.jobs
+        driver.until(lambda: "The import was stopped" in driver.message)
+        assert driver.message.startswith("games.pdn: 1 game is in the library now.")
+    with opened_profile(profiles, profiles.last) as context:
+        assert not context.jobs.all
 
 
 # Reading what is opened
