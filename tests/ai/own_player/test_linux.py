@@ -1,0 +1,89 @@
+"""The numbers and the filter by which Linux shuts own players in, for both kinds of machine, whichever this one is."""
+
+import os
+import re
+import struct
+import sys
+from pathlib import Path
+
+import pytest
+
+from ai.own_player import linux
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="about Linux")
+INCLUDE = Path("/usr/include")
+HEADERS = (INCLUDE / "x86_64-linux-gnu/asm/unistd_64.h", INCLUDE / "asm-generic/unistd.h")
+OTHERS = {"clone": linux.CLONE, "clone3": linux.CLONE3, "prlimit64": linux.PRLIMIT}
+CALLS = linux.STARTS | linux.REFUSED | linux.TO_ITSELF | OTHERS
+
+
+def defined(path: str | Path, pattern: str) -> dict[str, str]:
+    """What a header of the system defines; it is skipped where there are none."""
+    file = INCLUDE / path
+    if not file.exists():
+        pytest.skip(f"there is no {file}")
+    return dict(re.findall(rf"#define\s+({pattern})\s+(\S+.*?)\s*(?:/\*|$)", file.read_text(), re.MULTILINE))
+
+
+@pytest.mark.parametrize("column", [0, 1])
+def test_the_calls_have_the_numbers_of_the_system(column: int) -> None:
+    known = {name: int(text) for name, text in defined(HEADERS[column], r"__NR_\w+").items() if text.isdecimal()}
+    for name, numbers in CALLS.items():
+        number = numbers[column]
+        if number is None or number <= max(known.values()):  # headers may be older than a call
+            assert known.get(f"__NR_{name}") == number, name
+
+
+def test_constants_are_those_of_the_system() -> None:
+    rights = defined("linux/landlock.h", r"LANDLOCK_\w+")
+    names = {"EXECUTE": linux.RUN, "WRITE_FILE": linux.WRITE, "READ_FILE": linux.READ, "READ_DIR": linux.LIST}
+    for name, value in names.items():
+        assert value == 1 << int(rights[f"LANDLOCK_ACCESS_FS_{name}"].strip("()").split()[-1]), name
+    devices = (rights[f"LANDLOCK_ACCESS_FS_MAKE_{kind}"].strip("()").split()[-1] for kind in ("CHAR", "BLOCK"))
+    assert sum(1 << int(place) for place in devices) == linux.DEVICES
+    assert defined("linux/seccomp.h", r"SECCOMP_MODE_FILTER") == {"SECCOMP_MODE_FILTER": str(linux.MODE_FILTER)}
+    machines = defined("linux/elf-em.h", r"EM_(?:X86_64|AARCH64)")
+    flags = 0x80000000 | 0x40000000  # 64 bits, the lowest byte first
+    assert {each: number for each, (_, number) in linux.MACHINES.items()} == {
+        "x86_64": flags | int(machines["EM_X86_64"]),
+        "aarch64": flags | int(machines["EM_AARCH64"]),
+    }
+
+
+def answer(program: bytes, machine: int, number: int, argument: int = 0) -> int:
+    """What the kernel does with a call, according to a filter."""
+    at = loaded = 0
+    while True:
+        code, true, false, value = map(int, struct.unpack_from("HBBI", program, 8 * at))
+        at += 1
+        match code:
+            case linux.RETURN:
+                return value
+            case linux.LOAD:
+                loaded = {0: number, 4: machine, 16: argument}[value]
+            case _:
+                tests = {0x15: loaded == value, 0x35: loaded >= value, 0x45: bool(loaded & value)}
+                at += true if tests[code] else false
+
+
+@pytest.mark.parametrize("machine", linux.MACHINES)
+def test_the_filter_lets_through_what_a_player_needs_and_nothing_else(machine: str) -> None:
+    column, own = linux.MACHINES[machine]
+    program = linux.filter_of(column, own)
+    read, mine = {0: 0, 1: 63}[column], os.getpid()
+    assert answer(program, own, read) == linux.ALLOW
+    assert answer(program, own ^ 1, read) == linux.KILL
+    assert answer(program, own, read + 0x40000000) == linux.KILL
+    for table, expected in ((linux.STARTS, linux.RAISE), (linux.REFUSED, linux.REFUSE)):
+        for name, numbers in table.items():
+            number = numbers[column]
+            if number is not None:
+                assert answer(program, own, number) == expected, name
+    for signals in linux.TO_ITSELF.values():
+        assert answer(program, own, signals[column], mine) == linux.ALLOW
+        assert answer(program, own, signals[column], mine + 1) == linux.REFUSE
+    assert answer(program, own, linux.CLONE3[column]) == linux.MISSING
+    assert answer(program, own, linux.CLONE[column], 0x10000) == linux.ALLOW
+    assert answer(program, own, linux.CLONE[column], 17) == linux.RAISE
+    assert answer(program, own, linux.PRLIMIT[column], 0) == linux.ALLOW
+    assert answer(program, own, linux.PRLIMIT[column], mine) == linux.REFUSE
