@@ -95,6 +95,11 @@ def test_bronstein_never_gives_more_than_there_was(seconds: float, bonus: int, m
     assert fell or made == moves
 
 
+def test_only_byoyomi_has_periods() -> None:
+    assert TimeControl(Timing.FISCHER, 60, 2) == TimeControl.parse("60+2")
+    assert TimeControl(Timing.SUDDEN_DEATH, 300) == TimeControl.parse("300")
+
+
 @given(CONTROLS)
 def test_a_control_is_told_by_its_text(control: TimeControl) -> None:
     assert TimeControl.parse(control.text) == control

@@ -39,6 +39,10 @@ def test_constants_are_those_of_the_system() -> None:
     names = {"EXECUTE": linux.RUN, "WRITE_FILE": linux.WRITE, "READ_FILE": linux.READ, "READ_DIR": linux.LIST}
     for name, value in names.items():
         assert value == 1 << int(rights[f"LANDLOCK_ACCESS_FS_{name}"].strip("()").split()[-1]), name
+    assert rights["LANDLOCK_CREATE_RULESET_VERSION"] == f"({linux.VERSION}U << 0)"
+    beneath = re.search(r"LANDLOCK_RULE_PATH_BENEATH = (\d+)", (INCLUDE / "linux/landlock.h").read_text())
+    assert beneath is not None
+    assert int(beneath[1]) == linux.BENEATH
     devices = (rights[f"LANDLOCK_ACCESS_FS_MAKE_{kind}"].strip("()").split()[-1] for kind in ("CHAR", "BLOCK"))
     assert sum(1 << int(place) for place in devices) == linux.DEVICES
     assert defined("linux/seccomp.h", r"SECCOMP_MODE_FILTER") == {"SECCOMP_MODE_FILTER": str(linux.MODE_FILTER)}

@@ -3,10 +3,11 @@
 import pytest
 
 from ai.engine.table import Table
+from ai.puzzles import proof
 from ai.puzzles.proof import _idle, choice_in, distinct, proven, stands_out
 from ai.puzzles.task import texts_of
 from game.checkers.movegen import compiled
-from game.checkers.notation import parse_fen
+from game.checkers.notation import parse_fen, parse_move
 from game.checkers.position import Move, Position
 from game.checkers.variants import VARIANTS
 from game.puzzles.puzzle import Proof
@@ -58,6 +59,15 @@ def test_moves_without_a_choice_at_the_end_are_part_of_the_puzzle_up_to_the_last
     for plies, idle in (((quiet, quiet), 2), ((quiet, taking), 0), ((taking, quiet), 0), ((taking, quiet) * 2, 0)):
         assert _idle(list(plies)) == idle
     assert _idle([quiet, taking, quiet, quiet]) == 2
+
+
+@pytest.mark.parametrize("most", [0, 1, 3])
+def test_what_follows_a_puzzle_is_no_longer_than_is_shown(monkeypatch: pytest.MonkeyPatch, most: int) -> None:
+    monkeypatch.setattr(proof, "LONGEST_TAIL", most)
+    monkeypatch.setattr(proof, "TELL", 500)
+    shot = parse_fen("B:W19,21,23,24,25,28,29,30,31:B2,4,5,7,8,9,11,12,14", VARIANTS["english"])
+    line = (parse_move("14-17", shot),)
+    assert len(proof.tail_of(shot, line, Table(1))) == most
 
 
 def test_a_choice_tells_how_much_the_best_move_stands_out() -> None:

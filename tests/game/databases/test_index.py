@@ -165,6 +165,15 @@ def test_an_index_that_can_not_be_written_is_said(tmp_path: Path) -> None:
         Index.of(tmp_path / "none.pdn", tmp_path)
 
 
+def test_the_indices_that_were_not_used_for_longest_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(schema, "MOST_INDICES", 2)
+    for used, name in enumerate(("old", "new", "newest"), 1):
+        (tmp_path / f"{name}.sqlite").touch()
+        os.utime(tmp_path / f"{name}.sqlite", (used, used))
+    schema.tidy(tmp_path)
+    assert {path.stem for path in tmp_path.iterdir()} == {"new", "newest"}
+
+
 def test_only_so_many_indices_are_kept(index: Index, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(schema, "MOST_INDICES", 1)
     os.utime(index.path, (1, 1))

@@ -49,11 +49,21 @@ def test_every_game_is_found_again_at_its_place(tmp_path: Path, encoding: str) -
     assert str(again.fault).startswith("Line 6, column 19")
 
 
+def test_blank_lines_before_the_first_game_count(tmp_path: Path) -> None:
+    path = tmp_path / "late.pdn"
+    path.write_bytes(b'\n\n[White "A"]\n1. 11-15 *\n')
+    (found,) = PdnFile.of(path).games()
+    assert (found.place.offset, found.place.line) == (2, 3)
+
+
 def test_accents_that_stand_alone_are_western(tmp_path: Path) -> None:
     path = tmp_path / "old.pdn"
     path.write_bytes('[White "Jørgen Müller"][Black "José"] 1. 11-15 *'.encode("cp1252"))
     (found,) = PdnFile.of(path).games()
     assert found.tags == {"White": "Jørgen Müller", "Black": "José"}
+    path.write_bytes('[White "José"] 1. 11-15 *'.encode("cp1252"))
+    (found,) = PdnFile.of(path).games()
+    assert found.tags == {"White": "José"}
     path.write_bytes(b'[White "\x81\x98"] 1. 11-15 *')
     (found,) = PdnFile.of(path).games()
     assert found.tags == {"White": "\x81\x98"}

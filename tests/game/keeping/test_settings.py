@@ -40,6 +40,14 @@ def test_saved_settings_come_back(tmp_path: Path) -> None:
     assert [entry.name for entry in file.parent.iterdir()] == ["settings.json"]
 
 
+@pytest.mark.parametrize("megabytes", [16, 64, 256, 1024])
+def test_the_memory_that_was_chosen_in_version_0_2_is_still_a_choice(tmp_path: Path, megabytes: int) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text(json.dumps({"format": 1, "megabytes": megabytes, "analysis_megabytes": megabytes}))
+    found, _ = load(path)
+    assert (found.megabytes, found.analysis_megabytes) == (megabytes, megabytes)
+
+
 def test_first_start_has_no_file(tmp_path: Path) -> None:
     assert load(tmp_path / "settings.json") == (Settings(), None)
 

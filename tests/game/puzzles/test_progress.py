@@ -36,6 +36,13 @@ def test_a_puzzle_counts_once_for_the_rating_and_stays_solved() -> None:
     assert (progress.rating, progress.streak, progress.solved) == (rating, 0, 1)
 
 
+def test_a_puzzle_that_was_missed_twice_is_not_solved() -> None:
+    progress = Progress()
+    for _ in range(2):
+        progress.note(puzzle("one"), TODAY, solved=False)
+    assert (progress.solved, progress.tried["one"].tries, progress.tried["one"].seconds) == (0, 2, 0)
+
+
 def test_a_row_of_solved_puzzles_is_counted() -> None:
     progress = Progress()
     for number, solved in enumerate((True, True, True, False, True)):
