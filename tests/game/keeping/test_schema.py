@@ -50,6 +50,16 @@ def test_all_that_was_kept_is_kept(old: Path) -> None:
     assert [file.name for file in old.parent.iterdir()] == ["library.sqlite"]
 
 
+@pytest.mark.parametrize("told", [0, 1])
+def test_an_index_that_another_program_made_is_no_damage(old: Path, told: int) -> None:
+    with closing(sqlite3.connect(old)) as connection:
+        connection.executescript(f"CREATE INDEX another ON games (level); PRAGMA user_version = {told};")
+    library, notice = Library.open(old)
+    assert notice is None
+    assert library.keys(Query()) == ["three", "two", "one"]
+    library.close()
+
+
 def test_what_is_derived_comes_with_the_index(old: Path) -> None:
     library, _ = Library.open(old)
     assert library.keys(Query(text="ann")) == []
