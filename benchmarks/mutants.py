@@ -27,7 +27,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from coverage import Coverage, CoverageData
+from coverage import Coverage, CoverageData, CoverageException
 
 from benchmarks.mutations import Mutation, applied, differs, mutations_of
 
@@ -45,7 +45,7 @@ concurrency = thread, multiprocessing
 patch = subprocess
 parallel = True
 context = ${{PYTEST_CURRENT_TEST-}}
-data_file = {folder}/coverage
+data_file = {folder}/lines
 """
 
 
@@ -107,8 +107,12 @@ class Tree:
         pytest.main([*OPTIONS, *tests], [Recorder()])
         coverage.stop()
         coverage.save()
-        coverage.combine()
-        coverage.save()
+        for path in self.folder.glob("lines.*"):  # of each process
+            part = CoverageData(str(path))
+            with suppress(CoverageException):  # a process that was killed has left half of one
+                part.read()
+                self.map.update(part)
+            path.unlink()
         (self.folder / "seconds.json").write_text(json.dumps(seconds))
 
     def tests_of(self, source: Path, mutation: Mutation) -> list[set[str]]:
