@@ -78,9 +78,9 @@ def test_every_game_has_three_lines_that_can_be_played(start: State[Any]) -> Non
 
 def test_a_threat_is_looked_for_unless_a_table_knows_who_wins() -> None:
     middle = CHECKERS.parse_position("B:W6,28,29,30,31,32:B5,12,13,19,20,21", "english")
-    ending = CHECKERS.parse_position("W:WK11,K15:BK28,K4", "english")
-    found = [Engine().look([root], Options(megabytes=1), limit=Limit(depth=2)).threat for root in (middle, ending)]
-    assert [threat is not None for threat in found] == [True, False]
+    won, drawn = (CHECKERS.parse_position(text, "english") for text in ("W:WK11,K15:BK28,K4", "W:WK14,18:BK17,K21"))
+    found = [Engine().look([root], Options(megabytes=1), limit=Limit(depth=2)).threat for root in (middle, won, drawn)]
+    assert [threat is not None for threat in found] == [True, False, True]
 
 
 def test_an_endgame_table_decides_and_agrees_with_the_command(command: Command) -> None:
