@@ -84,6 +84,7 @@ def test_the_defence_follows_the_line_and_then_the_referee() -> None:
         (lesson.gains(1), "W:W26,K32:B14,K1", "26-22 14-17 22x13"),
         (lesson.left(2), "W:W26,32:B7,18", "26-23 18x27 32x23"),
         (lesson.crowns, "W:W11,K32:BK1", "11-7 1-5 7-3"),
+        (lesson.crowns, "W:W6,22:B13,17", "6-2 17x26"),
     ],
 )
 def test_a_step_is_done_at_its_end_and_not_before(until: lesson.Until | None, fen: str, moves: str) -> None:

@@ -14,7 +14,7 @@ from game.checkers.variants import VARIANTS, Rules, with_aim
 from game.core import InputError
 from game.kinds import kind_named
 from game.lessons.courses import Course, course, course_of, number_about, page_about
-from game.lessons.page import Page, draws
+from game.lessons.page import Page, crowns, draws
 from game.lessons.topic import Topic
 from game.tictactoe.kind import TICTACTOE
 from game.tictactoe.position import TicTacToe
@@ -42,6 +42,12 @@ def test_one_move_does_what_a_page_of_checkers_asks_for(page: Page) -> None:
     rules: Rules = page.start.rules
     assert parse_fen(fen(page.start), rules) == page.start
     assert page.position.outcome() is None
+
+
+@pytest.mark.parametrize(("move", "crowned"), [("6-2", True), ("22-17", False), ("32-28", False)])
+def test_only_a_man_that_reaches_the_last_row_is_crowned(move: str, crowned: bool) -> None:
+    position = parse_fen("W:W6,22,K32:BK20", VARIANTS["english"])
+    assert crowns((position,), CHECKERS.parse_move(move, position)) is crowned
 
 
 @pytest.mark.parametrize("taught", OF_CHECKERS, ids=lambda taught: taught.key)
