@@ -29,6 +29,7 @@ def test_the_time_that_is_left_follows_from_what_is_done(
         ("selfplay english {folder}/games --depth 1 --games 2", " 2 of 2 games, 0:00:00 left"),
         ("puzzles verify english --sample 1 --nodes 1000", " 1 of 1 puzzles, 0:00:00 left"),
         ("tune english {folder}/journal --iterations 2 --pairs 1 --nodes 10", " 2 of 2 iterations, 0:00:00 left"),
+        ("match minimax:1 minimax:1 --variant tictactoe --games 2 --seed 1", " 2 of 2 games  +"),
         ("review {folder}/game.pdn --nodes 100", " 3 of 3 moves, 0:00:00 left"),
         ("trace textbook --frames {folder}/film", " 22 of 22 frames, 0:00:00 left"),
     ],

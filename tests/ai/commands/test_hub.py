@@ -41,6 +41,16 @@ def test_nothing_is_less_than_one_thread_and_one_megabyte() -> None:
     session.close()
 
 
+def test_the_limits_of_parameters_are_told() -> None:
+    out = io.StringIO()
+    talk(["hub"], out)
+    told = [line.split() for line in out.getvalue().splitlines() if line.startswith("param ") and "type=int" in line]
+    limits = {part for line in told for part in line if part.startswith(("min=", "max="))}
+    assert {line[1] for line in told} >= {"name=threads", "name=megabytes"}
+    assert all(part.split("=")[1].isdecimal() for part in limits)
+    assert "min=1" in limits
+
+
 def test_nothing_is_heard_after_quit() -> None:
     told = [io.StringIO(), io.StringIO()]
     talk(["hub", "quit"], told[0])
