@@ -270,23 +270,22 @@ def _child_value(trace: Trace, step: int) -> Score | None:
 
 
 def _holder(trace: Trace, node: int, step: int) -> tuple[int, bool]:
-    """The innermost node above at which the opponent is sure of the bound that closes this node's window.
+    """The outermost node above at which the opponent is sure of the bound that closes this node's window.
 
-    With it, whether what the opponent has there is even better: the root of tic-tac-toe's expert asks for all moves
-    that are as good as the best one.
+    Nodes between may have the same number from a child that was cut, where it is only a bound. With the node, whether
+    what the opponent has there is even better: the root of tic-tac-toe's expert asks for all moves that are as good as
+    the best one.
     """
     nodes = trace.nodes
     alpha, beta = trace.visit(step).window
     by_mover = trace.perspective is Perspective.MOVER
     bound = -beta if by_mover else alpha if role_of(trace, node) is Role.MIN else beta
     own = nodes.turns[node] == nodes.turns[0]
-    above = nodes.parents[node]
-    while above != NONE:
+    for above in trace.path(node)[:-1]:
         opposed = (nodes.turns[above] == nodes.turns[0]) is not own
         value = _value_before(trace, above, step) if opposed else None
         if value is not None and (value == bound or (by_mover and value > bound)):
             return above, value != bound
-        above = nodes.parents[above]
     return NONE, False
 
 

@@ -62,6 +62,36 @@ def test_a_cutoff_of_negamax_has_the_numbers_of_the_side_to_move() -> None:
     assert (cut.role, cut.closed, name(trace, cut.holder), cut.child_value) == (Role.MOVER, (-5, -6), "A", -5)
 
 
+def test_a_cutoff_names_the_node_whose_value_is_certain() -> None:
+    """Of the nodes with the bound's number those further in have it from a child that was cut."""
+    tree = parse_tree("[[[[5,8],[5,5]],[[7,9],[-3,-4]]],[[[7,6],[-4,-6]],[[5,0],[-5,-7]]]]")
+    trace = trace_of(tree)
+    assert name(trace, at(trace, "O", Event.CUT).holder) == "A"
+
+
+@pytest.mark.parametrize("book_cut", [False, True])
+@pytest.mark.parametrize("algorithm", WITH_WINDOW)
+def test_what_the_opponent_has_at_a_cutoff_is_what_full_minimax_finds_there(algorithm: str, book_cut: bool) -> None:
+    for seed in range(100):
+        trace = trace_of(random_tree(2, 5, seed, lowest=-3, highest=3), algorithm, book_cut=book_cut)
+        for step in trace.cutoffs:
+            cut = explain(trace, step, book_cut=book_cut)
+            tried = [each for each in trace.children(cut.holder) if each not in trace.path(cut.node)]
+            is_max = trace.nodes.turns[cut.holder] == 0
+            sure = (max if is_max else min)(full_value(trace.position(each)) for each in tried)
+            bound = trace.value_at(cut.holder, step)
+            assert sure == bound, f"seed {seed}, step {step}"
+
+
+def full_value(tree: State[Any]) -> int:
+    """The value for MAX by minimax without cutoffs."""
+    assert isinstance(tree, Tree)
+    if not tree.branches:
+        return tree.payoffs[0]
+    values = [full_value(child) for _, child in tree.branches]
+    return max(values) if tree.turn == 0 else min(values)
+
+
 def test_the_end_has_the_value_and_the_line() -> None:
     trace = trace_of(TEXTBOOK, "minimax")
     done = explain(trace, len(trace))
