@@ -1,11 +1,9 @@
 """Line icons, drawn on a square of 24 units, in any colour and size."""
 
-from functools import lru_cache
-
 import pygame
 
 from game.ui import mirror
-from game.ui.shapes import Colour, css, svg_surface
+from game.ui.shapes import Colour, css, picture_cache, svg_surface
 
 PATHS = {
     "back": "M19 12H5M11 6L5 12L11 18",
@@ -91,7 +89,7 @@ def icon(name: str, size: int, colour: Colour) -> pygame.Surface:
     return _icon(name, size, colour, name in THE_SAME and mirror.turning())
 
 
-@lru_cache(maxsize=256)
+@picture_cache(256)
 def _icon(name: str, size: int, colour: Colour, turned: bool) -> pygame.Surface:
     if turned:
         return mirror.turned(_icon(name, size, colour, False))

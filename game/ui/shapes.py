@@ -1,11 +1,36 @@
 """Anti-aliased rounded rectangles and soft shadows, made once for each kind and stretched to size."""
 
-from functools import lru_cache
+from collections.abc import Callable
+from functools import lru_cache, wraps
 from io import BytesIO
+from threading import local
+from typing import ParamSpec
 
 import pygame
 
 Colour = tuple[int, int, int]
+P = ParamSpec("P")
+
+
+def picture_cache(most: int) -> Callable[[Callable[P, pygame.Surface]], Callable[P, pygame.Surface]]:
+    """Cache the pictures of a function as `lru_cache` does, but in each thread apart.
+
+    SDL refuses to draw a picture that another thread is stretching or reading at that moment.
+    """
+
+    def cached(make: Callable[P, pygame.Surface]) -> Callable[P, pygame.Surface]:
+        caches = local()
+
+        @wraps(make)
+        def picture(*args: P.args, **options: P.kwargs) -> pygame.Surface:
+            if not hasattr(caches, "picture"):
+                caches.picture = lru_cache(most)(make)
+            found: pygame.Surface = caches.picture(*args, **options)
+            return found
+
+        return picture
+
+    return cached
 
 
 def svg_surface(svg: str, size: tuple[int, int]) -> pygame.Surface:
@@ -48,7 +73,7 @@ def contrast(one: Colour, other: Colour) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
-@lru_cache(maxsize=512)
+@picture_cache(512)
 def _rounded_tile(radius: int, fill: Colour | None, border: Colour | None, width: int) -> pygame.Surface:
     """A square of two corners and one pixel between them."""
     side = 2 * radius + 1
@@ -62,7 +87,7 @@ def _rounded_tile(radius: int, fill: Colour | None, border: Colour | None, width
     )
 
 
-@lru_cache(maxsize=64)
+@picture_cache(64)
 def _shadow_tile(radius: int, blur: int, strength: int) -> pygame.Surface:
     corner = radius + 2 * blur
     side = 2 * corner + 1
@@ -72,7 +97,7 @@ def _shadow_tile(radius: int, blur: int, strength: int) -> pygame.Surface:
     return pygame.transform.gaussian_blur(tile, blur)
 
 
-@lru_cache(maxsize=512)
+@picture_cache(512)
 def _shadow_side(radius: int, blur: int, strength: int, across: bool, length: int) -> pygame.Surface:
     """The two long sides of a shadow, left and right or above and below one another, between its corners."""
     tile = _shadow_tile(radius, blur, strength)
@@ -139,7 +164,7 @@ def shadow(surface: pygame.Surface, rect: pygame.Rect, radius: int, blur: int, s
         surface.blit(sides, (rect.right - corner, rect.y + corner), (corner + 1, 0, corner, high))
 
 
-@lru_cache(maxsize=2)
+@picture_cache(2)
 def veil(size: tuple[int, int], colour: tuple[int, int, int, int]) -> pygame.Surface:
     """A see-through colour as large as a window."""
     surface = pygame.Surface(size)

@@ -1,6 +1,5 @@
 """Pictures from SVG text, rendered at the size that is asked for and kept: sharp at any size, drawn once."""
 
-from functools import lru_cache
 from itertools import product
 from typing import NamedTuple, Self
 
@@ -14,7 +13,7 @@ from game.ui.board.marks import EDGE, Mark, arrow_svg, mark_svg, spot_svg, strik
 from game.ui.board.piece_sets import PIECE_SETS
 from game.ui.board.textures import sheet
 from game.ui.board.wood import moulding_svg
-from game.ui.shapes import svg_surface
+from game.ui.shapes import picture_cache, svg_surface
 
 STROKE_STEPS = 10
 """The number of pictures in which a mark or a winning line is drawn."""
@@ -64,7 +63,7 @@ class BoardStyle(NamedTuple):
         return cls(settings.board_theme, settings.piece_set, settings.square_numbers, scale, bold)
 
 
-@lru_cache(maxsize=256)
+@picture_cache(256)
 def figure_picture(figure: Figure, pieces: str, size: int, step: int = STROKE_STEPS) -> pygame.Surface:
     """A figure for a square of `size` pixels; of a mark, `step` of STROKE_STEPS is drawn."""
     return svg_surface(figure_svg(figure, PIECE_SETS[pieces], step / STROKE_STEPS), (size, size))
@@ -75,23 +74,23 @@ def sheet_for(material: Material, side: int) -> pygame.Surface:
     return _small_sheet(material) if side <= SMALL_BOARD else _large_sheet(material)
 
 
-@lru_cache(maxsize=9)
+@picture_cache(9)
 def _large_sheet(material: Material) -> pygame.Surface:
     return sheet(material, SHEET_WIDTH)
 
 
-@lru_cache(maxsize=64)
+@picture_cache(64)
 def _small_sheet(material: Material) -> pygame.Surface:
     return sheet(material, SMALL_SHEET)
 
 
-@lru_cache(maxsize=16)
+@picture_cache(16)
 def moulding_picture(board: str, width: int) -> pygame.Surface:
     """Light and shadow on a square frame, FRAME_SLICE times as wide as it is thick, to be stretched from its middle."""
     return svg_surface(moulding_svg(BOARD_THEMES[board]), (FRAME_SLICE * width, FRAME_SLICE * width))
 
 
-@lru_cache(maxsize=64)
+@picture_cache(64)
 def outline_picture(figure: Figure, pieces: str, size: int) -> pygame.Surface:
     """A dark shape a little larger than the figure, to lie under it where its square is as light as itself."""
     whole = pygame.mask.from_surface(figure_picture(figure, pieces, size), OPAQUE)
@@ -102,21 +101,21 @@ def outline_picture(figure: Figure, pieces: str, size: int) -> pygame.Surface:
     return grown.to_surface(setcolor=EDGE, unsetcolor=(0, 0, 0, 0))
 
 
-@lru_cache(maxsize=64)
+@picture_cache(64)
 def mark_picture(mark: Mark, board: str, size: int, *, bold: bool) -> pygame.Surface:
     """A highlight for a square of size pixels; the cursor's reaches over the square's edges on all sides."""
     side = size + 2 * max(1, round(CURSOR_OVERLAP * size)) if mark is Mark.CURSOR else size
     return svg_surface(mark_svg(mark, BOARD_THEMES[board], bold=bold), (side, side))
 
 
-@lru_cache(maxsize=512)
+@picture_cache(512)
 def confetto_picture(thrown: Figure | None, pieces: str, size: int, step: int) -> pygame.Surface:
     """A small mark, or a crown, turned by `step` of TURNS."""
     drawn = crown_svg() if thrown is None else figure_svg(thrown, PIECE_SETS[pieces])
     return pygame.transform.rotozoom(svg_surface(drawn, (size, size)), 360 * step / TURNS, 1.0)
 
 
-@lru_cache(maxsize=32)
+@picture_cache(32)
 def arrow_picture(
     colour: str, points: tuple[tuple[int, int], ...], cell: int, size: tuple[int, int], width: float = 1.0
 ) -> pygame.Surface:
@@ -124,7 +123,7 @@ def arrow_picture(
     return svg_surface(arrow_svg(colour, points, cell, size, width), size)
 
 
-@lru_cache(maxsize=32)
+@picture_cache(32)
 def tip_picture(
     colour: str, points: tuple[tuple[int, int], ...], cell: int, size: tuple[int, int], width: float = 1.0
 ) -> pygame.Surface:
@@ -132,7 +131,7 @@ def tip_picture(
     return svg_surface(tip_svg(colour, points, cell, size, width), size)
 
 
-@lru_cache(maxsize=8)
+@picture_cache(8)
 def arrow_part(
     colour: str, points: tuple[tuple[int, int], ...], cell: int, size: tuple[int, int], width: float = 1.0
 ) -> pygame.Surface:
@@ -140,13 +139,13 @@ def arrow_part(
     return svg_surface(arrow_svg(colour, points, cell, size, width), size)
 
 
-@lru_cache(maxsize=32)
+@picture_cache(32)
 def spot_picture(colour: str, size: int, width: float = 1.0) -> pygame.Surface:
     """A frame for a square of `size` pixels."""
     return svg_surface(spot_svg(colour, width), (size, size))
 
 
-@lru_cache(maxsize=2 * STROKE_STEPS)
+@picture_cache(2 * STROKE_STEPS)
 def strike_picture(
     ends: tuple[tuple[int, int], tuple[int, int]], cell: int, size: tuple[int, int], step: int
 ) -> pygame.Surface:

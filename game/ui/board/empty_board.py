@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import product, starmap
 
 import pygame
@@ -11,7 +10,7 @@ from game.kind import Square
 from game.ui.board import art
 from game.ui.board.board_themes import BOARD_THEMES, Material, Texture
 from game.ui.board.face import Face
-from game.ui.shapes import rounded
+from game.ui.shapes import picture_cache, rounded
 
 FontOf = Callable[[int], pygame.font.Font]
 """The font of a size in pixels."""
@@ -130,7 +129,7 @@ class EmptyBoard:
             picture.blit(text, text.get_rect(center=(self.margin + int((column + 0.5) * self.cell), below)))
 
 
-@lru_cache(maxsize=8)
+@picture_cache(8)
 def _sheet(material: Material, side: int) -> pygame.Surface:
     """A square sheet of a material, its side in pixels."""
     return pygame.transform.smoothscale(art.sheet_for(material, side), (side, side))

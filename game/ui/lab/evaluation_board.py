@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Protocol
 
 import pygame
@@ -17,7 +16,7 @@ from game.ui.board.picture import BoardPicture
 from game.ui.board.scene import Scene
 from game.ui.board.selection import Refused
 from game.ui.board.widget import ARROWS, ENTER
-from game.ui.shapes import css, svg_surface
+from game.ui.shapes import css, picture_cache, svg_surface
 from game.ui.theme import Look
 from game.ui.widgets.widget import Host
 
@@ -187,7 +186,7 @@ def counted(shown: Shown) -> dict[Square, int]:
 Ends = tuple[tuple[float, float], tuple[float, float]]
 
 
-@lru_cache(maxsize=16)
+@picture_cache(16)
 def _lines_picture(
     own: tuple[Ends, ...], others: tuple[Ends, ...], cell: int, size: tuple[int, int], both: bool
 ) -> pygame.Surface:

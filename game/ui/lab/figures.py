@@ -1,13 +1,12 @@
 """The figures of a drawn tree: triangles for MAX and MIN, squares and round ones for leaves, circles for players."""
 
 from enum import Enum
-from functools import lru_cache
 
 import pygame
 
 from ai.textbook.observe import Cause
 from ai.tracing.trace import Perspective, Trace
-from game.ui.shapes import Colour, blend, css, svg_surface
+from game.ui.shapes import Colour, blend, css, picture_cache, svg_surface
 from game.ui.theme import Theme
 
 
@@ -77,7 +76,7 @@ def outline(shape: Shape, width: float, height: float, inset: float) -> str:
             return f'<rect x="{inset:g}" y="{inset:g}" {size} rx="{radius:g}"'
 
 
-@lru_cache(maxsize=1024)
+@picture_cache(1024)
 def picture(shape: Shape, size: tuple[int, int], fill: Colour, line: Colour, stroke: int) -> pygame.Surface:
     """A shape of this size in pixels with alpha."""
     width, height = size
@@ -89,7 +88,7 @@ def picture(shape: Shape, size: tuple[int, int], fill: Colour, line: Colour, str
     )
 
 
-@lru_cache(maxsize=64)
+@picture_cache(64)
 def cross(size: int, colour: Colour) -> pygame.Surface:
     """The cross at the end of a branch that was skipped, so many pixels wide."""
     far = size - 2

@@ -14,7 +14,7 @@ from game.ui.board import art
 from game.ui.board.face import MARKS
 from game.ui.board.piece_sets import PIECE_SETS
 from game.ui.i18n import _, ngettext
-from game.ui.shapes import Colour
+from game.ui.shapes import Colour, picture_cache
 from game.ui.theme import Look, Type
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.widget import Host, Size, Widget
@@ -53,7 +53,7 @@ def worth_colour(winner: int | None, pieces: str) -> Colour:
     return red, green, blue
 
 
-@lru_cache(maxsize=1024)
+@picture_cache(1024)
 def board_picture(position: TicTacToe, pieces: str, side: int) -> pygame.Surface:
     """The board, so many pixels wide."""
     surface = pygame.Surface((side, side), pygame.SRCALPHA)

@@ -1,14 +1,13 @@
 """A tree of the textbooks as a small picture, for its card on the shelf."""
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
 
 from ai.textbook.trees import Tree
 from game.ui.lab.figures import Shape, outline
-from game.ui.shapes import css, svg_surface
+from game.ui.shapes import css, picture_cache, svg_surface
 from game.ui.theme import Look, Theme
 from game.ui.widgets.widget import Host, Size, Widget
 
@@ -78,7 +77,7 @@ def spots(tree: Tree) -> Iterator[tuple[Spot, Spot | None]]:
     return iter([*others, (root, None)])
 
 
-@lru_cache(maxsize=64)
+@picture_cache(64)
 def tree_drawing(tree: Tree, size: tuple[int, int], theme: Theme) -> pygame.Surface:
     """The picture of a tree in pixels of that size."""
     width, height = size

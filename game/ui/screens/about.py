@@ -1,7 +1,6 @@
 """About the program: its version, how it runs, who made what it is built from."""
 
 import platform
-from functools import lru_cache
 
 import pygame
 
@@ -10,7 +9,7 @@ from game.assets import ASSETS
 from game.checkers.movegen import compiled
 from game.ui.i18n import _
 from game.ui.screen import Context, Screen
-from game.ui.shapes import svg_surface
+from game.ui.shapes import picture_cache, svg_surface
 from game.ui.theme import Look, Type
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Centred, Column, Field, Panel, Row
@@ -47,7 +46,7 @@ class Emblem(Widget):
         surface.blit(emblem(self.rect.size), self.rect)
 
 
-@lru_cache(maxsize=2)
+@picture_cache(2)
 def emblem(size: tuple[int, int]) -> pygame.Surface:
     """The program's icon as a picture of this size."""
     return svg_surface((ASSETS / "icon" / "icon.svg").read_text(encoding="utf-8"), size)

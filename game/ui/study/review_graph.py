@@ -1,14 +1,13 @@
 """The graph of the winning chances in a game: what is read from it, and how it leads through the game."""
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
 from typing import NamedTuple, Self
 
 import pygame
 
 from ai.review import LEAST_LOST, Mark
 from game.ui import shapes
-from game.ui.shapes import Colour, css, svg_surface
+from game.ui.shapes import Colour, css, picture_cache, svg_surface
 from game.ui.study.review_words import SIGNS
 from game.ui.theme import Look, Theme, Type, fitted
 from game.ui.widgets.widget import Host, Size, Widget
@@ -45,7 +44,7 @@ def shape_svg(mark: Mark, x: float, y: float, size: float, edge: str) -> str:
     return f'<polygon points="{corners}" {style}/>'
 
 
-@lru_cache(maxsize=8)
+@picture_cache(8)
 def _drawn(plot: Plot, size: tuple[int, int], scale: float, colours: tuple[Colour, Colour, Colour]) -> pygame.Surface:
     """The curve with its dots, in a picture of this size; `colours` are those of the line, the area and the edges."""
     width, height = size

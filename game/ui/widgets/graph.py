@@ -1,14 +1,13 @@
 """A chart to read: lines or bars with axes, a legend, and the values under the mouse or the arrow keys."""
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Self
 
 import pygame
 
 from ai.chart import PRINT, Chart, Frame, Kind, Palette, Place, Series, lines_svg, marker_svg, number_text, stroke
 from game.ui import shapes
-from game.ui.shapes import css, svg_surface
+from game.ui.shapes import css, picture_cache, svg_surface
 from game.ui.theme import DARK, HIGH_CONTRAST, LIGHT, Look, Theme, Type
 from game.ui.widgets.widget import Host, Size, Widget
 
@@ -32,7 +31,7 @@ def palette_of(theme: Theme) -> Palette:
     return Palette(SERIES[theme], *map(css, colours))
 
 
-@lru_cache(maxsize=16)
+@picture_cache(16)
 def _plot(
     chart: Chart, size: tuple[int, int], place: Place, tick_room: float, palette: Palette, scale: float
 ) -> pygame.Surface:
@@ -43,7 +42,7 @@ def _plot(
     return svg_surface(f"{head}{lines_svg(frame, palette, scale)}</svg>", size)
 
 
-@lru_cache(maxsize=64)
+@picture_cache(64)
 def _key(series: Series, size: tuple[int, int], palette: Palette, scale: float) -> pygame.Surface:
     """The sample of a series in the legend; only its style matters."""
     width, height = size

@@ -1,10 +1,8 @@
 """A small searched tree: the sign of the Search Lab."""
 
-from functools import lru_cache
-
 import pygame
 
-from game.ui.shapes import Colour, css, svg_surface
+from game.ui.shapes import Colour, css, picture_cache, svg_surface
 from game.ui.theme import Look, Theme
 from game.ui.widgets.widget import Host, Size, Widget
 
@@ -32,7 +30,7 @@ class TreePicture(Widget):
         surface.blit(picture, picture.get_rect(center=self.rect.center))
 
 
-@lru_cache(maxsize=8)
+@picture_cache(8)
 def tree_picture(side: int, theme: Theme) -> pygame.Surface:
     """MAX and MIN as triangles, leaves as squares, the principal variation thick, and what is cut struck through."""
     maximum, minimum = theme.tree.players[:2]
