@@ -52,8 +52,12 @@ def test_a_position_of_one_s_own(command: Command) -> None:
 @pytest.mark.slow
 def test_the_lecture_s_table(command: Command) -> None:
     out = command("compare --preset lecture")[1]
-    for number in ("549,945", "549,936", "549,864", "18,296", "30,700", "61,506", "27,565", "47,508", "112,086"):
-        assert number in out
+    for numbers in ("6 549,864 112,086 80%", "7 549,936 47,508 91%", "8 549,945 27,565 95%"):
+        depth, whole, visited, saved = numbers.split()
+        assert f"depth {depth}, " in out
+        assert f"alphabeta saves {saved} of the {whole} positions that minimax visits." in out
+        assert f"the lecture prints {visited} positions for alpha-beta, alphabeta visits {visited}." in out
+    assert "a win is worth infinity" in out
 
 
 @pytest.mark.parametrize(

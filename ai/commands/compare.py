@@ -145,6 +145,8 @@ def sentence(comparison: Comparison, found: Found) -> str:
             case = comparison.cases[int(value)]
             text = case.name or (f"depth {case.depth}" if case.depth else "to the end")
             texts[name] = text[0].upper() + text[1:]
+        elif name == "saved":
+            texts[name] = f"{100 * value:.0f}%"
         elif name == "share":
             texts[name] = f"{100 * value:.1f}%"
         else:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from ai.score import Score, loss_in, win_in
+from ai.score import INFINITY, Score, loss_in, win_in
 from game.core import Outcome, State
 
 Utility = Callable[[Outcome, int, int], Score]
@@ -13,6 +13,16 @@ Utility = Callable[[Outcome, int, int], Score]
 def payoff(outcome: Outcome, player: int, ply: int) -> Score:
     """The plain utility of the textbooks: what the player gets, however late."""
     return outcome.payoffs[player]
+
+
+def infinite(outcome: Outcome, player: int, ply: int) -> Score:
+    """A win is infinity, so that a search with an open window looks for no other one.
+
+    >>> from game.core import Reason
+    >>> infinite(Outcome((1, -1), Reason.LINE), 0, 3) == INFINITY
+    True
+    """
+    return INFINITY * outcome.payoffs[player]
 
 
 def win_distance(outcome: Outcome, player: int, ply: int) -> Score:

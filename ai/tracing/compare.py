@@ -65,8 +65,6 @@ class Case:
     depth: int | None = None
     name: str = ""
     """What it is called where it is no depth."""
-    roots_counted: bool = True
-    """Whether the positions themselves count among those visited; the theory needs that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +184,7 @@ class _Work:
         return measure
 
     def _size(self, case: Case) -> TreeSize | None:
-        many = len(case.positions) > 1 or not case.roots_counted or case.positions[0].players != 2
+        many = len(case.positions) > 1 or case.positions[0].players != 2
         others = (EXPERT, MAXN, PARANOID)
         if many or None in self.sizes or all(variant.request.algorithm in others for variant in self.variants):
             return None
@@ -246,7 +244,7 @@ def measured(variant: Variant, case: Case, stop: bytearray, most_nodes: int = MO
     return Measure(
         scores=tuple(counts.report.score for counts in found),
         lines=tuple(counts.report.pv for counts in found),
-        nodes=budget.nodes - (0 if case.roots_counted else len(found)),
+        nodes=budget.nodes,
         branching=branching_factor(budget.nodes / len(found), case.depth or plies) if plies else 0.0,
         seconds=sum(counts.seconds for counts in found),
         plies=plies,

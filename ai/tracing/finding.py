@@ -24,4 +24,9 @@ class Finding(StrEnum):
     BELOW_MINIMAL = "{of}: {a} visits fewer positions than the minimal tree of {minimal}, as it recalls transpositions."
     FIRST_MOVE = "{a}: the first move tried caused {share} of the cutoffs."
     PRINTED = "{of}: the lecture prints {printed} positions for alpha-beta, {a} visits {nodes}."
+    SAVED = "{of}: {a} saves {saved} of the {more} positions that {b} visits."
+    UTILITY = (
+        "Every board with one, two or three marks is searched to the end of the game, and a win is worth infinity: it "
+        "closes the open window at once. With other values of a win alpha-beta visits other numbers of positions."
+    )
     STOPPED = "{of}: {a} was stopped after {nodes} positions."

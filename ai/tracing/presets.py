@@ -33,21 +33,18 @@ class Preset:
 
 
 def lecture() -> Preset:
-    """Tic-tac-toe solved from the empty board, the 9 boards with one X and the 72 with one X and one O.
-
-    Wins and losses count the same however late, as in the lecture.
-    """
-    empty: State[Any] = TicTacToe.start(MnkRules())
-    one = tuple(empty.play(move) for move in empty.legal_moves())
-    two = tuple(board.play(move) for board in one for move in board.legal_moves())
-    boards = (((empty,), "empty board"), (one, "one X"), (two, "one X, one O"))
-    cases = tuple(Case(positions, None, name, roots_counted=False) for positions, name in boards)
-    request = Request(empty, "minimax", None, plain=True)
+    """Tic-tac-toe solved from every board with three, two and one marks, a win being worth infinity."""
+    boards: tuple[State[Any], ...] = (TicTacToe.start(MnkRules()),)
+    cases: list[Case] = []
+    for depth in (8, 7, 6):
+        boards = tuple(board.play(move) for board in boards for move in board.legal_moves())
+        cases.insert(0, Case(boards, None, f"depth {depth}, {len(boards)} boards"))
+    request = Request(boards[0], "minimax", None, plain=True, infinite=True)
     return Preset(
         "lecture",
         (Variant(request), Variant(replace(request, algorithm="alphabeta"))),
-        cases,
-        printed=(27_565, 47_508, 112_086),
+        tuple(cases),
+        printed=(112_086, 47_508, 27_565),
     )
 
 

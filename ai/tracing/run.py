@@ -18,7 +18,7 @@ from ai.textbook.negamax import negamax
 from ai.textbook.paranoid import paranoid
 from ai.textbook.switches import PLAIN, Switches
 from ai.textbook.trees import Tree
-from ai.textbook.values import payoff, win_distance
+from ai.textbook.values import infinite, payoff, win_distance
 from ai.tracing.engine import has_engine, run_engine
 from ai.tracing.recorder import MOST_VISITS, Recorder, RecorderOfAll
 from ai.tracing.trace import Perspective, Trace
@@ -59,6 +59,8 @@ class Request:
     book_cut: bool = False
     plain: bool = False
     """Whether a win counts the same however late it comes; if not, the sooner the better."""
+    infinite: bool = False
+    """Whether a win is worth infinity, so that it closes an open window at once."""
     switches: Switches = PLAIN
     """Those that are not `possible` count as off."""
 
@@ -73,7 +75,8 @@ def values_of(request: Request) -> dict[str, Any]:
         evaluate: Evaluate = own.value
     else:
         evaluate = compiled_evaluation(start, name) if isinstance(start, Position) else evaluation(name)
-    return {"evaluate": evaluate, "utility": payoff if request.plain else win_distance}
+    utility = infinite if request.infinite else payoff if request.plain else win_distance
+    return {"evaluate": evaluate, "utility": utility}
 
 
 def algorithms_for(start: State[Any]) -> tuple[str, ...]:

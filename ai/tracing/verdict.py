@@ -95,6 +95,12 @@ def _printed(comparison: Comparison, printed: tuple[int, ...]) -> Iterator[Found
         measure = comparison.measure(case, last)
         if measure and measure.finished:
             yield Found(Finding.PRINTED, {"of": case, "a": last, "nodes": measure.nodes, "printed": number})
+            whole = comparison.measure(case, 0)
+            if last and whole and whole.finished:
+                saved = 1 - measure.nodes / whole.nodes
+                yield Found(Finding.SAVED, {"of": case, "a": last, "b": 0, "saved": saved, "more": whole.nodes})
+    if printed:
+        yield Found(Finding.UTILITY)
 
 
 def _minimal(comparison: Comparison) -> Iterator[Found]:

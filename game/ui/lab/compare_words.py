@@ -59,7 +59,11 @@ HEADINGS = (
     N_("Memory"),
     N_("Seconds"),
 )
-CASES = {"empty board": N_("empty board"), "one X": N_("one X"), "one X, one O": N_("one X, one O")}
+CASES = {
+    "depth 6, 504 boards": N_("depth 6, 504 boards"),
+    "depth 7, 72 boards": N_("depth 7, 72 boards"),
+    "depth 8, 9 boards": N_("depth 8, 9 boards"),
+}
 """The cases of the presets that are no depths."""
 PRINTED = N_("Printed in the lecture")
 
@@ -189,6 +193,8 @@ def sentence(comparison: Comparison, found: Found) -> str:
             texts[name] = variant_name(comparison.variants[int(value)])
         elif name == "of":
             texts[name] = case_name(comparison.cases[int(value)])
+        elif name == "saved":
+            texts[name] = percent_text(value)
         elif name == "share":
             texts[name] = percent_text(value, 1)
         else:

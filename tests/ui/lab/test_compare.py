@@ -172,8 +172,8 @@ def test_the_lecture_s_table_is_in_the_window(tmp_path: Path, monkeypatch: pytes
     page.choose("preset", 1)
     page.click("view", across=0.5)
     text = page.find("numbers").text
-    for number in ("18,296", "30,700", "61,506", "27,565", "47,508", "112,086"):
-        assert number in text
+    for number in ("27,565", "47,508", "112,086"):
+        assert text.count(number) == 2, "measured and printed"
 
 
 @pytest.mark.slow
@@ -182,7 +182,7 @@ def test_the_whole_lecture_s_table_is_in_the_window(tmp_path: Path) -> None:
     page.choose("preset", 1)
     page.click("view", across=0.5)
     text = page.find("numbers").text
-    for number in ("549,945", "549,936", "549,864", "18,296", "30,700", "61,506"):
+    for number in ("549,945", "549,936", "549,864", "27,565", "47,508", "112,086"):
         assert number in text
 
 
