@@ -15,6 +15,7 @@ from game.ui.widgets.text_field import TextField
 from game.ui.widgets.toggle import Toggle
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
+from game.ui.wording import count_text
 
 LONGEST_TITLE = 80
 LONGEST_LABEL = 24
@@ -102,7 +103,7 @@ def open_labels(ui: Ui, games: Collection, changed: Callable[[], None]) -> None:
 
 def _added(done: Imported) -> str:
     told = ngettext("{count} game is in the library now.", "{count} games are in the library now.", len(done.keys))
-    return told.format(count=len(done.keys)) if done.keys or not done.known else ""
+    return told.format(count=count_text(len(done.keys))) if done.keys or not done.known else ""
 
 
 def _known(done: Imported) -> str:
@@ -111,7 +112,7 @@ def _known(done: Imported) -> str:
         "{count} games were in the library already and have been left out.",
         done.known,
     )
-    return known.format(count=done.known) if done.known else ""
+    return known.format(count=count_text(done.known)) if done.known else ""
 
 
 def _stopped(done: Imported) -> str:
@@ -121,7 +122,12 @@ def _stopped(done: Imported) -> str:
 def imported_text(done: Imported) -> str:
     """What became of the games of a file, in one line."""
     bad = ngettext("{count} game could not be read.", "{count} games could not be read.", done.bad_count)
-    texts = [_added(done), _known(done), _stopped(done), bad.format(count=done.bad_count) if done.bad_count else ""]
+    texts = [
+        _added(done),
+        _known(done),
+        _stopped(done),
+        bad.format(count=count_text(done.bad_count)) if done.bad_count else "",
+    ]
     return " ".join(filter(None, texts))
 
 
@@ -147,7 +153,7 @@ def open_imported(ui: Ui, source: str, done: Imported, undo: Callable[[], object
                 "{count} games could not be read, or only in part:",
                 done.bad_count,
             )
-            lines.append(Label(bad.format(count=done.bad_count), Type.STRONG))
+            lines.append(Label(bad.format(count=count_text(done.bad_count)), Type.STRONG))
             lines += [Label(bad_text(bad), Type.SMALL) for bad in done.bad[:MOST_TOLD]]
         return Column(lines, gap=8)
 

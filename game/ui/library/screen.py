@@ -48,7 +48,7 @@ BOARD_SHARE = 0.36
 LOW, LOW_BY_BOARD = 490, 560
 """The least height of a window in which there is room for the filters above the list; the second one where the board
 that is looked for stands there too."""
-LEAST_LIST, LEAST_LIST_IF_LOW = 90, 50
+LEAST_LIST, LEAST_LIST_IF_LOW = 90, 22
 INDEXING = 0.006
 """Seconds of a frame that go into the index of positions while there is something to be indexed."""
 

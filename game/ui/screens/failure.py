@@ -30,7 +30,7 @@ class FailureScreen(WidgetScreen):
         panel = Panel(
             [
                 Label(_("An unexpected error"), Type.HEADING, name="title"),
-                Scroll(Column([explanation, error], gap=16), name="page", grow=0),
+                Scroll(Column([explanation, error], gap=16), name="page", grow=0, least=48),
                 Row(
                     [
                         Button("quit", _("Quit"), quit_program, symbol="quit"),

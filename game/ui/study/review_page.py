@@ -128,7 +128,7 @@ class ReviewPage:
         """The page where there is no room for the moves: what is said scrolls, the buttons and the graph stay."""
         if not self._has_room(FOR_WORDS):
             return self._lowest()
-        scroll = Scroll(Column([self._remark()]), name="review scroll", grow=1, least=24)
+        scroll = Scroll(Column([self._remark()]), name="review scroll", grow=1, least=14)
         buttons = self._line_ways() if self.tab.line is not None else [*self._write(), *self._show(words=True)]
         ways = [Row([*buttons], gap=6)] if buttons else []
         graph = self._graph(USUAL if self._has_room(FOR_GRAPH) else LOW)
@@ -142,7 +142,7 @@ class ReviewPage:
             ways = [*self._begin(words=False), *self._learn(words=False), *self._write(), *self._show(words=False)]
         told = self._sides() if self.reviewing.found else self._about()
         texts = [self._remark(), *([] if self.reviewing.complete else [OneLine(self._progress())]), *told]
-        scroll = Scroll(Column(texts, gap=6, padding=2), name="review scroll", grow=1, least=24)
+        scroll = Scroll(Column(texts, gap=6, padding=2), name="review scroll", grow=1, least=14)
         return Column([scroll, Columns(ways, least=26, gap=4), self._graph(LOW)], gap=6, grow=1)
 
     def _has_room(self, height: int) -> bool:

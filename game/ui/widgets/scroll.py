@@ -61,7 +61,7 @@ class Scroll(Widget):
     role = "scroll view"
 
     def __init__(
-        self, child: Widget, *, name: str, grow: int = 1, least: float = 96, follow: bool = False, holds: bool = False
+        self, child: Widget, *, name: str, grow: int = 1, least: float = 60, follow: bool = False, holds: bool = False
     ) -> None:
         """`least`: its least height, at 100 %. `follow`: stay at the end when what is inside grows.
 
