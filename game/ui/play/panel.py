@@ -52,7 +52,7 @@ def play_panel(view: PlayView, *, wide: bool, window: float) -> Widget:
             state.append(Button("positions", _("All positions"), view.walk, symbol="tree", tooltip=tooltip))
     if view.message or not view.over:
         warning = view.warning or view.playing.computers.fault is not None
-        why = [] if view.over or small or view.playing.computers.fault is not None else [why_button(view)]
+        why = [] if view.over or small or warning else [why_button(view)]
         rule = [rule_button(view.rule, small=False)] if view.rule else []
         ways = [*pause_buttons(view), *([] if small else rule or why)]
         state.append(Row([Status(partial(status_text, view), warning=warning), *ways], wraps=False))
