@@ -48,7 +48,9 @@ class Window:
 
 
 RUN = """
+import signal
 import sys
+signal.signal(signal.SIGHUP, signal.SIG_DFL)  # nohup may have had the tests ignore it
 from game.keeping.record import Record
 from game.ui import app
 begin = app.App.begin
