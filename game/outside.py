@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from game.core import InputError, shortened
-from game.faults import Fault
+from game.faults import Fault, refuse_device
 
 LARGEST = (1 << 63) - 1
 """Greatest whole number, either way, in files that the program writes. SQLite can store it."""
@@ -93,7 +93,8 @@ def read_json(text: str) -> Any:
 
 
 def read_json_file(path: Path) -> Any:
-    """The value of a JSON file; ValueError as above, OSError when it can't be read."""
+    """The value of a JSON file; ValueError as above, OSError when it can't be read or is a pipe or a device."""
+    refuse_device(path)
     with path.open("rb") as file:
         return read_json(file.read(4 * LONGEST_JSON + 1).decode())
 

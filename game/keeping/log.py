@@ -1,5 +1,6 @@
 """One log for everything that a person might be asked for after a crash."""
 
+import errno
 import faulthandler
 import logging
 import os
@@ -54,10 +55,13 @@ def _handler(path: Path) -> logging.Handler:
     try:
         path = Path(os.path.realpath(path))  # a link stays when the file that it leads to is renamed
         path.parent.mkdir(parents=True, exist_ok=True)
+        crash = path.with_suffix(".crash")
+        if path.is_fifo() or crash.is_fifo():  # opening a pipe that no one reads would never end
+            raise OSError(errno.ENODEV, os.strerror(errno.ENODEV), str(path))
         handler = Handler(
             path, maxBytes=LARGEST_FILE, backupCount=OLD_FILES, encoding="utf-8", errors="backslashreplace"
         )
-        faulthandler.enable(path.with_suffix(".crash").open("a", encoding="utf-8"))
+        faulthandler.enable(crash.open("a", encoding="utf-8"))
     except OSError:
         return logging.StreamHandler() if sys.stderr else logging.NullHandler()
     return handler

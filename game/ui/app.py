@@ -22,6 +22,7 @@ from ai.assignment import Assignment
 from ai.equipment import Equipment
 from ai.thinker import Thinker
 from game.endings import on_ending
+from game.faults import refuse_device
 from game.keeping import log as log_file
 from game.keeping import settings
 from game.keeping.claim import Claim
@@ -332,6 +333,7 @@ def left_messages(paths: Places) -> list[str]:
     """The messages of the last time, which are said once."""
     path = paths.library.with_name(MESSAGES)
     with suppress(OSError, UnicodeDecodeError):
+        refuse_device(path)
         messages = path.read_text(encoding="utf-8").splitlines()
         path.unlink()
         return messages[:MOST_MESSAGES]

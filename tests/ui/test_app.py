@@ -7,15 +7,18 @@ import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
+from threading import Event, Thread
 from typing import Any
 
 import pygame
 import pytest
 
 from game.keeping import library, log, store
+from game.keeping.files import places
 from game.keeping.library import Library
+from game.keeping.profiles import Profiles
 from game.ui import app
-from game.ui.app import App
+from game.ui.app import App, opened_profile
 from game.ui.lab.help import HelpScreen
 from game.ui.lab.screen import LabScreen
 from game.ui.play.saving import new_record
@@ -414,6 +417,28 @@ def test_moves_that_can_be_saved_after_all_are_saved_before_the_end(
 
 TINY = [(1, 1), (300, 20), (3000, 1), (500, 900), (799, 599)]
 """Sizes that some window managers give a window, whatever it asks for."""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no named pipes in folders there")
+@pytest.mark.parametrize("name", ["settings.json", "profiles.json", "unfinished-imports.txt"])
+def test_a_pipe_in_the_place_of_a_file_does_not_hold_up_the_start(tmp_path: Path, name: str) -> None:
+    path = tmp_path / name
+    os.mkfifo(path)
+    opened = Event()
+
+    def write() -> None:
+        """Ends the wait of a reader, and sees that there is one."""
+        os.close(os.open(path, os.O_WRONLY))
+        opened.set()
+
+    waiting = Thread(target=write, daemon=True)
+    waiting.start()
+    profiles = Profiles(places(tmp_path))
+    with opened_profile(profiles, profiles.last) as context:
+        assert not opened.is_set()
+        assert [notice.path for notice in context.notices] == ([path] if path.suffix == ".json" else [])
+    os.close(os.open(path, os.O_RDONLY | os.O_NONBLOCK))
+    waiting.join(20)
 
 
 @pytest.mark.parametrize("size", TINY)

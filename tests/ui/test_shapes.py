@@ -4,6 +4,7 @@ import re
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Event
+from typing import Any
 
 import pygame
 import pytest
@@ -19,7 +20,7 @@ UI = Path(__file__).parents[2] / "game" / "ui"
 
 
 def draw_board() -> None:
-    node = Node(TicTacToe.parse("XOX/OO./..X"))
+    node: Node[Any, Any] = Node(TicTacToe.parse("XOX/OO./..X"))
     face, appearance = presentation_of(node.position).face(node.position), Appearance(BoardStyle())
     Painter(face, appearance.style, 96).draw(scene_of(face, node, appearance))
 

@@ -24,6 +24,8 @@ FEN = re.compile(r"\s*[WB]\s*:", re.IGNORECASE)
 HUB = re.compile(r"[WB][wbWBe]{20,}")
 DRAWING = re.compile(rf"[{MARKS}{EMPTY}/\s]+", re.IGNORECASE)
 """The marks of a tic-tac-toe board, row by row."""
+LONGEST_POSITION = 10_000
+"""Characters of a position, drawn with all its blanks."""
 
 
 DRAFTS: dict[str, Callable[[Any], Draft]] = {TICTACTOE.name: MarksDraft.of, CHECKERS.name: PiecesDraft.of}
@@ -57,6 +59,8 @@ def read(text: str, draft: Draft) -> Draft:
     tag, body = TAG.search(text), text.strip()
     if tag:
         draft, body = _named(text, draft), tag[1]
+    if len(body) > LONGEST_POSITION:
+        raise InputError(Fault.TEXT_LARGE, most=LONGEST_POSITION)
     hub = HUB.fullmatch(body)
     if (hub or FEN.match(body)) and draft.kind is not CHECKERS:
         draft = first_draft(CHECKERS.name)

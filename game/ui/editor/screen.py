@@ -21,7 +21,7 @@ from game.ui.clipboard import copy_png
 from game.ui.editor.board import EditedBoard, Wash
 from game.ui.editor.draft import Draft, Drafts
 from game.ui.editor.panel import Way, editor_panel
-from game.ui.editor.reading import draft_of, first_draft, read
+from game.ui.editor.reading import LONGEST_POSITION, draft_of, first_draft, read
 from game.ui.editor.words import words
 from game.ui.errors import error_text
 from game.ui.games import presentation_named
@@ -342,7 +342,7 @@ class EditorScreen(WidgetScreen):
         try:
             self.change(read(text, self.draft))
         except InputError as error:
-            self.typed = " ".join(text.split())
+            self.typed = " ".join(text[:LONGEST_POSITION].split())
             self.fault = error_text(error)
             self.context.sounds.play("refused")
             self.ui.rebuild()

@@ -15,7 +15,9 @@ from game.tictactoe.rules import MnkRules
 from game.ui.pdn_files import is_position
 
 BRACKETS = re.compile(r"\s*\[\s*[-−+\d\[(]")
-MARKS = re.compile(r"\s*[XO.]+(\s*[/\n]\s*[XO.]+)+\s*", re.IGNORECASE)
+MARKS = re.compile(r"\s*[XO.]+((?>\s*[/\n]\s*)[XO.]+)+\s*", re.IGNORECASE)
+LONGEST_MARKS = 10_000
+"""Characters of a drawn board with all its blanks."""
 
 
 def pasted(text: str, now: State[Any]) -> Callable[[], State[Any]] | None:
@@ -32,6 +34,6 @@ def pasted(text: str, now: State[Any]) -> Callable[[], State[Any]] | None:
         return partial(parse_tree, text)
     if is_position(text):
         return partial(notation.parse_fen, text, now.rules if isinstance(now, Position) else ENGLISH)
-    if MARKS.fullmatch(text):
+    if len(text) <= LONGEST_MARKS and MARKS.fullmatch(text):
         return partial(TicTacToe.parse, text, now.rules if isinstance(now, TicTacToe) else MnkRules())
     return None

@@ -103,6 +103,8 @@ class PredictPage(Page):
 
     def paste(self, text: str) -> bool:
         """Open the exercise of a seed."""
+        if len(text.strip()) > LONGEST_SEED:
+            return False
         try:
             self.open(Seed.parse(text))
         except InputError:

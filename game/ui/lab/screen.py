@@ -28,7 +28,7 @@ from game.ui.lab.shelf import ShelfScreen
 from game.ui.lab.subject import READY, Subject
 from game.ui.lab.tree_page import TreePage
 from game.ui.lab.why import WhyPage
-from game.ui.screen import Context, Screen
+from game.ui.screen import Context, Heed, Screen
 from game.ui.shortcuts import IN_AN_EXERCISE, IN_THE_LAB, ON_THE_TREE, TO_HELP, Action, action_of
 from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
@@ -258,8 +258,9 @@ class LabScreen(WidgetScreen):
 
     def go(self, screen: Screen) -> None:
         """Show another screen; nothing is searched and nothing moves behind it."""
-        self.shown.leave()
-        self._left = True
+        if screen is not self:
+            self.shown.leave()
+            self._left = True
         super().go(screen)
 
     def leave(self) -> None:
@@ -283,10 +284,17 @@ class LabScreen(WidgetScreen):
         if start is None:
             super().act(Action.PASTE)
             return
-        try:
-            self.search(Subject.of(start()))
-        except InputError as error:
-            self.complain(error)
+
+        def read(_heed: Heed) -> Callable[[], Screen]:
+            subject = Subject.of(start())
+
+            def show() -> Screen:
+                self.search(subject)
+                return self
+
+            return show
+
+        self.read(lambda: read, _("Reading the copied text"), lambda: _("This can't be searched"))
 
     def act(self, action: Action) -> None:
         if action is Action.PASTE:

@@ -9,7 +9,8 @@ import pygame
 
 from ai.levels import levels_of
 from ai.own_player.host import SECONDS
-from game.core import State
+from game.core import InputError, State
+from game.faults import Fault
 from game.keeping.settings import LONGEST_PATH
 from game.lessons.courses import TAUGHT
 from game.ui import names
@@ -118,9 +119,13 @@ class SetupScreen(WidgetScreen):
         super().go(screen)
 
     def act(self, action: Action) -> None:
-        copied = pygame.scrap.get_text() if action is Action.PASTE and self.game.kind.has_pdn else ""
+        copied = pygame.scrap.get_text().strip() if action is Action.PASTE and self.game.kind.has_pdn else ""
         if FEN.match(copied):
-            self.choice.fen = copied.strip()
+            if len(copied) > LONGEST_FEN:
+                error = InputError(Fault.TEXT_LARGE, most=LONGEST_FEN)
+                self.explain(error, lambda: _("The copied text can't be opened"))
+                return
+            self.choice.fen = copied
             self.ui.rebuild()
         elif action is Action.LEARN and self.game.kind.name in TAUGHT:
             self.learn()

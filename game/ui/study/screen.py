@@ -47,6 +47,8 @@ TABS: tuple[Callable[[Study], StudyTab], ...] = (MovesTab, ReviewTab, AnalysisTa
 """The tabs from left to right; see docs/adding-a-study-tab.md."""
 
 
+LONGEST_PASTED = 10_000
+"""Characters of a copied text that are put into a field."""
 SMALL = 440
 """The height of a window, at 100 %, below which everything is closer together."""
 
@@ -301,7 +303,7 @@ class StudyScreen(TreeScreen):
         text = pygame.scrap.get_text()
         focused = self.ui.focused
         if isinstance(focused, TextField):
-            focused.insert(" ".join(text.split()))
+            focused.insert(" ".join(text[:LONGEST_PASTED].split()))
             return
 
         start = self.match.game.start

@@ -1,6 +1,7 @@
 """A line of text to be typed."""
 
 from collections.abc import Callable
+from itertools import islice
 
 import pygame
 
@@ -144,7 +145,8 @@ class TextField(Widget):
     def insert(self, piece: str) -> None:
         """Put a text in the place of the selection."""
         first, last = self.selection
-        piece = "".join(char for char in piece if char.isprintable())[: self.longest - len(self.text) + last - first]
+        room = max(0, self.longest - len(self.text) + last - first)
+        piece = "".join(islice(filter(str.isprintable, piece), room))
         self.text = self.text[:first] + piece + self.text[last:]
         self.caret = self.anchor = first + len(piece)
         self.change(self.text)

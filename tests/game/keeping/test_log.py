@@ -1,5 +1,6 @@
 """Whatever goes wrong, the log tells where."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -53,6 +54,16 @@ def test_windowed_program_has_no_stderr(file: Path) -> None:
 def test_crash_below_python_leaves_the_stacks(file: Path) -> None:
     run(file, "import faulthandler; faulthandler._sigsegv()")
     assert "most recent call first" in file.with_suffix(".crash").read_text()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no named pipes in folders there")
+@pytest.mark.parametrize("end", [".log", ".crash"])
+def test_a_pipe_in_its_place_does_not_hold_up_the_start(file: Path, end: str) -> None:
+    file.parent.mkdir()
+    os.mkfifo(file.with_suffix(end))
+    arguments = [sys.executable, "-c", START + "logging.info('here')", str(file)]
+    done = subprocess.run(arguments, cwd=ROOT, capture_output=True, text=True, check=False, timeout=60)
+    assert (done.returncode, done.stderr.count("here")) == (0, 1)
 
 
 def test_log_rotates(file: Path) -> None:

@@ -199,6 +199,17 @@ def test_a_fen_is_typed_pasted_and_copied(tmp_path: Path, monkeypatch: pytest.Mo
     assert "fault" not in bench.names()
 
 
+def test_a_text_too_large_for_a_position_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    bench = Bench(tmp_path, CHECKERS.start("russian"))
+    before = bench.text
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: "W:W" + "c3," * 4000)
+    bench.key(pygame.K_v, pygame.KMOD_CTRL)
+    assert bench.find("fault").text == "The text has more than 10000 characters."
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: '[FEN "W:Wc3:Bf6"]\n' + "word " * 4000)
+    bench.key(pygame.K_v, pygame.KMOD_CTRL)
+    assert bench.text == "W:Wc3:Bf6" != before
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="the program that takes the picture is a shell script")
 def test_a_picture_is_copied_where_a_program_takes_it_and_else_saved(

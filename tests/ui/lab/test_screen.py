@@ -1,6 +1,8 @@
 """The Search Lab is used as a person does: by clicks and keys, from the first page on."""
 
+import threading
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -404,11 +406,35 @@ def test_what_was_copied_is_searched(text: str, value: str, tmp_path: Path, monk
     lab = Lab(tmp_path)
     monkeypatch.setattr(pygame.scrap, "get_text", lambda: text)
     lab.key(pygame.K_v, pygame.KMOD_CTRL)
-    lab.wait()
-    assert value in lab.find("counts").text
+    lab.until(lambda: "counts" in lab.names() and value in lab.find("counts").text)
     monkeypatch.setattr(pygame.scrap, "get_text", lambda: "[[1,2],")
     lab.key(pygame.K_v, pygame.KMOD_CTRL)
-    assert "reason" in lab.names()
+    lab.until(lambda: "reason" in lab.names())
+
+
+def test_a_large_tree_is_read_beside_the_window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lab = Lab(tmp_path)
+    readers = []
+
+    def parse(text: str) -> Any:
+        readers.append(threading.current_thread().name)
+        return parse_tree(text)
+
+    monkeypatch.setattr("game.ui.lab.pasting.parse_tree", parse)
+    monkeypatch.setattr("game.ui.jobs.PATIENCE", 0.0)
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: "[[3,12],[2,4]]")
+    lab.key(pygame.K_v, pygame.KMOD_CTRL)
+    lab.until(lambda: lab.lab.subject.request.start == parse_tree("[[3,12],[2,4]]"))
+    assert readers == ["worker"]
+    assert "stop reading" not in lab.names()
+
+
+def test_no_text_holds_the_window_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It begins like a board, and could be split into rows in as many ways as there are atoms."""
+    lab = Lab(tmp_path)
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: "X\n\n\n" * 300 + "Z")
+    lab.key(pygame.K_v, pygame.KMOD_CTRL)
+    lab.until(lambda: "reason" in lab.names())
 
 
 def test_compare_has_its_page_and_the_moment_stays(tmp_path: Path) -> None:

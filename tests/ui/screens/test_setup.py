@@ -142,6 +142,17 @@ def test_an_opening_is_found_by_its_english_name_too() -> None:
     assert matching(openings, "инферно") == matching(openings, "inferno") != []
 
 
+@pytest.mark.parametrize(("more", "taken"), [("", True), ("21," * 200, False)])
+def test_a_copied_position_is_taken_unless_it_is_too_long(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch, more: str, taken: bool
+) -> None:
+    driver.show(lambda context: SetupScreen(context, "checkers"))
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: f"W:W{more}14:B10 \n")
+    driver.key(pygame.K_v, pygame.KMOD_CTRL)
+    assert (driver.find("position").text == "W:W14:B10") is taken
+    assert ("reason" in driver.names()) is not taken
+
+
 def test_by_lot_either_begins(driver: Driver, started: list[PlaySetup]) -> None:
     driver.show(lambda context: SetupScreen(context, "tictactoe"))
     driver.click("side", across=0.9)
