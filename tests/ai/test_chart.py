@@ -165,3 +165,10 @@ def rgb(text: str) -> tuple[int, int, int]:
 def test_printed_colours_stand_out_from_the_paper() -> None:
     for colour in (*PRINT.series, PRINT.guide, PRINT.text, PRINT.muted):
         assert contrast(rgb(colour), rgb(PRINT.ground)) >= 4.5
+
+
+@pytest.mark.parametrize(("width", "shown"), [(487, 11), (486, 6)])
+def test_numbers_at_the_axis_stand_40_pixels_apart_or_some_are_left_out(width: int, shown: int) -> None:
+    whole = ElementTree.fromstring(svg(chart(*range(11)), "t", (width, 600)))
+    numbers = [text for text in whole.iter(f"{SVG}text") if (text.text or "").isdecimal()]
+    assert sum(text.get("text-anchor") == "middle" for text in numbers) == shown

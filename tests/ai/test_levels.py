@@ -1,14 +1,18 @@
 """What each level promises, played out."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from random import Random
+from typing import Any
 
 import pytest
 
 from ai.algorithms import Algorithm
 from ai.choosing import choose, is_opening
+from ai.engine.expert import Expert
 from ai.levels import LEVELS, custom, levels_of
-from ai.report import Source
+from ai.report import Answer, Source
 from ai.textbook.alpha_beta import alpha_beta
 from ai.textbook.values import payoff
 from game.checkers.kind import CHECKERS
@@ -151,3 +155,17 @@ def test_the_expert_begins_in_many_ways() -> None:
     assert len({choose([STARTS[-1]], level, Random(seed)).move for seed in range(20)}) > 1
     endgame = Position.of(ENGLISH, Color.WHITE, {10: KING_W, 19: KING_W, 28: KING_B})
     assert not is_opening([endgame])
+
+
+@pytest.mark.parametrize(("depth", "varied"), [(3, 3), (8, 8), (20, 8), (None, 8)])
+def test_the_first_moves_are_searched_no_deeper_than_the_level_searches(depth: int | None, varied: int) -> None:
+    asked: list[int] = []
+
+    class Recorder(Expert):
+        def vary(self, history: Sequence[Position], depth: int, *others: Any, **options: Any) -> Answer:
+            asked.append(depth)
+            return super().vary(history, 1, *others, **options)
+
+    level = replace(levels_of(STARTS[-1])["expert"], depth=depth, book=None)
+    choose([STARTS[-1]], level, Random(1), expert=Recorder(1))
+    assert asked == [varied]

@@ -78,6 +78,8 @@ def test_lengths_are_counted_in_bands_of_one_width() -> None:
         (date(2026, 1, 1), Unit.DAY, 1),
         (date(2026, 1, 14), Unit.DAY, 14),
         (date(2026, 1, 15), Unit.WEEK, 3),
+        (date(2026, 3, 25), Unit.WEEK, 13),
+        (date(2026, 3, 26), Unit.MONTH, 3),
         (date(2026, 9, 1), Unit.MONTH, 9),
         (date(2031, 1, 1), Unit.YEAR, 6),
     ],

@@ -76,6 +76,17 @@ def test_a_game_a_puzzle_and_a_page_are_a_line_each(tmp_path: Path) -> None:
     assert (page.kind, page.rules, page.name, page.result) == ("page", "checkers english", "crowning", "done")
 
 
+@pytest.mark.parametrize(("changed", "seconds"), [("13:00:00", "10800"), ("13:00:01", ""), ("09:59:59", "")])
+def test_a_game_without_a_clock_that_lasted_for_more_than_three_hours_was_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, changed: str, seconds: str
+) -> None:
+    monkeypatch.setattr("game.keeping.library.now", lambda: f"2026-11-20T{changed}+00:00")
+    library, _ = Library.open(places(tmp_path).library)
+    library.save(WON)
+    library.close()
+    assert [line.seconds for line in lines_of("", places(tmp_path))] == [seconds]
+
+
 def test_only_games_that_a_person_played_here_count(tmp_path: Path) -> None:
     watched = SETUP | {"level 0": "hard"}
     for setup in (watched, SETUP | {"study": True}, {}):

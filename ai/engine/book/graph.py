@@ -12,7 +12,7 @@ came there.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from itertools import count
 from typing import NamedTuple
@@ -50,9 +50,9 @@ class Node:
     searched: Searched
     successors: tuple[tuple[Move, "Node"], ...] = ()
     """Every legal move and where it leads; () as long as the position is a leaf."""
-    score: Score = 0
+    score: Score = field(init=False)
     """For the side to move: of its own search for a leaf, otherwise of the best move."""
-    depth: int = 0
+    depth: int = field(init=False)
     """How many plies that score looks ahead, in the graph and by the search at its end."""
 
     @property

@@ -1,7 +1,10 @@
 """The expert: one search after another with one table, limits of every kind, several threads."""
 
+import itertools
 import threading
 import time
+from array import array
+from math import inf
 from random import Random
 
 import pytest
@@ -204,3 +207,22 @@ def test_what_was_learnt_about_moves_is_kept_until_the_game_is_over() -> None:
     first = expert.think(match.positions, limit).report.nodes
     assert first == Expert(1).think(match.positions, limit).report.nodes
     assert later != first
+
+
+@pytest.mark.parametrize(("clock", "deepest"), [(Clock(100, increment=10), 6), (Clock(102), 3)])
+def test_no_iteration_begins_when_half_of_the_time_is_spent(
+    monkeypatch: pytest.MonkeyPatch, clock: Clock, deepest: int
+) -> None:
+    """The clock aims at 11.85 and at a bit less than 4 seconds; each iteration takes one."""
+    seconds = itertools.count()
+    monkeypatch.setattr(expert_module, "perf_counter", lambda: float(next(seconds)))
+    found: list[Report] = []
+    Expert(1).think([START], Limit(clock=clock), deadline=array("d", [inf]), on_report=found.append)
+    assert found[-1].depth == deepest
+
+
+def test_what_earlier_searches_left_in_the_table_does_not_count_as_full() -> None:
+    expert = Expert(1)
+    assert reports(expert, START, Limit(depth=10))[-1].hashfull > 0
+    other = parse_fen("W:WK32,30:BK1,3", ENGLISH)
+    assert reports(expert, other, Limit(depth=1))[-1].hashfull == 0

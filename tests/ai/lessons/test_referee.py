@@ -105,3 +105,10 @@ def test_it_advises_the_fastest_win() -> None:
     kind = kind_named("checkers")
     position = kind.parse_position("W:WK32:BK26", "english")
     assert kind.move_text(position, SearchReferee().advise(position, bytearray(1))) == "32-27"
+
+
+@pytest.mark.parametrize(("move", "known"), [("24-15", False), ("23-21", True)])
+def test_moves_that_the_tables_know_are_compared_with_others(move: str, known: bool) -> None:
+    """One takes two pieces and leads to a draw of five; the other one leads to six, which looks a bit better."""
+    ruling = judged("W:WK5,K23,24:B16,19,K25,26", move)
+    assert (ruling.known, ruling.close, ruling.tried) == (known, True, Value.DRAWN)

@@ -158,7 +158,9 @@ class TestFiles:
             "open('beside.txt')", "__import__('part.module')", "pathlib.Path.home().joinpath('a').write_text('b')",
             "os.rename(pathlib.Path.home() / 'a', pathlib.Path.home() / 'c')", "os.remove(pathlib.Path.home() / 'c')",
             "__import__('tempfile').TemporaryFile()", "open('/dev/null', 'w')", "os.urandom(1)",
-            "open('/proc/self/status')", "__import__('sqlite3')", "__import__('ai.engine.expert')",
+            "open('/dev/zero', 'rb')", "open('/dev/full', 'rb')", "open('/dev/random', 'rb')",
+            "open('/dev/urandom', 'rb')", "open('/proc/self/status')", "__import__('sqlite3')",
+            "__import__('ai.engine.expert')",
         ]  # fmt: skip
         assert reached(home / "players/p.py", attempts) == attempts
 
@@ -166,6 +168,14 @@ class TestFiles:
         (home / "other.py").write_text("")
         attempts = ["__import__('other')", "open('.key')", "open('library/games.sqlite')", "open('new', 'w')"]
         assert reached(home / "p.py", attempts) == ["__import__('other')"]
+
+    def test_a_folder_of_modules_above_the_home_shows_no_file_of_the_user_s(
+        self, home: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        (home.parent / "other.py").write_text("")
+        monkeypatch.setenv("PYTHONPATH", str(home.parent))
+        games = str(home / "library/games.sqlite")
+        assert reached(home / "players/p.py", [f"open({games!r})", "__import__('other')"]) == []
 
     def test_its_home_goes_with_it(self, home: Path) -> None:
         text = "open(os.path.expanduser('~/a'), 'w')\nraise ValueError(os.environ['HOME'])\n"

@@ -240,3 +240,20 @@ def test_a_player_in_an_endless_loop_does_not_outlive_a_program_that_was_killed(
     while is_running(pid) and time.monotonic() < until:
         time.sleep(0.05)
     assert not is_running(pid)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has not all of these calls")
+def test_python_itself_refuses_other_processes() -> None:
+    """As on a system that would not."""
+    nobody = 2**22 + 1  # beyond the largest number of a process on Linux and macOS
+    calls = (
+        f"os.kill({nobody}, 0)", f"os.killpg({nobody}, 0)", "os.system('exit')", "subprocess.Popen(['/nowhere'])",
+        "os.fork()", "os.forkpty()", "os.posix_spawn('/nowhere', ['a'], {})", "os.execv('/nowhere', ['a'])",
+        "os.spawnv(os.P_WAIT, '/nowhere', ['a'])", "pty.spawn(['/nowhere'])",
+    )  # fmt: skip
+    program = "import os, pty, subprocess\nfrom ai.own_player.guard import NotAllowed, forbid_processes\n"
+    program += "forbid_processes()\n" + "".join(
+        f"try:\n    {call}\nexcept NotAllowed:\n    print({call!r})\n" for call in calls
+    )
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.stderr, tuple(done.stdout.splitlines())) == ("", calls)

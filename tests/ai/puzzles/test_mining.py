@@ -168,3 +168,20 @@ def test_a_task_always_finds_the_same() -> None:
     found = puzzles_of("english", 4)
     assert found
     assert puzzles_of("english", 4) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "move", "kept"),
+    [
+        ("B:WK2,22,29,30:B3,6,9,17,18", "18x25", False),
+        ("W:W21,26,27,31:B9,10,14,K4", "27-23", True),
+        ("W:W22,26,27,31:B9,10,14,K4", "22-18", True),
+    ],
+)
+def test_a_puzzle_does_not_begin_within_an_exchange(text: str, move: str, kept: bool) -> None:
+    """A quiet move, and a sacrifice, may be the mistake; a capture that is answered by a capture isn't one."""
+    before = parse_fen(text, VARIANTS["english"])
+    played = parse_move(move, before)
+    after = before.play(played)
+    assert len(after.legal_moves()) > 1
+    assert bool(task.mistakes(before, {after: (played, -500_000)})) is kept

@@ -63,3 +63,10 @@ def test_an_alliance_can_take_what_selfish_players_leave() -> None:
     board = TicTacToe.parse("..XZ/..OX/XZOO/Z.XO", MnkRules(4, 4, 3, 3))
     assert maxn(board).payoffs == (0, 0, 0)
     assert paranoid(board, utility=payoff).score == sure(board, 2) == -1
+
+
+@pytest.mark.parametrize("depth", [1, 2, 3])
+def test_it_looks_as_far_as_it_is_told(depth: int) -> None:
+    start = TicTacToe.start()
+    one, other = paranoid(start, depth), alpha_beta(start, depth, lambda _: 0)
+    assert (one.nodes, len(one.pv)) == (other.nodes, depth)

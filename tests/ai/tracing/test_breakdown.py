@@ -118,4 +118,5 @@ def test_equal_men_on_mirrored_squares_of_a_pattern_share_alike() -> None:
 
 def test_trees_have_no_terms_and_giveaway_no_patterns() -> None:
     assert breakdowns_of(TEXTBOOK) == ()
+    assert breakdowns_of(Position.start(ENGLISH)) == ("samuel", "meyer", "patterns")
     assert breakdowns_of(Position.start(replace(ENGLISH, giveaway=True))) == (SAMUEL, MEYER)

@@ -11,7 +11,7 @@ import pytest
 
 from game.checkers import movegen
 from game.checkers.movegen import DISTINCT
-from game.checkers.notation import fen
+from game.checkers.notation import fen, parse_fen
 from game.checkers.perft import divide, perft, published_start
 from game.checkers.position import Position
 from game.checkers.variants import VARIANTS, Color
@@ -76,6 +76,16 @@ def test_division_adds_up(distinct: bool) -> None:
     shares = dict(divide(start, 4, distinct=distinct))
     assert sum(shares.values()) == perft(start, 4, distinct=distinct) == (3874 if distinct else 3880)
     assert set(shares) == set(start.legal_moves())
+
+
+@pytest.mark.parametrize(
+    ("variant", "text", "count"),
+    [("english", "W:W9,K10,K15,21:B18,K19,K26,27", 1), ("international", "W:WK5,K23,K28:BK14,K24,26", 2)],
+)
+def test_routes_are_told_apart_by_their_ends_and_by_what_they_take(variant: str, text: str, count: int) -> None:
+    start = parse_fen(text, VARIANTS[variant])
+    assert len(start.legal_moves()) == 2
+    assert len(dict(divide(start, 1, distinct=True))) == perft(start, 1, distinct=True) == count
 
 
 def command(*arguments: str) -> subprocess.CompletedProcess[str]:

@@ -17,7 +17,7 @@ from game.core import InputError
 from game.databases import index as indexing
 from game.databases import schema
 from game.databases.index import Index, Progress
-from game.databases.query import Bad, Order, Query, Shelf, ask, fits
+from game.databases.query import UNKNOWN, Bad, Order, Query, Shelf, ask, fits
 
 GAMES = """\
 [White "Ann"][Black "Bob"][Event "Club"][Date "1952.??.??"][Result "1-0"][GameType "21"]
@@ -218,3 +218,8 @@ def test_a_program_that_is_killed_while_it_reads_leaves_nothing_broken(tmp_path:
     shelf = Shelf(index)
     assert [shelf.listed(range(600), place).white for place in range(600)] == [str(n) for n in range(600)]
     shelf.close()
+
+
+def test_nothing_is_known_of_a_game_that_the_index_has_lost() -> None:
+    assert {name: value for name, value in UNKNOWN._asdict().items() if value} == {"line": 1}
+    assert not UNKNOWN.is_bad

@@ -153,3 +153,12 @@ def test_a_file_that_can_not_be_written_is_told(tmp_path: Path) -> None:
     (tmp_path / "folder.pdn").mkdir()
     with pytest.raises(InputError, match="can't be written"):
         export_games(library.path, [record.key], tmp_path / "folder.pdn", GO, deaf)
+
+
+def test_progress_is_told_after_every_batch_that_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.keeping.transfer.BATCH", 2)
+    library, _ = Library.open(tmp_path / "library.sqlite")
+    games = "".join(GOOD.replace("Ada", f"Ada {number}") for number in range(5))
+    told: list[tuple[int, int]] = []
+    add_games(library.path, "", readings(games), GO, lambda read: told.append((read, len(library.keys(Query())))))
+    assert told == [(2, 2), (4, 4)]
