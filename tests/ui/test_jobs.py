@@ -17,19 +17,21 @@ from ai.review import review
 from game.checkers.pdn_reader import read_pdn
 from game.checkers.variants import ITALIAN
 from game.core import InputError
-from game.databases.index import Index
+from game.databases.index import Index, Progress
 from game.faults import Fault
 from game.keeping.files import places
 from game.keeping.profiles import Profiles
 from game.keeping.query import Query
-from game.keeping.transfer import add_games
+from game.keeping.transfer import Imported, add_games
 from game.tictactoe.position import TicTacToe
 from game.tree import Game, Node
 from game.ui.app import App, opened_profile
 from game.ui.contest.screen import ContestScreen
 from game.ui.databases.screen import DatabaseScreen
 from game.ui.databases.source import Source
+from game.ui.databases.words import count_text, progress_text
 from game.ui.jobs import Kind
+from game.ui.library.dialogs import imported_text
 from game.ui.library.screen import LibraryScreen
 from game.ui.screens.tables import TablesScreen
 from game.ui.share.drawing import board_svg
@@ -311,6 +313,17 @@ def test_an_import_that_the_end_of_the_program_stops_is_told_of_at_the_next_star
         assert driver.message.startswith("games.pdn: 1 game is in the library now.")
     with opened_profile(profiles, profiles.last) as context:
         assert not context.jobs.all
+
+
+def test_long_work_writes_its_numbers_alike() -> None:
+    """While it goes on and at the end, thousands are apart."""
+    done = Imported(keys=["key"] * 1945, known=5021, bad_count=1200)
+    assert imported_text(done).startswith("1,945 games are in the library now. 5,021 games were")
+    assert "1,200 games could not be read" in imported_text(done)
+    reading = Progress(games=7679, share=0.5, complete=False)
+    assert progress_text(reading, stopped=False) == "Reading: 7,679 games so far"
+    assert progress_text(reading, stopped=True) == "Stopped after 7,679 games"
+    assert count_text(1510, 7145) == "1,510 of 7,145 games"
 
 
 # Reading what is opened

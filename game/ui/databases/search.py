@@ -15,6 +15,7 @@ from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.listing import Item
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
+from game.ui.wording import count_text
 
 LONGEST = 400
 
@@ -82,7 +83,7 @@ def _bad(query: Query, facets: Facets, change: Callable[[Query], None]) -> list[
     if not facets.bad and query.bad is Bad.WITH:
         return []
     texts = {
-        Bad.WITH: _("Bad games too ({count})").format(count=facets.bad),
+        Bad.WITH: _("Bad games too ({count})").format(count=count_text(facets.bad)),
         Bad.WITHOUT: _("Without bad games"),
         Bad.ONLY: _("Only bad games"),
     }

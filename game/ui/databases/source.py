@@ -19,6 +19,7 @@ from game.ui.databases.words import progress_text
 from game.ui.i18n import _, ngettext
 from game.ui.jobs import Ending, Jobs, Kind, WorkJob
 from game.ui.pdn_files import Opened
+from game.ui.wording import count_text
 
 ASK_AGAIN = 1.0
 """Seconds between two looks at an index that grows."""
@@ -35,7 +36,7 @@ class Indexing(WorkJob[Progress, Progress]):
             if not progress.complete:
                 return Ending(f"{name}: {progress_text(progress, stopped=True)}")
             text = ngettext("{name}: {count} game is listed.", "{name}: {count} games are listed.", progress.games)
-            return Ending(text.format(name=name, count=progress.games))
+            return Ending(text.format(name=name, count=count_text(progress.games)))
 
         super().__init__(
             Kind.INDEX,

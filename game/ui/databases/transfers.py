@@ -24,6 +24,7 @@ from game.ui.widgets.layout import Column, Row, Space
 from game.ui.widgets.progress import ProgressBar
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
+from game.ui.wording import count_text
 
 
 class Choice(NamedTuple):
@@ -95,7 +96,7 @@ class Transfers:
                 self.ui.close()
                 take(games)
 
-            return Button(name, text.format(count=len(games)), begin, rank=rank)
+            return Button(name, text.format(count=count_text(len(games))), begin, rank=rank)
 
         def body() -> Widget:
             reading = ask().reading

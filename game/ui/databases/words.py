@@ -6,6 +6,7 @@ from game.databases.index import Progress
 from game.databases.rows import BLACK, DRAWN, OPEN, WHITE, known
 from game.ui.games import presentation_named
 from game.ui.i18n import N_, _, ngettext
+from game.ui.wording import count_text as number_text
 
 WINNERS = {
     WHITE: N_("White won"),
@@ -44,11 +45,13 @@ def about(game: PdnGame) -> str:
 def count_text(found: int, all_games: int, marked: int = 0) -> str:
     """How many games fit, and how many of these are marked."""
     if found == all_games:
-        text = ngettext("{count} game", "{count} games", found).format(count=found)
+        text = ngettext("{count} game", "{count} games", found).format(count=number_text(found))
     else:
         text = ngettext("{found} of {count} game", "{found} of {count} games", all_games)
-        text = text.format(found=found, count=all_games)
-    return text + (" · " + ngettext("{count} marked", "{count} marked", marked).format(count=marked) if marked else "")
+        text = text.format(found=number_text(found), count=number_text(all_games))
+    return text + (
+        " · " + ngettext("{count} marked", "{count} marked", marked).format(count=number_text(marked)) if marked else ""
+    )
 
 
 def progress_text(progress: Progress, *, stopped: bool) -> str:
@@ -58,4 +61,4 @@ def progress_text(progress: Progress, *, stopped: bool) -> str:
         text = ngettext("Stopped after {count} game", "Stopped after {count} games", count)
     else:
         text = ngettext("Reading: {count} game so far", "Reading: {count} games so far", count)
-    return text.format(count=count)
+    return text.format(count=number_text(count))

@@ -32,6 +32,7 @@ from game.ui.widgets.screen import WidgetScreen, header
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.shortcut_sheet import open_shortcut_sheet
 from game.ui.widgets.widget import Widget
+from game.ui.wording import count_text
 
 NARROW = 820
 """The least width of a window, at 100 %, in which there is a panel beside the list,"""
@@ -171,7 +172,7 @@ class LibraryScreen(WidgetScreen):
             return Button(name, shown, action, symbol=symbol, tooltip=tooltip, enabled=enabled)
 
         count = len(self.games.keys)
-        told = ngettext("{count} game", "{count} games", count).format(count=count)
+        told = ngettext("{count} game", "{count} games", count).format(count=count_text(count))
         return [
             *([Label(told, Type.SMALL, name="count", muted=True)] if counted else []),
             button("import", _("Import"), self.transfers.ask_import, "open", enabled=not self.transfers.busy),
@@ -194,7 +195,7 @@ class LibraryScreen(WidgetScreen):
             told = ngettext(
                 "{count} game is still to be searched.", "{count} games are still to be searched.", self.unindexed
             )
-            bars.append(Label(told.format(count=self.unindexed), Type.SMALL, name="indexing", muted=True))
+            bars.append(Label(told.format(count=count_text(self.unindexed)), Type.SMALL, name="indexing", muted=True))
         if self.said:
             undo = [Button("undo", _("Restore"), self.undo, symbol="undo")] if self.undoable else []
             close = Button("hush", "", self._hush, symbol="close", rank=Rank.FLAT, tooltip=_("Close"))
@@ -324,7 +325,9 @@ class LibraryScreen(WidgetScreen):
 
     def _told_deleted(self, count: int) -> None:
         if count:
-            told = ngettext("{count} game was deleted.", "{count} games were deleted.", count).format(count=count)
+            told = ngettext("{count} game was deleted.", "{count} games were deleted.", count).format(
+                count=count_text(count)
+            )
             self._say(told, undoable=True)
         else:
             self._say(_("The library can't be written to at present."))
@@ -334,7 +337,7 @@ class LibraryScreen(WidgetScreen):
         """Bring back what was deleted last."""
         count = self.games.undo()
         if count:
-            told = ngettext("{count} game is back.", "{count} games are back.", count).format(count=count)
+            told = ngettext("{count} game is back.", "{count} games are back.", count).format(count=count_text(count))
             self._say(told, undoable=bool(self.games.deleted))
             self.ui.focus("games")
 

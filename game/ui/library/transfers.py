@@ -57,8 +57,10 @@ def export_job(place: str, path: Path, work: Work[int, int], count: int) -> Work
         text = ngettext("{count} game was written to {path}.", "{count} games were written to {path}.", written)
         left = count - written
         kept = ngettext("{count} can't stand in a PDN file.", "{count} can't stand in a PDN file.", left)
-        rest = f" {kept.format(count=left)}" if left else ""
-        return Ending(text.format(count=written, path=path) + rest if written else _("Nothing was written."))
+        rest = f" {kept.format(count=count_text(left))}" if left else ""
+        return Ending(
+            text.format(count=count_text(written), path=path) + rest if written else _("Nothing was written.")
+        )
 
     title = _("Writing {name}").format(name=path.name)
     return WorkJob(Kind.EXPORT, place, title, work, told, ended, _("The games can't be saved"), path)
