@@ -17,16 +17,18 @@ from pathlib import Path
 
 import pygame
 
-from game.keeping.files import PROFILE_VARIABLE
+from game.checkers.kind import CHECKERS
+from game.keeping.files import PROFILE_VARIABLE, places
+from game.keeping.profiles import Profiles
 from game.ui.app import App, make_context
 from game.ui.play.screen import PlayScreen
-from game.ui.play_setup import CHECKERS, PlaySetup, Seat
+from game.ui.play_setup import PlaySetup, Seat
 from game.ui.screen import Context
 from game.ui.window import MainWindow
 from tests.ui.real_window import hidden_display, missing_tools
 
-EXPERT = PlaySetup(CHECKERS, "english", seats=(Seat(level="expert"), Seat()))
-FRIENDS = PlaySetup(CHECKERS, "english", seats=(Seat(), Seat()))
+EXPERT = PlaySetup(CHECKERS.name, "english", seats=(Seat(level="expert"), Seat()))
+FRIENDS = PlaySetup(CHECKERS.name, "english", seats=(Seat(), Seat()))
 
 
 class Stopwatch(App):
@@ -90,7 +92,8 @@ def window(size: tuple[int, int]) -> Iterator[tuple[MainWindow, Context]]:
     with tempfile.TemporaryDirectory() as folder, hidden_display(Path(folder)) as display:
         os.environ |= {"DISPLAY": display.name, "SDL_AUDIODRIVER": "dummy", PROFILE_VARIABLE: folder}
         pygame.init()
-        context = make_context()
+        profiles = Profiles(places())
+        context = make_context(profiles, profiles.last)
         context.settings.window_size = size
         context.activate_language()
         try:

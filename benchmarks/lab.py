@@ -32,7 +32,8 @@ from ai.tracing.run import Request
 from ai.tracing.trace import NONE, Kind, Mark, Nodes, Perspective, Trace, Visits
 from game.checkers.kind import CHECKERS
 from game.core import Outcome
-from game.keeping.files import PROFILE_VARIABLE
+from game.keeping.files import PROFILE_VARIABLE, places
+from game.keeping.profiles import Profiles
 from game.ui.app import make_context
 from game.ui.lab.drawing import Captions, Drawing
 from game.ui.lab.effort import effort
@@ -176,7 +177,8 @@ def measure_screen(depth: int, size: tuple[int, int]) -> None:
     """Scrub through one search on the whole screen: tree, table, board, words and code."""
     with tempfile.TemporaryDirectory() as folder:
         os.environ |= {"SDL_AUDIODRIVER": "dummy", PROFILE_VARIABLE: folder}
-        context = make_context()
+        profiles = Profiles(places())
+        context = make_context(profiles, profiles.last)
         context.activate_language()
         surface = pygame.Surface(size)
         home = context.routes.home()

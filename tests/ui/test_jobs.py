@@ -213,8 +213,14 @@ def left(driver: Looped, way: str) -> None:
     assert driver.screen is not before
 
 
-@pytest.mark.parametrize("way", LEAVING)
-@pytest.mark.parametrize("kind", Kind)
+@pytest.mark.parametrize(
+    ("kind", "way"),
+    [
+        pytest.param(kind, way, marks=[] if (one + other) % len(LEAVING) == 0 else pytest.mark.slow)
+        for one, kind in enumerate(Kind)
+        for other, way in enumerate(LEAVING)
+    ],
+)
 def test_a_job_outlives_its_screen_and_ends_with_a_message(tmp_path: Path, gate: Event, kind: Kind, way: str) -> None:
     row, driver = ROWS[kind], Looped(tmp_path, reduced_motion=True)
     row.begin(driver, tmp_path)
