@@ -2,6 +2,8 @@
 
 import time
 from pathlib import Path
+from threading import Event
+from typing import Any
 
 import pygame
 import pytest
@@ -302,6 +304,30 @@ def test_escape_leads_back(driver: Driver, tmp_path: Path) -> None:
     driver.key(pygame.K_ESCAPE)
     driver.rest()
     assert driver.screen is home
+
+
+def test_the_question_what_to_import_follows_the_reading(
+    driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(indexing, "BATCH", 0.0)
+    more, real = Event(), indexing.row_of
+
+    def row_of(number: int, found: Any) -> Any:
+        assert number < 2 or more.wait(20)
+        return real(number, found)
+
+    monkeypatch.setattr(indexing, "row_of", row_of)
+    driver.send(pygame.DROPFILE, file=str(write(tmp_path, THREE)))
+    driver.until(lambda: "count" in driver.names() and len(lines(driver)) == 2)
+    driver.click("import")
+    assert driver.find("take all").text == "All 2 games that are listed"
+    assert driver.find("still reading").text
+    more.set()
+    driver.until(lambda: driver.find("take all").text == "All 3 games that are listed")
+    driver.until(lambda: "still reading" not in driver.names())
+    driver.click("take all")
+    driver.until(lambda: "imported" in driver.names())
+    assert len(driver.context.library.keys(Query())) == 2, "all but the bad one"
 
 
 def import_all(driver: Driver, told: str) -> str:
