@@ -183,7 +183,7 @@ class Worker:
         self.cancel()
         if self._thread is None:
             threading.stack_size(STACK)
-            self._thread = threading.Thread(target=self._run, name="worker", daemon=True)
+            self._thread = threading.Thread(target=self._run, args=[self._jobs], name="worker", daemon=True)
             self._thread.start()
         self._count += 1
         job = Job(self._count, work)
@@ -197,16 +197,22 @@ class Worker:
             self._current.cancel()
             self._current = None
 
-    def close(self) -> None:
-        """Drop the job and end the thread; blocks until it has ended, a few milliseconds."""
+    def let_go(self) -> None:
+        """Drop the job; the thread ends as soon as it has noticed, and is not waited for."""
         self.cancel()
         if self._thread:
             self._jobs.put(None)
-            self._thread.join()
-            self._thread = None
+            self._thread, self._jobs = None, SimpleQueue()
 
-    def _run(self) -> None:
+    def close(self) -> None:
+        """Drop the job and end the thread; blocks until it has ended, a few milliseconds."""
+        thread = self._thread
+        self.let_go()
+        if thread:
+            thread.join()
+
+    def _run(self, jobs: SimpleQueue[Job[Any, Any] | None]) -> None:
         if sys.platform == "linux":  # elsewhere priorities are not a thread's own
             os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), self._nice)
-        while job := self._jobs.get():
+        while job := jobs.get():
             job.do()

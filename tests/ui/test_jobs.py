@@ -359,6 +359,21 @@ def test_a_long_file_is_read_beside_the_window(tmp_path: Path, monkeypatch: pyte
     driver.until(lambda: isinstance(driver.screen, DatabaseScreen))
 
 
+@pytest.mark.parametrize("way", ["read", "refused", "stopped"])
+def test_no_thread_stays_when_the_reading_has_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way: str) -> None:
+    monkeypatch.setattr("game.ui.jobs.PATIENCE", 0.0)
+    driver = Looped(tmp_path, reduced_motion=True)
+    path = tmp_path / "games.pdn"
+    path.write_text(THREE.split("\n\n", maxsplit=1)[0] if way == "read" else "word " * 2000, encoding="utf-8")
+    before = set(threading.enumerate())
+    driver.send(pygame.DROPFILE, file=str(path))
+    if way == "stopped" and "stop reading" in driver.names():
+        driver.key(pygame.K_ESCAPE)
+    driver.until(lambda: isinstance(driver.screen, StudyScreen) or way != "read")
+    driver.until(lambda: "reason" in driver.names() or way != "refused")
+    driver.until(lambda: not {each for each in threading.enumerate() if each.name == "worker"} - before)
+
+
 @pytest.mark.parametrize("way", ["button", "Esc"])
 def test_reading_can_be_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way: str) -> None:
     path = tmp_path / "prose.pdn"

@@ -1,5 +1,6 @@
 """The screen of a tournament: the form before it, then the table and the game that goes on, large for a class."""
 
+import os
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -8,13 +9,14 @@ from typing import Any
 import pygame
 
 from ai.contest.watched import Pace, players_in
+from ai.jobs import Job, Listener, Worker
 from ai.levels import LEVELS
 from game.checkers.kind import CHECKERS
 from game.core import InputError
 from game.keeping.files import write_as_asked
 from game.keeping.settings import LONGEST_PATH
 from game.kinds import KINDS, kind_named
-from game.ui import names
+from game.ui import jobs, names
 from game.ui.board.art import BoardStyle
 from game.ui.board.picture import BoardPicture
 from game.ui.contest.running import TOURNAMENT, TournamentJob
@@ -87,6 +89,11 @@ class ContestScreen(WidgetScreen):
         self.with_board = True
         self.problem = ""
         self.said = ""
+        self._looker = Worker()
+        self._looking = Listener[None, list[Path]](self._list, failed=self._complain)
+        self._looked_in: Path | None = None
+        self._players = ""
+        """The players in the folder that was looked into."""
         running = context.jobs.at(TOURNAMENT)
         if isinstance(running, TournamentJob):
             self.session, self.pace = running.session, running.session.pace
@@ -98,6 +105,8 @@ class ContestScreen(WidgetScreen):
 
     def go(self, screen: Screen) -> None:
         """Show another screen; games that go on are played on."""
+        self._looker.let_go()
+        self._looking.cancel()
         session = self.session
         if session is not None and session.running:
             self.context.jobs.begin(TournamentJob(session, self))
@@ -168,15 +177,31 @@ class ContestScreen(WidgetScreen):
         return Column([header(_("Tournament"), self.leave), middle], gap=0)
 
     def _found(self) -> str:
-        """How many players there are."""
-        if not self.folder.strip():
+        """How many players there are; looked up again and again in a thread, since a drive far away takes its time."""
+        folder = self._folder()
+        if folder is None:
             return _("One file for each player, as in “Write your first player”.")
-        try:
-            found = players_in(Path(self.folder).expanduser())
-        except InputError as error:
-            return error_text(error)
+        if folder != self._looked_in:
+            self._looked_in, self._players = folder, ""
+            self._looker.let_go()
+            job = self._look_into(folder)
+            job.wait(jobs.PATIENCE)
+        self._looking.hear()
+        if not self._looking.waiting:
+            self._look_into(folder)
+        return self._players
+
+    def _look_into(self, folder: Path) -> Job[None, list[Path]]:
+        job: Job[None, list[Path]] = self._looker.start(lambda stop, tell: players_in(folder))
+        self._looking.await_job(job)
+        return job
+
+    def _list(self, found: list[Path]) -> None:
         told = ngettext("{count} player: {names}", "{count} players: {names}", len(found))
-        return told.format(count=len(found), names=", ".join(path.stem for path in found))
+        self._players = told.format(count=len(found), names=", ".join(path.stem for path in found))
+
+    def _complain(self, error: InputError) -> None:
+        self._players = error_text(error)
 
     def _games(self, session: Session) -> Widget:
         headings, rows = rows_of(session)
@@ -309,13 +334,19 @@ class ContestScreen(WidgetScreen):
         else:
             super().open_file(path)
 
+    def _folder(self) -> Path | None:
+        """The folder that was typed."""
+        text = self.folder.strip()
+        return Path(os.path.expanduser(text)) if text else None
+
     def begin(self) -> None:
         """Let them play."""
-        if not self.folder.strip():
+        folder = self._folder()
+        if folder is None:
             return
         self.problem = self.said = ""
         try:
-            self.session = Session(replace(self.wanted, folder=Path(self.folder).expanduser()), self.pace)
+            self.session = Session(replace(self.wanted, folder=folder), self.pace)
         except InputError as error:
             self.problem = error_text(error)
             return

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import SystemRandom
-from threading import Thread
 from typing import Any
 
 from ai.contest.arena import LevelPlayer, Player, beginnings
@@ -119,7 +118,7 @@ class Session:
     def close(self) -> None:
         """End the thread, and the processes of the players; a player that is being loaded is not waited for."""
         self.stop()
-        Thread(target=self._worker.close, daemon=True).start()
+        self._worker.let_go()
 
     def hear(self, *, motion: bool) -> bool:
         """Show what has happened; whether anything has. `motion`: moves are seen to move."""

@@ -39,7 +39,8 @@ class Opening:
             except Stopped:
                 return None
 
-        self._job = Worker(nice=0).start(work)
+        self._worker = Worker(nice=0)
+        self._job = self._worker.start(work)
         self._job.wait(jobs.PATIENCE)
 
     def hear(self) -> bool:
@@ -70,10 +71,11 @@ class Opening:
             lambda: ProgressBar("reading", self.share),
             lambda: [Button("stop reading", _("Stop"), ui.close, symbol="stop")],
             focus="stop reading",
-            closed=self._job.cancel,
+            closed=self._worker.let_go,
         )
 
     def _end(self) -> None:
         """Take the dialog away."""
+        self._worker.let_go()
         if self._shown:
             self.screen.ui.close()

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from io import BytesIO
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pygame
@@ -74,6 +75,23 @@ def test_the_form_says_who_plays(driver: Driver) -> None:
     assert "No such file" in driver.find("status").text
     driver.click("begin")
     assert screen_of(driver).session is None
+
+
+def test_the_form_waits_for_no_drive(driver: Driver, monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
+    answer = Event()
+
+    def players_in(_folder: Path) -> list[Path]:
+        assert answer.wait(20)
+        return [folder / "far.py", folder / "away.py"]
+
+    monkeypatch.setattr("game.ui.contest.screen.players_in", players_in)
+    monkeypatch.setattr("game.ui.jobs.PATIENCE", 0.0)
+    driver.click("folder")
+    driver.type("~nobody-of-this-name/far")
+    driver.step()
+    assert driver.find("status").text == ""
+    answer.set()
+    driver.until(lambda: driver.find("status").text == "2 players: far, away")
 
 
 def test_everybody_plays_the_fault_is_told_and_the_table_saved(driver: Driver, tmp_path: Path) -> None:
