@@ -54,7 +54,6 @@ REFUSED = {
 
 CREATE_RULESET, ADD_RULE, RESTRICT_SELF = 444, 445, 446
 VERSION, BENEATH = 1, 1
-O_PATH = 0x200000
 RUN, WRITE, READ, LIST = 1 << 0, 1 << 1, 1 << 2, 1 << 3
 DEVICES = 1 << 6 | 1 << 11
 """The rights to make devices."""
@@ -132,7 +131,7 @@ def allow(rules: int, paths: Iterable[Path], rights: int) -> None:
     """Add a rule for each of the paths that are there."""
     for path in paths:
         with suppress(OSError):
-            place = os.open(path, O_PATH)
+            place = os.open(path, os.O_PATH)
             given = rights if path.is_dir() else rights & ~LIST
             ctypes.CDLL(None).syscall(ADD_RULE, rules, BENEATH, struct.pack("=Qi", given, place), 0)
             os.close(place)

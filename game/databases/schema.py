@@ -1,5 +1,6 @@
 """The SQLite file that holds the index of one PDN file, and which errors mean that it has to be made again."""
 
+import os
 import sqlite3
 from contextlib import suppress
 from hashlib import blake2b
@@ -63,12 +64,13 @@ class Stamp(NamedTuple):
     def of(cls, path: Path, rules: str = "") -> "Stamp":
         """OSError when the file can't be reached."""
         found = path.stat()
-        return cls(str(path.resolve()), found.st_size, found.st_mtime_ns, rules)
+        name = str(path.resolve()).encode(errors="backslashreplace").decode()  # of any bytes, as on Linux
+        return cls(name, found.st_size, found.st_mtime_ns, rules)
 
 
 def index_path(folder: Path, path: Path) -> Path:
     """Where the index of a PDN file lies."""
-    name = blake2b(str(path.resolve()).encode(errors="surrogatepass"), digest_size=12).hexdigest()
+    name = blake2b(os.fsencode(path.resolve()), digest_size=12).hexdigest()
     return folder / f"{name}.sqlite"
 
 

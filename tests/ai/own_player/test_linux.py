@@ -5,6 +5,7 @@ import re
 import struct
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -91,3 +92,65 @@ def test_the_filter_lets_through_what_a_player_needs_and_nothing_else(machine: s
     assert answer(program, own, linux.CLONE[column], 17) == linux.RAISE
     assert answer(program, own, linux.PRLIMIT[column], 0) == linux.ALLOW
     assert answer(program, own, linux.PRLIMIT[column], mine) == linux.REFUSE
+
+
+NO_MORE_RIGHTS = linux.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0
+"""The kernel refuses it with any other numbers."""
+
+
+class Kernel:
+    """Stands for the C library: a kernel with that version of Landlock, which refuses nothing."""
+
+    def __init__(self, landlock: int) -> None:
+        self.landlock = landlock
+        self.rights: list[int] = []
+        self.calls: list[tuple[Any, ...]] = []
+
+    def syscall(self, number: int, *arguments: Any) -> int:
+        if number != linux.CREATE_RULESET:
+            self.calls.append((number, *arguments[1:]))
+            return 0
+        self.calls.append((number, arguments[1].value, arguments[2]))
+        if arguments[0] is None:
+            return self.landlock
+        self.rights += struct.unpack("Q", arguments[0])
+        return os.open(os.devnull, os.O_RDONLY)
+
+    def prctl(self, option: int, value: int, *others: Any) -> None:
+        self.calls.append((option, value, *others))
+
+
+@pytest.mark.parametrize(("version", "rights"), [(-1, 0), (0, 0), (1, 13), (2, 14), (3, 15), (9, 15)])
+def test_landlock_holds_a_player_to_all_rights_that_its_version_knows(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, version: int, rights: int
+) -> None:
+    kernel = Kernel(version)
+    monkeypatch.setattr(linux.ctypes, "CDLL", lambda _: kernel)
+    linux.forbid_files(tmp_path / "p.py", tmp_path)
+    assert kernel.rights == ([2**rights - 1] if rights else [])
+    begin, end = (linux.CREATE_RULESET, 0, linux.VERSION), (linux.RESTRICT_SELF, 0)
+    assert kernel.calls[0] == begin
+    assert kernel.calls[1:2] == [(linux.CREATE_RULESET, 8, 0)] * bool(rights)
+    assert kernel.calls[-2:] == ([NO_MORE_RIGHTS, end] if rights else [begin])
+
+
+@pytest.mark.parametrize(
+    ("machine", "largest", "filtered"),
+    [
+        ("x86_64", 2**63 - 1, True),
+        ("aarch64", 2**63 - 1, True),
+        ("x86_64", 2**31 - 1, False),
+        ("s390x", 2**63 - 1, False),
+    ],
+)
+def test_only_programs_of_64_bits_on_known_machines_have_a_filter(
+    monkeypatch: pytest.MonkeyPatch, machine: str, largest: int, filtered: bool
+) -> None:
+    kernel = Kernel(0)
+    monkeypatch.setattr(linux.ctypes, "CDLL", lambda _: kernel)
+    monkeypatch.setattr(linux.platform, "machine", lambda: machine)
+    monkeypatch.setattr(linux.sys, "maxsize", largest)
+    monkeypatch.setattr(linux.signal, "signal", lambda *_: None)
+    linux.forbid_system_calls(lambda: None)
+    assert kernel.calls[:1] == [NO_MORE_RIGHTS] * filtered
+    assert [call[:2] for call in kernel.calls[1:]] == [(linux.PR_SET_SECCOMP, linux.MODE_FILTER)] * filtered

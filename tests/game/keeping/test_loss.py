@@ -185,6 +185,24 @@ def test_deleted_games_stay_deleted(
     library.close()
 
 
+@pytest.mark.parametrize(("copied", "damage"), [(False, without_first_page), (True, empty)])
+def test_without_its_notes_a_game_that_is_marked_as_deleted_stays_deleted(
+    path: Path, copied: bool, damage: Callable[[Path], None]
+) -> None:
+    """In what can be read of the library, or in a later copy than the one that has the game."""
+    saved = filled(path, 3)
+    library, _ = Library.open(path)
+    library.delete([saved[0].key])
+    library.close()
+    if copied:
+        back_up(path, TODAY + timedelta(1))
+    path.with_name("library.deleted.txt").unlink()
+    damage(path)
+    library, _, _ = opened(path)
+    assert set(library.keys(Query())) == {saved[1].key, saved[2].key}
+    library.close()
+
+
 def test_notes_of_deleted_games_go_when_no_copy_is_as_old(path: Path) -> None:
     (record,) = filled(path, 1)
     notes = path.with_name("library.deleted.txt")

@@ -1,5 +1,7 @@
 """The screen of a file with several games, by mouse and keyboard."""
 
+import os
+import sys
 import time
 from pathlib import Path
 from threading import Event
@@ -60,6 +62,14 @@ def dropped(driver: Driver, path: Path) -> Driver:
 
 def lines(driver: Driver) -> list[str]:
     return [widget.text for widget in driver.widgets.ui.walk() if isinstance(widget, GameLine)]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names are text there")
+def test_a_file_may_have_a_name_that_is_no_text(driver: Driver, tmp_path: Path) -> None:
+    path = write(tmp_path, THREE)
+    dropped(driver, path.rename(tmp_path / os.fsdecode(b"Caf\xe9.pdn")))
+    assert len(lines(driver)) == 3
+    assert driver.find("count").text == "3 games"
 
 
 def test_every_game_of_a_file_is_listed(driver: Driver) -> None:
