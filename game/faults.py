@@ -22,7 +22,7 @@ class Fault(StrEnum):
     WHOLE_NUMBER = "{number!r} is not a whole number from {least} to {most}."
     NUMBER = "{number!r} is not a number from {least} to {most}."
     TEXT_LARGE = "The text has more than {most} characters."
-    TEXT_NESTED = "The text has brackets or keys within one another, more than {most} deep."
+    TEXT_NESTED = "The text nests brackets or keys more than {most} deep."
 
     # Games and what they are given as text
     NO_GAME = "There is no game called {name!r}; there are {known}."

@@ -36,7 +36,7 @@ class BuildsJob(LongJob):
         if fault is not None:
             self.ending = Ending(f"{self.title}: {error_text(fault)}", warning=True)
         elif self.builds.wishes:
-            self.ending = Ending(_("Building rests. You can go on with it under “Endgame tables”."))
+            self.ending = Ending(_("Building is paused. You can continue it under “Endgame tables”."))
         else:
             self.ending = Ending(_("The endgame tables are finished."))
 

@@ -126,7 +126,7 @@ SHORTCUTS = (
         Action.LESSONS, pygame.KSCAN_H, "Ctrl+Shift+H", N_("Lessons: play against a defence"), ctrl=True, shift=True
     ),
     Shortcut(Action.LEARN, pygame.KSCAN_H, "Ctrl+H", N_("How to play: the rules on a board"), ctrl=True),
-    Shortcut(Action.JOBS, pygame.KSCAN_J, "Ctrl+J", N_("What goes on in the background"), ctrl=True),
+    Shortcut(Action.JOBS, pygame.KSCAN_J, "Ctrl+J", N_("Background tasks"), ctrl=True),
     Shortcut(Action.SAY_BOARD, pygame.KSCAN_F5, "F5", N_("Say the board, or what is on the screen")),
     Shortcut(Action.SAY_CLOCK, pygame.KSCAN_F6, "F6", N_("Say the clocks")),
     Shortcut(Action.SAY_MOVE, pygame.KSCAN_F7, "F7", N_("Say the last move, and who is to move")),

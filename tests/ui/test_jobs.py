@@ -163,11 +163,11 @@ class Row:
 
     begin: Callable[[Looped, Path], None]
     told: str
-    """Part of the message at its end,"""
+    """Part of the message at its end."""
     stopped: str
-    """and of the message after a stop."""
+    """Part of the message after a stop."""
     there: Callable[[Looped, Path], bool]
-    """Whether the result is there."""
+    """True if the result is there."""
 
 
 ROWS = {
@@ -182,7 +182,7 @@ ROWS = {
     ),
     Kind.INDEX: Row(
         begin_index,
-        "games.pdn: 3 games are listed.",
+        "games.pdn: 3 games listed.",
         "Stopped after",
         lambda driver, folder: Index.of(folder / "games.pdn", driver.context.places.cache).path.exists(),
     ),
@@ -190,7 +190,7 @@ ROWS = {
     Kind.TABLES: Row(
         begin_tables,
         "The endgame tables are finished.",
-        "Building rests",
+        "Building is paused",
         lambda driver, _: not driver.context.settings.wished_tables,
     ),
     Kind.TOURNAMENT: Row(
@@ -276,7 +276,7 @@ def test_imports_follow_one_another_when_their_screen_is_left(tmp_path: Path, ga
     more.write_text('[GameType "21"]\n1. 10-15 23-19 *\n', encoding="utf-8")
     driver.send(pygame.DROPFILE, file=str(more))
     left(driver, "Esc")
-    assert driver.message == "2 tasks go on"
+    assert driver.message == "2 tasks running"
     gate.set()
     driver.until(lambda: in_library(driver) == 4)
 
@@ -344,7 +344,7 @@ def test_a_long_file_is_read_beside_the_window(tmp_path: Path, monkeypatch: pyte
         assert gate.wait(20)
         return only_game(*args)
 
-    from game.ui import pdn_files  # noqa: PLC0415 - the real one is kept
+    from game.ui import pdn_files  # noqa: PLC0415 - for the original function
 
     only_game = pdn_files.only_game
     monkeypatch.setattr(pdn_files, "only_game", slow)

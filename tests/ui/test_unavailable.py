@@ -1,4 +1,4 @@
-"""What another choice rules out stays where it is, says why, and comes back as it was."""
+"""Controls that another choice rules out stay visible with the reason, and come back unchanged."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -88,7 +88,7 @@ RULED_OUT: list[Any] = [
         ("level", "level list 5"),
         "adapting",
         "A step ahead",
-        "This level follows your results anyway.",
+        "This level already follows your results.",
     ),
     (
         "checkers",
@@ -97,7 +97,7 @@ RULED_OUT: list[Any] = [
         ("level", "level list 5"),
         "adapting",
         "Stays as it is",
-        "It can't follow you: its strength is not known.",
+        "It can't follow your results: its strength is unknown.",
     ),
     (
         "checkers",
@@ -182,7 +182,10 @@ def test_with_a_clock_both_of_two_players_have_the_coach_or_neither(driver: Loop
     driver.key(pygame.K_RIGHT)
     assert driver.shown("coach") == "First player"
     driver.do(*CLOCK)
-    assert (driver.shown("coach"), driver.reason("coach")) == ("None", "With a clock both have it, or neither.")
+    assert (driver.shown("coach"), driver.reason("coach")) == (
+        "None",
+        "With a clock, both players have the coach or neither does.",
+    )
     choice, ui = driver.find("coach"), driver.widgets.ui
     assert isinstance(choice, Choice)
     ui.focus("coach")
@@ -213,7 +216,7 @@ def test_a_line_of_three_is_all_that_a_small_board_has_room_for(driver: Looped) 
     for side in ("columns", "rows"):
         driver.widgets.ui.focus(side)
         driver.key(pygame.K_HOME)
-    assert (driver.find("in a row").enabled, driver.reason("in a row")) == (False, "No more than 3 have room.")
+    assert (driver.find("in a row").enabled, driver.reason("in a row")) == (False, "No more than 3 fit.")
     driver.widgets.ui.focus("rows")
     driver.key(pygame.K_END)
     assert driver.find("in a row").enabled
@@ -231,10 +234,10 @@ def test_a_search_keeps_what_it_can_not_use(driver: Looped) -> None:
     before = {name: driver.shown(name) for name in kept}
     driver.do("depthless")
     assert not driver.find("depth").enabled
-    assert driver.reason("evaluation") == "To the end of the game, neither is needed."
-    assert driver.find("quiescence").tooltip == "To the end of the game, nothing is left to search."
+    assert driver.reason("evaluation") == "A search to the end of the game needs neither."
+    assert driver.find("quiescence").tooltip == "A search to the end of the game leaves nothing to add."
     driver.do("algorithm", "algorithm list 4")
-    assert "This search has no such choice." in driver.texts()
+    assert "Not available in this search." in driver.texts()
     ruled_out = ("depthless", "cut rule", "ordering", "table", "quiescence", "deepening")
     assert not any(driver.find(name).enabled for name in ruled_out)
     driver.do("algorithm", "algorithm list 2", "depthless")
@@ -246,9 +249,9 @@ def test_a_search_keeps_what_it_can_not_use(driver: Looped) -> None:
 @pytest.mark.parametrize(
     ("setting", "ruled_out", "reason"),
     [
-        ("reduced_motion", ["system_motion"], "It is reduced already."),
+        ("reduced_motion", ["system_motion"], "Motion is already reduced."),
         ("muted", ["volume", "sound_set"], "Switch this off to choose the volume and the sounds."),
-        ("scanning", ["scan_switch", "scan_tenths"], "Both are for playing with one key."),
+        ("scanning", ["scan_switch", "scan_tenths"], "Both are only used when you play with one key."),
     ],
 )
 def test_a_setting_stays_and_says_why(driver: Looped, setting: str, ruled_out: list[str], reason: str) -> None:

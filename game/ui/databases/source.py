@@ -35,7 +35,7 @@ class Indexing(WorkJob[Progress, Progress]):
         def ended(progress: Progress) -> Ending:
             if not progress.complete:
                 return Ending(f"{name}: {progress_text(progress, stopped=True)}")
-            text = ngettext("{name}: {count} game is listed.", "{name}: {count} games are listed.", progress.games)
+            text = ngettext("{name}: {count} game listed.", "{name}: {count} games listed.", progress.games)
             return Ending(text.format(name=name, count=count_text(progress.games)))
 
         super().__init__(

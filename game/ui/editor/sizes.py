@@ -64,7 +64,7 @@ def size_fields(variant: str, choose: Callable[[str], None]) -> list[Widget]:
         return Toggle(name, text, getattr(rules, name), lambda on: choose(sized(rules, **{name: on})), tooltip=tooltip)
 
     longest = max(rules.columns, rules.rows)
-    full = "" if longest > low else _("No more than {count} have room.").format(count=low)
+    full = "" if longest > low else _("No more than {count} fit.").format(count=low)
     return [
         field("columns", _("Columns"), "columns", most),
         field("rows", _("Rows"), "rows", most),

@@ -52,7 +52,7 @@ PRESETS = {
     OWN: (N_("This position"), N_("Searches of your choice, from depth 1 on.")),
     "lecture": (
         N_("The lecture's table"),
-        N_("Tic-tac-toe solved from every board with three, two and one marks; a win is worth infinity."),
+        N_("Tic-tac-toe solved from every board with one, two or three marks; a win is worth infinity."),
     ),
     "switches": (
         N_("What each switch is worth"),

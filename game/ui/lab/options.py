@@ -43,8 +43,8 @@ CUT_RULES = {
     False: N_("The usual rule: a node is left as soon as its bounds meet."),
     True: N_("As some textbooks cut: equal bounds still leave the node open. The value is the same, the work is more."),
 }
-NO_CHOICE = N_("This search has no such choice.")
-NOTHING_LEFT = N_("To the end of the game, nothing is left to search.")
+NO_CHOICE = N_("Not available in this search.")
+NOTHING_LEFT = N_("A search to the end of the game leaves nothing to add.")
 EXPERT_OF_MARKS = N_("The engine itself: null windows, searches again, a table, threats to their end.")
 
 
@@ -137,7 +137,7 @@ def _fields(request: Request, plies: int, change: Callable[..., None], own_playe
 
 
 def _switches(request: Request, change: Callable[..., None]) -> list[Widget]:
-    """What can be added to a search of the position; what this search can't have stays, and says why."""
+    """Switches for the additions to a search; those that this search can't have are shown with the reason."""
     offered = possible(request)
     some = [possible(replace(request, algorithm=name, depth=USUAL)) for name in algorithms_for(request.start)]
 
@@ -179,7 +179,7 @@ def _depth(request: Request, plies: int, change: Callable[..., None], own_player
     evaluation = DropDown("evaluation", values, wanted, lambda name: change(evaluation=name), enabled=not (own or end))
     reason = _("The expert has an evaluation of its own.") if own else ""
     if end:
-        reason = _("To the end of the game, neither is needed.")
+        reason = _("A search to the end of the game needs neither.")
     return [
         switch,
         Field(Label(_("Depth")), depth),

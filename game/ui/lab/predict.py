@@ -299,7 +299,9 @@ class PredictPage(Page):
                 lambda ask: self._choose(kinds=frozenset({ask}) if ask else ALL_KINDS),
                 grow=4,
                 enabled=seed.search != MINIMAX,
-                tooltip=_("Minimax cuts nothing: only its values can be asked for.") if seed.search == MINIMAX else "",
+                tooltip=_("Minimax makes no cutoffs, so you can only predict its values.")
+                if seed.search == MINIMAX
+                else "",
             ),
         ]
 

@@ -159,7 +159,7 @@ class WorksheetDialog(ExportDialog):
 
     def _above(self, *, free: bool) -> list[Widget]:
         sheets = self.sheets
-        room = _("A page has no room for this tree and a table.")
+        room = _("This tree and a table don't fit on one page.")
         tasks = [(task, Item(_(title), _(detail))) for task, (title, detail) in TASKS.items()]
         if sheets.source in WITHOUT_TABLE:
             tasks = [(task, item if task is not Task.TABLE else Item(item.title, room, False)) for task, item in tasks]
@@ -170,8 +170,8 @@ class WorksheetDialog(ExportDialog):
         rules = [(False, Item("α ≥ β")), (True, Item("α > β"))]
         lot = free and sheets.drawn_by_lot
         cuts = free and sheets.task is not Task.MINIMAX
-        one = "" if sheets.drawn_by_lot else _("A textbook has only one such tree.")
-        uncut = "" if sheets.task is not Task.MINIMAX else _("Minimax cuts nothing.")
+        one = "" if sheets.drawn_by_lot else _("The textbook has only one tree of this kind.")
+        uncut = "" if sheets.task is not Task.MINIMAX else _("Minimax makes no cutoffs.")
         task = DropDown("task", tasks, sheets.task, lambda task: self._change(task=task), enabled=free)
         tree = DropDown("sheet tree", sources, sheets.source, lambda name: self._change(source=name), enabled=free)
         rule = DropDown(

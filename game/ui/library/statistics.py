@@ -147,12 +147,12 @@ class StatisticsScreen(WidgetScreen):
         against, played = {game.level for game in self.of_rules}, {rules_of(game) for game in self._of_level}
         every: list[tuple[Rules | None, Item]] = [(None, Item(_("All games")))]
         every += [
-            (rules, ruled_out(rules_text(rules), "" if rules in played else _("No game against this level.")))
+            (rules, ruled_out(rules_text(rules), "" if rules in played else _("No games against this level.")))
             for rules in results_by(self.games, rules_of)
         ]
         levels = [(ALL, Item(_("All levels")))]
         levels += [
-            (level, ruled_out(level_text(level), "" if level in against else _("No game by these rules.")))
+            (level, ruled_out(level_text(level), "" if level in against else _("No games by these rules.")))
             for level in sorted({game.level for game in self.games}, key=rank)
         ]
         views = [(False, _("Charts")), (True, _("Tables"))]

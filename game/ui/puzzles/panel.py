@@ -157,13 +157,13 @@ def _filters(view: PuzzleView, *, small: bool) -> Widget:
     rules = [(name, Item(presentation.variant_name(name))) for name in variants()]
     of_theme: list[tuple[Theme | None, Item]] = [(None, Item(_("Any theme")))]
     of_theme += [
-        (each, counted(_(words.THEMES[each]), themes[each], _("None has the difficulty.")))
+        (each, counted(_(words.THEMES[each]), themes[each], _("None of this difficulty.")))
         for each in Theme
         if each in themes
     ]
     levels: list[tuple[str | None, Item]] = [(None, Item(_("Any difficulty")))]
     levels += [
-        (name, counted(words.difficulty_text(name), count, _("None has the theme.")))
+        (name, counted(words.difficulty_text(name), count, _("None with this theme.")))
         for name, count in session.difficulties()
     ]
 

@@ -219,7 +219,7 @@ class SettingsScreen(WidgetScreen):
                 self._toggle("reduced_motion", _("Reduce motion")),
                 explained(
                     self._toggle("system_motion", _("Reduce it when the system does"), enabled=not reduced),
-                    _("It is reduced already.") if reduced else "",
+                    _("Motion is already reduced.") if reduced else "",
                 ),
                 self._choice("animation_speed", _("Animation speed"), speeds),
             ],

@@ -51,4 +51,4 @@ def scanning_rows(chosen: Settings, change: Callable[[str], Change]) -> Widget:
     )
     key = DropDown("scan_switch", switches, chosen.scan_switch, change("scan_switch"), enabled=chosen.scanning)
     rows = Column([Field(Label(_("The key")), key), Field(Label(_("Time for each choice")), pace)], gap=14)
-    return explained(rows, "" if chosen.scanning else _("Both are for playing with one key."))
+    return explained(rows, "" if chosen.scanning else _("Both are only used when you play with one key."))

@@ -72,9 +72,9 @@ def adapting_field(choice: SetupChoice, library: Library, change: Callable[[obje
     shown = Choice("adapting", ways, choice.follows.value, change, enabled=choice.adapts)
     control = Field(Label(_("From game to game")), shown)
     if choice.level == AHEAD:
-        return explained(control, _("This level follows your results anyway."))
+        return explained(control, _("This level already follows your results."))
     if not choice.adapts:
-        return explained(control, _("It can't follow you: its strength is not known."))
+        return explained(control, _("It can't follow your results: its strength is unknown."))
     if not choice.adapting:
         return control
     return explained(control, _(ADAPTING[Adapting(choice.adapting)][1]), next_level_text(choice, library))
@@ -96,7 +96,7 @@ def computers_fields(choice: SetupChoice, sides: Sequence[str]) -> list[Widget]:
 
 
 def handicap_field(choice: SetupChoice, change: Callable[[object], None]) -> list[Widget]:
-    """Who gives how many men, and from which squares they are taken; [] in games without a handicap."""
+    """The list of handicaps, and the squares the men are taken from; [] in games without a handicap."""
     kind = kind_named(choice.game)
     start = kind.start(choice.rules)
     if not kind.handicap_squares(start, 0):
@@ -133,7 +133,7 @@ def coach_field(choice: SetupChoice, change: Callable[[object], None]) -> Widget
         alone = (FIRST, SECOND) if choice.by_clock else ()
         chosen = NOBODY if choice.coach in alone else choice.coach
         field = Field(Label(_("Coach")), Choice("coach", who, chosen, change, closed=alone))
-        return explained(field, told, _("With a clock both have it, or neither.") if alone else "")
+        return explained(field, told, _("With a clock, both players have the coach or neither does.") if alone else "")
     reason = ""
     if choice.mode == TWO_COMPUTERS:
         reason = _("Computers play without a coach.")
@@ -151,7 +151,7 @@ def match_field(choice: SetupChoice, change: Callable[[object], None]) -> Widget
 
 
 def for_two() -> Widget:
-    """What games of more than two players do without, and why."""
+    """The fields that games for more than two players lack, with the reason."""
     coach = Toggle("coach", _("Coach"), False, lambda _on: None, enabled=False)
     match = Field(Label(_("Games in a match")), Choice("best of", [(1, "1")], 1, lambda _: None, enabled=False))
     return explained(Column([coach, match]), _("Only for two players."))

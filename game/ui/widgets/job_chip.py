@@ -41,7 +41,7 @@ class JobChip(Pressable):
         self.share = _share(jobs)
         self.most = 0
         """The width that there is for it."""
-        super().__init__("jobs", _text(jobs), action, tooltip=_("All that goes on, with a way to stop it (Ctrl+J)"))
+        super().__init__("jobs", _text(jobs), action, tooltip=_("Show and stop background tasks (Ctrl+J)"))
 
     @property
     def _ended(self) -> LongJob | None:
@@ -110,16 +110,16 @@ def _text(jobs: Sequence[LongJob]) -> str:
         return told[0].text
     if len(jobs) == 1:
         return jobs[0].text
-    return ngettext("{count} task goes on", "{count} tasks go on", len(jobs)).format(count=len(jobs))
+    return ngettext("{count} task running", "{count} tasks running", len(jobs)).format(count=len(jobs))
 
 
 def _share(jobs: Sequence[LongJob]) -> float:
-    """How far all of them are together."""
+    """Progress of all jobs together, from 0 to 1."""
     return sum(min(1.0, job.share) for job in jobs) / len(jobs)
 
 
 def job_strip(jobs: Sequence[LongJob], action: Callable[[], None], outgrown: Callable[[], None]) -> Widget:
-    """The line below a screen; it has room of its own, so that it covers nothing."""
+    """The line below a screen, which covers none of it."""
     told = [job for job in jobs if job.told]
     text = told[-1].text if told else jobs[-1].title
     return Row(

@@ -260,7 +260,7 @@ def test_a_seed_is_typed_shared_and_pasted(tmp_path: Path, monkeypatch: pytest.M
 def test_minimax_rules_out_kinds_of_questions_which_come_back(tmp_path: Path) -> None:
     student = Student(tmp_path, "tree2x2-cut-1")
     assert student.find("kind").text == "Is the next branch cut?"
-    told = "Minimax cuts nothing: only its values can be asked for."
+    told = "Minimax makes no cutoffs, so you can only predict its values."
     for line, shown, tooltip in ((2, "What value goes up?", told), (0, "Is the next branch cut?", "")):
         student.click("search")
         student.click(f"search list {line}")

@@ -94,7 +94,7 @@ def test_trees_without_room_for_a_table_stay_and_no_choice_changes_another(
     driver.click("sheet tree")
     large = ON_SHEETS.index("tree3x3")
     line = driver.find(f"sheet tree list {large}")
-    assert (line.enabled, line.text.endswith("A page has no room for this tree and a table.")) == (False, True)
+    assert (line.enabled, line.text.endswith("This tree and a table don't fit on one page.")) == (False, True)
     driver.click(f"sheet tree list {large}")
     assert (shown.sheets.task, shown.sheets.source) == (Task.TABLE, "tree3x2")
     driver.key(pygame.K_ESCAPE)
@@ -116,7 +116,7 @@ def test_what_a_worksheet_does_not_need_says_why(dialog: tuple[Driver, Worksheet
     driver.click("task list 2")
     tooltips = {name: driver.find(name).tooltip for name in ("sheets", "sheet seed", "sheet rule")}
     assert not any(driver.find(name).enabled for name in tooltips)
-    assert set(tooltips.values()) == {"A textbook has only one such tree.", "Minimax cuts nothing."}
+    assert set(tooltips.values()) == {"The textbook has only one tree of this kind.", "Minimax makes no cutoffs."}
     driver.click("sheet tree")
     driver.click("sheet tree list 0")
     assert driver.find("sheets").text == "5"

@@ -61,7 +61,7 @@ def test_filters_tables_and_the_numbers_of_a_bar(tmp_path: Path) -> None:
     assert "Advanced\t2\t0\t0\t2\t0" in driver.texts()
     driver.click("rules")
     line = driver.find("rules list 3")
-    assert (line.enabled, line.text.endswith("No game against this level.")) == (False, True)
+    assert (line.enabled, line.text.endswith("No games against this level.")) == (False, True)
     driver.click("rules list 3")
     assert (screen.level, screen.rules) == ("advanced", ("checkers", "russian", False))
     driver.key(pygame.K_ESCAPE)
@@ -69,7 +69,7 @@ def test_filters_tables_and_the_numbers_of_a_bar(tmp_path: Path) -> None:
     missing = [
         line.text for line in driver.widgets.ui.walk() if line.name.startswith("level list ") and not line.enabled
     ]
-    assert all(text.endswith("No game by these rules.") for text in missing)
+    assert all(text.endswith("No games by these rules.") for text in missing)
 
 
 def test_without_a_game_the_page_says_what_it_is_for_and_leads_on(tmp_path: Path) -> None:

@@ -249,7 +249,7 @@ def test_what_no_puzzle_has_can_be_seen_and_not_be_chosen(driver: Driver) -> Non
     driver.widgets.ui.rebuild()
     driver.click("difficulty")
     lines = [driver.find(f"difficulty list {number}") for number in range(3)]
-    assert [line.text for line in lines] == ["Any difficulty", "Easy · 1", "Hard · 0 None has the theme."]
+    assert [line.text for line in lines] == ["Any difficulty", "Easy · 1", "Hard · 0 None with this theme."]
     assert [line.enabled for line in lines] == [True, True, False]
     driver.click("difficulty list 2")
     assert puzzle.session.wanted == Filter(Theme.QUIET, None)
@@ -257,7 +257,7 @@ def test_what_no_puzzle_has_can_be_seen_and_not_be_chosen(driver: Driver) -> Non
     driver.rest()
     driver.click("theme")
     assert [driver.find(f"theme list {number}").enabled for number in range(3)] == [True, False, True]
-    assert driver.find("theme list 1").text == "Sacrifice · 0 None has the difficulty."
+    assert driver.find("theme list 1").text == "Sacrifice · 0 None of this difficulty."
 
 
 def test_other_rules_keep_of_the_filter_what_they_have(driver: Driver) -> None:
