@@ -178,7 +178,7 @@ class Builds:
 
     @property
     def going_on(self) -> bool:
-        """Whether a table is being built."""
+        """True while a table is being built."""
         return self._building.waiting and not self.paused
 
     def begin(self) -> None:

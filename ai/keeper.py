@@ -62,7 +62,7 @@ def fork_kept(host: int, of_child: tuple[int, ...]) -> int | None:
 def _wait(child: int, host: int, woken: int) -> int:
     """Its status when the child has ended; 0 when it has to be ended."""
     poll = select.poll()
-    poll.register(host, 0)  # tells when the other end is closed
+    poll.register(host, 0)  # reports when the other end is closed
     poll.register(woken, select.POLLIN)
     while host not in dict(poll.poll()):
         if signal.SIGTERM in os.read(woken, 100):

@@ -57,7 +57,7 @@ def ended_by_keeper(process: "subprocess.Popen[str]") -> bool:
 
 
 def descendants(pid: int) -> list[int]:
-    """The processes that one has started, and those that these have started; without those whose parent has ended."""
+    """The descendants of a process, without those whose parent has ended."""
     listed = subprocess.run(["ps", "-A", "-o", "pid=,ppid="], capture_output=True, text=True, check=False).stdout
     parents = [tuple(map(int, line.split())) for line in listed.splitlines()]
     found = [pid]

@@ -62,7 +62,7 @@ def applied(source: bytes, mutation: Mutation) -> bytes:
 
 
 def differs(source: bytes, mutation: Mutation) -> bool:
-    """Whether the fault makes another program."""
+    """True if the fault changes the program, not just its layout."""
     try:
         return ast.dump(ast.parse(applied(source, mutation))) != ast.dump(ast.parse(source))
     except SyntaxError:

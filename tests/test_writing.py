@@ -1,4 +1,4 @@
-"""What stands at a path is respected by every command that writes a file."""
+"""Every command that writes a file respects links, modes, pipes and devices at its path."""
 
 import os
 import stat

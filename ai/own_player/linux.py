@@ -26,7 +26,7 @@ MISSING = 0x00050000 | errno.ENOSYS
 LOAD, EQUAL, AT_LEAST, ANY_BIT, RETURN = 0x20, 0x15, 0x35, 0x45, 0x06
 """Instructions of a filter."""
 NUMBER, MACHINE, ARGUMENT = 0, 4, 16
-"""Where a filter finds a call's number, the kind of machine and the first argument."""
+"""Offsets of a call's number, the kind of machine and the first argument in a filter's input."""
 CLONE_THREAD = 0x10000
 OTHER_ABI = 0x40000000
 """Calls of x86-64 from this number on are those of x32."""

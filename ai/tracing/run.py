@@ -58,9 +58,9 @@ class Request:
     evaluation: str = ""
     book_cut: bool = False
     plain: bool = False
-    """Whether a win counts the same however late it comes; if not, the sooner the better."""
+    """True if a win counts the same however late it comes; if not, an earlier win counts more."""
     infinite: bool = False
-    """Whether a win is worth infinity, so that it closes an open window at once."""
+    """True if a win is worth infinity, so that it closes an open window at once."""
     switches: Switches = PLAIN
     """Those that are not `possible` count as off."""
 

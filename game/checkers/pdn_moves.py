@@ -29,7 +29,7 @@ from game.outside import decimal, whole
 from game.tree import Node
 
 DEPTH = {"open": 1, "close": -1}
-"""How a token changes the number of open variations."""
+"""Change in the number of open variations for each token."""
 MOST_TRIED = 20_000
 """Number of moves to try in one game to find out which of several was meant."""
 MOST_POSITIONS = 64

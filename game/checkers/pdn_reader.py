@@ -155,7 +155,7 @@ def _reading(section: Section, tried: Sequence[Rules], places: Places) -> Readin
         return Reading(None, places.fault(at, NotationError(Fault.GAME_TYPE, number=shortened(number))))
     likely = sorted(tried, key=lambda rules: not written_as(rules, section))
     if not has_moves(section) and first_position(section)[1] is None:
-        likely = likely[:1]  # without moves and a position nothing tells one rule set from another
+        likely = likely[:1]  # without moves or a position, nothing distinguishes the rule sets
     best: Reading | None = None
     for rules in likely:
         reading = _by_rules(section, rules, places)._replace(guessed=len(tried) > 1)

@@ -10,7 +10,7 @@ from game.checkers.variants import Color, Rules
 SETUP = re.compile(r'/\s*FEN\s*"(?P<fen>[^"]*)"\s*/')
 LETTERS = re.compile(r"[a-j]\d")
 JUMP = re.compile(r"([a-jA-J]?\d+)[xX:]")
-"""How a capture begins."""
+"""The first square of a capture and its separator."""
 
 OTHER_NAMES = {
     name: usual
@@ -102,7 +102,7 @@ def _whole_captures(pieces: Iterable[Token]) -> Iterator[Token]:
 
 
 def _goes_on(first: str, second: str) -> str:
-    """What the second of two texts adds to the first, when both are captures and it begins where the first one ends."""
+    """The squares that a second capture adds to a first one, if it begins where the first one ends; "" otherwise."""
     match = JUMP.match(second)
     return second[match.end(1) :] if match and re.search(rf"[xX:]{match[1]}$", first) else ""
 

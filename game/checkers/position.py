@@ -49,7 +49,7 @@ class Position:
     kings: int
     """The kings of both sides."""
     runs: tuple[KingRun, KingRun] = (KingRun(), KingRun())
-    """Of each player, under rules that limit them."""
+    """The runs of king moves of both players, under rules that limit them."""
 
     @classmethod
     def start(cls, rules: Rules) -> Self:

@@ -21,7 +21,7 @@ MOST_BYTES = 500_000_000
 """Of large libraries fewer days are kept, but always the last one."""
 DELETED, RESTORED = "deleted", "restored"
 TOLD = tuple(column for column in KEPT_COLUMNS if column not in ("key", "changed", "opening"))
-"""What is compared; the names of an opening are added some time after a game was saved."""
+"""Columns to compare. The opening is missing: its name is added some time after a game was saved."""
 ENOUGH = 0.9
 """Share of the games of the largest copy that a copy must have to stand in for it."""
 
@@ -105,7 +105,7 @@ def rescued_rows(path: Path) -> list[Any]:
 
 
 def _opened(copy: Path) -> sqlite3.Connection:
-    """A copy to be read, which no one changes: SQLite need not put its own files beside it."""
+    """A copy opened as unchanging, so that SQLite puts no files of its own next to it."""
     database = sqlite3.connect(f"{copy.resolve().as_uri()}?immutable=1", uri=True)
     database.row_factory = sqlite3.Row
     database.text_factory = lambda raw: raw.decode(errors="replace")
@@ -120,7 +120,7 @@ def _copy(path: Path, today: date) -> Path:
 
 
 def note(path: Path, keys: Iterable[str], what: str, moment: str) -> None:
-    """Write down beside the library that games were DELETED or RESTORED at a moment."""
+    """Note in a file next to the library that games were DELETED or RESTORED at a moment."""
     try:
         with _notes(path).open("a", encoding="utf-8") as file:
             file.writelines(f"{key} {what} {moment}\n" for key in keys)

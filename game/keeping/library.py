@@ -242,7 +242,7 @@ class Library:
         return trouble
 
     def back_up(self) -> None:
-        """Copy the file beside it, unless that was done today, and check a large one, in a thread of its own."""
+        """Make today's backup unless there is one, and check a large library, in a separate thread."""
         today = datetime.now().astimezone().date()
         if is_due(self.path, today) or is_large(self.path):
             self._copying = threading.Thread(target=self._copy, args=(today,), name="backup", daemon=True)

@@ -21,7 +21,7 @@ ROW_ERRORS = (ValueError, TypeError, KeyError, OverflowError, RecursionError)
 STUDIED = "study"
 """In the setup of a record: it was never played here, only looked at and changed."""
 COMPUTER = "Computer"
-"""How a file calls the computer."""
+"""Name of the computer in a file."""
 UNKNOWN = ("", "?", "-")
 """How PDN writes a name that nobody knows."""
 OCCASION = ("Event", "Site", "Date", "Round")

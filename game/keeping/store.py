@@ -223,7 +223,7 @@ class Store:
         return True
 
     def _rescued(self) -> list[Record]:
-        """What can be read of the damaged file, and what its backups have besides."""
+        """The games that can be read from the damaged file, and those that only its backups have."""
         rows = rescued_rows(self._real)
         if not rows:
             first = rescue.rows_in(self._real, (str,) * len(FIRST_COLUMNS), key=0)
@@ -239,7 +239,7 @@ class Store:
 
 
 def differs(row: sqlite3.Row, record: Record) -> bool:
-    """True unless the row says all that is kept of a record, and follows from it."""
+    """True unless the row holds all that is saved of a record, and follows from it."""
     return any(row[column] != value for column, value in to_row(record).items())
 
 

@@ -16,7 +16,7 @@ SMALL_FORK = ".X./XOO/..."
 
 
 def pages_of(rules: MnkRules) -> tuple[Page, ...]:
-    """How the game is played on a board, page by page. A page for which the board has no room is left out."""
+    """The pages that teach the game on a board, without those that the board is too small for."""
     makers = (_no_line,) if rules.misere else (_line, _long_line, _stop, _fork, _full_board)
     return tuple(page for make in makers for page in _made(make, rules))
 

@@ -323,7 +323,7 @@ def tidy(context: Context) -> None:
 
 
 def leave_messages(paths: Places, messages: list[str]) -> None:
-    """Keep what is to be said at the next start: how far an import has come that the end of the program stopped."""
+    """Save messages for the next start: the progress of imports that the end of the program stopped."""
     if messages:
         with suppress(OSError):
             write_atomically(paths.library.with_name(MESSAGES), "\n".join(messages))

@@ -61,16 +61,16 @@ class LongJob(ABC):
     @property
     @abstractmethod
     def state(self) -> str:
-        """How far it is, in words."""
+        """Progress in words."""
 
     @property
     @abstractmethod
     def share(self) -> float:
-        """How far it is, 0 to 1."""
+        """Progress from 0 to 1."""
 
     @abstractmethod
     def start(self) -> None:
-        """Begin; called once, when it is its turn."""
+        """Begin; called once, when it is the job's turn."""
 
     @abstractmethod
     def hear(self) -> None:
@@ -106,7 +106,7 @@ class WorkJob(LongJob, Generic[P, R]):
         failed: str,
         path: Path | None = None,
     ) -> None:
-        """`told` puts progress into words and a share; `failed` is the title of what goes wrong; `path` is the file."""
+        """`told` turns progress into words and a share; `failed` is the title of an error; `path` is the file."""
         super().__init__(kind, place, title)
         self.path = path
         self.failed = failed
@@ -176,7 +176,7 @@ class WorkJob(LongJob, Generic[P, R]):
 
 
 class Jobs:
-    """All long work of a profile, in the order in which it was begun. `hear` is to be called once a frame."""
+    """All long work of a profile, in the order in which it was begun. Call `hear` once a frame."""
 
     def __init__(self) -> None:
         self.all: list[LongJob] = []
@@ -196,7 +196,7 @@ class Jobs:
         return job.kind in ONE_AT_A_TIME and any(each.kind is job.kind and each.ending is None for each in before)
 
     def hear(self) -> None:
-        """Hear how far the jobs are. A job that ended is told of one frame later, when no screen has claimed it."""
+        """Update the progress of all jobs. An end that no screen has claimed is announced one frame later."""
         for job in list(self.all):
             if job.ending is not None:
                 if not job.told:
@@ -221,11 +221,11 @@ class Jobs:
             job.stop()
 
     def at(self, place: object) -> LongJob | None:
-        """The job that goes on there, the first one begun."""
+        """The first of the jobs in progress there."""
         return next((job for job in self.all if job.place == place and job.ending is None), None)
 
     def claim(self, place: object) -> LongJob | None:
-        """A job that has ended there and was not told of: it is the caller's to show the message."""
+        """Take a job that has ended there and was not announced yet; the caller shows its message."""
         ended = (job for job in self.all if job.place == place and job.ending is not None and not job.told)
         job = next(ended, None)
         if job is not None:
@@ -239,7 +239,7 @@ class Jobs:
             self.version += 1
 
     def forget_told(self) -> None:
-        """The messages were read."""
+        """Forget the jobs whose end was announced."""
         for job in [job for job in self.all if job.told]:
             self.forget(job)
 
@@ -249,7 +249,7 @@ class Jobs:
 
     @property
     def running(self) -> list[LongJob]:
-        """Those that go on."""
+        """The jobs that have not ended."""
         return [job for job in self.all if job.ending is None]
 
     def tell(self, kind: Kind, text: str) -> None:

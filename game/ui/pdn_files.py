@@ -132,7 +132,7 @@ def opened(reading: Reading) -> Opened:
 
 
 def is_long(path: Path) -> bool:
-    """Whether a file takes so long to be read that the window is opened before."""
+    """True if a file takes so long to read that the window should open first."""
     try:
         return path.is_file() and path.stat().st_size > LONG
     except OSError:

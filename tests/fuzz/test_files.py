@@ -61,7 +61,7 @@ def fuzz_libraries(folder: Path, count: int, seed: int) -> Counter[str]:
 
 
 def opened(path: Path, saved: list[Record]) -> list[str]:
-    """What is said of a library in which every game has to be, and of which nothing may raise."""
+    """The messages of a library, after checking that no game is lost and that nothing raises."""
     library, notice = Library.open(path)
     with closing(library):
         assert len(saved) == GAMES

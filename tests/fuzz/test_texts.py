@@ -142,7 +142,7 @@ def read_journal(kind: Callable[[Path], object], path: Path) -> None:
 
 
 def loaded(load: Callable[[Path], tuple[object, object]], path: Path) -> None:
-    """A file that can't be read stays, under another name, and the user is told."""
+    """A file that can't be read is renamed, and a message says so."""
     content = path.read_bytes()
     _found, notice = load(path)
     left = [each.read_bytes() for each in path.parent.iterdir()]

@@ -117,7 +117,7 @@ class Monkey(Window):
         return self.random.choices(ways, (6, 6, 4, 4, 1))[0]()
 
     def place(self) -> tuple[int, int]:
-        """A point of the window, or beside it; half of them are on something that can be clicked."""
+        """A point in or just outside the window; half of them are on something that can be clicked."""
         width, height = self.driver.surface.get_size()
         if self.targets and self.random.random() < 0.5:
             return self.random.choice(self.targets)

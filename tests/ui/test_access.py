@@ -108,7 +108,7 @@ accesskit = pytest.importorskip("accesskit")
 
 
 class Reader:
-    """A screen reader at the program: what it is told, and what it asks for, goes through the loop."""
+    """A screen reader; its updates and requests go through the program's loop."""
 
     def __init__(self, folder: Path) -> None:
         self.bridge = bridge.Bridge("Kings & Crosses")
@@ -142,9 +142,9 @@ def reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Reader:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="AccessKit is used on Linux")
 class TestBridge:
-    """What AccessKit is told and asks, through the program's loop."""
+    """Updates to AccessKit and its requests, through the program's loop."""
 
-    def test_nothing_is_told_before_somebody_asks(self, reader: Reader) -> None:
+    def test_no_updates_before_the_first_request(self, reader: Reader) -> None:
         reader.player.send(pygame.WINDOWEXPOSED)
         assert reader.adapter.updates == []
         reader.begin()

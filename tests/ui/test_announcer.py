@@ -28,7 +28,7 @@ class Listener(LoopedPlayer):
         super().__init__(folder, setup, **({"spoken": True} | chosen))
 
     def ask(self, scancode: int) -> str:
-        """What is said when a person asks for it by a key."""
+        """Press a key that asks for an announcement; return what is said."""
         assert self.heard is not None
         self.key(0, scancode=scancode)
         return self.heard

@@ -47,7 +47,7 @@ SMALL = (800, 600)
 
 @dataclass
 class Held:
-    """What the window of a program needs of a driver."""
+    """The part of a driver that the window of a program needs."""
 
     context: Context
     surface: pygame.Surface
@@ -127,7 +127,7 @@ class Heard:
 
 
 class NotedExpert(expert.Expert):
-    """Notes what it is made with."""
+    """Notes the arguments of each expert."""
 
     made: ClassVar[list[tuple[Any, ...]]] = []
 
@@ -195,7 +195,7 @@ def sounds(program: Program) -> object:
 
 
 def words(program: Program) -> object:
-    """What is said of a move."""
+    """The words spoken after a move."""
     program.context.speech = speech = HeardSpeech(program.context.settings)
     a_move(program)
     return speech.heard
@@ -242,7 +242,7 @@ def repeated(program: Program) -> object:
 
 
 def thoughts(program: Program) -> object:
-    """What is told of the computer's thinking about its move."""
+    """True if the computer's thinking about its move is shown."""
     program.play(replace(TWO, seats=(Seat("Ada"), Seat(level="easy"))))
     program.squares(11, 15)
     program.until(lambda: len(program.board.match.line) > 1)
@@ -250,7 +250,7 @@ def thoughts(program: Program) -> object:
 
 
 def judged(program: Program) -> object:
-    """What the cells of three in a row are worth."""
+    """A picture of three in a row with the verdicts on its cells."""
     program.play(replace(MARKS, fen=""))
     program.squares(4, 0, 8)
     program.frames(30)
@@ -260,7 +260,7 @@ def judged(program: Program) -> object:
 
 
 def equipped(program: Program) -> object:
-    """What the expert is made with who answers a move."""
+    """The arguments of the expert that answers a move."""
     NotedExpert.made = []
     program.play(replace(TWO, seats=(Seat("Ada"), Seat(level="grandmaster"))))
     program.squares(11, 15)
@@ -276,7 +276,7 @@ def analysed(program: Program) -> object:
 
 
 def searched(program: Program) -> object:
-    """What an analysis works with."""
+    """The arguments of the searches of an analysis."""
     NotedSearch.made = []
     program.go(lambda context: analysis_of(context, THREAT))
     NotedSearch.made.clear()
@@ -338,7 +338,7 @@ def tables(program: Program) -> object:
 
 
 def scored(program: Program) -> object:
-    """Whether a game belongs to the series of an earlier one."""
+    """True if a game belongs to the series of an earlier one."""
     program.go(lambda context: context.routes.play(BEST_OF_3))
     assert isinstance(program.app.screen, PlayScreen)
     return program.app.screen.playing.setup.series == "earlier"
@@ -425,7 +425,7 @@ ROWS: dict[str, Row] = {
     "window_position": Row((40, 50), the_window),
     "fullscreen": Row(True, the_window),
 }
-"""By the names of the settings."""
+"""One row for each setting, by its name."""
 
 
 @contextmanager

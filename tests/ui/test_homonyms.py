@@ -68,7 +68,7 @@ def test_a_context_is_there_because_a_language_needs_it(text: str) -> None:
 
 
 def words_on(driver: Driver) -> Iterator[str]:
-    """All that the screen says, shows in a list or tells below the pointer."""
+    """All texts on the screen, in its lists and in its tooltips."""
     for widget in driver.widgets.ui.walk():
         yield from filter(None, (widget.text, widget.tooltip, widget.hint))
         if isinstance(widget, Choice):

@@ -1,4 +1,4 @@
-"""What stands at a path is respected by the window, which writes settings, games and the library."""
+"""The window respects links, modes and devices at the paths of its settings, games and library."""
 
 import stat
 import sys

@@ -155,10 +155,10 @@ class TableFile:
         if not slices or not all(self._is_sound(entry, rules, steps=small) for entry in slices):
             raise InputError(Fault.DAMAGED_TABLE, path=path)
         self.entries: dict[Slice, Entry] = {entry.slice: entry for entry in slices}
-        """What the header tells of each slice."""
+        """The header's entry for each slice."""
 
     def _is_sound(self, entry: Entry, rules: Rules, *, steps: bool) -> bool:
-        """True if a slice can be read: a checksum only says that it is as somebody has written it.
+        """True if a slice can be read: a checksum only proves that the file is as it was written, not that it is right.
 
         A directory of `steps` is rewritten first.
         """

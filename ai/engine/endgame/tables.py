@@ -162,7 +162,7 @@ def is_sound(packed: memoryview, positions: int) -> bool:
 
 
 def _is_sound_block(packed: Cells, length: Bitboard, block: Bitboard, count: Bitboard) -> Flag:
-    """True if a block of so many codes lies in the packed slice, or is a single code."""
+    """True if a block of `count` codes lies in the packed slice, or repeats a single code."""
     word: Bitboard = _entry(packed, block)
     width: Bitboard = word & 15
     start: Bitboard = word >> 4
@@ -177,7 +177,7 @@ def _is_sound_block(packed: Cells, length: Bitboard, block: Bitboard, count: Bit
         return True
     place: Bitboard
     number: Bitboard
-    for place in range(count):  # at the end of a slice there may be fewer different codes than numbers of so many bits
+    for place in range(count):  # at the end of a slice there may be fewer codes than `width` bits can number
         number = packed[start + (place * width >> 3) + 1]
         number = (number << 8 | packed[start + (place * width >> 3)]) >> (place * width & 7) & (1 << width) - 1
         if different + number >= length:
@@ -242,7 +242,7 @@ def counts(codes: bytearray) -> list[int]:
 
 
 def directory_size(count: int) -> int:
-    """Bytes of the directory of so many codes."""
+    """Size of the directory of `count` codes in bytes."""
     return -(-count // BLOCK) * DIRECTORY_ENTRY
 
 

@@ -154,7 +154,7 @@ class Session:
 
 
 def winners_text(session: Session) -> str:
-    """Who won."""
+    """The winner, or the players who share the first place."""
     places = session.places
     first = places[0]
     best = [place for place in places if place.tally.score.points == first.tally.score.points]

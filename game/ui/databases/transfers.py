@@ -35,11 +35,11 @@ class Choice(NamedTuple):
     marked: Sequence[int]
     listed: Sequence[int]
     reading: str = ""
-    """How far the file is read, while more games are to come."""
+    """Progress of reading the file, while more games may follow."""
 
 
 class Transfers:
-    """The imports and exports of a file, as its screen shows them. `update` is to be called once a frame."""
+    """The imports and exports of a file, as its screen shows them. Call `update` once a frame."""
 
     def __init__(
         self,

@@ -21,7 +21,7 @@ def motion(at: Point, *, held: bool = False) -> Event:
 LEAVE = Event(pygame.WINDOWLEAVE)
 """Nothing is pointed at any more."""
 DROP = [Event(LET_GO), LEAVE]
-"""What the mouse holds goes back, and the mouse is gone."""
+"""Let go of what the mouse holds without a click, then take the mouse away."""
 
 
 def click(at: Point, number: int = 1) -> list[Event]:

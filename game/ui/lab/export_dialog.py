@@ -180,7 +180,7 @@ class ExportDialog:
     # Time
 
     def _hear(self) -> bool:
-        """How far it is, and what came of it; whether more is to come."""
+        """Show the progress and the result of the export; return True while it runs."""
         job = self.context.jobs.claim(self)
         if isinstance(job, WorkJob) and job.ending is not None:
             if job.error is not None:

@@ -120,7 +120,7 @@ def _stopped(done: Imported) -> str:
 
 
 def imported_text(done: Imported) -> str:
-    """What became of the games of a file, in one line."""
+    """Summary of an import in one line."""
     bad = ngettext("{count} game could not be read.", "{count} games could not be read.", done.bad_count)
     texts = [
         _added(done),

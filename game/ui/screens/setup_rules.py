@@ -48,7 +48,7 @@ class RulesChoice:
         return explained(field, *([detail] if detail else []))
 
     def choose_players(self, players: int) -> None:
-        """Choose a variant for so many players: the same size, the one chosen last, or the first of the list."""
+        """Choose a variant for `players` players: the same size, the last one chosen, or the first of the list."""
         if self.by_sliders:
             self._set(sized(MnkRules.parse(self.choice.rules), players=players))
             return

@@ -124,7 +124,7 @@ class ShareScreen(WidgetScreen):
         return self.kind.position_text(self.node.position)
 
     def content(self) -> bytes:
-        """What is copied."""
+        """The content to copy."""
         content = self._making()(bytearray(1), lambda _share: None)
         assert content is not None
         return content

@@ -59,9 +59,9 @@ def player_names(game: Game[Any, Any], record: Record | None) -> tuple[str, ...]
 
 
 def heading(game: Game[Any, Any], record: Record | None = None) -> tuple[str, str]:
-    """Who plays whom, or which game it is, and in a second line all else that is known.
+    """The players, or else the name of the game, and a second line with all other facts.
 
-    `record` knows who sat where in a game that was played here.
+    In a game that was played here, `record` has the names.
     """
     presentation = presentation_of(game.start)
     rules = presentation.full_name(kind_of(game.start).variant_of(game.start))

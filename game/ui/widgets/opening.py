@@ -1,4 +1,4 @@
-"""What is read to be shown: in a thread, with a dialog that shows how far it is where that takes its time."""
+"""Reading files and texts in a thread; a dialog shows the progress if that takes long."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING

@@ -6,7 +6,7 @@ PULL = pygame.event.custom_type()
 """Handed to the widgets under `pos`: pull what is inside by `by` pixels, and make it `zoom` times as large."""
 
 LET_GO = pygame.event.custom_type()
-"""What is held goes back to where it was; the button that went down on it does not go up."""
+"""Event that puts back what is held and forgets the button that is down, so that nothing is clicked."""
 
 
 def pull(at: tuple[int, int], by: tuple[int, int], zoom: float = 1.0) -> pygame.event.Event:

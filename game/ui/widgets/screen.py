@@ -77,14 +77,14 @@ class WidgetScreen:
         return Column([root, Row([symbol, line], gap=8, padding=6, wraps=False)], gap=0)
 
     def shows_job(self, job: LongJob) -> bool:
-        """Whether this screen itself shows how far a job is, and what comes of it."""
+        """True if this screen itself shows the progress and the result of a job."""
         return False
 
     def hear_jobs(self) -> None:
-        """Show how far such jobs are, and what came of those that ended; called once a frame."""
+        """Show the progress of such jobs and the results of those that ended; called once a frame."""
 
     def open_jobs(self) -> None:
-        """Lay the list of all jobs over the screen."""
+        """Open the list of all jobs over the screen."""
         from game.ui.widgets.job_list import open_job_list
 
         if self.context.jobs.seen_outside(self.shows_job):
@@ -146,7 +146,7 @@ class WidgetScreen:
         self.read(lambda: self.context.routes.file(path, self), title, lambda: _("The file can't be opened"))
 
     def read(self, reader: Callable[[], Reader], title: str, failed: Callable[[], str]) -> None:
-        """Read what is to be opened, beside the window, and show its screen; `title` is shown while that lasts."""
+        """Read something in a thread and open the screen for it; `title` is shown meanwhile."""
         from game.ui.widgets.opening import Opening
 
         try:

@@ -191,7 +191,7 @@ for environment in (os.environ, {{}}):
 while sum(name.endswith('.pid') for name in os.listdir({here!r})) < 4:
     time.sleep(0.01)
 """
-"""An engine that has started processes in sessions of their own; two of them are daemons, children of nobody."""
+"""An engine that has started processes in sessions of their own; two of them are daemons, without a parent."""
 
 
 def run_on(folder: Path) -> list[int]:
@@ -201,7 +201,7 @@ def run_on(folder: Path) -> list[int]:
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere daemons get away")
 @pytest.mark.parametrize("engine", ["polite", "ends", "killed"])
 def test_nothing_that_an_engine_has_started_outlives_its_match(tmp_path: Path, command: Command, engine: str) -> None:
-    """Whether the engine quits when it is told to, ends in the middle of a game, or talks nonsense and is killed."""
+    """The engine quits on `quit`, ends in the middle of a game, or prints nonsense and is killed."""
     answers = {
         "polite": "print('done', flush=True)",
         "ends": "sys.exit()",
@@ -217,7 +217,7 @@ def test_nothing_that_an_engine_has_started_outlives_its_match(tmp_path: Path, c
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a job does it there")
 def test_elsewhere_the_children_of_an_engine_end_with_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Those in other sessions too, as long as the engine runs; a daemon does not, so none is started here."""
+    """This includes children in other sessions while the engine runs, but no daemons, so none is started here."""
     monkeypatch.setattr("ai.processes.KEPT", False)
     text = RUNS_ON.format(here=str(tmp_path)).replace("(False, True)", "(False, False)")
     one = hub_player(tmp_path, text + PLAYS.format(answer="print('done move=9-13', flush=True)"))

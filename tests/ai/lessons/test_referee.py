@@ -41,7 +41,7 @@ def test_where_there_are_no_tables_the_search_judges() -> None:
 
 
 def test_of_two_lines_with_the_same_reply_the_longer_one_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The reply to the shot is forced; the search for it alone tells no more than that."""
+    """The reply to the shot is forced; the search for it alone shows no more than that."""
     kind = kind_named("checkers")
     position = kind.parse_position("W:W18,19,21,22,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,9,10,11,12,20", "english")
     move = kind.parse_move("19-15", position)

@@ -86,7 +86,7 @@ def test_a_player_that_starts_another_program_is_ended(home: Path, start: str, w
 
 
 def test_no_way_leads_to_another_process(home: Path) -> None:
-    """Those of Python, and those past it; nothing that could be started has been."""
+    """Neither Python's functions nor calls that bypass Python start or end a process."""
     mark = home / "players/started"
     touch = f"touch {mark}"
     attempts = [
@@ -124,7 +124,7 @@ def has_landlock() -> bool:
 
 @pytest.mark.skipif(sys.platform != "linux" or not has_landlock(), reason="the kernel lacks Landlock")
 class TestFiles:
-    """What a player can read and write."""
+    """The files that a player can read and write."""
 
     def test_the_user_s_files_can_be_neither_read_nor_changed(self, home: Path) -> None:
         games, key, own = str(home / "library/games.sqlite"), str(home / ".key"), str(home / "players/p.py")

@@ -19,7 +19,7 @@ CALLS = linux.STARTS | linux.REFUSED | linux.TO_ITSELF | OTHERS
 
 
 def defined(path: str | Path, pattern: str) -> dict[str, str]:
-    """What a header of the system defines; it is skipped where there are none."""
+    """The names that a system header defines; skips the test if there is no such header."""
     file = INCLUDE / path
     if not file.exists():
         pytest.skip(f"there is no {file}")
@@ -56,7 +56,7 @@ def test_constants_are_those_of_the_system() -> None:
 
 
 def answer(program: bytes, machine: int, number: int, argument: int = 0) -> int:
-    """What the kernel does with a call, according to a filter."""
+    """The kernel's decision on a call, according to a filter."""
     at = loaded = 0
     while True:
         code, true, false, value = map(int, struct.unpack_from("HBBI", program, 8 * at))

@@ -45,7 +45,7 @@ def test_the_difficulties_are_the_levels() -> None:
 
 
 def test_puzzles_are_graded_as_they_were() -> None:
-    """What other levels find can't be compared with the ratings that the puzzles have."""
+    """With other levels, new ratings could not be compared with those that the puzzles have."""
     depths = [(each.algorithm.value, each.depth, each.rating) for each in GRADED.values()]
     assert depths[:5] == [("alphabeta", 2, 600), ("alphabeta", 2, 830), *(("alphabeta", d, r) for d, r in DEEPER[:3])]
     assert depths[5:] == [("expert", depth, rating) for depth, rating in DEEPER[3:]]

@@ -63,7 +63,7 @@ def test_a_cutoff_of_negamax_has_the_numbers_of_the_side_to_move() -> None:
 
 
 def test_a_cutoff_names_the_node_whose_value_is_certain() -> None:
-    """Of the nodes with the bound's number those further in have it from a child that was cut."""
+    """Several nodes have the bound's number, but the deeper ones have it from a child that was cut."""
     tree = parse_tree("[[[[5,8],[5,5]],[[7,9],[-3,-4]]],[[[7,6],[-4,-6]],[[5,0],[-5,-7]]]]")
     trace = trace_of(tree)
     assert name(trace, at(trace, "O", Event.CUT).holder) == "A"

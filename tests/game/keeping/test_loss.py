@@ -221,7 +221,7 @@ def test_notes_of_deleted_games_go_when_no_copy_is_as_old(path: Path) -> None:
 def test_a_game_whose_moves_are_damaged_comes_from_the_copy_of_a_large_library(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Of two games that say another thing than their copy, that which can be played stays."""
+    """Two games differ from their copies; the one whose moves can be played stays as it is."""
     saved = filled(path)
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("UPDATE games SET moves = '11-25' WHERE key = ?", (saved[0].key,))

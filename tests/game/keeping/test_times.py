@@ -1,4 +1,4 @@
-"""How long the moves of a record took, and the next one so far."""
+"""The time that the moves of a record took, and the next one so far."""
 
 import pytest
 

@@ -62,7 +62,7 @@ def test_a_square_that_one_piece_reaches_by_two_routes_selects_the_piece() -> No
 
 
 def clicked(start: Selection[Route], *squares: Square) -> object:
-    """What comes of clicks, one after the other."""
+    """The result of several clicks."""
     result: object = start
     for square in squares:
         assert isinstance(result, Selection)

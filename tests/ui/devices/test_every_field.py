@@ -114,7 +114,7 @@ class Writer:
 
     @property
     def text(self) -> str:
-        """What the field says."""
+        """The text in the field."""
         field = self.window.ui.find(self.name)
         assert isinstance(field, TextField)
         return field.text
@@ -201,7 +201,7 @@ OTHERS = (Writer.by_mouse, Writer.by_keyboard, Writer.by_pad, Writer.by_one_key)
 
 
 def opened(folder: Path, make: Make) -> Window:
-    """A window with one key that waits for nobody, at a screen."""
+    """A screen in a window that is used with one key and waits for no one."""
     return Window(folder, scan_tenths=TENTHS).show(make)
 
 
@@ -228,7 +228,7 @@ def test_all_fields_of_every_screen(screen: str, tmp_path: Path) -> None:
 
 
 def beside(window: Window) -> tuple[int, int]:
-    """A point beside what lies over a screen, or, where that is left by a button alone, the button."""
+    """A point outside the dialog, or its button where only that closes it."""
     skips = [widget for widget in window.ui.walk() if widget.name == "tour skip"]
     return window.ui.place(skips[0]).center if skips else (2, 2)
 
@@ -239,12 +239,12 @@ def by_keyboard(window: Window) -> None:
 
 
 def by_mouse(window: Window) -> None:
-    """A click beside what lies over the screen."""
+    """A click outside the dialog."""
     window.click(beside(window))
 
 
 def by_finger(window: Window) -> None:
-    """A tap beside it."""
+    """A tap outside the dialog."""
     window.tap(beside(window))
 
 

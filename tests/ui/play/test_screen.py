@@ -53,7 +53,7 @@ def test_a_flying_king_stops_wherever_it_may_between_two_pieces_of_one_line(tmp_
 
 
 def test_a_target_may_be_clicked_before_its_piece(tmp_path: Path) -> None:
-    """By the mouse, by the keyboard and by a drag that follows; a capture of two pieces too."""
+    """This holds for the mouse, the keyboard and a drag that follows, also with a capture of two pieces."""
     player = Player(tmp_path, ENGLISH_TWO)
     player.click_square(13, 9, 13)
     assert player.moves == "9-13"

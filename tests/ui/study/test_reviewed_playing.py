@@ -57,7 +57,7 @@ def entries(driver: Driver) -> list[Record]:
 
 
 def flipped(driver: Driver) -> bool:
-    """Whether White sits above."""
+    """True if White is at the top."""
     assert isinstance(driver.screen, BoardScreen)
     return driver.screen.flipped
 
