@@ -86,10 +86,17 @@ class LinesView(Widget):
                 y += high + look.px(2)
         return found
 
+    def _widest(self, look: Look, style: Type) -> int:
+        wide = [look.text(line.score, style).size[0] + 2 * look.px(CHIP[1]) for line in self.told.lines]
+        return max([look.px(CHIP[0]), *wide])
+
+    def _style(self, look: Look, width: int) -> Type:
+        """The letters of the scores: small ones where one needs more than a line."""
+        return Type.STRONG if self._widest(look, Type.STRONG) <= width - look.px(NUMBER) else Type.SMALL
+
     def _chip(self, look: Look, width: int) -> int:
         """How wide the scores are."""
-        wide = [look.text(line.score, Type.STRONG).size[0] + 2 * look.px(CHIP[1]) for line in self.told.lines]
-        return min(width // 2 - look.px(NUMBER), max([look.px(CHIP[0]), *wide]))
+        return min(width - look.px(NUMBER), self._widest(look, self._style(look, width)))
 
     def _line_height(self, look: Look) -> int:
         return max(look.text("0").size[1] + look.px(4), look.finger)
@@ -112,12 +119,17 @@ class LinesView(Widget):
         ]
 
     def _wrapped(self, look: Look, width: int) -> list[tuple[pygame.Rect, list[pygame.Rect]]]:
-        """The same from the left upper corner. A line of play takes as many lines of text as it needs."""
+        """The same from the left upper corner. A line of play takes as many lines of text as it needs.
+
+        It begins below its score where that takes more than half of the width.
+        """
         one, chip, y = self._line_height(look), self._chip(look, width), self._top(look, width)
+        below = chip > width // 2 - look.px(NUMBER)
         rows = []
         for line in self.told.lines[: self.most]:
             score = pygame.Rect(look.px(NUMBER), y, chip, one)
-            left = x = score.right + look.px(WORD_GAP)
+            left = x = score.x if below else score.right + look.px(WORD_GAP)
+            y += one if below else 0
             places = []
             for text in line.moves:
                 wide = look.text(text).size[0]
@@ -139,9 +151,9 @@ class LinesView(Widget):
             for text, style, _muted, place in self._texts(look, self.rect.w)
             if text
         ]
-        found = []
+        found, style = [], self._style(look, self.rect.w)
         for line, (score, places) in zip(self.told.lines, self._rows(look), strict=False):
-            found.append(look.text(line.score, Type.STRONG).place(score, 0.5))
+            found.append(look.text(line.score, style).place(score, 0.5))
             found.append(look.text("0", Type.SMALL).place(score.move(self.rect.x - score.x, 0)))
             found += [look.text(text).place(place) for text, place in zip(line.moves, places, strict=False)]
         return head + found
@@ -153,9 +165,10 @@ class LinesView(Widget):
         for text, style, muted, place in self._texts(look, self.rect.w):
             colour = theme.muted if muted else theme.text
             look.text(text, style, place.w).draw(surface, place.move(self.rect.topleft), colour)
+        style = self._style(look, self.rect.w)
         for number, (line, (score, places)) in enumerate(zip(self.told.lines, self._rows(look), strict=False)):
             shapes.rounded(surface, score, look.radius, theme.background, COLOURS[number], look.px(2))
-            look.text(line.score, Type.STRONG).draw(surface, score, theme.text, 0.5)
+            look.text(line.score, style).draw(surface, score, theme.text, 0.5)
             look.text(f"{number + 1}", Type.SMALL).draw(surface, score.move(self.rect.x - score.x, 0), theme.muted)
             for move, (text, place) in enumerate(zip(line.moves, places, strict=False)):
                 colour = theme.text

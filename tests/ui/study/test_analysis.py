@@ -135,6 +135,21 @@ def test_every_move_of_a_line_can_be_read_and_clicked(tmp_path: Path, size: tupl
     assert screen.match.moves == best
 
 
+@pytest.mark.parametrize(("size", "scale"), [((1024, 640), 100), ((800, 600), 200)])
+def test_a_score_in_words_stays_within_its_box(tmp_path: Path, size: tuple[int, int], scale: int) -> None:
+    start = CHECKERS.parse_position("W:WK32,28,K27:BK3,12", "english")
+    driver, _ = analysed(tmp_path, start, size=size, ui_scale=scale, language="ru")
+    view, look = view_of(driver), driver.widgets.ui.look
+    texts = view.text_rects(look)
+    rows = view._rows(look)
+    assert view.told.lines[0].score == "Белые выигрывают"
+    for score, places in rows:
+        (inside,) = [text for text in texts if text.colliderect(score) and text.x > view.rect.x]
+        assert score.contains(inside)
+        assert view.rect.contains(score)
+        assert not score.collidelistall(places)
+
+
 @pytest.mark.parametrize("fen", ["W:WK18,K19,23:BK28,K32", "W:WK1,K6:BK32,K31,K2"])
 def test_five_pieces_have_a_line_beside_what_the_table_says(tmp_path: Path, fen: str) -> None:
     driver, screen = analysed(tmp_path, CHECKERS.parse_position(fen, "english"), analysis_lines=1)
