@@ -1,5 +1,6 @@
 """What the setup screen holds: the choices for one game, as they were made last."""
 
+import os
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, fields, replace
@@ -235,7 +236,7 @@ class SetupChoice:
     def player_path(self) -> str:
         """The file of the own player, from the root on; "" when none was typed."""
         typed = self.player.strip().strip("'\"")
-        return str(Path(typed).expanduser().absolute()) if typed else ""
+        return str(Path(os.path.expanduser(typed)).absolute()) if typed else ""
 
     @property
     def player_fault(self) -> str:
@@ -245,8 +246,8 @@ class SetupChoice:
         try:
             if self.player_path:
                 OwnPlayer(Path(self.player_path))
-        except (InputError, RuntimeError) as error:
-            return error_text(error) if isinstance(error, InputError) else str(error)
+        except InputError as error:
+            return error_text(error)
         return ""
 
     @property

@@ -153,6 +153,14 @@ def test_a_copied_position_is_taken_unless_it_is_too_long(
     assert ("reason" in driver.names()) is not taken
 
 
+def test_an_own_player_of_an_unknown_user_is_not_found(driver: Driver) -> None:
+    path = "~nobody-of-this-name/player.py"
+    driver.context.settings.last_setup = {"checkers level": OWN, "checkers player": path}
+    driver.show(lambda context: SetupScreen(context, "checkers"))
+    assert "nobody-of-this-name" in driver.texts()
+    assert not driver.find("start").enabled
+
+
 def test_by_lot_either_begins(driver: Driver, started: list[PlaySetup]) -> None:
     driver.show(lambda context: SetupScreen(context, "tictactoe"))
     driver.click("side", across=0.9)
