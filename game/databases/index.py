@@ -112,7 +112,7 @@ class Index:
             "SELECT encoding, skipped, tried, offset, line FROM file"
         ).fetchone()
         (number,) = database.execute("SELECT count(*) FROM games").fetchone()
-        guess = Guess([VARIANTS[name] for name in tried.split()], number > 0 or bool(self.stamp.rules))
+        guess = Guess([VARIANTS[name] for name in tried.split()], number > 0)
         file = PdnFile(self.pdn, Encoding(encoding, skipped))
         rows: list[tuple[Row, bytes]] = []
         due = time.monotonic() + BATCH

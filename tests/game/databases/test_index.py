@@ -6,6 +6,7 @@ import sqlite3
 import subprocess
 import sys
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -223,3 +224,12 @@ def test_a_program_that_is_killed_while_it_reads_leaves_nothing_broken(tmp_path:
 def test_nothing_is_known_of_a_game_that_the_index_has_lost() -> None:
     assert {name: value for name, value in UNKNOWN._asdict().items() if value} == {"line": 1}
     assert not UNKNOWN.is_bad
+
+
+def test_games_are_added_while_the_list_is_read(index: Index) -> None:
+    with closing(schema.connect(index.path)) as reader, closing(schema.connect(index.path)) as writer:
+        shown = reader.execute("SELECT number FROM games ORDER BY number")
+        assert next(shown)[0] == 0
+        writer.execute("PRAGMA busy_timeout = 0")
+        writer.execute("DELETE FROM games WHERE number = 3")
+        assert [number for (number,) in shown] == [1, 2, 3]
