@@ -1,4 +1,4 @@
-"""Lines of which an endgame table knows the result but not the way, with moves that a search finds."""
+"""Moves for lines of which an endgame table knows only the result, found by a search."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -16,12 +16,12 @@ from game.checkers.position import Move, Position
 PLIES = 12
 """Number of plies at which a line ends."""
 NODES = 4_000
-"""Positions to visit for each move of it."""
+"""Positions to visit for each move of the line."""
 MEGABYTES = 1
 
 
 def continued(history: Sequence[Position], line: ScoredLine, stop: bytearray) -> ScoredLine:
-    """A line with moves behind those that a table gave: the best by a search of those that keep the result."""
+    """Extend a line from a table with the best moves by a search among those that keep the result."""
     if line.source is not Source.TABLE:
         return line
     positions, pv, table = list(history), list(line.pv), Table(MEGABYTES)

@@ -63,11 +63,11 @@ class Job(Generic[P, R]):
 
     @property
     def finished(self) -> bool:
-        """The work has been done, though its result may not have come out of `poll` yet."""
+        """True when the work is done, even if `poll` has not returned its result yet."""
         return self._over.is_set()
 
     def wait(self, seconds: float) -> bool:
-        """Give the work a moment to be done; whether it is."""
+        """Wait a moment for the work; return True if it is done."""
         return self._over.wait(seconds)
 
     def poll(self) -> Progress[P] | Done[R] | None:

@@ -1,4 +1,4 @@
-"""Linux: a process that keeps another one, and ends it together with everything that it has started.
+"""Linux: a process that runs another one, and ends it together with everything that it has started.
 
 A process whose parent has ended becomes a child of the keeper (its subreaper), even after `setsid` and a double fork.
 As a script it needs no packages, so that it starts at once: `keeper.py HOST STATUS PROGRAM ...`.

@@ -18,7 +18,7 @@ KEEPER = Path(__file__).with_name("keeper.py")
 COMMAND = "keeper"
 """The command of this program that runs `ai.keeper`, where there is no Python to run it as a script."""
 KEPT = sys.platform == "linux"
-"""Players have a keeper, which ends all that they have started."""
+"""True where players have a keeper, which ends everything that they have started."""
 PATIENCE = 2.0
 """Seconds for a keeper to end its player."""
 
@@ -47,7 +47,7 @@ def end(process: "subprocess.Popen[str]") -> None:
 
 
 def ended_by_keeper(process: "subprocess.Popen[str]") -> bool:
-    """Have the keeper end what it keeps; False when it does not."""
+    """Have the keeper end its program; False if it does not."""
     process.terminate()
     try:
         process.wait(PATIENCE)
@@ -67,10 +67,10 @@ def descendants(pid: int) -> list[int]:
 
 
 class Family:
-    """A program in a session of its own, and all that it starts; it ends when this program is gone, even by SIGKILL."""
+    """A program in its own session and everything that it starts; it ends with this program, even on SIGKILL."""
 
     def __init__(self, words: Sequence[str], folder: Path | None) -> None:
-        """Start it in that folder, in the current one with None; OSError when that is not possible."""
+        """Start the program in a folder, the current one if None; OSError if that is not possible."""
         self._host: int | None = None
         self._guard: subprocess.Popen[bytes] | None = None
         if KEPT:
@@ -118,7 +118,7 @@ class Family:
         )
 
     def end(self) -> None:
-        """End all of it at once; nothing happens the second time."""
+        """Kill the program and everything that it started; a second call does nothing."""
         end(self.process)
         if sys.platform == "win32":
             self._job.end()
@@ -132,7 +132,7 @@ class Family:
 
 
 def started(words: Sequence[str], folder: Path | None, **options: Any) -> "subprocess.Popen[str]":
-    """A program in a session of its own, to be talked with; OSError when it can't be started."""
+    """Start a program in its own session, with pipes to it; OSError if it can't be started."""
     return subprocess.Popen(
         words,
         encoding="utf-8",

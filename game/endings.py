@@ -6,11 +6,11 @@ from contextlib import contextmanager
 from typing import Any
 
 NAMES = ("SIGTERM", "SIGHUP")
-"""Windows has the first one only."""
+"""Signals that end the program; Windows has only the first."""
 
 
 class EndedError(KeyboardInterrupt):
-    """Raised wherever the program is: whatever ends well after Ctrl+C ends well after this."""
+    """Raised like KeyboardInterrupt, so that whatever handles Ctrl+C handles these signals too."""
 
     def __init__(self, number: int) -> None:
         super().__init__()
@@ -37,7 +37,7 @@ def on_ending(heed: Callable[[int], None]) -> Iterator[None]:
 
 
 def status_of(ending: KeyboardInterrupt) -> int:
-    """The exit status after a signal, as shells have it: 130 after Ctrl+C."""
+    """The exit status after a signal, following shells: 130 after Ctrl+C."""
     return 128 + (ending.number if isinstance(ending, EndedError) else signal.SIGINT)
 
 

@@ -343,7 +343,7 @@ def reason_of(error: OSError) -> str:
 
 
 def refuse_device(path: Path) -> None:
-    """OSError when there is a pipe or a device at the path, which may never begin or never end."""
+    """Raise OSError for a pipe or a device, where reading may never begin or never end."""
     mode = path.stat().st_mode
     if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
         raise OSError(errno.ENODEV, Fault.NO_PLAIN_FILE, str(path))

@@ -1,4 +1,4 @@
-"""Numbers, JSON and TOML from outside, each with limits: what exceeds them is one sentence, never a traceback."""
+"""Numbers, JSON and TOML from outside, with limits: exceeding one yields a sentence, never a traceback."""
 
 import json
 import math

@@ -70,7 +70,7 @@ def show_progress(done: int, games: int, standing: str) -> None:
 
 @contextmanager
 def progress_line() -> Iterator[None]:
-    """End the line of the progress bar behind the block, however that ends."""
+    """End the line of the progress bar after the block, even after an error."""
     try:
         yield
     finally:

@@ -22,7 +22,7 @@ def pool_of(args: argparse.Namespace) -> Pool | None:
 
 
 def cluster_at(address: str) -> Cluster:
-    """The cluster; a warning when anyone in the network can use it."""
+    """Connect to the cluster; warn if anyone in the network can use it."""
     if is_open(address):
         print(CommandFault.OPEN_CLUSTER.format(address=address), file=sys.stderr)
     return Cluster(address)

@@ -31,7 +31,7 @@ BLACK_FIRST = (21,)
 """The types of which files have Black's points first, as PDN 2.0 (Cash, 2003) says of English checkers: 1-0, Black won.
 CheckerBoard, KingsRow, Nemesis and their archives do so, and name Black before White. Elsewhere White's come first."""
 LARGEST_EVALUATION, MOST_HOURS, LARGEST_GLYPH = 100_000, 10_000, 10_000
-"""Limits of what is noted at a move: an evaluation in men, the hours of a clock, a glyph."""
+"""Limits of the values at a move: an evaluation in men, the hours of a clock, a glyph."""
 CLOCK = re.compile(r"\s*\[%clock\s*([wWbB])(\d+):(\d\d):(\d\d)\s*([wWbB])(\d+):(\d\d):(\d\d)\s*\]\s*")
 ONE_CLOCK = re.compile(r"\s*\[%clk\s+(\d+):(\d\d):(\d\d)\s*\]\s*")
 """Of the player who has moved alone, as in chess and on electronic boards."""
@@ -120,7 +120,7 @@ UNSAFE = re.compile(rf"[{{}}\r]|\n(?=\[)|&(?={ENTITY.pattern[1:]})")
 
 
 def coded(text: str) -> str:
-    """A text as it stands in the braces of a comment: what would end it too soon is a number, as in HTML.
+    """The text coded for the braces of a comment: characters that would end it are written as numbers, as in HTML.
 
     >>> coded("the {best} move"), decoded("the &#123;best&#125; move")
     ('the &#123;best&#125; move', 'the {best} move')

@@ -33,7 +33,7 @@ STANDARD_NAMES = {
 """The names of tags that mean something here, which are known in capitals or small letters too."""
 SIGNS = {"=": 10, "∞": 13, "⩲": 14, "+=": 14, "+/=": 14, "⩱": 15, "=+": 15, "=/+": 15, "±": 16, "+/-": 16, "∓": 17}
 SIGNS |= {"-/+": 17, "+-": 18, "-+": 19}
-"""The glyph (NAG) of each sign that printed books have for who is better."""
+"""Glyph (NAG) of each sign for an advantage in printed books."""
 SIGN_OF_BOOKS = "|".join(re.escape(sign).replace(r"\-", DASH) for sign in sorted(SIGNS, key=len, reverse=True))
 TAG_START = r'\[[ \t]*\w+[ \t]*"'
 VOIDS = rf"(?:{BLANK}*\[[A-Z]\w*[ \t]*\]){{0,20}}+{BLANK}*\[[ \t]*\w+[ \t]*[^]\s]"

@@ -138,7 +138,7 @@ def _clock(letter: str, seconds: int) -> str:
 
 
 def _comment(text: str, node: Node[Position, Move]) -> str:
-    """A comment after a move. A command in it that would be read as the move's clock or evaluation is no command."""
+    """A comment after a move, changed so that nothing in it is read as the move's clock or evaluation."""
     text = coded(text)
     for command in {found[0] for found in MEASURE.finditer(text) if _is_noted(found[0], node)}:
         text = text.replace(command, f"&#91;{command[1:]}")

@@ -20,7 +20,7 @@ LONGEST_GAME = 1 << 22
 
 
 PIECES = 5_000
-"""Pieces of a text that are read in some milliseconds."""
+"""Number of pieces of a text that take a few milliseconds to read."""
 
 
 class Place(NamedTuple):

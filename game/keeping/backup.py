@@ -63,7 +63,7 @@ def back_up(path: Path, today: date) -> None:
 
 
 def _by_worth(path: Path, today: date) -> dict[Path, int]:
-    """The copies with the number of their games: the latest first, then those of days to come, then unreadable ones."""
+    """The copies with the number of their games: the latest first, then those from the future, then unreadable ones."""
     games = {copy: _count(copy) for copy in backups(path)}
     of_today = _copy(path, today)
     return dict(sorted(games.items(), key=lambda each: (each[1] > 0, each[0] <= of_today, each[0]), reverse=True))
@@ -178,7 +178,7 @@ def differing(path: Path) -> list[str]:
 
 
 def restored(path: Path, rows: Iterable[Any]) -> list[Record]:
-    """The games of a damaged library: those of its readable rows, with what its copies have of them and besides.
+    """The games of a damaged library: its readable rows, completed from its copies, and the games only those have.
 
     A game that was changed since it was copied is that of the library, any other that of the copy. A game that was
     deleted stays deleted.

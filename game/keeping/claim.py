@@ -45,7 +45,7 @@ class Claim:
 
 
 def hold(handle: int) -> bool:
-    """Lock an open file until it is closed; False when another program holds it."""
+    """Lock an open file until it is closed; False if another program has locked it."""
     try:
         if sys.platform == "win32":
             msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)

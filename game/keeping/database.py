@@ -15,7 +15,7 @@ DAMAGE = {sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_FORMAT, s
 """The codes of errors that lie in what the file says, not in how it can be reached."""
 BUSY = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 INDEX_DAMAGE = re.compile(r"(row \d+ missing from|wrong # of entries in|non-unique entry in|values differ from) index")
-"""The words of SQLite for an index that does not say what its table says, though both can be read."""
+"""SQLite's message for an index that differs from its table, though both can be read."""
 MOST_SAID = 3
 LARGE = 50_000_000
 """Bytes of a library whose indices are compared with its games when it is copied, not when it is opened: that would
@@ -75,7 +75,7 @@ def copy_to(database: sqlite3.Connection, path: Path) -> None:
 
 
 def check(database: sqlite3.Connection) -> None:
-    """DamagedError when the table of games is damaged, or an index does not say what the table says."""
+    """Raise DamagedError if the table of games is damaged or an index differs from it."""
     found = [str(said) for (said,) in database.execute("PRAGMA integrity_check(games)")]
     if found != ["ok"]:
         raise DamagedError("; ".join(found[:MOST_SAID]))
@@ -90,7 +90,7 @@ def is_large(path: Path, most: int | None = None) -> bool:
 
 
 def check_file(path: Path) -> None:
-    """DamagedError or sqlite3.Error when the library of a file is damaged."""
+    """Raise DamagedError or sqlite3.Error if the library in a file is damaged."""
     with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as database:
         check(database)
 

@@ -66,9 +66,9 @@ class Library:
         self._damage: Exception | None = None
         """Damage that was found while the file was copied."""
         self._damaged_rows: list[str] = []
-        """The games of rows of which the copy was seen to be better."""
+        """The games of rows whose copy turned out to be better."""
         self._given_up: set[str] = set()
-        """The keys of damaged rows that were looked for in the backups."""
+        """Keys of the damaged rows that were already looked up in the backups."""
         self._left_behind: dict[str, Path] = {}
         """The files of unsaved games, by their keys."""
         self._new_keys: dict[tuple[str, str], str] = {}
@@ -322,7 +322,7 @@ class Library:
         return [*waiting, *(found or [])][:limit]
 
     def _put_right(self, bad: Sequence[str]) -> list[Record]:
-        """Write the games of damaged rows again as a backup has them, and give them; each row is tried once."""
+        """Restore the games of damaged rows from a backup and return them; each row is tried once."""
         wanted = set(bad) - self._given_up
         if not wanted:
             return []

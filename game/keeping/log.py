@@ -27,7 +27,7 @@ uncaught: SimpleQueue[BaseException] = SimpleQueue()
 
 
 class Handler(RotatingFileHandler):
-    """A log file that says nothing when the disk is full: the terminal is for what the user asked for."""
+    """A log file that prints nothing if the disk is full: the terminal is for the output of commands."""
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - logging calls it
         """Drop the line."""

@@ -116,7 +116,7 @@ class Store:
             return None
 
     def repair(self, error: Exception) -> None:
-        """Put the file right, in which another thread has found damage."""
+        """Repair the file, in which another thread has found damage."""
         try:
             self._begin_again(error)
         except FILE_ERRORS as second:
@@ -172,7 +172,7 @@ class Store:
         return self._real.with_name(self._real.name + ending)
 
     def _is_lost(self) -> bool:
-        """The file is empty, or there is none, though there were games: SQLite would begin a new one."""
+        """True if the file is empty or missing though there were games: SQLite would begin a new one."""
         with suppress(FileNotFoundError):
             if self.path.stat().st_size:
                 return False
@@ -182,7 +182,7 @@ class Store:
         return bool(backups(self.path))
 
     def _begin_again(self, error: Exception) -> None:
-        """Rename the damaged file, unless another running program has done so, and keep what can be read of it.
+        """Rename the damaged file, unless another running program has done so, and save what can be read of it.
 
         Where only the indices of a file are damaged, it is repaired.
         """
@@ -206,7 +206,7 @@ class Store:
         self._moving += rescued
 
     def _repaired(self) -> bool:
-        """Rebuild the indices, if only they are damaged, and put right the rows that differ from their copies."""
+        """Rebuild the indices, if only they are damaged, and repair the rows that differ from their copies."""
         try:
             if not rebuild_indices(self.path, self._patience):
                 return False

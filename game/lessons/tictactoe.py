@@ -147,7 +147,7 @@ def _start(rules: MnkRules, known: Mapping[int, set[Cell]], empty: frozenset[Cel
 
 
 def _lies(rules: MnkRules, cell: Cell, marked: set[Cell]) -> bool:
-    """True if a mark that falls comes to lie there."""
+    """True if a falling mark lands there."""
     below = cell + rules.columns
     return below >= rules.cells or below in marked
 

@@ -96,7 +96,7 @@ class App:
         self.asking = False
         """Whether the person is being asked about quitting without the last moves."""
         self.told_to_end = Event()
-        """Set when the system wants the program to end."""
+        """Set when a signal of the system asks the program to end."""
 
     @property
     def announcer(self) -> "Announcer":
@@ -330,7 +330,7 @@ def leave_messages(paths: Places, messages: list[str]) -> None:
 
 
 def left_messages(paths: Places) -> list[str]:
-    """The messages of the last time, which are said once."""
+    """Messages left by the previous session; they are shown once."""
     path = paths.library.with_name(MESSAGES)
     with suppress(OSError, UnicodeDecodeError):
         refuse_device(path)

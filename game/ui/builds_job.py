@@ -1,4 +1,4 @@
-"""Endgame tables that are built, as a job that every screen shows."""
+"""Building endgame tables, as a job that every screen shows."""
 
 from collections.abc import Callable
 
@@ -9,7 +9,7 @@ from game.ui.jobs import Ending, Kind, LongJob
 
 
 class BuildsJob(LongJob):
-    """All tables that are wished for; to stop is to pause, so that nothing is lost."""
+    """The building of all tables in the list; stopping it only pauses it, so nothing is lost."""
 
     def __init__(self, builds: Builds, keep: Callable[[], None]) -> None:
         """`keep` saves which tables are wished for."""

@@ -1,4 +1,4 @@
-"""Long work that goes on when its screen is left: what runs, how far it is, and how it ended."""
+"""Long work that goes on when its screen is left, with its progress and its result."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
@@ -54,9 +54,9 @@ class LongJob(ABC):
         self.place = place
         self.title = title
         self.ending: Ending | None = None
-        """None while it goes on."""
+        """The message at its end; None until then."""
         self.told = False
-        """It ended while no screen of its own was shown, and the message waits to be read."""
+        """True if the job ended while none of its screens was shown, and the message waits to be read."""
 
     @property
     @abstractmethod
@@ -78,7 +78,7 @@ class LongJob(ABC):
 
     @abstractmethod
     def stop(self) -> None:
-        """End it soon, with what it has done so far."""
+        """End the job soon, with what it has done so far."""
 
     @abstractmethod
     def close(self) -> None:
@@ -86,14 +86,14 @@ class LongJob(ABC):
 
     @property
     def text(self) -> str:
-        """The job in one line: what it is and how far, or how it ended."""
+        """The job in one line: its title and progress, or its result."""
         if self.ending is not None:
             return self.ending.text
         return f"{self.title} · {self.state}" if self.state else self.title
 
 
 class WorkJob(LongJob, Generic[P, R]):
-    """A job of a worker of its own, which does one function."""
+    """A job that runs one function in its own worker."""
 
     def __init__(
         self,
@@ -134,7 +134,7 @@ class WorkJob(LongJob, Generic[P, R]):
             self._job.stop_now()
 
     def wait(self) -> None:
-        """Give work that is usually short a moment to be done, and hear of it."""
+        """Wait a moment for work that is usually short, and update its progress."""
         self._wait(PATIENCE)
 
     def _wait(self, seconds: float) -> None:
@@ -181,7 +181,7 @@ class Jobs:
     def __init__(self) -> None:
         self.all: list[LongJob] = []
         self.version = 0
-        """Another number whenever a job begins, ends or is forgotten."""
+        """Number that changes whenever a job begins, ends or is forgotten."""
 
     def begin(self, job: LongJob) -> None:
         """Start a job, or have it wait for its turn."""
@@ -191,7 +191,7 @@ class Jobs:
             job.start()
 
     def _waits(self, job: LongJob) -> bool:
-        """An earlier job of the kind has to end first."""
+        """True if an earlier job of the kind has to end first."""
         before = self.all[: self.all.index(job)]
         return job.kind in ONE_AT_A_TIME and any(each.kind is job.kind and each.ending is None for each in before)
 
@@ -233,7 +233,7 @@ class Jobs:
         return job
 
     def forget(self, job: LongJob) -> None:
-        """Show a job no more."""
+        """Stop showing a job."""
         if job in self.all:
             self.all.remove(job)
             self.version += 1
@@ -253,13 +253,13 @@ class Jobs:
         return [job for job in self.all if job.ending is None]
 
     def tell(self, kind: Kind, text: str) -> None:
-        """Show the message of a job of the last time."""
+        """Show the message of a job from the previous session."""
         self.begin(
             WorkJob(kind, None, text, lambda _stop, _tell: None, lambda _: ("", 1.0), lambda _: Ending(text), "")
         )
 
     def close(self) -> list[str]:
-        """Stop all at the end of the program, and wait until nothing is half done; gives how far the imports came."""
+        """Stop all jobs at the end of the program and wait for them; return the progress of the imports."""
         running = self.running
         for job in running:
             job.stop()

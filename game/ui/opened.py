@@ -116,7 +116,7 @@ def read_copied(context: Context, copied: str) -> Reader:
 
 
 def position_screen(context: Context, opened: Opened, choice: SetupChoice) -> Screen:
-    """A game from a copied position, and the question who plays."""
+    """A game from a copied position, with the question who plays."""
     from game.ui.play import saving
     from game.ui.play.screen import PlayScreen
     from game.ui.play.who_plays import ask_who_plays

@@ -16,9 +16,9 @@ from game.outside import whole
 
 TITLE = "Kings & Crosses"
 SMALLEST = (800, 600)
-"""Size for which the screens are laid out at least; some window managers make windows smaller."""
+"""Smallest size for which the screens are laid out; some window managers make windows smaller."""
 LEAST_SCALE = 0.25
-"""Scale at which a picture in a smaller window is still shown whole; below it is cut off."""
+"""Smallest scale at which the picture is shown whole; in still smaller windows it is cut off."""
 FRAME = (16, 104)
 """What the frame of a window and the bars of a desktop usually take of the desktop's width and height."""
 SETTLES = 1.0

@@ -114,7 +114,7 @@ def add_own_player(commands: Any) -> None:
 
 
 def add_keeper(commands: Any) -> None:
-    """Not listed: the program starts itself so, for each engine of other people on Linux."""
+    """Hidden command with which the program starts itself as the keeper of an external engine on Linux."""
     parser = commands.add_parser("keeper")
     parser.add_argument("words", nargs=argparse.REMAINDER)
     parser.set_defaults(command=keep)

@@ -33,7 +33,7 @@ KEPT = 30
 LARGEST = 30_000
 """Scores beyond are told as this."""
 LARGEST_BODY = 1 << 28
-"""Bytes of a book once it is inflated, of 400 times as many positions as the largest has here."""
+"""Largest size of an inflated book in bytes: 400 times that of the largest one here."""
 BAD_BOOK = (ValueError, TypeError, KeyError, IndexError, AttributeError, RecursionError, struct.error, error)
 COUNT = struct.Struct("<I")
 POSITION = struct.Struct("<QH")
@@ -106,7 +106,7 @@ class Book:
         self.size = len(content)
         """Its size in bytes."""
         self.facts: dict[str, Any]
-        """The header: what was spent, and how much came of it."""
+        """The header: the effort spent and the size of the result."""
         try:
             self._read(content)
             whose = tuple([self.facts[name] for name in ("rules", "code", "giveaway")])
@@ -116,7 +116,7 @@ class Book:
             raise InputError(CommandFault.OTHER_BOOK, path=path, rules=whose[0])
 
     def _read(self, content: bytes) -> None:
-        """Take a file apart; one of BAD_BOOK when a checksum is wrong, or right and something else is."""
+        """Parse a file; one of BAD_BOOK if a checksum or anything else in it is wrong."""
         length, crc = (int.from_bytes(content[at : at + 4], "little") for at in (len(MAGIC), len(MAGIC) + 4))
         if crc32(content[PREFIX:]) != crc:
             raise ValueError("the checksum is wrong")

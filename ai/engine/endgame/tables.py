@@ -145,7 +145,7 @@ def _write_entry(packed: Cells, block: Bitboard, word: Bitboard) -> None:
 
 
 def is_sound(packed: memoryview, positions: int) -> bool:
-    """True if all blocks of a packed slice lie in it, so that reading it reads nothing else."""
+    """True if all blocks of a packed slice lie inside it, so that reading it can't read beyond it."""
     length: Bitboard = len(packed)
     count: Bitboard = positions
     blocks: Bitboard = (count + BLOCK - 1) // BLOCK

@@ -202,7 +202,7 @@ class BoardScreen(WidgetScreen):
         self.ui.rebuild()
 
     def forgive(self) -> None:
-        """Take a refusal away: its cause is gone."""
+        """Remove the message about a refused move: its cause is gone."""
         if self.warning:
             self.hush()
 
@@ -316,7 +316,7 @@ class BoardScreen(WidgetScreen):
         return Refused((before, refused.path[0]))
 
     def type(self, text: str) -> None:
-        """Take this as the move that is being typed; why the one before was refused is of no use any more."""
+        """Set the move being typed, and remove the reason why the previous one was refused."""
         self.typed = text
         self.forgive()
 
@@ -393,7 +393,7 @@ class BoardScreen(WidgetScreen):
                 super().act(action)
 
     def go(self, screen: Screen) -> None:
-        """Show another screen; who comes back finds no old refusal."""
+        """Show another screen, and remove the message about a refused move."""
         self.forgive()
         super().go(screen)
 

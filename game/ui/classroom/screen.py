@@ -233,7 +233,7 @@ def open_assignment(context: Context, assignment: Assignment, *, closable: bool)
 
 
 def read_assignment_file(context: Context, path: Path) -> Reader:
-    """The page of the exercise of a file that is opened in the window."""
+    """The page of an exercise whose file was opened in the window."""
 
     def read(_heed: Heed) -> Callable[[], Screen]:
         assignment = read_assignment(path)

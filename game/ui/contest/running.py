@@ -10,7 +10,7 @@ TOURNAMENT = "tournament"
 
 
 class TournamentJob(LongJob):
-    """The games that are still to be played; the screen can be come back to."""
+    """The remaining games of a tournament, with the screen to return to."""
 
     def __init__(self, session: Session, screen: Any) -> None:
         super().__init__(Kind.TOURNAMENT, TOURNAMENT, _("Tournament"))

@@ -104,7 +104,7 @@ class ContestScreen(WidgetScreen):
         self.go(self.back)
 
     def go(self, screen: Screen) -> None:
-        """Show another screen; games that go on are played on."""
+        """Show another screen; the games go on."""
         self._looker.let_go()
         self._looking.cancel()
         session = self.session

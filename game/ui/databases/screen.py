@@ -229,7 +229,7 @@ class DatabaseScreen(WidgetScreen):
         self.ui.rebuild()
 
     def _click(self, place: int) -> None:
-        """A line was clicked: a second click opens the game, as Enter does."""
+        """Handle a click on a line: a second click opens the game, as Enter does."""
         now = pygame.time.get_ticks()
         twice = self.clicked[0] == place and now - self.clicked[1] < DOUBLE_CLICK
         self.clicked = (-1, 0) if twice else (place, now)
@@ -240,7 +240,7 @@ class DatabaseScreen(WidgetScreen):
             self._look_at(place)
 
     def _enter(self, place: int) -> None:
-        """Enter was pressed on a line."""
+        """Handle Enter on a line."""
         self.marks.clear(place)
         self._look_at(place, again=False)
         self._open()

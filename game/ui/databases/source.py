@@ -50,7 +50,7 @@ class Indexing(WorkJob[Progress, Progress]):
 
 
 def place_of(index: Index) -> str:
-    """The place at which the job of an index is found."""
+    """Key under which the job of an index is found."""
     return f"index {index.path}"
 
 

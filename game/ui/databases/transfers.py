@@ -62,7 +62,7 @@ class Transfers:
 
     @property
     def job(self) -> LongJob | None:
-        """The job that goes on."""
+        """The job in progress."""
         return self.context.jobs.at(self.place)
 
     @property
@@ -149,7 +149,7 @@ class Transfers:
         )
 
     def update(self) -> None:
-        """Hear how far it is, and show what came of what has ended."""
+        """Update the progress, and show the results of jobs that ended."""
         now = self.job.text if self.job is not None else ""
         if now != self._shown:
             self._shown = now

@@ -74,7 +74,7 @@ class Devices:
         return [*dropped, *self._take(event, screen)]
 
     def let_go(self) -> list[Event]:
-        """Forget what is held: the window has lost the focus, or another screen is shown."""
+        """Release what is held: the window has lost the focus, or another screen is shown."""
         self.pad.let_go()
         return self.fingers.let_go()
 

@@ -92,7 +92,7 @@ class Pad:
             self._plug_in(index)
 
     def let_go(self) -> None:
-        """Forget what is held: the news that it is held no longer may never come."""
+        """Release what is held: the event of its release may never come."""
         self.way, self.axes, self.pulled = None, {}, set()
 
     @property

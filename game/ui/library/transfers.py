@@ -1,4 +1,4 @@
-"""Games that go into the library from a file, or out of it into one; the work goes on when the screen is left."""
+"""Imports into the library and exports from it, which go on when the screen is left."""
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
@@ -94,7 +94,7 @@ class Transfers:
 
     @property
     def job(self) -> LongJob | None:
-        """The job that goes on."""
+        """The job in progress."""
         return self._jobs.at(PLACE)
 
     @property
@@ -149,7 +149,7 @@ class Transfers:
             self._jobs.stop(job)
 
     def update(self) -> None:
-        """Hear how far the job has come, and show what came of those that ended."""
+        """Update the progress, and show the results of jobs that ended."""
         while (ended := self._jobs.claim(PLACE)) is not None:
             self.games.look()
             self._show(ended)

@@ -52,7 +52,7 @@ class PlayedBoard(BoardScreen):
         self.result_told = self.playing.outcome is not None
         self.confetti: Confetti | None = None
         self._away = False
-        """Another screen is shown."""
+        """True while another screen is shown."""
         self._warned: set[tuple[int, ...]] = set()
         """Whose low time has been heard, by byoyomi and with a time a move for each of them."""
         if self.playing.paused:

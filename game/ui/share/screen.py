@@ -130,7 +130,7 @@ class ShareScreen(WidgetScreen):
         return content
 
     def _making(self) -> Callable[[bytearray, Tell], bytes | None]:
-        """Makes what is written, in any thread; None after a stop."""
+        """Return the function that makes the content, in any thread; its result is None after a stop."""
         options, appearance, face = self.options, self.appearance, self.face
         match options.form:
             case Form.FILM:
@@ -298,7 +298,7 @@ class ShareScreen(WidgetScreen):
         save_file(self.context, self.ui, _("Save as …"), (kind,), self._name() + kind.suffixes[0], self._write)
 
     def _write(self, path: Path) -> None:
-        """Have it made and written; InputError when it can be said at once why it can't be."""
+        """Start making and writing the file; InputError if it is clear at once that it can't be written."""
         make = self._making()
 
         def work(stop: bytearray, tell: Tell) -> Path | None:

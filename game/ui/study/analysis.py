@@ -72,7 +72,7 @@ class AnalysisTab(StudyTab):
         self.spot: Spot | None = None
         """The move of a line that is pointed at."""
         self._out_of_view = False
-        """The keyboard has led to it, and it may have to be scrolled into view."""
+        """True if the keyboard has led to the move, which may have to be scrolled into view."""
         self._seen = False
         self._told = Told()
         self._told_of: tuple[object, ...] = ()

@@ -31,7 +31,7 @@ class Keeper:
         going_on = record is not None and record.goes_on
         self.record = None if going_on else record
         self.played = record if going_on else None
-        """The game in progress that is looked at."""
+        """The game in progress that the study shows."""
         self._derived = {} if record is None else _without(editing.game.tags, record.headers)
         """Tags that follow from how the game was set up: the record has them already, in the language of the window."""
         self._seen = editing.version

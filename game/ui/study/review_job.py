@@ -12,7 +12,7 @@ from game.ui.study.reviewing import Reviewing
 
 
 class ReviewJob(LongJob):
-    """Keeps what it finds with the game, move by move, as the study does."""
+    """A review that saves its findings with the game, move by move, as the study does."""
 
     def __init__(self, reviewing: Reviewing, keeper: Keeper, study: Any) -> None:
         """`study` is the screen to come back to."""

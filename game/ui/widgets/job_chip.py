@@ -1,4 +1,4 @@
-"""The chip in the lower corner of every screen that shows the long work which goes on, or how it ended."""
+"""The chip in the lower corner of every screen that shows the progress or the result of long work."""
 
 from collections.abc import Callable, Sequence
 
@@ -15,7 +15,7 @@ from game.ui.widgets.widget import Host, Size, Widget
 
 HEIGHT = 28
 BAR, THICK = 40, 6
-"""The bar that shows how far a job is, in pixels at 100 %."""
+"""Size of the progress bar in pixels at 100 %."""
 MARK = 16
 STEP = 60
 """The chip's width is a multiple of this, so that it does not change with each number."""
@@ -29,7 +29,7 @@ class JobNews(Widget):
 
 
 class JobChip(Pressable):
-    """One line: a bar and how far the job is, or a mark and its message; a click unfolds the list."""
+    """One line: a bar and the progress, or a mark and a message; a click opens the list."""
 
     role = "button"
     live = True
@@ -104,7 +104,7 @@ class JobChip(Pressable):
 
 
 def _text(jobs: Sequence[LongJob]) -> str:
-    """The message that waits, or how far the only job is, or how many jobs there are."""
+    """The waiting message, the progress of the only job, or the number of jobs."""
     told = [job for job in jobs if job.told]
     if told:
         return told[0].text

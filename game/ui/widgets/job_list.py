@@ -1,4 +1,4 @@
-"""The list of the long work that goes on: how far each job is, a way to stop it, and how it ended."""
+"""The list of long work: the progress of each job, a button to stop it, and its result."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class _Watch(Widget):
-    """Has the list built again when something in it has changed."""
+    """Rebuilds the list when something in it has changed."""
 
     def __init__(self, look: Callable[[], object], changed: Callable[[], None]) -> None:
         super().__init__()
@@ -31,7 +31,7 @@ class _Watch(Widget):
 
 
 def open_job_list(screen: "WidgetScreen") -> None:
-    """Lay the list over a screen; messages that were read there are gone when it is closed."""
+    """Open the list over a screen; the messages in it are removed when it is closed."""
     ui, jobs = screen.ui, screen.context.jobs
 
     def shown() -> list[LongJob]:

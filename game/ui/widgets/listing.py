@@ -26,7 +26,7 @@ class Item:
     title: str
     detail: str = ""
     enabled: bool = True
-    """It can be chosen; otherwise its detail says why not."""
+    """True if the item can be chosen; otherwise its detail gives the reason."""
 
 
 class ListItem(Widget):

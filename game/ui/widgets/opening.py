@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Opening:
-    """One text that is read; short ones are there before the dialog is."""
+    """The reading of one text; a short one is ready before the dialog would appear."""
 
     def __init__(self, screen: "WidgetScreen", reader: Reader, title: str, failed: Callable[[], str]) -> None:
         """`failed` is the title over the reason why it can't be opened."""
@@ -44,7 +44,7 @@ class Opening:
         self._job.wait(jobs.PATIENCE)
 
     def hear(self) -> bool:
-        """Show what was read, or how far that is; whether it is over."""
+        """Show the result or the progress; return True when reading is over."""
         try:
             while (news := self._job.poll()) is not None:
                 if isinstance(news, Done):
@@ -75,7 +75,7 @@ class Opening:
         )
 
     def _end(self) -> None:
-        """Take the dialog away."""
+        """Close the dialog."""
         self._worker.let_go()
         if self._shown:
             self.screen.ui.close()

@@ -312,5 +312,5 @@ def group(title: str, inside: Sequence[Widget]) -> Widget:
 
 
 def explained(control: Widget, *texts: str) -> Widget:
-    """A control with what its value means, or why it can't be used, in small letters below it; "" is left out."""
+    """A control with an explanation or a reason in small letters below it; "" is left out."""
     return Column([control, *(Label(text, Type.SMALL, muted=True) for text in texts if text)], gap=6)

@@ -190,7 +190,7 @@ class Ui(Layers):
         return self.moving or self.live_moving or self.stale or (target is not None and self.lingering < TOOLTIP_AFTER)
 
     def let_go(self) -> None:
-        """Let go of what the mouse holds: the news that its button went up may never come."""
+        """Let go of what the mouse holds: the event of its button going up may never come."""
         held, self.pressed = self.pressed, None
         if held is not None:
             held.let_go(self)

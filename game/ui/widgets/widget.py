@@ -100,7 +100,7 @@ class Widget:
     live = False
     straight = False
     is_main = False
-    """It is the main button, which Enter presses in a dialog."""
+    """True for the main button, which Enter presses in a dialog."""
     news = False
     """What it says is said aloud when it changes, for those who can't see it."""
     hint = ""
