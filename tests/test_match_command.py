@@ -313,7 +313,7 @@ def test_ctrl_c_prints_the_table_of_what_was_played(
 
 
 def interrupt_in_game(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Press Ctrl+C when the second move of a game is asked for."""
+    """Press Ctrl+C at the request for the second move of a game."""
     play = Arena.play
 
     def interrupted(arena: Arena, game: int, decide: Decide) -> Game:

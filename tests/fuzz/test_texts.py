@@ -61,7 +61,7 @@ def damaged(content: bytes, rng: Random) -> bytes:
 
 
 def read_pdn_file(path: Path) -> None:
-    """Every game is read or refused in words, and what is written of it is read back without a remark."""
+    """Every game is read or refused with a message, and reading back the written game gives no remark."""
     for number, found in enumerate(PdnFile.of(path).games(), 1):
         row_of(number, found)
         game, fault = found.reading.game, found.reading.fault

@@ -1,4 +1,4 @@
-"""Numbers, JSON and TOML from outside: whoever reads them, what exceeds the limits is one sentence."""
+"""Numbers, JSON and TOML from outside: every reader refuses those beyond the limits with one sentence."""
 
 import json
 import sys

@@ -14,7 +14,7 @@ from tests.ui.test_app import SeenWindow
 
 
 class LoopedPlayer(Player):
-    """A player at the whole program; `heard` gives what it says aloud."""
+    """A player at the whole program; `heard` returns the spoken text."""
 
     app: App | None = None
 
@@ -41,6 +41,6 @@ class LoopedPlayer(Player):
 
     @property
     def heard(self) -> str:
-        """All that has been said since this was asked last."""
+        """Everything said since the last call."""
         self.step()
         return " ".join(self.speech.heard)

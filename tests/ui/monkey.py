@@ -53,13 +53,13 @@ DROPPED = {
 
 
 class Monkey(Window):
-    """A window with settings at random, and what is done to it."""
+    """A window with random settings, and the random events for it."""
 
     def __init__(self, folder: Path, make: Make, random: Random) -> None:
-        """`folder` holds all that the program keeps, and what is dropped on it."""
+        """`folder` holds the program's files and those dropped on it."""
         self.random = random
         self.targets: list[tuple[int, int]] = []
-        """The middles of what could be clicked before this frame."""
+        """The centres of the clickable widgets before this frame."""
         self.folder = folder
         chosen: dict[str, Any] = {
             "scanning": random.random() < 0.3,
@@ -167,7 +167,7 @@ class Monkey(Window):
         return event(kind, instance_id=0, button=random.choice(BUTTONS))
 
     def window_event(self) -> pygame.event.Event:
-        """The focus comes and goes, the window is uncovered or shall close, a file is dropped on it."""
+        """A change of focus, an uncovered or closing window, or a file dropped on it."""
         random = self.random
         if random.random() < 0.2:
             name = random.choice((*DROPPED, "nowhere.pdn", "."))

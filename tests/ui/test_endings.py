@@ -1,4 +1,4 @@
-"""The program told to end, or killed: nothing is asked, what can be saved is saved, and the next start tidies up."""
+"""Signals and kills end the program without a question; it saves what it can, and the next start tidies up."""
 
 import os
 import signal

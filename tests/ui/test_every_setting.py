@@ -314,7 +314,7 @@ def to_open(program: Program) -> object:
 
 
 def exported(program: Program) -> object:
-    """The folder that is proposed for what the Lab shows."""
+    """The folder proposed for an export of the Lab."""
     program.go(SCREENS["lab"])
     assert isinstance(program.app.screen, LabScreen)
     program.app.screen.open_export()
@@ -323,7 +323,7 @@ def exported(program: Program) -> object:
 
 
 def toured(program: Program) -> object:
-    """The tour that the Search Lab offers, when one comes there."""
+    """The tour that the Search Lab offers when it opens."""
     program.driver.surface = program.app.window.picture = pygame.Surface((1280, 800))  # type: ignore[attr-defined]
     program.go(lambda context: context.routes.lab(None, context.routes.home()))
     program.until(lambda: program.app.screen.session is not None)  # type: ignore[attr-defined]
@@ -364,7 +364,7 @@ def the_window(program: Program) -> object:
 
 @dataclass(frozen=True)
 class Row:
-    """A value of a setting other than the usual one, and what is done to see that it counts."""
+    """A value of a setting other than the usual one, and the function that shows its effect."""
 
     value: Any
     seen: Callable[[Program], object]
@@ -430,7 +430,7 @@ ROWS: dict[str, Row] = {
 
 @contextmanager
 def program(folder: Path, chosen: dict[str, Any]) -> Iterator[Program]:
-    """The program, started with a file that says only this."""
+    """The program, started with a settings file that holds only these values."""
     paths = places(folder)
     paths.library.parent.mkdir(parents=True, exist_ok=True)
     paths.library.write_bytes(empty_library())

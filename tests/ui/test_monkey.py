@@ -1,4 +1,4 @@
-"""A monkey at the program: whatever it does, every screen stands it. `benchmarks.monkey` lets it loose for longer."""
+"""Random events at every screen must not break the program. `benchmarks.monkey` runs for longer."""
 
 from pathlib import Path
 from random import Random

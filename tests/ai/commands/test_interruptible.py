@@ -1,4 +1,4 @@
-"""Ctrl+C stops long work, which may still put away what it has."""
+"""Ctrl+C stops long work, which may still save its result."""
 
 from threading import Thread
 from time import sleep

@@ -244,7 +244,7 @@ def test_an_engine_ends_with_its_keeper(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is no keeper")
 def test_an_executable_is_its_own_keeper(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """There is no Python then to run a script by; this one stands for such a program."""
+    """A frozen program has no Python to run a script; this one stands in for it."""
     text = (
         f"import os, sys\nopen({str(tmp_path / 'words')!r}, 'w').write(' '.join(sys.argv[1:]))\n"
         f"os.execv({sys.executable!r}, [{sys.executable!r}, {str(ROOT / 'main.py')!r}, *sys.argv[1:]])"

@@ -1,4 +1,4 @@
-"""A library that is empty, gone or quietly damaged gets back all that a backup has, and nothing that was deleted."""
+"""An empty, missing or quietly damaged library is restored from its backups, without the deleted games."""
 
 import shutil
 import sqlite3
@@ -166,7 +166,7 @@ def test_of_large_libraries_the_last_good_copy_stays(path: Path, monkeypatch: py
 def test_deleted_games_stay_deleted(
     path: Path, monkeypatch: pytest.MonkeyPatch, damage: Callable[[Path], None], days: int
 ) -> None:
-    """Also those that are forgotten for good after some days, and those that only an older copy has."""
+    """This includes games deleted for good after some days, and games that only an older copy has."""
     saved = filled(path, 6)
     deleted, back, again = (record.key for record in saved[:3])
     library, _ = Library.open(path)
@@ -293,7 +293,7 @@ def test_of_a_large_library_it_is_found_when_it_is_copied(path: Path, monkeypatc
     ("right", "wrong"), [(key_of(7), "f" * 32), ("english", "engli\0h"), ("11-15", "11-25"), ("no 7", "no X")]
 )
 def test_a_damaged_row_comes_from_the_copy(path: Path, right: str, wrong: str) -> None:
-    """The bytes change where the row lies, not in the indices; the last of its columns is that which is searched."""
+    """The bytes of the row change, not those of the indices; its last column is searched for."""
     saved = filled(path)
     ours = saved[7]
     content = path.read_bytes()

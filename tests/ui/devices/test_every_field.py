@@ -264,7 +264,7 @@ OVER = {
     "facts of a game", "list of openings", "labels of a game", "import with faults", "export of the lab", "worksheets",
     "keyboard", "choose a folder", "tour of the lab",
 }  # fmt: skip
-"""The screens over which something lies."""
+"""The screens with a dialog open over them."""
 
 
 @pytest.mark.parametrize("way", [by_keyboard, by_mouse, by_finger, by_pad, by_one_key])

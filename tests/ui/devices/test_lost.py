@@ -1,4 +1,4 @@
-"""Ends that never come: a finger, a button or a key goes down, and nobody says that it went up again."""
+"""Lost ends: a finger, a button or a key goes down, and the event of its release never comes."""
 
 from collections.abc import Callable
 from itertools import product

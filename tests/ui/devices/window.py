@@ -70,7 +70,7 @@ class Window:
         self.frames(1, pygame.event.Event(kind, pos=at, **rest))
 
     def click(self, at: tuple[int, int]) -> None:
-        """The mouse comes, and its button goes down and up."""
+        """Move the mouse to a point and click."""
         self.mouse(pygame.MOUSEMOTION, at, held=False)
         self.mouse(pygame.MOUSEBUTTONDOWN, at)
         self.mouse(pygame.MOUSEBUTTONUP, at)
