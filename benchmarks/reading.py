@@ -1,4 +1,4 @@
-"""How long the window's thread is busy in a frame while a large file that was dropped on it is read.
+"""Time that the window's thread is busy in a frame while a large dropped file is read.
 
 `uv run --group dev -m benchmarks.reading`. Milliseconds of processor time of that thread: the frame in which the file
 is dropped, the longest one until there is a dialog with the progress or what was read, and the longest one until all is

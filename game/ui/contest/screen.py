@@ -177,7 +177,7 @@ class ContestScreen(WidgetScreen):
         return Column([header(_("Tournament"), self.leave), middle], gap=0)
 
     def _found(self) -> str:
-        """How many players there are; looked up again and again in a thread, since a drive far away takes its time."""
+        """Number of players in the folder; looked up repeatedly in a thread, since a network drive can be slow."""
         folder = self._folder()
         if folder is None:
             return _("One file for each player, as in “Write your first player”.")
