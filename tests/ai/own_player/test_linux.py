@@ -125,7 +125,7 @@ def test_landlock_holds_a_player_to_all_rights_that_its_version_knows(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, version: int, rights: int
 ) -> None:
     kernel = Kernel(version)
-    monkeypatch.setattr(linux.ctypes, "CDLL", lambda _: kernel)
+    monkeypatch.setattr("ai.own_player.linux.ctypes.CDLL", lambda _: kernel)
     linux.forbid_files(tmp_path / "p.py", tmp_path)
     assert kernel.rights == ([2**rights - 1] if rights else [])
     begin, end = (linux.CREATE_RULESET, 0, linux.VERSION), (linux.RESTRICT_SELF, 0)
@@ -147,10 +147,10 @@ def test_only_programs_of_64_bits_on_known_machines_have_a_filter(
     monkeypatch: pytest.MonkeyPatch, machine: str, largest: int, filtered: bool
 ) -> None:
     kernel = Kernel(0)
-    monkeypatch.setattr(linux.ctypes, "CDLL", lambda _: kernel)
-    monkeypatch.setattr(linux.platform, "machine", lambda: machine)
-    monkeypatch.setattr(linux.sys, "maxsize", largest)
-    monkeypatch.setattr(linux.signal, "signal", lambda *_: None)
+    monkeypatch.setattr("ai.own_player.linux.ctypes.CDLL", lambda _: kernel)
+    monkeypatch.setattr("ai.own_player.linux.platform.machine", lambda: machine)
+    monkeypatch.setattr("ai.own_player.linux.sys.maxsize", largest)
+    monkeypatch.setattr("ai.own_player.linux.signal.signal", lambda *_: None)
     linux.forbid_system_calls(lambda: None)
     assert kernel.calls[:1] == [NO_MORE_RIGHTS] * filtered
     assert [call[:2] for call in kernel.calls[1:]] == [(linux.PR_SET_SECCOMP, linux.MODE_FILTER)] * filtered
