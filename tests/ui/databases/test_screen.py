@@ -13,6 +13,7 @@ import pytest
 from game.checkers.notation import fen
 from game.checkers.pdn_reader import readings
 from game.databases import index as indexing
+from game.databases import rows
 from game.keeping.query import Query
 from game.ui.databases import screen as databases
 from game.ui.databases.screen import DatabaseScreen
@@ -320,7 +321,7 @@ def test_the_question_what_to_import_follows_the_reading(
     driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(indexing, "BATCH", 0.0)
-    more, real = Event(), indexing.row_of
+    more, real = Event(), rows.row_of
 
     def row_of(number: int, found: Any) -> Any:
         assert number < 2 or more.wait(20)
