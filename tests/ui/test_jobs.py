@@ -296,6 +296,22 @@ def test_what_goes_wrong_is_said_where_the_user_is(
     assert "full" in driver.message
 
 
+def test_a_failure_is_not_hidden_by_a_message_before_it(
+    tmp_path: Path, gate: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: Any) -> None:
+        raise InputError(Fault.NOT_WRITTEN, path=tmp_path, reason="full")
+
+    driver = Looped(tmp_path, reduced_motion=True)
+    driver.context.jobs.tell(Kind.REVIEW, "The review is finished.")
+    driver.until(lambda: driver.message == "The review is finished.")
+    monkeypatch.setattr("game.ui.library.transfers.add_games", refuse)
+    monkeypatch.setattr("game.ui.library.screen.LibraryScreen.hear_jobs", lambda _: None)
+    begin_import(driver, tmp_path)
+    left(driver, "Esc")
+    driver.until(lambda: "The file can't be imported" in driver.message)
+
+
 def test_an_import_that_the_end_of_the_program_stops_is_told_of_at_the_next_start(tmp_path: Path, gate: Event) -> None:
     """It ends at the end of a game."""
     profiles = Profiles(places(tmp_path))

@@ -46,7 +46,7 @@ class JobChip(Pressable):
     @property
     def _ended(self) -> LongJob | None:
         """The job whose message is shown."""
-        return next((job for job in self.jobs if job.told), None)
+        return _message(self.jobs)
 
     def update(self, ui: Host, dt: float) -> None:
         now = _text(self.jobs), _share(self.jobs)
@@ -105,12 +105,18 @@ class JobChip(Pressable):
 
 def _text(jobs: Sequence[LongJob]) -> str:
     """The waiting message, the progress of the only job, or the number of jobs."""
-    told = [job for job in jobs if job.told]
-    if told:
-        return told[0].text
+    if (ended := _message(jobs)) is not None:
+        return ended.text
     if len(jobs) == 1:
         return jobs[0].text
     return ngettext("{count} task running", "{count} tasks running", len(jobs)).format(count=len(jobs))
+
+
+def _message(jobs: Sequence[LongJob]) -> LongJob | None:
+    """The job whose message comes first: one that failed, or else the first that ended."""
+    told = [job for job in jobs if job.told]
+    failed = (job for job in told if job.ending is not None and job.ending.warning)
+    return next(failed, told[0] if told else None)
 
 
 def _share(jobs: Sequence[LongJob]) -> float:
