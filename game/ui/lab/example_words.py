@@ -111,13 +111,13 @@ LOOKS = {
         N_("{rules}: {move} takes {taken} for {given}"),
         N_("This shot gives up {given} and takes {taken}: {line}."),
         N_("A search of less than {depth} plies plays something else."),
-        N_("A search of {plies} plies proves it: it is worth {worth}, any other move at most {second}."),
+        N_("A deeper search, of {plies} plies, says that it is worth {worth}, any other move at most {second}."),
     ),
     "horizon": (
         N_("{rules}, depth {depth}: {wrong}?"),
         N_("A search of depth {depth} plays {wrong}, which it believes to be worth {hoped}."),
         N_("At depth {deeper} it sees {line}, which is {seen}, and plays {right}."),
-        N_("A search of {plies} plies proves it: {right} is worth {worth_right}, and {wrong} {worth_wrong}."),
+        N_("A deeper search, of {plies} plies, says that {right} is worth {worth_right}, and {wrong} {worth_wrong}."),
     ),
     "quiescence": (
         N_("{rules}, depth {depth}: {wrong}?"),
@@ -125,7 +125,7 @@ LOOKS = {
         N_("At depth {deeper} it sees {line}, which is {seen}, and plays {right}."),
         N_(
             "With captures searched to their end, depth {depth} plays {right} too; "
-            "{plies} plies prove it: {worth_right} against {worth_wrong}."
+            "a deeper search, of {plies} plies, says {worth_right} against {worth_wrong}."
         ),
     ),
 }

@@ -50,6 +50,7 @@ def visitor(tmp_path: Path) -> Visitor:
 def test_the_search_errs_at_its_depth_and_no_more_two_plies_deeper(visitor: Visitor) -> None:
     assert visitor.told("told") == "At depth 1 the search errs: it plays 13-17 and believes that to be worth +1.00."
     assert visitor.told("turn") == "From depth 2 on 13-17 is not played; with quiescence it never is."
+    assert visitor.told("truth").startswith("A deeper search, of ")
     visitor.page.ui.focus("horizon depth")
     for _ in range(2):
         visitor.key(pygame.K_RIGHT)
