@@ -13,6 +13,7 @@ from ai.report import Report
 from ai.textbook.observe import Cause
 from ai.textbook.switches import PLAIN, Switches
 from ai.textbook.trees import AIMA, TEXTBOOK, Tree
+from ai.tracing.bounds import Bound, bound_at, bounds_of
 from ai.tracing.events import json_pieces
 from ai.tracing.run import EXPERT, MAXN, WITH_WINDOW, Request, possible
 from ai.tracing.run import run as trace
@@ -109,19 +110,32 @@ def payoffs_text(payoffs: tuple[int, ...]) -> str:
     return f"({', '.join(map(value_text, payoffs))})"
 
 
-def rows_of(trace: Trace, *, window: bool, notes: bool) -> Iterable[list[str]]:
+SIGNS = {Bound.EXACT: "", Bound.AT_LEAST: ">=", Bound.AT_MOST: "<="}
+
+
+def rows_of(trace: Trace, *, window: bool, notes: bool, apart: bool = False) -> Iterable[list[str]]:
     """The table with its heading; the column `cut` has the moves that the search skipped at that visit.
 
-    The expert's trace also has the plies that are left at a node.
+    Signs of bounds stand before the values; `apart` they have a column of their own, if there are any. The expert's
+    trace also has the plies that are left at a node.
     """
+    apart = apart and any(bounds_of(trace))
     depth = ["depth"] * (trace.depths is not None)
-    yield ["visit", "node", "value"] + ["alpha", "beta", "cut"] * window + depth + ["note"] * notes
+    yield (
+        ["visit", "node", "value"]
+        + ["alpha", "beta", "cut"] * window
+        + depth
+        + ["note"] * notes
+        + ["bound"] * (window and apart)
+    )
     for step, name in enumerate(node_names(trace), 1):
-        visit = trace.visit(step)
+        visit, sign = trace.visit(step), SIGNS[bound_at(trace, step)]
         row = [
             str(step),
             name,
-            value_text(visit.value) if trace.payoffs is None else payoffs_text(trace.payoffs[step - 1]),
+            sign * (not apart) + value_text(visit.value)
+            if trace.payoffs is None
+            else payoffs_text(trace.payoffs[step - 1]),
         ]
         if window:
             skipped = trace.skipped(visit.node) if Mark.CUT in visit.mark else ()
@@ -131,13 +145,16 @@ def rows_of(trace: Trace, *, window: bool, notes: bool) -> Iterable[list[str]]:
             row.append(str(trace.depths[visit.node]))
         if notes:
             row.append(note(trace, visit))
+        if apart:
+            row.append(sign)
         yield row
 
 
-def table_of(trace: Trace, request: Request) -> Iterable[list[str]]:
-    """The table of a search with its heading, with the columns that say something about this one."""
+def table_of(trace: Trace, request: Request, *, apart: bool = False) -> Iterable[list[str]]:
+    """The table of a search with its heading, with the columns that say something about this one; see `rows_of`."""
     expert, switched = request.algorithm == EXPERT, request.switches != PLAIN
-    return rows_of(trace, window=expert or request.algorithm in WITH_WINDOW, notes=expert or switched)
+    window = expert or request.algorithm in WITH_WINDOW
+    return rows_of(trace, window=window, notes=expert or switched, apart=apart)
 
 
 def traced(request: Request, most: int = MOST_NODES) -> tuple[Trace, Report]:
@@ -157,7 +174,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         sys.stdout.writelines(json_pieces(found, request))
         return 0
-    rows = list(table_of(found, request))
+    rows = list(table_of(found, request, apart=args.csv))
     if args.csv:
         csv.writer(sys.stdout, lineterminator="\n").writerows(rows)
         return 0

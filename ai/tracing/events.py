@@ -9,6 +9,7 @@ from ai.score import INFINITY, Score
 from ai.textbook.brackets import tree_text
 from ai.textbook.observe import Cause
 from ai.textbook.trees import Tree
+from ai.tracing.bounds import Bound, bounds_of
 from ai.tracing.run import Request
 from ai.tracing.trace import NONE, Kind, Mark, Trace
 from game.core import State
@@ -20,6 +21,7 @@ _encode = json.JSONEncoder(ensure_ascii=False).encode
 KINDS = {int(kind): kind.name.lower() for kind in Kind}
 CUT = int(Mark.CUT)
 INFINITE = {INFINITY: '"+inf"', -INFINITY: '"-inf"'}
+BOUNDS = {Bound.EXACT: "", Bound.AT_LEAST: ', "bound": "lower"', Bound.AT_MOST: ', "bound": "upper"'}
 CAUSES = {int(cause): cause.name.lower() for cause in Cause}
 
 
@@ -132,14 +134,14 @@ def _nodes(trace: Trace) -> Iterator[str]:
 
 def _visits(trace: Trace) -> Iterator[str]:
     """Put together by hand, since there can be a million of them."""
-    visits, written = trace.visits, {}
+    visits, written, bounds = trace.visits, {}, bounds_of(trace)
     for i, node in enumerate(visits.nodes):
         child, marks = visits.children[i], visits.marks[i]
         if marks not in written:
             written[marks] = _encode([str(mark.name).lower() for mark in Mark(marks)])
         if trace.payoffs is None:
             value, alpha, beta = map(_score, (visits.values[i], visits.alphas[i], visits.betas[i]))
-            found = f'"value": {value}, "alpha": {alpha}, "beta": {beta}'
+            found = f'"value": {value}{BOUNDS[Bound(bounds[i])]}, "alpha": {alpha}, "beta": {beta}'
         else:
             found = f'"payoffs": {_encode(trace.payoffs[i])}'
         skipped = ""

@@ -7,6 +7,7 @@ from typing import Any
 from ai.report import Line
 from ai.score import INFINITY, WIN, Score, Window
 from ai.textbook.observe import Cause
+from ai.tracing.bounds import Bound, bound_at
 from ai.tracing.trace import NONE, Kind, Mark, Perspective, Trace
 from game.core import Outcome
 from game.tictactoe.position import TicTacToe
@@ -79,6 +80,8 @@ class Explanation:
     role: Role
     value: Score | None = None
     """Of the node after the step; None while it has none."""
+    bound: Bound = Bound.EXACT
+    """What cutoffs below the node make of its value; so `child_bound` and `bound_before`."""
     window: Window = (-INFINITY, INFINITY)
     again: bool = False
     """Whether the move is searched again, in another window or deeper."""
@@ -100,10 +103,10 @@ class Explanation:
     """The child that the search is back from."""
     child_value: Score | None = None
     """None when it was not written down."""
-    child_cut: bool = False
-    """Whether moves were skipped below the child, so that its value is only a bound."""
+    child_bound: Bound = Bound.EXACT
     before: Score | None = None
     """The value of the node before the search came back; None when it had none."""
+    bound_before: Bound = Bound.EXACT
     holder: int = NONE
     """At a cutoff, the node above at which the opponent already has something at least as good."""
     surpassed: bool = False
@@ -116,6 +119,16 @@ class Explanation:
     child_payoffs: tuple[int, ...] = ()
     line: Line = ()
     """When all is done, the principal variation."""
+
+    @property
+    def decided(self) -> bool:
+        """Whether the values of the child and of the node before, bounds or not, say which of them is better."""
+        child, before = self.child_bound, self.bound_before
+        if self.role is Role.MIN:
+            child, before = -child, -before
+        if self.event is Event.BETTER:
+            return child >= 0 >= before
+        return child <= 0 <= before
 
     @property
     def closed(self) -> Window:
@@ -191,6 +204,7 @@ def explain(trace: Trace, step: int, *, book_cut: bool = False) -> Explanation:
             turn,
             role_of(trace, node),
             visit.value,
+            bound_at(trace, step),
             visit.window,
             again,
             outcome=trace.position(node).outcome() if event is Event.END else None,
@@ -199,6 +213,8 @@ def explain(trace: Trace, step: int, *, book_cut: bool = False) -> Explanation:
     before, child_value = _value_before(trace, node, step), _child_value(trace, step)
     value, child_step = visit.value, trace.last_step(visit.child, step)
     child_payoffs = _payoffs(trace, child_step)
+    earlier = trace.last_step(node, step - 1)
+    child_bound = bound_at(trace, step if visit.child in trace.folded else child_step)
     if payoffs:
         value, child_value = payoffs[turn], child_payoffs[turn]
         before = None if before is None else _payoffs(trace, trace.last_step(node, step - 1))[turn]
@@ -212,12 +228,14 @@ def explain(trace: Trace, step: int, *, book_cut: bool = False) -> Explanation:
         turn,
         role_of(trace, node),
         value,
+        bound_at(trace, step),
         visit.window,
         again,
         child=visit.child,
         child_value=child_value,
-        child_cut=bool(trace.visits.marks[child_step - 1] & Mark.CUT),
+        child_bound=-child_bound if trace.perspective is Perspective.MOVER else child_bound,
         before=before,
+        bound_before=bound_at(trace, earlier) if earlier else Bound.EXACT,
         holder=holder,
         surpassed=surpassed,
         book_cut=book_cut,

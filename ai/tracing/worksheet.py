@@ -6,6 +6,7 @@ from typing import Any
 
 from ai.score import Score, Window
 from ai.textbook.observe import Cause
+from ai.tracing.bounds import Bound, bound_at
 from ai.tracing.quiz import Problem
 from ai.tracing.run import Request
 from ai.tracing.trace import NONE, Trace
@@ -29,6 +30,8 @@ class Place:
 
     value: Score | None
     """None at an inner node where the search never comes; a leaf has its value all the same."""
+    bound: Bound
+    """What cutoffs make of the value."""
     window: Window | None
     """Alpha and beta when the search leaves the node; None where it never comes."""
     given: bool
@@ -72,6 +75,6 @@ def _place(whole: Trace, searched: Trace, node: int, number: int, best: frozense
     given = whole.nodes.causes[node] != Cause.INNER
     if number == NONE:
         value = whole.value_at(node, len(whole)) if given else None
-        return Place(value, None, given, crossed, False)
+        return Place(value, Bound.EXACT, None, given, crossed, False)
     last = searched.visit(searched.last_step(number, len(searched)))
-    return Place(last.value, last.window, given, crossed, number in best)
+    return Place(last.value, bound_at(searched, last.step), last.window, given, crossed, number in best)

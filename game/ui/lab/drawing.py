@@ -11,6 +11,7 @@ import pygame
 
 from ai.jobs import Done, Job, Progress, Worker
 from ai.textbook.observe import Cause
+from ai.tracing.bounds import bound_at
 from ai.tracing.trace import NONE, Trace
 from game.ui.i18n import _
 from game.ui.lab.effort import Effort, effort
@@ -195,7 +196,7 @@ class Drawing:
             return ""
         if self.trace.payoffs is not None:
             return vector_text(map(self.captions.value, self.trace.payoffs[last - 1]))
-        return self.captions.value(self.trace.visits.values[last - 1])
+        return bound_at(self.trace, last).sign + self.captions.value(self.trace.visits.values[last - 1])
 
     def window_text(self, node: int, step: int) -> str:
         """The window that an inner node has at a step; "" where there is none."""

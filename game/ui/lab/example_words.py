@@ -125,7 +125,7 @@ LOOKS = {
         N_("At depth {deeper} it sees {line}, which is {seen}, and plays {right}."),
         N_(
             "With captures searched to their end, depth {depth} plays {right} too; "
-            "a deeper search, of {plies} plies, says {worth_right} against {worth_wrong}."
+            "{plies} plies say {worth_right} against {worth_wrong}."
         ),
     ),
 }

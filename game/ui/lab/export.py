@@ -219,7 +219,7 @@ def table(session: Session) -> Write:
     """The table of visits, as `trace --csv` prints it."""
 
     def write(path: Path, stop: bytearray, tell: Tell) -> None:
-        _write_rows(path, table_of(session.trace, session.request), len(session.trace) + 1, stop, tell)
+        _write_rows(path, table_of(session.trace, session.request, apart=True), len(session.trace) + 1, stop, tell)
 
     return write
 

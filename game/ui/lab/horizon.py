@@ -310,7 +310,9 @@ class HorizonPage(Page):
     def _truth(self) -> str:
         """What the deeper search says, which is no proof either."""
         facts = self.example.facts
-        text = _("A deeper search, of {plies} plies, says that {right} is worth {worth_right}, and {wrong} {worth_wrong}.")
+        text = _(
+            "A deeper search, of {plies} plies, says that {right} is worth {worth_right}, and {wrong} {worth_wrong}."
+        )
         return text.format(
             **{name: worth(fact.score) if isinstance(fact, Value) else fact for name, fact in facts.items()}
         )

@@ -135,7 +135,7 @@ class ExercisePainter(Painter):
         last = self.trace.last_step(node, step)
         if not last or abs(self.trace.visits.values[last - 1]) >= INFINITY:
             return ""
-        return self.drawing.captions.value(self.trace.visits.values[last - 1])
+        return self.drawing.value_text(node, step)
 
     def below_shown(self, spot: Spot, ply: int, step: int) -> str:
         """The windows of the nodes on the way to the one that was asked about, after the answer."""

@@ -116,7 +116,8 @@ class RoundWords:
             up = _("{node} is a MAX node: it takes the largest value.")
         said = [up.format(node=self._node), self._words.sentence(reason)]
         if reason.event is not Event.DONE:
-            said.append(_("So {value} goes up from {node}.").format(value=self.label(reason.value), node=self._node))
+            value = reason.bound.sign + self.label(reason.value)
+            said.append(_("So {value} goes up from {node}.").format(value=value, node=self._node))
         return said
 
     def _why_cut(self) -> list[str]:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from ai.jobs import Job, Progress, Worker
+from ai.tracing.bounds import bounds_of
 from ai.tracing.run import Request, run
 from ai.tracing.trace import Trace
 
@@ -12,7 +13,9 @@ class Recording:
 
     def __init__(self, worker: Worker, request: Request) -> None:
         def work(stop: bytearray, tell: Callable[[int], None]) -> Trace:
-            return run(request, stop, tell)
+            trace = run(request, stop, tell)
+            bounds_of(trace)  # here, where it holds up nothing
+            return trace
 
         self.visits = 0
         """How many visits were written down so far."""

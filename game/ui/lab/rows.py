@@ -4,6 +4,7 @@ from functools import lru_cache
 
 from ai.score import WIN, Knowledge, Score, parts_of
 from ai.textbook.trees import Tree
+from ai.tracing.bounds import bound_at
 from ai.tracing.run import EXPERT, WITH_WINDOW, Request
 from ai.tracing.trace import NONE, Mark, Trace
 from game.kinds import find_kind
@@ -67,7 +68,8 @@ class Rows:
         """The cells of a visit."""
         visits, payoffs, i = self.trace.visits, self.trace.payoffs, step - 1
         node = visits.nodes[i]
-        value = self.value(visits.values[i]) if payoffs is None else self.words.payoffs(payoffs[i])
+        sign = bound_at(self.trace, step).sign
+        value = sign + self.value(visits.values[i]) if payoffs is None else self.words.payoffs(payoffs[i])
         cells = (str(step), self.name(node), value)
         if not self.windowed:
             return cells

@@ -280,7 +280,7 @@ class _Sheet:
         if answers.value is not None and (answers.given or filled):
             drop = figures.TEXT_DROP.get(shape, 0.0) * HEIGHT
             room = width * figures.TEXT_ROOM[shape]
-            page.write_in(room, self.words.label(answers.value), x, y + drop, bold=True)
+            page.write_in(room, answers.bound.sign + self.words.label(answers.value), x, y + drop, bold=True)
         name = self.words.node(node)
         if answers.given:
             page.write(name, x, y + HEIGHT / 2 + SMALL * 0.8, SMALL, align=0.5)

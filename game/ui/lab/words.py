@@ -5,6 +5,7 @@ from typing import Any
 from ai.report import Line
 from ai.score import WIN, Knowledge, Score, parts_of
 from ai.textbook.trees import Tree
+from ai.tracing.bounds import Bound
 from ai.tracing.explain import Condition, Event, Explanation, Role
 from ai.tracing.trace import NONE, Perspective, Trace
 from game.core import State
@@ -75,6 +76,7 @@ DRAWN = N_("The game is drawn, so {node} counts as {value}.")
 FIRST = N_("{child} gives {node} its first value: {value}.")
 BETTER = N_("{child} is better for {who}: {value} instead of {before}.")
 NOT_BETTER = N_("{child} is not better for {who}: {value} against {before}.")
+UNDECIDED = N_("{child}: {value}, before it {before}. These bounds do not say which is better for {who}.")
 EQUAL = N_("{child} is only as good for {who}: {value} again, so the first move stays.")
 PROMISING = N_("{child} seems to be better for {who}, {value} against {before}: it is searched again in full.")
 AS_PROMISING = N_("{child} seems to be as good for {who}, {value}: it is searched again in full.")
@@ -82,7 +84,7 @@ TRIED = N_("The trial of {child} is over: {value} for {who}.")
 UNKNOWN = N_("{child} is not better for {who} than {before}.")
 AT_LEAST, AT_MOST = N_("at least {value}"), N_("at most {value}")
 CUT_BETTER = N_("{alpha} {sign} {beta}: {who} already has something better at {holder}.")
-CUT_EQUAL = N_("{alpha} {sign} {beta}: {who} already has something as good at {holder}.")
+CUT_EQUAL = N_("{alpha} {sign} {beta}: {who} already has something at least as good at {holder}.")
 CUT = N_("{alpha} {sign} {beta}: the window is closed.")
 DONE = N_("The search is over: {node} counts as {value}, by {line}.")
 CONDITIONS = {
@@ -249,7 +251,10 @@ class Words:
     def _own_value(self, what: Explanation) -> str:
         if what.payoffs:
             return self.payoffs(what.payoffs)
-        return "" if what.value is None else self.value(what.value)
+        if what.value is None:
+            return ""
+        signed = what.bound is not Bound.EXACT and what.event is not Event.OUT_OF_REACH
+        return f"{what.bound.sign} {self.value(what.value)}" if signed else self.value(what.value)
 
     def _end(self, what: Explanation) -> str:
         assert what.outcome
@@ -266,27 +271,35 @@ class Words:
     def _back(self, what: Explanation) -> str:
         fields = {"child": self.node(what.child), "node": self.node(what.node), "who": self.player(what.turn)}
         if what.before is not None:
-            fields["before"] = self.value(what.before)
+            fields["before"] = self._bounded(what.before, what.bound_before)
         if what.child_value is None:
             return _(UNKNOWN).format(**fields)
-        fields["value"] = self._child_value(what, what.child_value)
-        if what.event is Event.TRIED:
-            return _(TRIED).format(**fields)
-        if what.event is Event.AGAIN:
-            return _(AS_PROMISING if what.child_value == what.before else PROMISING).format(**fields)
-        if what.event is Event.FIRST:
-            return _(FIRST).format(**fields | ({"value": self.payoffs(what.payoffs)} if what.payoffs else {}))
-        if what.event is Event.BETTER:
-            return _(BETTER).format(**fields)
-        equal = what.child_value == what.before and not what.child_cut
-        return _(EQUAL if equal else NOT_BETTER).format(**fields)
+        fields["value"] = self._bounded(what.child_value, what.child_bound)
+        if what.event is Event.FIRST and what.payoffs:
+            fields["value"] = self.payoffs(what.payoffs)
+        return _(self._back_text(what)).format(**fields)
 
-    def _child_value(self, what: Explanation, score: Score) -> str:
-        """With "at least" or "at most" before a number when some moves of the child were skipped."""
+    def _back_text(self, what: Explanation) -> str:
+        """The sentence, with its fields still open, on a child whose value is known."""
+        equal = what.child_value == what.before
+        if what.event in {Event.TRIED, Event.FIRST}:
+            return TRIED if what.event is Event.TRIED else FIRST
+        if what.event is Event.AGAIN:
+            return AS_PROMISING if equal else PROMISING
+        if not what.decided:
+            return UNDECIDED
+        if what.event is Event.BETTER:
+            return BETTER
+        return EQUAL if equal and what.child_bound == what.bound_before else NOT_BETTER
+
+    def _bounded(self, score: Score, bound: Bound) -> str:
+        """A value with "at least" or "at most" before it when it is only a bound; a sign before a noun."""
         value = self.value(score)
-        if not what.child_cut or not self._is_plain(score):
+        if bound is Bound.EXACT:
             return value
-        return _(AT_LEAST if what.role is Role.MIN else AT_MOST).format(value=value)
+        if not self._is_plain(score):
+            return f"{bound.sign} {value}"
+        return _(AT_LEAST if bound is Bound.AT_LEAST else AT_MOST).format(value=value)
 
     def _cut(self, what: Explanation) -> str:
         alpha, beta = what.closed

@@ -93,9 +93,11 @@ def test_the_table_grows_to_that_of_the_textbook(algorithm: str, tmp_path: Path)
     expected = [[str(number // 2 + 1), *cells[number : number + 2]] for number in range(0, len(cells), 2)]
     for count in range(1, len(expected) + 1):
         lab.key(pygame.K_RIGHT)
-        assert [row[:3] for row in lab.table()] == expected[:count]
+        assert [[*row[:2], row[2].lstrip("≥≤")] for row in lab.table()] == expected[:count]
     lab.key(pygame.K_RIGHT)
     assert len(lab.table()) == len(expected)
+    bounds = {row[1]: row[2] for row in lab.table() if row[2][0] in "≥≤"}
+    assert bounds == ({"E": "≥7", "C": "≤5"} if algorithm == "alphabeta" else {})
 
 
 def test_the_windows_are_those_of_the_textbook(tmp_path: Path) -> None:

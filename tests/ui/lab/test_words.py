@@ -65,7 +65,7 @@ def test_the_book_s_rule_has_its_sign() -> None:
 def test_equal_values() -> None:
     tree = parse_tree("[[4,5],[4,1],[5,4]]")
     cut, back, done = told(tree, 10, 11, -1)
-    assert cut == "Cutoff at C: 4 ≥ 4: MAX already has something as good at A."
+    assert cut == "Cutoff at C: 4 ≥ 4: MAX already has something at least as good at A."
     assert done == "Done: The search is over: A counts as 4, by B E."
     assert back == "Back at A: C is not better for MAX: at most 4 against 4."
     equal = "Back at A: C is only as good for MAX: 4 again, so the first move stays."

@@ -79,7 +79,7 @@ def test_the_solution_crosses_out_two_branches() -> None:
 def test_the_table_has_every_visit() -> None:
     blank, filled = texts(page(Task.TABLE)), texts(page(Task.TABLE, solution=True))
     assert blank.count("29") == filled.count("29") == 1
-    signs = {"-inf": "−∞", "+inf": "∞"}
+    signs = {"-inf": "−∞", "+inf": "∞", ">=7": "≥7", "<=5": "≤5"}
     rows = list(rows_of(search(Request(TEXTBOOK)), window=True, notes=False))[1:]
     assert len(rows) == 21
     cells = [signs.get(cell, cell) for row in rows[2:] for cell in row[1:] if cell]
