@@ -1,6 +1,7 @@
 """What all tests share: a profile for property tests, the command line, and the program that the real window runs."""
 
 import sys
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
@@ -13,6 +14,19 @@ Command = Callable[[str], tuple[int, str, str]]
 
 settings.register_profile("any machine", deadline=None, max_examples=50, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("any machine")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Of a test marked `combinations(n)` only every n-th combination of parameters is left to the quick suite."""
+    seen: Counter[str] = Counter()
+    for item in items:
+        mark = item.get_closest_marker("combinations")
+        if mark is not None and not item.get_closest_marker("slow"):
+            test = item.nodeid.partition("[")[0]
+            if seen[test] % mark.args[0]:
+                item.add_marker(pytest.mark.slow)
+            seen[test] += 1
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -64,6 +64,7 @@ def wait(board: Analysis, enough: Callable[[Findings], bool]) -> Findings:
 
 
 @pytest.mark.parametrize("start", STARTS, ids=lambda start: kind_of(start).variant_of(start))
+@pytest.mark.combinations(3)
 def test_every_game_has_three_lines_that_can_be_played(start: State[Any]) -> None:
     found = Engine().look([start], Options(lines=3, megabytes=1), limit=Limit(depth=2))
     assert found.lines.depth >= 2

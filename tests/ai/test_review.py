@@ -150,6 +150,7 @@ def test_a_text_without_sense_is_no_review(text: str) -> None:
 
 
 @pytest.mark.parametrize("variant", [*CHECKERS.variants, *(f"giveaway {name}" for name in ("english", "russian"))])
+@pytest.mark.combinations(3)
 def test_every_rule_set_is_reviewed_and_kept(variant: str) -> None:
     start = CHECKERS.start(variant.removeprefix("giveaway "), reverse=variant.startswith("giveaway"))
     positions, moves = [start], list[Any]()

@@ -171,7 +171,7 @@ def json_files() -> Iterator[tuple[str, object]]:
 @pytest.mark.parametrize(
     "text", ["[" * 100_000, '{"a":' * 50_000, "[NaN]", "9" * 5000, "\ud800", '{"rating": [1e999, 1]}']
 )
-@pytest.mark.parametrize(("name", "load"), json_files(), ids=lambda each: each if isinstance(each, str) else "")
+@pytest.mark.parametrize(("name", "load"), list(json_files()), ids=lambda each: each if isinstance(each, str) else "")
 def test_a_file_without_sense_is_set_aside(tmp_path: Path, name: str, load: object, text: str) -> None:
     path = tmp_path / f"{name}.json"
     path.write_bytes(text.encode(errors="surrogatepass"))

@@ -99,6 +99,7 @@ class Monkey(Window):
         """Stop what still works in the background."""
         if isinstance(self.app.screen, WidgetScreen):
             tree_of(self.app.screen, "", Numbers())
+        self.context.jobs.close()
         self.context.thinker.close()
         self.context.close_builds()
         self.context.library.close()

@@ -970,6 +970,7 @@ def hidden_buttons(driver: Driver) -> list[str]:
 
 @pytest.mark.parametrize(("size", "scale", "language"), EVERY_DAY)
 @pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.combinations(3)
 def test_everything_fits(
     screen: str, size: tuple[int, int], scale: int, language: str, tmp_path: Path, cut_words: set[str]
 ) -> None:
@@ -1050,6 +1051,7 @@ def test_the_faults_are_found(tmp_path: Path) -> None:
     ],
 )
 @pytest.mark.parametrize("screen", EVERYWHERE)
+@pytest.mark.combinations(3)
 def test_every_button_is_seen_without_scrolling(screen: str, scale: int, language: str, tmp_path: Path) -> None:
     """At 200 % `test_everything_fits` sees to it."""
     driver = Driver(tmp_path, (800, 600), ui_scale=scale, language=language).show(SCREENS[screen])

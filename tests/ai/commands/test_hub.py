@@ -116,6 +116,7 @@ def test_the_introduction_names_every_rule_set(engine: Talking) -> None:
 
 
 @pytest.mark.parametrize("name", RULES)
+@pytest.mark.combinations(3)
 def test_a_search_answers_with_a_legal_move(engine: Talking, name: str) -> None:
     start = Position.start(RULES[name])
     engine.tell(f"set-param name=variant value={name}", "init", f"pos pos={hub_position(start)}")

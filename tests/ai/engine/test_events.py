@@ -41,6 +41,7 @@ def think(position: Position, depth: int, events: Events | None = None) -> list[
 
 
 @pytest.mark.parametrize("variant", sorted(VARIANTS))
+@pytest.mark.combinations(3)
 def test_a_watched_search_finds_the_same_and_every_node_is_written_down(variant: str) -> None:
     for position in random_positions(4, seed=21, rules=VARIANTS[variant]):
         events = Events(100_000)

@@ -141,6 +141,7 @@ def test_a_game_that_is_over_has_no_move() -> None:
 
 
 @pytest.mark.parametrize("variant", sorted(VARIANTS))
+@pytest.mark.combinations(3)
 def test_every_rule_set_is_played(variant: str) -> None:
     match = Match(Position.start(VARIANTS[variant]))
     expert = Expert(1)

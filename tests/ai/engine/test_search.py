@@ -45,6 +45,7 @@ def test_minimax_has_the_value_and_the_nodes_of_the_readable_one(name: str) -> N
 
 
 @pytest.mark.parametrize("variant", sorted(VARIANTS))
+@pytest.mark.combinations(3)
 def test_every_rule_set_is_searched_as_it_is_played(variant: str) -> None:
     """The readable search plays by the rules; Frisian kings that have to rest are the hard case."""
     for number, position in enumerate(random_positions(40, seed=5, rules=VARIANTS[variant])):

@@ -57,6 +57,7 @@ def trace_of_marks(size: str, plies: int) -> Trace:
 
 
 @pytest.mark.parametrize(("variant", "seed"), CASES)
+@pytest.mark.combinations(3)
 def test_every_value_is_that_of_negamax_within_its_bounds(variant: str, seed: int) -> None:
     assert_values_are_those_of_negamax(trace_of(variant, seed))
 
@@ -111,6 +112,7 @@ def test_every_window_is_the_parents_or_a_null_window_at_its_end(variant: str, s
 
 
 @pytest.mark.parametrize(("variant", "seed"), CASES)
+@pytest.mark.combinations(3)
 def test_the_trace_leads_to_what_the_expert_reports(variant: str, seed: int) -> None:
     trace, reports = trace_of(variant, seed), list[Report]()
     answer = Expert().think([trace.start], Limit(DEPTH), on_report=reports.append)  # type: ignore[list-item]
@@ -159,6 +161,7 @@ def test_a_tic_tac_toe_search_that_runs_out_of_nodes_has_no_report() -> None:
 
 
 @pytest.mark.parametrize("variant", sorted(VARIANTS))
+@pytest.mark.combinations(3)
 def test_every_node_is_reached_by_legal_moves(variant: str) -> None:
     trace = trace_of(variant, 31, 4)
     assert trace.depths is not None

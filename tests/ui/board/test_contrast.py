@@ -75,6 +75,7 @@ def stands_out(figure: Figure, pieces: str, ground: tuple[float, float]) -> bool
 
 
 @pytest.mark.parametrize(("board", "pieces"), LOOKS)
+@pytest.mark.combinations(3)
 def test_men_and_kings_stand_out_on_dark_squares(board: str, pieces: str) -> None:
     ground = dark_squares(board)
     for figure in (*MEN, Figure.WHITE_KING, Figure.BLACK_KING):
@@ -82,6 +83,7 @@ def test_men_and_kings_stand_out_on_dark_squares(board: str, pieces: str) -> Non
 
 
 @pytest.mark.parametrize(("board", "pieces"), LOOKS)
+@pytest.mark.combinations(3)
 def test_marks_stand_out_on_cells(board: str, pieces: str) -> None:
     """Marks are told from one another by their shapes."""
     ground = cells(board)
@@ -123,6 +125,7 @@ def test_numbers_on_squares_can_be_read(board: str) -> None:
 
 @pytest.mark.parametrize("board", ["wood", "contrast"])
 @pytest.mark.parametrize("figure", [None, *MEN])
+@pytest.mark.combinations(3)
 def test_bold_marks_differ_without_their_colours(board: str, figure: Figure | None) -> None:
     size = (480, 480)
     view = board_view(CheckersFace(ENGLISH), size, BoardStyle(board, bold=True))

@@ -169,6 +169,7 @@ def number_pixels(board: BoardView, scene: Scene, size: tuple[int, int]) -> int:
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 @pytest.mark.parametrize("size", [480, 960, 1600])
+@pytest.mark.combinations(3)
 def test_neither_pieces_nor_marks_cover_a_number(size: int, scale: float) -> None:
     board = board_view(CheckersFace(ENGLISH), (size, size), BoardStyle(scale=scale, bold=True))
     seen = number_pixels(board, Scene({}), (size, size))

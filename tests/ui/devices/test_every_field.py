@@ -206,6 +206,7 @@ def opened(folder: Path, make: Make) -> Window:
 
 
 @pytest.mark.parametrize("place", FIELDS)
+@pytest.mark.combinations(2)
 def test_a_finger_writes_into_every_field(place: str, tmp_path: Path) -> None:
     name, make = FIELDS[place]
     Writer(opened(tmp_path, make), name).write(Writer.by_finger)

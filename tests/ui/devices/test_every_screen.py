@@ -59,6 +59,7 @@ def reached_by_key(ui: Ui) -> set[str]:
     "screen",
     [pytest.param(screen, marks=() if place % 12 == 5 else pytest.mark.slow) for place, screen in enumerate(SCREENS)],
 )
+@pytest.mark.combinations(2)
 def test_every_screen(screen: str, tmp_path: Path) -> None:
     driver = Driver(tmp_path, TIGHT, big_targets=True, board_theme="blue", reduced_motion=True).show(SCREENS[screen])
     ui = driver.widgets.ui

@@ -289,6 +289,7 @@ def test_another_position_drops_what_was_found(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("size", "scale", "language"), EVERY_DAY)
 @pytest.mark.parametrize("view", ["setup", "chart", "table", "trees"])
+@pytest.mark.combinations(3)
 def test_the_page_fits(
     view: str, size: tuple[int, int], scale: int, language: str, tmp_path: Path, cut_words: set[str]
 ) -> None:

@@ -44,6 +44,7 @@ def lit(lab: Lab) -> str:
 
 @pytest.mark.parametrize("by_key", [True, False])
 @pytest.mark.parametrize("view", WAYS)
+@pytest.mark.combinations(3)
 def test_each_view_has_its_help(view: str, by_key: bool, tmp_path: Path) -> None:
     lab = Lab(tmp_path)
     for name in WAYS[view]:
@@ -97,6 +98,7 @@ def test_all_topics_are_read_one_after_another(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.combinations(3)
 def test_every_topic_fits(language: str, tmp_path: Path) -> None:
     lab = Lab(tmp_path, size=(1024, 640))
     lab.context.settings.language = language

@@ -14,6 +14,7 @@ from tests.ui.test_fit import SCREENS
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800)])
+@pytest.mark.combinations(3)
 def test_tooltips_of_the_play_panel_cover_nothing_that_can_be_clicked(
     tmp_path: Path, size: tuple[int, int], language: str
 ) -> None:

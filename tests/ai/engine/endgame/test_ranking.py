@@ -19,6 +19,7 @@ def test_there_are_as_many_positions_as_published(pieces: int, positions: int) -
 
 @pytest.mark.parametrize("rules", [ENGLISH, ITALIAN, INTERNATIONAL], ids=lambda rules: rules.name)
 @pytest.mark.parametrize("number", [*slices_of(1), *slices_of(2), Slice(1, 0, 2, 0), Slice(0, 1, 1, 1)], ids=str)
+@pytest.mark.combinations(3)
 def test_every_position_has_a_number_of_its_own(rules: Rules, number: Slice) -> None:
     numbers = sorted(rank(each.white, each.black, each.kings, rules.code) for each in placements(rules, number))
     assert numbers == list(range(size(*number, rules.code)))
