@@ -12,7 +12,7 @@ from ai.tracing.trace import NONE, Kind, Mark, Perspective, Trace
 
 
 class Bound(IntEnum):
-    """What a value says of the one that a search without cutoffs finds in the same children."""
+    """Relation of the full minimax value of the same children to the value that the search returned."""
 
     AT_MOST = -1
     EXACT = 0
@@ -87,7 +87,7 @@ def _bounds_of(trace: Trace) -> array[int]:
 
 
 def _in_window(value: Score, window: Window) -> tuple[Score, Score]:
-    """What a value from within a window says at least and at most."""
+    """Return the least and the greatest value that a result from this window leaves possible."""
     return (-INFINITY if value <= window[0] else value), (INFINITY if value >= window[1] else value)
 
 

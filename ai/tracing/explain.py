@@ -81,7 +81,7 @@ class Explanation:
     value: Score | None = None
     """Of the node after the step; None while it has none."""
     bound: Bound = Bound.EXACT
-    """What cutoffs below the node make of its value; so `child_bound` and `bound_before`."""
+    """Bound that cutoffs below the node make of its value, like `child_bound` and `bound_before`."""
     window: Window = (-INFINITY, INFINITY)
     again: bool = False
     """Whether the move is searched again, in another window or deeper."""
@@ -122,7 +122,7 @@ class Explanation:
 
     @property
     def decided(self) -> bool:
-        """Whether the values of the child and of the node before, bounds or not, say which of them is better."""
+        """True if the values of the child and of the node before, even as bounds, decide which is better."""
         child, before = self.child_bound, self.bound_before
         if self.role is Role.MIN:
             child, before = -child, -before

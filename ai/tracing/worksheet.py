@@ -31,7 +31,7 @@ class Place:
     value: Score | None
     """None at an inner node where the search never comes; a leaf has its value all the same."""
     bound: Bound
-    """What cutoffs make of the value."""
+    """Bound that cutoffs make of the value."""
     window: Window | None
     """Alpha and beta when the search leaves the node; None where it never comes."""
     given: bool

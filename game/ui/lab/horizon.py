@@ -308,7 +308,7 @@ class HorizonPage(Page):
         return text.format(**fields)
 
     def _truth(self) -> str:
-        """What the deeper search says, which is no proof either."""
+        """Verdict of the deeper search, which is no proof either."""
         facts = self.example.facts
         text = _(
             "A deeper search, of {plies} plies, says that {right} is worth {worth_right}, and {wrong} {worth_wrong}."
