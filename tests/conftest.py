@@ -18,7 +18,7 @@ settings.load_profile("any machine")
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Of a test marked `combinations(n)` only every n-th combination of parameters is left to the quick suite."""
+    """Leave every n-th combination of parameters of a test marked `combinations(n)` to the quick suite."""
     seen: Counter[str] = Counter()
     for item in items:
         mark = item.get_closest_marker("combinations")

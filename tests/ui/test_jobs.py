@@ -25,7 +25,7 @@ from game.keeping.query import Query
 from game.keeping.transfer import Imported, add_games
 from game.tictactoe.position import TicTacToe
 from game.tree import Game, Node
-from game.ui.app import App, opened_profile
+from game.ui.app import opened_profile
 from game.ui.contest.screen import ContestScreen
 from game.ui.databases.screen import DatabaseScreen
 from game.ui.databases.source import Source
@@ -39,40 +39,13 @@ from game.ui.share.options import Form
 from game.ui.share.screen import ShareScreen
 from game.ui.study.screen import StudyScreen, study_screen
 from tests.ui.contest.test_screen import QuickPlayer
-from tests.ui.driver import FRAME, Driver
-from tests.ui.test_app import SeenWindow
+from tests.ui.looped import Looped
 
 THREE = '[GameType "21"]\n1. 11-15 23-19 1-0\n\n[GameType "21"]\n1. 11-16 24-19 *\n\n[GameType "21"]\n1. 9-13 22-18 *\n'
 
 
-class Looped(Driver):
-    """A window whose events and time go through the program's own loop."""
-
-    app: App | None = None
-
-    def __init__(self, folder: Path, size: tuple[int, int] = (1280, 800), **chosen: object) -> None:
-        super().__init__(folder, size, **chosen)
-        self.app = App(SeenWindow(self), self.context, self.screen)
-        self.step()
-
-    def show(self, make: Callable[[Any], Any]) -> "Looped":
-        assert self.app is not None
-        self.screen = self.app.screen = make(self.context)
-        self.step()
-        return self
-
-    def step(self, seconds: float = FRAME) -> None:
-        self._frame(seconds)
-
-    def send(self, kind: int, **values: object) -> None:
-        self._frame(FRAME, pygame.event.Event(kind, values))
-
-    def _frame(self, seconds: float, *events: pygame.event.Event) -> None:
-        if self.app is None:
-            super().step(seconds)
-            return
-        self.app.frame(list(events), seconds)
-        self.screen = self.app.screen
+class Chipped(Looped):
+    """The whole program, with the chip of its jobs."""
 
     @property
     def message(self) -> str:
@@ -106,7 +79,7 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Event:
     return gate
 
 
-def begin_import(driver: Looped, folder: Path) -> None:
+def begin_import(driver: Chipped, folder: Path) -> None:
     path = folder / "games.pdn"
     path.write_text(THREE, encoding="utf-8")
     driver.show(lambda context: context.routes.library(None, context.routes.home()))
@@ -114,7 +87,7 @@ def begin_import(driver: Looped, folder: Path) -> None:
     assert isinstance(driver.screen, LibraryScreen)
 
 
-def begin_export(driver: Looped, folder: Path) -> None:
+def begin_export(driver: Chipped, folder: Path) -> None:
     game: Game[Any, Any] = Game(Node(TicTacToe.start()))
     driver.context.settings.recent_folders = (str(folder),)
     driver.show(lambda context: ShareScreen(context, game, None, context.routes.home(), flipped=False))
@@ -123,7 +96,7 @@ def begin_export(driver: Looped, folder: Path) -> None:
     driver.screen._write(folder / "board.svg")
 
 
-def begin_index(driver: Looped, folder: Path) -> None:
+def begin_index(driver: Chipped, folder: Path) -> None:
     path = folder / "games.pdn"
     path.write_text(THREE, encoding="utf-8")
     driver.send(pygame.DROPFILE, file=str(path))
@@ -131,19 +104,19 @@ def begin_index(driver: Looped, folder: Path) -> None:
     driver.step()
 
 
-def begin_review(driver: Looped, folder: Path) -> None:
+def begin_review(driver: Chipped, folder: Path) -> None:
     game = read_pdn(THREE)[0]
     driver.show(lambda context: study_screen(context, game, back=context.routes.home(), review=True))
     assert isinstance(driver.screen, StudyScreen)
 
 
-def begin_tables(driver: Looped, folder: Path) -> None:
+def begin_tables(driver: Chipped, folder: Path) -> None:
     driver.show(lambda context: TablesScreen(context, context.routes.home()))
     driver.context.builds.add(Wish(ITALIAN, 3))
     driver.step()
 
 
-def begin_tournament(driver: Looped, folder: Path) -> None:
+def begin_tournament(driver: Chipped, folder: Path) -> None:
     for name in ("ann", "bob"):
         (folder / f"{name}.py").touch()
     driver.show(lambda context: ContestScreen(context, context.routes.home(), folder))
@@ -153,7 +126,7 @@ def begin_tournament(driver: Looped, folder: Path) -> None:
     driver.click("begin")
 
 
-def in_library(driver: Looped) -> int:
+def in_library(driver: Chipped) -> int:
     return len(driver.context.library.keys(Query()))
 
 
@@ -161,12 +134,12 @@ def in_library(driver: Looped) -> int:
 class Row:
     """One kind of long work."""
 
-    begin: Callable[[Looped, Path], None]
+    begin: Callable[[Chipped, Path], None]
     told: str
     """Part of the message at its end."""
     stopped: str
     """Part of the message after a stop."""
-    there: Callable[[Looped, Path], bool]
+    there: Callable[[Chipped, Path], bool]
     """True if the result is there."""
 
 
@@ -204,7 +177,7 @@ LEAVING = {
 }
 
 
-def left(driver: Looped, way: str) -> None:
+def left(driver: Chipped, way: str) -> None:
     before = driver.screen
     driver.key(*LEAVING[way])
     driver.step()
@@ -222,7 +195,7 @@ def left(driver: Looped, way: str) -> None:
     ],
 )
 def test_a_job_outlives_its_screen_and_ends_with_a_message(tmp_path: Path, gate: Event, kind: Kind, way: str) -> None:
-    row, driver = ROWS[kind], Looped(tmp_path, reduced_motion=True)
+    row, driver = ROWS[kind], Chipped(tmp_path, reduced_motion=True)
     row.begin(driver, tmp_path)
     assert not driver.message
     left(driver, way)
@@ -242,7 +215,7 @@ def test_a_job_outlives_its_screen_and_ends_with_a_message(tmp_path: Path, gate:
 
 @pytest.mark.parametrize("kind", Kind)
 def test_a_job_is_stopped_from_another_screen_and_says_so(tmp_path: Path, gate: Event, kind: Kind) -> None:
-    row, driver = ROWS[kind], Looped(tmp_path, reduced_motion=True)
+    row, driver = ROWS[kind], Chipped(tmp_path, reduced_motion=True)
     row.begin(driver, tmp_path)
     left(driver, "Ctrl+H")
     driver.click("jobs")
@@ -256,7 +229,7 @@ def test_a_job_is_stopped_from_another_screen_and_says_so(tmp_path: Path, gate: 
 
 
 def test_a_screen_that_is_come_back_to_shows_the_job_itself(tmp_path: Path, gate: Event) -> None:
-    driver = Looped(tmp_path, reduced_motion=True)
+    driver = Chipped(tmp_path, reduced_motion=True)
     begin_import(driver, tmp_path)
     left(driver, "Esc")
     assert "jobs" in driver.names()
@@ -270,7 +243,7 @@ def test_a_screen_that_is_come_back_to_shows_the_job_itself(tmp_path: Path, gate
 
 
 def test_imports_follow_one_another_when_their_screen_is_left(tmp_path: Path, gate: Event) -> None:
-    driver = Looped(tmp_path, reduced_motion=True)
+    driver = Chipped(tmp_path, reduced_motion=True)
     begin_import(driver, tmp_path)
     more = tmp_path / "more.pdn"
     more.write_text('[GameType "21"]\n1. 10-15 23-19 *\n', encoding="utf-8")
@@ -287,7 +260,7 @@ def test_what_goes_wrong_is_said_where_the_user_is(
     def refuse(*_: Any) -> None:
         raise InputError(Fault.NOT_WRITTEN, path=tmp_path, reason="full")
 
-    driver = Looped(tmp_path, reduced_motion=True)
+    driver = Chipped(tmp_path, reduced_motion=True)
     monkeypatch.setattr("game.ui.library.transfers.add_games", refuse)
     monkeypatch.setattr("game.ui.library.screen.LibraryScreen.hear_jobs", lambda _: None)
     begin_import(driver, tmp_path)
@@ -302,7 +275,7 @@ def test_a_failure_is_not_hidden_by_a_message_before_it(
     def refuse(*_: Any) -> None:
         raise InputError(Fault.NOT_WRITTEN, path=tmp_path, reason="full")
 
-    driver = Looped(tmp_path, reduced_motion=True)
+    driver = Chipped(tmp_path, reduced_motion=True)
     driver.context.jobs.tell(Kind.REVIEW, "The review is finished.")
     driver.until(lambda: driver.message == "The review is finished.")
     monkeypatch.setattr("game.ui.library.transfers.add_games", refuse)
@@ -316,7 +289,7 @@ def test_an_import_that_the_end_of_the_program_stops_is_told_of_at_the_next_star
     """It ends at the end of a game."""
     profiles = Profiles(places(tmp_path))
     with opened_profile(profiles, profiles.last) as context:
-        driver = Looped(tmp_path, reduced_motion=True)
+        driver = Chipped(tmp_path, reduced_motion=True)
         driver.context.jobs = context.jobs
         begin_import(driver, tmp_path)
         (job,) = context.jobs.running
@@ -329,7 +302,7 @@ def test_an_import_that_the_end_of_the_program_stops_is_told_of_at_the_next_star
         job.stop = stop_now  # type: ignore[method-assign]
     assert in_library(driver) == 1
     with opened_profile(profiles, profiles.last) as context:
-        driver = Looped(tmp_path, reduced_motion=True)
+        driver = Chipped(tmp_path, reduced_motion=True)
         driver.context.jobs = context.jobs
         driver.until(lambda: "The import was stopped" in driver.message)
         assert driver.message.startswith("games.pdn: 1 game is in the library now.")
@@ -365,7 +338,7 @@ def test_a_long_file_is_read_beside_the_window(tmp_path: Path, monkeypatch: pyte
     only_game = pdn_files.only_game
     monkeypatch.setattr(pdn_files, "only_game", slow)
     monkeypatch.setattr("game.ui.jobs.PATIENCE", 0.0)
-    driver = Looped(tmp_path, reduced_motion=True)
+    driver = Chipped(tmp_path, reduced_motion=True)
     began = time.monotonic()
     driver.send(pygame.DROPFILE, file=str(path))
     driver.step()
@@ -378,7 +351,7 @@ def test_a_long_file_is_read_beside_the_window(tmp_path: Path, monkeypatch: pyte
 @pytest.mark.parametrize("way", ["read", "refused", "stopped"])
 def test_no_thread_stays_when_the_reading_has_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way: str) -> None:
     monkeypatch.setattr("game.ui.jobs.PATIENCE", 0.0)
-    driver = Looped(tmp_path, reduced_motion=True)
+    driver = Chipped(tmp_path, reduced_motion=True)
     path = tmp_path / "games.pdn"
     path.write_text(THREE.split("\n\n", maxsplit=1)[0] if way == "read" else "word " * 2000, encoding="utf-8")
     before = set(threading.enumerate())
@@ -395,7 +368,7 @@ def test_reading_can_be_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
     path = tmp_path / "prose.pdn"
     path.write_text("word " * 200_000, encoding="utf-8")
     monkeypatch.setattr("game.ui.jobs.PATIENCE", 0.0)
-    driver = Looped(tmp_path, reduced_motion=True)
+    driver = Chipped(tmp_path, reduced_motion=True)
     home = driver.screen
     driver.send(pygame.DROPFILE, file=str(path))
     driver.step()
@@ -411,7 +384,7 @@ def test_reading_can_be_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
 def test_a_long_game_of_a_list_is_read_when_it_is_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "games.pdn"
     path.write_text('[GameType "21"]\n1. 11-15 11-15 ' + "word " * 12_000 + "\n\n" + THREE, encoding="utf-8")
-    driver = Looped(tmp_path, reduced_motion=True)
+    driver = Chipped(tmp_path, reduced_motion=True)
     threads = set[str]()
     real = Source.opened
 

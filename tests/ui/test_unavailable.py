@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import pygame
 import pytest
@@ -10,7 +10,6 @@ import pytest
 from ai.textbook.switches import Switches
 from ai.tracing.run import Request
 from game.checkers.kind import CHECKERS
-from game.ui.app import App
 from game.ui.lab.options import open_options
 from game.ui.lab.screen import LabScreen
 from game.ui.screen import Context, Screen
@@ -20,32 +19,19 @@ from game.ui.theme import Type
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column
-from tests.ui.driver import FRAME, Driver
-from tests.ui.test_app import SeenWindow
+from tests.ui.looped import Looped
 
 Step = str | tuple[str, float]
 """The name of a widget to click, and where it is clicked from its left end on."""
 
 
-class Looped(Driver):
-    """A driver whose events and time go through the program's own loop."""
+class Form(Looped):
+    """A form of the whole program."""
 
-    app: App
-
-    def show(self, make: Callable[[Context], Screen]) -> "Looped":
-        self.app = App(SeenWindow(self), self.context, make(self.context))
+    def show(self, make: Callable[[Context], Screen]) -> Self:
+        super().show(make)
         self.rest()
         return self
-
-    def step(self, seconds: float = FRAME) -> None:
-        self._frame(seconds)
-
-    def send(self, kind: int, **values: object) -> None:
-        self._frame(FRAME, pygame.event.Event(kind, values))
-
-    def _frame(self, seconds: float, *events: pygame.event.Event) -> None:
-        self.app.frame(list(events), seconds)
-        self.screen = self.app.screen
 
     def do(self, *steps: Step) -> None:
         """Click the widgets, one after the other."""
@@ -67,8 +53,8 @@ class Looped(Driver):
 
 
 @pytest.fixture
-def driver(tmp_path: Path) -> Looped:
-    return Looped(tmp_path, (820, 600), reduced_motion=True)
+def driver(tmp_path: Path) -> Form:
+    return Form(tmp_path, (820, 600), reduced_motion=True)
 
 
 def form(game: str) -> Callable[[Context], Screen]:
@@ -141,7 +127,7 @@ RULED_OUT: list[Any] = [
 
 
 @pytest.mark.parametrize("case", RULED_OUT, ids=lambda case: case[-1])
-def test_an_option_of_the_form_stays_and_says_why(driver: Looped, case: Any) -> None:
+def test_an_option_of_the_form_stays_and_says_why(driver: Form, case: Any) -> None:
     game, chosen, ruling, undoing, name, shown, reason = case
     driver.show(form(game)).do(*chosen)
     before = driver.shown(name)
@@ -154,14 +140,14 @@ def test_an_option_of_the_form_stays_and_says_why(driver: Looped, case: Any) -> 
     assert driver.shown(name) == before != shown
 
 
-def test_a_typed_position_rules_out_handicaps_and_openings(driver: Looped) -> None:
+def test_a_typed_position_rules_out_handicaps_and_openings(driver: Form) -> None:
     driver.show(form("checkers")).do("opening", "opening list 1", "position")
     driver.type("W:W18:B5")
     assert [driver.find(name).enabled for name in ("handicap", "opening")] == [False, False]
     assert {driver.reason(name) for name in ("handicap", "opening")} == {FROM_START}
 
 
-def test_ballots_stay_in_the_list_of_other_rules(driver: Looped) -> None:
+def test_ballots_stay_in_the_list_of_other_rules(driver: Form) -> None:
     driver.show(form("checkers")).do("opening", "opening list 1", "rules", "rules list 1")
     assert driver.shown("opening") == "Go as you please"
     reason = "Only in English checkers, and not in giveaway."
@@ -176,7 +162,7 @@ def test_ballots_stay_in_the_list_of_other_rules(driver: Looped) -> None:
     assert driver.shown("opening") == "Three-move ballot"
 
 
-def test_with_a_clock_both_of_two_players_have_the_coach_or_neither(driver: Looped) -> None:
+def test_with_a_clock_both_of_two_players_have_the_coach_or_neither(driver: Form) -> None:
     driver.show(form("checkers")).do(TWO)
     driver.widgets.ui.focus("coach")
     driver.key(pygame.K_RIGHT)
@@ -202,7 +188,7 @@ def test_with_a_clock_both_of_two_players_have_the_coach_or_neither(driver: Loop
     assert driver.shown("coach") == "None"
 
 
-def test_the_size_of_the_board_comes_back_with_the_number_of_players(driver: Looped) -> None:
+def test_the_size_of_the_board_comes_back_with_the_number_of_players(driver: Form) -> None:
     driver.show(form("tictactoe")).do("rules", "rules list 3")
     before = driver.shown("rules")
     driver.do(("players", 0.5))
@@ -211,7 +197,7 @@ def test_the_size_of_the_board_comes_back_with_the_number_of_players(driver: Loo
     assert driver.shown("rules") == before != three
 
 
-def test_a_line_of_three_is_all_that_a_small_board_has_room_for(driver: Looped) -> None:
+def test_a_line_of_three_is_all_that_a_small_board_has_room_for(driver: Form) -> None:
     driver.show(form("tictactoe")).do("rules", "rules list 5")
     for side in ("columns", "rows"):
         driver.widgets.ui.focus(side)
@@ -222,7 +208,7 @@ def test_a_line_of_three_is_all_that_a_small_board_has_room_for(driver: Looped) 
     assert driver.find("in a row").enabled
 
 
-def test_a_search_keeps_what_it_can_not_use(driver: Looped) -> None:
+def test_a_search_keeps_what_it_can_not_use(driver: Form) -> None:
     """Alpha-beta with a rule of cuts, a depth and two additions; then the expert, and back."""
     searched: list[Request] = []
     switches = Switches(ordering=True, quiescence=True)
@@ -254,7 +240,7 @@ def test_a_search_keeps_what_it_can_not_use(driver: Looped) -> None:
         ("scanning", ["scan_switch", "scan_tenths"], "Both are only used when you play with one key."),
     ],
 )
-def test_a_setting_stays_and_says_why(driver: Looped, setting: str, ruled_out: list[str], reason: str) -> None:
+def test_a_setting_stays_and_says_why(driver: Form, setting: str, ruled_out: list[str], reason: str) -> None:
     driver.show(lambda context: SettingsScreen(context, context.routes.home()))
     off = setting == "scanning"
     if driver.shown(setting) is off:

@@ -28,7 +28,7 @@ def full(tree: State[Any]) -> int:
 
 
 def holds(bound: Bound, value: int, true: int) -> bool:
-    """Whether a value says the truth."""
+    """True if a value, with its bound, agrees with full minimax."""
     return {Bound.EXACT: true == value, Bound.AT_LEAST: true >= value, Bound.AT_MOST: true <= value}[bound]
 
 
