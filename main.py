@@ -11,7 +11,7 @@ from typing import Any
 from ai.commands.arguments.parser import Parser
 from game import __version__
 from game.core import InputError
-from game.endings import interrupt, on_ending, status_of
+from game.signals import interrupt, on_ending, status_of
 
 
 class ShowVersion(argparse.Action):
@@ -28,13 +28,13 @@ def open_window(args: argparse.Namespace) -> int:
     from game.ui.app import run
 
     if args.assignment is not None:
-        from ai.assignment_files import read_assignment
+        from ai.classroom.assignment_files import read_assignment
 
         return run(read_assignment(Path(args.assignment)), profile=args.profile)
     if args.file is None:
         return run(None, profile=args.profile)
     from game.checkers.kind import CHECKERS
-    from game.ui.pdn_files import is_long, only_game
+    from game.ui.files.pdn_files import is_long, only_game
 
     path, rules = Path(args.file), None if args.rules is None else CHECKERS.start(args.rules).rules
     if is_long(path):
@@ -50,7 +50,7 @@ def open_lab(args: argparse.Namespace) -> int:
     from ai.tracing.seeds import Seed
     from game.faults import CommandFault
     from game.ui.app import run
-    from game.ui.lab.screen import lab_with
+    from game.ui.lab.lab_screen import lab_with
     from game.ui.lab.subject import READY, Subject
 
     found: Subject | Seed

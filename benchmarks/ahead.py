@@ -17,11 +17,11 @@ import argparse
 from collections.abc import Callable, Sequence
 from random import Random
 
-from ai.adaptive import SCALE, Adapting, Result, next_level
-from ai.between import QUARTERS, UPPER, level_named
 from ai.contest.arena import Arena, LevelPlayer, beginnings
-from ai.contest.elo import Tally, expected_score
 from ai.engine.expert import Expert
+from ai.players.adaptive import SCALE, Adapting, Result, next_level
+from ai.players.between import QUARTERS, UPPER, level_named
+from ai.players.elo import Tally, expected_score
 from game.checkers.kind import CHECKERS
 from game.checkers.variants import VARIANTS
 

@@ -11,9 +11,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from ai.contest.arena import beginnings
-from ai.contest.elo import Tally
 from ai.engine.expert import Expert
 from ai.limits import Limit
+from ai.players.elo import Tally
 from game.checkers.position import Position
 from game.checkers.variants import ENGLISH
 from game.keeping.files import PROFILE_VARIABLE

@@ -16,9 +16,9 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from ai.levels import LEVELS
 from ai.limits import Clock
-from ai.thinker import Thinker
+from ai.players.levels import LEVELS
+from ai.players.thinker import Thinker
 from game.clock import TimeControl
 from game.core import Outcome, Reason
 from game.kinds import KINDS

@@ -8,8 +8,8 @@ random moves got. The same seed gives the same games.
 import argparse
 from random import Random
 
-from ai.choosing import choose
-from ai.levels import LEVELS, levels_of
+from ai.players.choosing import choose
+from ai.players.levels import LEVELS, levels_of
 from game.kinds import kind_named
 from game.match import Match
 

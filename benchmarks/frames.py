@@ -21,10 +21,10 @@ from game.checkers.kind import CHECKERS
 from game.keeping.files import PROFILE_VARIABLE, places
 from game.keeping.profiles import Profiles
 from game.ui.app import App, make_context
-from game.ui.play.screen import PlayScreen
+from game.ui.play.play_screen import PlayScreen
 from game.ui.play_setup import PlaySetup, Seat
 from game.ui.screen import Context
-from game.ui.window import MainWindow
+from game.ui.system.window import MainWindow
 from tests.ui.real_window import hidden_display, missing_tools
 
 EXPERT = PlaySetup(CHECKERS.name, "english", seats=(Seat(level="expert"), Seat()))

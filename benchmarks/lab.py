@@ -25,11 +25,11 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
-from ai.jobs import Worker
 from ai.textbook.observe import Cause
 from ai.tracing.recorder import by_index
 from ai.tracing.run import Request
 from ai.tracing.trace import NONE, Kind, Mark, Nodes, Perspective, Trace, Visits
+from ai.work.jobs import Worker
 from game.checkers.kind import CHECKERS
 from game.core import Outcome
 from game.keeping.files import PROFILE_VARIABLE, places
@@ -38,12 +38,12 @@ from game.ui.app import make_context
 from game.ui.lab.drawing import Captions, Drawing
 from game.ui.lab.effort import effort
 from game.ui.lab.icicle import Icicle
+from game.ui.lab.lab_screen import LabScreen
 from game.ui.lab.layout import tidy
-from game.ui.lab.screen import LabScreen
 from game.ui.lab.subject import Subject
 from game.ui.lab.tree_view import TreeView
-from game.ui.text import FONTS, Fonts
-from game.ui.theme import DARK, Look
+from game.ui.look.text import FONTS, Fonts
+from game.ui.look.theme import DARK, Look
 from game.ui.widgets.layout import Column
 from game.ui.widgets.ui import Ui
 

@@ -21,12 +21,12 @@ from pathlib import Path
 from random import Random
 from time import process_time
 
-from ai.choosing import choose
 from ai.contest.arena import RANDOM_PLIES, Arena, LevelPlayer, beginnings
-from ai.contest.elo import Tally
 from ai.contest.journal import Journal
 from ai.engine.expert import Expert
-from ai.levels import LEVELS, Level, levels_of
+from ai.players.choosing import choose
+from ai.players.elo import Tally
+from ai.players.levels import LEVELS, Level, levels_of
 from game.checkers.kind import CHECKERS
 from game.checkers.variants import VARIANTS
 

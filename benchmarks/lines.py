@@ -9,8 +9,8 @@ from collections.abc import Callable
 from time import process_time
 
 from ai.engine.expert import Expert
+from ai.insight.lines import MEGABYTES, LineSearch
 from ai.limits import Limit
-from ai.lines import MEGABYTES, LineSearch
 from ai.report import Report
 from benchmarks.search import Cost, openings
 from game.checkers.position import Position

@@ -10,12 +10,12 @@ import sys
 from pathlib import Path
 
 from ai.contest.arena import LabPlayer, LevelPlayer, player
-from ai.contest.elo import Sprt, Tally
 from ai.contest.quick_games import QuickMatch, Side
 from ai.engine.checkers import Feature, switches_in_play
 from ai.engine.weights import weights_for
-from ai.journal import JournalFile
 from ai.limits import Limit
+from ai.players.elo import Sprt, Tally
+from ai.work.journal import JournalFile
 from game.checkers.perft import rules_named
 from game.checkers.position import Position
 from game.checkers.variants import Rules

@@ -16,7 +16,7 @@ os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 import pygame
 
 from game.ui.app import App
-from game.ui.widgets.screen import WidgetScreen
+from game.ui.widgets.widget_screen import WidgetScreen
 from tests.ui.driver import Driver
 from tests.ui.test_app import SeenWindow
 

@@ -10,11 +10,11 @@ from random import Random
 from time import process_time
 from typing import Any, cast
 
-from ai.choosing import choose
 from ai.engine.expert import Expert
-from ai.levels import levels_of
+from ai.insight.review import MEGABYTES, review, usual_nodes
 from ai.limits import Limit
-from ai.review import MEGABYTES, review, usual_nodes
+from ai.players.choosing import choose
+from ai.players.levels import levels_of
 from game.checkers.position import Position
 from game.core import State
 from game.kinds import kind_named

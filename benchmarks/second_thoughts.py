@@ -21,7 +21,7 @@ from ai.engine.checkers import expert_switches
 from ai.engine.constants import USUAL, Constants
 from ai.engine.table import Table, hash_of
 from ai.engine.weights import weights_for
-from ai.journal import JournalFile
+from ai.work.journal import JournalFile
 from game.checkers.perft import rules_named
 from game.checkers.variants import Color, Rules
 

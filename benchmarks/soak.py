@@ -17,10 +17,10 @@ from pathlib import Path
 from random import Random
 from time import perf_counter, process_time, thread_time
 
-from ai.choosing import choose
 from ai.contest.arena import random_beginning
 from ai.engine.expert import Expert
-from ai.levels import SHORT_KINGS
+from ai.players.choosing import choose
+from ai.players.levels import SHORT_KINGS
 from ai.report import Report
 from game.checkers.position import Position
 from game.checkers.variants import VARIANTS

@@ -18,10 +18,10 @@ from math import isinf
 from pathlib import Path
 from random import Random
 
-from ai.choosing import choose
 from ai.contest.arena import beginnings
-from ai.contest.elo import Tally
-from ai.levels import LEVELS, Level, levels_of
+from ai.players.choosing import choose
+from ai.players.elo import Tally
+from ai.players.levels import LEVELS, Level, levels_of
 from game.match import Match
 from game.tictactoe.kind import TICTACTOE
 

@@ -221,5 +221,5 @@ class Kind(ABC, Generic[S, M]):
     # The levels
 
     def level_class(self, position: S) -> str:
-        """Which of the ladders of `ai.levels` fits this board; "" is the one for any game."""
+        """Which of the ladders of `ai.players.levels` fits this board; "" is the one for any game."""
         return ""

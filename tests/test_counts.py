@@ -5,14 +5,15 @@ from pathlib import Path
 import pytest
 from babel import Locale
 
-from ai import coach, review
-from ai.adaptive import AHEAD
-from ai.assignment_files import USUAL_COUNT
-from ai.between import QUARTERS
+from ai.classroom.assignment_files import USUAL_COUNT
+from ai.classroom.results import LONGEST_GAME
 from ai.contest import tuning
 from ai.contest.hub_player import PATIENCE
 from ai.evaluation import SAMUEL_TERMS
-from ai.levels import DEEPEST, SHALLOWEST
+from ai.insight import coach, review
+from ai.players.adaptive import AHEAD
+from ai.players.between import QUARTERS
+from ai.players.levels import DEEPEST, SHALLOWEST
 from ai.puzzles import collecting, grading, proof, task
 from game.checkers.kind import MOST_MEN_GIVEN
 from game.checkers.openings import openings_with_names, three_move_ballots
@@ -23,18 +24,17 @@ from game.keeping.settings import MOST_LINES, PACES
 from game.languages import LANGUAGES
 from game.puzzles import rating, themes
 from game.puzzles.puzzle import puzzles_of
-from game.results import LONGEST_GAME
-from game.ui import rematches
 from game.ui.board.board_themes import BOARD_THEMES, Texture
 from game.ui.board.piece_sets import PIECE_SETS
 from game.ui.editor.sizes import MOST_PLAYERS, SIDES
+from game.ui.home.settings import SCALES
 from game.ui.lab.compare_form import FEWEST, MOST
 from game.ui.play_setup import BEST_OF
-from game.ui.screens.settings import SCALES
+from game.ui.setup import rematches
 from game.ui.share import film, options
-from game.ui.sound import SOUND_SETS
-from game.ui.window import SMALLEST
-from tests.ai.test_positions import FOLDED, UNFOLDED
+from game.ui.system.sound import SOUND_SETS
+from game.ui.system.window import SMALLEST
+from tests.ai.insight.test_positions import FOLDED, UNFOLDED
 
 ROOT = Path(__file__).parents[1]
 WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]

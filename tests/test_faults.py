@@ -11,7 +11,7 @@ from game.checkers.refusal import Refusal
 from game.core import InputError, NotationError
 from game.faults import CommandFault, Fault
 from game.languages import LANGUAGES
-from game.ui import errors, i18n
+from game.ui.words import errors, i18n
 
 ROOT = Path(__file__).parents[1]
 NAMES = {

@@ -12,8 +12,8 @@ from assets.scripts import catalogues
 from assets.scripts.catalogues import TRANSLATED
 from game.keeping.compression import compress
 from game.languages import LANGUAGES
-from game.ui import i18n
-from game.ui.text import FONTS
+from game.ui.look.text import FONTS
+from game.ui.words import i18n
 
 
 @pytest.fixture(scope="module")

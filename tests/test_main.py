@@ -19,8 +19,8 @@ from game.checkers.kind import CHECKERS
 from game.checkers.variants import VARIANTS
 from game.keeping.files import PROFILE_VARIABLE
 from game.tictactoe.kind import TICTACTOE
+from game.ui.files.pdn_files import Games
 from game.ui.lab.subject import Subject
-from game.ui.pdn_files import Games
 from tests.conftest import Command
 
 ROOT = Path(__file__).parents[1]
@@ -140,7 +140,7 @@ def test_the_window_opens_at_the_search_lab(command: Command, monkeypatch: pytes
         return 0
 
     monkeypatch.setattr("game.ui.app.run", run_window)
-    monkeypatch.setattr("game.ui.lab.screen.lab_with", lambda subject: subject)
+    monkeypatch.setattr("game.ui.lab.lab_screen.lab_with", lambda subject: subject)
     for line in ("lab", "lab aima", "lab last-cells", "lab tictactoe --fen XO./.X./..O", "lab russian"):
         assert command(line) == (0, "", "")
     assert [subject.request.start for subject in opened] == [
@@ -161,7 +161,7 @@ def test_the_window_opens_at_an_exercise(command: Command, monkeypatch: pytest.M
         return 0
 
     monkeypatch.setattr("game.ui.app.run", run_window)
-    monkeypatch.setattr("game.ui.lab.screen.lab_with", lambda seed: seed)
+    monkeypatch.setattr("game.ui.lab.lab_screen.lab_with", lambda seed: seed)
     assert command("lab --exercise Tree2x3-cut-0042") == (0, "", "")
     assert [seed.text for seed in opened] == ["tree2x3-cut-42"]
     assert command("lab --exercise oak-1")[0] == 2
@@ -259,15 +259,34 @@ assert not heavy, heavy
 
 
 LATER = (
-    *("ai.builds", "ai.choosing", "ai.commands.arguments.searches", "ai.engine.search", "ai.own_player", "ai.search"),
+    *(
+        "ai.engine.endgame.builds",
+        "ai.players.choosing",
+        "ai.commands.arguments.searches",
+        "ai.engine.search",
+        "ai.own_player",
+        "ai.search",
+    ),
     *("game.checkers.pdn_reader", "game.databases", "game.keeping.games", "game.puzzles"),
     *("game.ui.access", "game.ui.devices.keyboard", "game.ui.devices.scanning", "game.ui.opened", "game.ui.play"),
-    *("game.ui.announcer", "game.ui.system_motion", "game.ui.voices", "game.ui.widgets.shortcut_sheet"),
+    *(
+        "game.ui.access.announcer",
+        "game.ui.system.reduced_motion",
+        "game.ui.system.voices",
+        "game.ui.widgets.shortcut_sheet",
+    ),
 )
 """What no first picture needs."""
 BEHIND_HOME = (
-    *("ai.levels", "game.clock", "game.lessons", "game.ui.play_setup", "game.ui.records", "game.ui.rematches"),
-    "game.ui.screens.setup_choice",
+    *(
+        "ai.players.levels",
+        "game.clock",
+        "game.lessons",
+        "game.ui.play_setup",
+        "game.ui.games.records",
+        "game.ui.setup.rematches",
+    ),
+    "game.ui.setup.setup_choice",
 )
 """What that of the first page does not need, though the questions before the first use do."""
 MOST_AT_HOME, MOST_AT_FIRST = 129, 154
@@ -293,7 +312,7 @@ main.main()
     program = [sys.executable, "-c", code]
     done = subprocess.run(program, cwd=ROOT, env=os.environ | drivers, capture_output=True, text=True, check=True)
     names = done.stdout.splitlines()[-1].split()
-    assert ("game.ui.screens.welcome" in names) is newcomer
+    assert ("game.ui.home.welcome" in names) is newcomer
     unwanted = (*LATER, *(() if newcomer else BEHIND_HOME))
     assert not [name for name in names if any(f"{name}.".startswith(f"{other}.") for other in unwanted)]
     own = [name for name in names if name.partition(".")[0] in ("ai", "game", "main")]

@@ -17,9 +17,9 @@ import pytest
 from ai.commands.match import standing
 from ai.commands.match_games import OPTIONS, played_by
 from ai.contest.arena import Arena, Choice, Decide, Game
-from ai.contest.elo import Tally
 from ai.engine.checkers import Feature
-from ai.levels import LEVELS
+from ai.players.elo import Tally
+from ai.players.levels import LEVELS
 from game.checkers.pdn_reader import read_pdn
 from tests.conftest import Command
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import main
-from ai.levels import (
+from ai.players.levels import (
     BIG_BOARDS,
     ELO,
     FLYING_KINGS,

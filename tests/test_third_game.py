@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from ai.algorithms import OF_MANY, Algorithm
-from ai.choosing import choose
-from ai.levels import LEVELS, levels_of
+from ai.players.choosing import choose
+from ai.players.levels import LEVELS, levels_of
 from ai.score import win_in
 from game.kinds import KINDS
 from tests.conftest import Command

@@ -11,11 +11,11 @@ import sys
 from dataclasses import replace
 from typing import Any
 
-from ai.chart import Chart, svg
 from ai.commands.games import find_game, game_names, interruptible, start_of, texts_of_line
 from ai.commands.search import score_in_words
 from ai.score import Score
 from ai.textbook.trees import AIMA, TEXTBOOK, Tree
+from ai.tracing.chart import Chart, svg
 from ai.tracing.charts import THEORY, Quantity, Words, chart_of
 from ai.tracing.compare import Case, Comparison, Measure, Variant, by_depth, compare
 from ai.tracing.presets import READY, Preset

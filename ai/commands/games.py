@@ -5,7 +5,7 @@ from threading import Thread
 from typing import Any, TypeVar
 
 from ai.contest.workers import LOOK
-from ai.equipment import Equipment
+from ai.engine.equipment import Equipment
 from game.core import InputError, State
 from game.faults import CommandFault, Fault
 from game.kind import Kind

@@ -13,12 +13,12 @@ from typing import Any, TextIO
 
 from ai.contest.hub import NORMAL, RULES, Message, hub_move, parse_hub_move, parse_hub_position
 from ai.engine.book.choice import best_by_book, usual_book
-from ai.equipment import MOST_MEGABYTES, MOST_THREADS, USUAL, Equipment
-from ai.jobs import STACK
-from ai.levels import TRUSTED_DEPTHS
+from ai.engine.equipment import MOST_MEGABYTES, MOST_THREADS, USUAL, Equipment
 from ai.limits import Clock, Deadline, Limit, deadline_in
+from ai.players.levels import TRUSTED_DEPTHS
 from ai.report import Answer, Report
 from ai.score import Knowledge, Score, parts_of
+from ai.work.jobs import STACK
 from game import __version__
 from game.checkers.position import Move, Position
 from game.checkers.variants import Rules

@@ -15,16 +15,16 @@ from typing import Any, TextIO
 from ai.commands.match_games import Conditions, arena_of, conditions_of, played, played_by, work
 from ai.commands.pool import pool_of
 from ai.contest.arena import Arena, Game
-from ai.contest.elo import Sprt, Tally
 from ai.contest.journal import Journal
+from ai.players.elo import Sprt, Tally
 from game.checkers.pdn import PdnGame
 from game.checkers.pdn_writer import write_pdn
 from game.core import InputError, State
-from game.endings import status_of
 from game.faults import CommandFault, Fault, reason_of
 from game.kinds import kind_of
 from game.match import Match
 from game.outside import whole
+from game.signals import status_of
 
 BAR = 30
 USUAL_GAMES = 10

@@ -4,9 +4,9 @@ import argparse
 import sys
 from pathlib import Path
 
+from ai.classroom.results import of_folder, of_profiles, table, write_table
 from game.keeping.files import places
 from game.keeping.profiles import Profiles
-from game.results import of_folder, of_profiles, table, write_table
 
 SEPARATORS = {"comma": ",", "semicolon": ";", "tab": "\t"}
 UNNAMED = "First profile"

@@ -13,7 +13,7 @@ from ai.contest.self_play import SelfPlay, packed
 from ai.contest.workers import Processes
 from ai.engine.endgame.verdicts import tables_of
 from ai.engine.weights import read_weights
-from ai.journal import JournalFile
+from ai.work.journal import JournalFile
 from game.checkers.perft import rules_named
 from game.core import InputError
 from game.faults import CommandFault

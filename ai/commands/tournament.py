@@ -14,8 +14,8 @@ from ai.commands.pool import pool_of
 from ai.contest.journal import Journal
 from ai.contest.tournament import CrossTable, Place, RoundRobin
 from game.core import InputError
-from game.endings import status_of
 from game.faults import CommandFault
+from game.signals import status_of
 
 
 def run(args: argparse.Namespace) -> int:

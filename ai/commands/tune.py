@@ -14,7 +14,7 @@ from ai.contest.workers import Pool, Processes
 from ai.engine.checkers import expert_switches
 from ai.engine.constants import USUAL, Constants
 from ai.engine.weights import weights_for
-from ai.journal import JournalFile
+from ai.work.journal import JournalFile
 from game.checkers.perft import rules_named
 from game.core import InputError
 from game.faults import CommandFault

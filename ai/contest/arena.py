@@ -16,17 +16,17 @@ from time import monotonic
 from typing import Any, Protocol, Self, cast
 
 from ai.algorithms import Algorithm
-from ai.between import is_level, level_named
-from ai.choosing import by_book, choose, without_thinking
 from ai.contest.hub_player import HubPlayer, Program
 from ai.engine.checkers import CheckersSearch, Feature, switches_in_play
+from ai.engine.equipment import USUAL, Equipment
 from ai.engine.expert import Expert
 from ai.engine.weights import read_weights
-from ai.equipment import USUAL, Equipment
 from ai.evaluation import check_evaluation, evaluations_for
-from ai.levels import LEVELS, Level, custom
 from ai.limits import Clock, Limit
 from ai.own_player.host import OwnPlayer, PlayerFault
+from ai.players.between import is_level, level_named
+from ai.players.choosing import by_book, choose, without_thinking
+from ai.players.levels import LEVELS, Level, custom
 from ai.search import deepen, switches_of
 from game.checkers.kind import CHECKERS
 from game.checkers.openings import Opening, eleven_man_ballots, three_move_ballots
@@ -136,8 +136,8 @@ def within(level: Level, clock: Clock | None) -> Level:
 def player(text: str, start: State[Any], limit: Limit, equipment: Equipment = USUAL) -> Player:
     """The player that a text means, for games that begin like `start`; InputError says what is wrong with it.
 
-    It is the name of a level, or of a strength between two of them (easy+50, see `ai.between`), or of an algorithm with
-    its depth and perhaps an evaluation (alphabeta:6:meyer). After the name, switches of the compiled search and that of
+    It is the name of a level, or of a strength between two of them (easy+50, see `ai.players.between`), or of an
+    algorithm with its depth and perhaps an evaluation (alphabeta:6:meyer). After the name, switches of the compiled search and that of
     the opening book can be turned off and on (expert-REDUCTIONS, minimax+TABLE:4); at the end, a file can replace the
     trained weights (expert:8:weights=FILE). The nodes and seconds of `limit`, for each move, replace the level's own;
     with them, or with a clock, an algorithm needs no depth. `equipment` is for the expert of checkers. `hub:` is

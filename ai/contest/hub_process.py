@@ -9,7 +9,7 @@ from threading import Event, Thread
 from time import monotonic
 from typing import IO
 
-from ai.processes import Family
+from ai.work.processes import Family
 
 LOOK = 0.02
 """Seconds between two looks at the stop flag."""

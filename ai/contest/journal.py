@@ -7,7 +7,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from ai.contest.arena import Game
-from ai.journal import JournalFile
+from ai.work.journal import JournalFile
 from game.core import InputError
 from game.faults import CommandFault
 from game.outside import read_json

@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from ai.contest.arena import Arena, Beginning, Decide, Game, Player
-from ai.contest.elo import Tally
+from ai.players.elo import Tally
 from game.clock import TimeControl
 
 

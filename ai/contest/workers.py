@@ -14,7 +14,7 @@ from tempfile import TemporaryFile
 from threading import Lock, Thread
 from typing import IO, Protocol
 
-from ai.processes import own_program
+from ai.work.processes import own_program
 from game.core import InputError
 from game.faults import CommandFault, reason_of
 

@@ -1,18 +1,18 @@
 """What a move in a lesson is worth: told by the endgame tables, or by a search of any game.
 
-The search looks at the best move and at the move that was tried to the same depth (ai.lines). Where it proves nothing,
-what its score is worth is the share of the game that the side can expect (ai.chances).
+The search looks at the best move and at the move that was tried to the same depth (ai.insight.lines). Where it proves
+nothing, what its score is worth is the share of the game that the side can expect (ai.insight.chances).
 """
 
 from dataclasses import dataclass
 from typing import Any
 
 from ai.algorithms import Algorithm
-from ai.chances import chance
 from ai.engine.endgame.verdicts import Verdict, move_verdicts, usual_tables
 from ai.engine.expert import Expert
+from ai.insight.chances import chance
+from ai.insight.lines import LineSearch, ScoredLine
 from ai.limits import Limit
-from ai.lines import LineSearch, ScoredLine
 from ai.report import Line
 from ai.score import Knowledge, parts_of
 from ai.search import search

@@ -21,8 +21,8 @@ if sys.platform == "win32":
 else:
     import resource
 if sys.platform == "linux":
-    from ai.keeper import fork_kept
     from ai.own_player.linux import forbid_files, forbid_system_calls
+    from ai.work.keeper import fork_kept
 
 MEGABYTE = 1 << 20
 LARGEST_FILE = 64 * MEGABYTE

@@ -17,8 +17,8 @@ from time import monotonic
 from typing import IO, Any, Self
 
 from ai.limits import Clock
-from ai.processes import end, own_program
 from ai.report import Answer, Report, Source, unsearched
+from ai.work.processes import end, own_program
 from game.core import InputError, State
 from game.faults import Fault, reason_of, refuse_device
 from game.kinds import kind_of

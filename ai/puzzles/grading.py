@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from random import Random
 
 from ai.algorithms import Algorithm
-from ai.contest.elo import expected_score
 from ai.engine.expert import Expert
 from ai.limits import Limit
+from ai.players.elo import expected_score
 from ai.search import search
 from game.checkers.position import Move, Position
 

@@ -11,9 +11,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import NamedTuple, Self
 
-from ai.journal import JournalFile
 from ai.puzzles.proof import CONFIRM, GO_ON, NOT_BETTER, PROVE, TELL, WON
 from ai.puzzles.task import Found
+from ai.work.journal import JournalFile
 from game.checkers.variants import VARIANTS
 from game.core import InputError
 from game.faults import CommandFault

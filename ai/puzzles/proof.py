@@ -1,16 +1,17 @@
 """Which positions have one winning move, how that is proven, and the line in which every move of the solver's is so.
 
-A position's moves are searched to the same depth with exact scores (ai.lines). What a score is worth is the share of
-the game that the side can expect (ai.chances); a puzzle's move has to be winning, and every other one not even better.
+A position's moves are searched to the same depth with exact scores (ai.insight.lines). What a score is worth is the share
+of the game that the side can expect (ai.insight.chances); a puzzle's move has to be winning, and every other one not
+even better.
 """
 
 from dataclasses import dataclass
 from typing import Any
 
-from ai.chances import chance
 from ai.engine.table import Table
+from ai.insight.chances import chance
+from ai.insight.lines import LineSearch, ScoredLine
 from ai.limits import Limit
-from ai.lines import LineSearch, ScoredLine
 from ai.report import Line
 from ai.score import Knowledge, Score, parts_of
 from game.checkers.position import Move, Position

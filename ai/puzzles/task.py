@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 
-from ai.chances import chance
 from ai.engine.table import Table
+from ai.insight.chances import chance
 from ai.puzzles.grading import levels_that_find
 from ai.puzzles.proof import CONFIRM, choice_in, proven, stands_out
 from ai.puzzles.scout import Scout

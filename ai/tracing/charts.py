@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from ai.chart import Axis, Chart, Kind, Point, Series
+from ai.tracing.chart import Axis, Chart, Kind, Point, Series
 from ai.tracing.compare import Comparison, Measure
 from ai.tracing.minimal import TreeSize
 

@@ -196,7 +196,7 @@ class Settings:
     """The endgame tables that are to be built, the next ones first, such as italian-4."""
     tables_paused: bool = False
     series: dict[str, str] = field(default_factory=dict)
-    """The series of games that goes on, by what is played and by whom (game.ui.rematches)."""
+    """The series of games that goes on, by what is played and by whom (game.ui.setup.rematches)."""
     watching_pace: int = 10
     """When computers play one another: the tenths of a second from one move to the next at least."""
     window_size: tuple[int, ...] = (1280, 800)

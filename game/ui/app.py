@@ -18,10 +18,9 @@ os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
 
 import pygame
 
-from ai.assignment import Assignment
-from ai.equipment import Equipment
-from ai.thinker import Thinker
-from game.endings import on_ending
+from ai.classroom.assignment import Assignment
+from ai.engine.equipment import Equipment
+from ai.players.thinker import Thinker
 from game.faults import refuse_device
 from game.keeping import log as log_file
 from game.keeping import settings
@@ -29,21 +28,22 @@ from game.keeping.claim import Claim
 from game.keeping.files import Notice, Places, Trouble, places, remove_unfinished, write_atomically
 from game.keeping.library import Library
 from game.keeping.profiles import Profile, Profiles, shared_engines
+from game.signals import on_ending
 from game.ui.devices.devices import Devices
-from game.ui.i18n import best_language
+from game.ui.home.failure import FailureScreen
 from game.ui.jobs import Kind
+from game.ui.look.text import FONTS, Fonts
 from game.ui.routes import first_screen, make_routes
 from game.ui.screen import Context, Screen
-from game.ui.screens.failure import FailureScreen
 from game.ui.shortcuts import SPOKEN, Action, action_of
-from game.ui.sound import Sounds
-from game.ui.text import FONTS, Fonts
-from game.ui.widgets.screen import Quitting, WidgetScreen
-from game.ui.window import TITLE, MainWindow, system_scale, trouble_with_display
+from game.ui.system.sound import Sounds
+from game.ui.system.window import TITLE, MainWindow, system_scale, trouble_with_display
+from game.ui.widgets.widget_screen import Quitting, WidgetScreen
+from game.ui.words.i18n import best_language
 
 if TYPE_CHECKING:
+    from game.ui.access.announcer import Announcer
     from game.ui.access.bridge import Bridge
-    from game.ui.announcer import Announcer
     from game.ui.opened import Found
 
 FRAME = 1 / 60
@@ -102,7 +102,7 @@ class App:
     def announcer(self) -> "Announcer":
         """Who says aloud what the screen shows; imported when somebody listens."""
         if self._announcer is None:
-            from game.ui.announcer import Announcer
+            from game.ui.access.announcer import Announcer
 
             self._announcer = Announcer(self.context.speech)
         return self._announcer
@@ -310,7 +310,7 @@ def make_context(profiles: Profiles, profile: Profile) -> Context:
 
 def heed_system(context: Context) -> None:
     """Ask the system whether things may move; programs that take their time are asked, so nobody waits for it."""
-    from game.ui.system_motion import system_moves
+    from game.ui.system.reduced_motion import system_moves
 
     context.system_moves = system_moves()
 

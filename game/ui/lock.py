@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from typing import Any
 
-from ai.assignment import Assignment, Task
+from ai.classroom.assignment import Assignment, Task
 from game.keeping.settings import ShownThoughts
-from game.ui.i18n import _
 from game.ui.shortcuts import Action
+from game.ui.words.i18n import _
 
 ANALYSIS = {
     *(Action.STUDY, Action.REVIEW, Action.LAB, Action.WHY, Action.ANALYSE),

@@ -3,20 +3,20 @@
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from ai.assignment import Assignment
+from ai.classroom.assignment import Assignment
 from game.checkers.kind import CHECKERS
 from game.checkers.pdn_reader import fitting
 from game.checkers.variants import VARIANTS, Rules
 from game.match import played_on
-from game.ui import pdn_files
-from game.ui.errors import error_text
-from game.ui.games import presentation_named
-from game.ui.i18n import _
-from game.ui.pdn_files import Games, Opened
-from game.ui.rematches import with_level
+from game.ui.files import pdn_files
+from game.ui.files.pdn_files import Games, Opened
+from game.ui.games.presentation import presentation_named
 from game.ui.screen import Context, Heed, Reader, Screen
-from game.ui.screens.setup_choice import SetupChoice
-from game.ui.widgets.screen import WidgetScreen
+from game.ui.setup.rematches import with_level
+from game.ui.setup.setup_choice import SetupChoice
+from game.ui.widgets.widget_screen import WidgetScreen
+from game.ui.words.errors import error_text
+from game.ui.words.i18n import _
 
 Opening = Callable[[Context, Screen], Screen]
 """Makes a screen, from which Esc leads to the other one."""
@@ -33,7 +33,7 @@ def opened_screen(
     The person chooses where several rule sets `fit`; `source` is the file that the game comes from.
     """
     from game.ui.study.rules import ask_rules
-    from game.ui.study.screen import study_screen
+    from game.ui.study.study_screen import study_screen
 
     root = opened.game.root
     screen = study_screen(context, opened.game, [root, *root.main_line()][ply], back=back, source=source)
@@ -90,7 +90,7 @@ def file_screen(
     """The study of a file's only game, or the list of its games, from which Esc leads back."""
     if isinstance(found, Opened):
         return opened_screen(context, found, back, fit, source)
-    from game.ui.databases.screen import DatabaseScreen
+    from game.ui.databases.database_screen import DatabaseScreen
 
     def study(opened: Opened, ply: int) -> Screen:
         """Esc leads back to the list, for the next game."""
@@ -118,9 +118,9 @@ def read_copied(context: Context, copied: str) -> Reader:
 def position_screen(context: Context, opened: Opened, choice: SetupChoice) -> Screen:
     """A game from a copied position, with the question who plays."""
     from game.ui.play import saving
-    from game.ui.play.screen import PlayScreen
+    from game.ui.play.play_screen import PlayScreen
     from game.ui.play.who_plays import ask_who_plays
-    from game.ui.screens.setup_more import next_level_of
+    from game.ui.setup.setup_more import next_level_of
 
     screen = PlayScreen(context, *saving.from_pdn(opened.game))
     setup = choice.against_computer(screen.playing.setup, context.settings.player_names[0])
@@ -131,7 +131,7 @@ def position_screen(context: Context, opened: Opened, choice: SetupChoice) -> Sc
 def found_screen(context: Context, found: Opened | Games | Opening | Path, home: Screen) -> Screen:
     """What the command line asked for."""
     if isinstance(found, Path):
-        from game.ui.contest.screen import ContestScreen
+        from game.ui.contest.contest_screen import ContestScreen
 
         return ContestScreen(context, home, found)
     if isinstance(found, Opened | Games):

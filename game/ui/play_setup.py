@@ -3,10 +3,10 @@
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any, Self
 
-from ai.adaptive import Adapting
 from ai.algorithms import OF_MANY
-from ai.between import is_level
-from ai.levels import LEVELS, custom
+from ai.players.adaptive import Adapting
+from ai.players.between import is_level
+from ai.players.levels import LEVELS, custom
 from game.clock import TimeControl
 from game.core import InputError, State
 from game.faults import Fault
@@ -22,7 +22,7 @@ OWN = "own"
 ENGINE = "engine"
 """The level of another person's program that speaks the Hub protocol; see ai.contest.hub_player."""
 AHEAD = "ahead"
-"""Chosen as a level, it stands for one a little above the person's results, which the seat has; see ai.adaptive."""
+"""A level a little above the user's results; the seat has the real one. See ai.players.adaptive."""
 FIRST_LEVEL = "easy"
 """Where that begins without any results."""
 MIXED = "mixed"

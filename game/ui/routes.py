@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ai.assignment import SUFFIX, Assignment
+from ai.classroom.assignment import SUFFIX, Assignment
 from game.checkers.kind import CHECKERS
 from game.core import State
 from game.keeping.record import Record
@@ -17,11 +17,11 @@ from game.kind import Square
 from game.kinds import kind_of
 from game.tictactoe.position import TicTacToe
 from game.tree import Game, Node
-from game.ui.i18n import _
+from game.ui.home.home import HomeScreen
 from game.ui.jobs import Kind
 from game.ui.screen import Context, Heed, Reader, Routes, Screen
-from game.ui.screens.home import HomeScreen
 from game.ui.widgets.ui import Ui
+from game.ui.words.i18n import _
 
 if TYPE_CHECKING:
     from game.lessons.lesson import Lessons
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 def resume_route(context: Context, record: Record) -> Screen:
     """An unfinished playing of the library."""
-    from game.ui.play.screen import PlayScreen
+    from game.ui.play.play_screen import PlayScreen
     from game.ui.play_setup import PlaySetup
 
     record, _reviewed = taken_over(context, record)
@@ -41,21 +41,21 @@ def resume_route(context: Context, record: Record) -> Screen:
 def continued_route(context: Context, setup: "PlaySetup", moves: tuple[str, ...]) -> Screen:
     """A playing of which some moves have been played."""
     from game.ui.play import saving
-    from game.ui.play.screen import PlayScreen
+    from game.ui.play.play_screen import PlayScreen
 
     return PlayScreen(context, setup, replace(saving.new_record(setup), moves=moves))
 
 
 def setup_route(context: Context, game: str, start: State[Any] | None = None, back: Screen | None = None) -> Screen:
     """How a game is to be played, from a position of its own if there is one."""
-    from game.ui.screens.setup import SetupScreen
+    from game.ui.setup.setup_screen import SetupScreen
 
     return SetupScreen(context, game, start, back)
 
 
 def lab_route(context: Context, start: State[Any] | None, back: Screen) -> Screen:
     """The Search Lab with a position, or with its first example."""
-    from game.ui.lab.screen import LabScreen
+    from game.ui.lab.lab_screen import LabScreen
     from game.ui.lab.subject import READY, Subject
 
     return LabScreen(context, back, READY if start is None else Subject.of(start))
@@ -70,7 +70,7 @@ def positions_route(context: Context, position: TicTacToe, back: Screen) -> Scre
 
 def library_route(context: Context, position: State[Any] | None, back: Screen) -> Screen:
     """The games of the library, those that reached a position if there is one."""
-    from game.ui.library.screen import LibraryScreen
+    from game.ui.library.library_screen import LibraryScreen
 
     return LibraryScreen(context, back, position)
 
@@ -84,7 +84,7 @@ def study_route(
     **options: Any,
 ) -> Screen:
     """A game with its variations and comments; a review of it that goes on is gone on with there."""
-    from game.ui.study.screen import study_screen
+    from game.ui.study.study_screen import study_screen
 
     if record is not None:
         record, reviewed = taken_over(context, record)
@@ -112,14 +112,14 @@ def share_route(
     context: Context, game: Game[Any, Any], node: Node[Any, Any] | None, back: Screen, flipped: bool
 ) -> Screen:
     """A game to be given to other people."""
-    from game.ui.share.screen import ShareScreen
+    from game.ui.share.share_screen import ShareScreen
 
     return ShareScreen(context, game, node, back, flipped=flipped)
 
 
 def puzzles_route(context: Context, back: Screen) -> Screen:
     """The first puzzle of a session; InputError when there are none."""
-    from game.ui.puzzles.screen import PuzzleScreen
+    from game.ui.puzzles.puzzle_screen import PuzzleScreen
 
     return PuzzleScreen.first(context, back)
 
@@ -133,7 +133,7 @@ def lessons_route(context: Context, course: "Lessons | None", back: Screen) -> S
 
 def contest_route(context: Context, back: Screen) -> Screen:
     """A tournament of own players."""
-    from game.ui.contest.screen import ContestScreen
+    from game.ui.contest.contest_screen import ContestScreen
 
     return ContestScreen(context, back)
 
@@ -150,7 +150,7 @@ def make_routes(context: Context) -> Routes:
 
     def file(path: Path, back: Screen) -> Reader:
         if path.suffix.lower() == SUFFIX:
-            from game.ui.classroom.screen import read_assignment_file
+            from game.ui.classroom.classroom_screen import read_assignment_file
 
             return read_assignment_file(context, path)
         from game.ui.files.answer import remember_file
@@ -177,17 +177,17 @@ def make_routes(context: Context) -> Routes:
         open_file(context, ui, _("Open a game"), (PDN, EXERCISES), chosen, order=Order.CHANGED)
 
     def play(setup: "PlaySetup") -> Screen:
-        from game.ui.play.screen import PlayScreen
-        from game.ui.rematches import joined
+        from game.ui.play.play_screen import PlayScreen
+        from game.ui.setup.rematches import joined
 
         setup, context.settings.series = joined(setup, context.settings.series)
         context.changed()
         return PlayScreen(context, setup)
 
     def editor(start: State[Any] | None, back: Screen) -> Screen:
+        from game.ui.editor.editor_screen import EditorScreen
         from game.ui.editor.reading import DRAFTS
-        from game.ui.editor.screen import EditorScreen
-        from game.ui.screens.setup_choice import LAST_GAME, SetupChoice
+        from game.ui.setup.setup_choice import LAST_GAME, SetupChoice
 
         game = str(context.settings.last_setup.get(LAST_GAME, CHECKERS.name))
         if start is None and game in DRAFTS:
@@ -196,8 +196,8 @@ def make_routes(context: Context) -> Routes:
 
     def learn(position: State[Any] | None, refused: Sequence[Square], back: Screen) -> Screen:
         from game.lessons.courses import TAUGHT, course_of, page_about
-        from game.ui.learn.screen import LearnScreen
-        from game.ui.screens.setup_choice import LAST_GAME, SetupChoice
+        from game.ui.learn.learn_screen import LearnScreen
+        from game.ui.setup.setup_choice import LAST_GAME, SetupChoice
 
         if position is None:
             last = str(context.settings.last_setup.get(LAST_GAME))
@@ -231,7 +231,7 @@ def make_routes(context: Context) -> Routes:
 def first_screen(context: Context, found: "Found", *, asks: bool) -> Screen:
     """What the window shows at first: what was asked for, who uses it, three questions to a newcomer, or home."""
     if isinstance(found, Assignment):
-        from game.ui.classroom.screen import open_assignment
+        from game.ui.classroom.classroom_screen import open_assignment
 
         return asked_first(context, open_assignment(context, found, closable=False), asks=asks)
     home = context.routes.home()
@@ -240,7 +240,7 @@ def first_screen(context: Context, found: "Found", *, asks: bool) -> Screen:
 
         return found_screen(context, found, home)
     if context.newcomer and not asks:
-        from game.ui.screens.welcome import WelcomeScreen
+        from game.ui.home.welcome import WelcomeScreen
 
         return WelcomeScreen(context, home)
     return asked_first(context, home, asks=asks)
@@ -250,6 +250,6 @@ def asked_first(context: Context, screen: Screen, *, asks: bool) -> Screen:
     """The screen, or the question who is playing before it."""
     if not asks:
         return screen
-    from game.ui.screens.profiles import ProfilesScreen
+    from game.ui.home.profiles import ProfilesScreen
 
     return ProfilesScreen(context, screen, asking=True)

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 import pygame
 
-from ai.assignment import Assignment
-from ai.equipment import Equipment
-from ai.thinker import Thinker
+from ai.classroom.assignment import Assignment
+from ai.engine.equipment import Equipment
+from ai.players.thinker import Thinker
 from game.core import State
 from game.keeping import settings
 from game.keeping.files import Notice, Places
@@ -22,16 +22,16 @@ from game.kind import Square
 from game.languages import ALL_LANGUAGES
 from game.tictactoe.position import TicTacToe
 from game.tree import Game, Node
-from game.ui import i18n
-from game.ui.jobs import Jobs, Kind
+from game.ui.jobs import BuildsJob, Jobs, Kind
 from game.ui.lock import Lock, settings_of
-from game.ui.sound import Sounds
-from game.ui.speech import Speech
-from game.ui.text import Fonts
-from game.ui.theme import THEMES, Look
+from game.ui.look.text import Fonts
+from game.ui.look.theme import THEMES, Look
+from game.ui.system.sound import Sounds
+from game.ui.system.speech import Speech
+from game.ui.words import i18n
 
 if TYPE_CHECKING:
-    from ai.builds import Builds
+    from ai.engine.endgame.builds import Builds
     from game.lessons.lesson import Lessons
     from game.ui.play_setup import PlaySetup
 
@@ -193,7 +193,7 @@ class Context:
     def builds(self) -> "Builds":
         """The endgame tables that are built while the window is used; imported when some are wished for."""
         if self._builds is None:
-            from ai.builds import Builds
+            from ai.engine.endgame.builds import Builds
 
             chosen = self.settings
             self._builds = Builds(self.places.tables, chosen.wished_tables, paused=chosen.tables_paused)
@@ -252,8 +252,6 @@ class Context:
         if self._builds is not None and self._builds.update():
             self.keep_wishes()
         if self._builds is not None and self._builds.going_on and self.jobs.at(Kind.TABLES) is None:
-            from game.ui.builds_job import BuildsJob
-
             self.jobs.begin(BuildsJob(self._builds, self.keep_wishes))
 
     def begin_builds(self) -> None:

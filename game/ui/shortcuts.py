@@ -6,7 +6,7 @@ from enum import StrEnum
 
 import pygame
 
-from game.ui.i18n import N_
+from game.ui.words.i18n import N_
 
 
 class Action(StrEnum):

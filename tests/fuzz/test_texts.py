@@ -9,10 +9,10 @@ from random import Random
 
 import pytest
 
-from ai.assignment_files import read_assignment
+from ai.classroom.assignment_files import read_assignment
 from ai.contest.journal import Journal
+from ai.insight.review_text import read_review
 from ai.puzzles.journal import PuzzleJournal
-from ai.review_text import read_review
 from game.checkers.pdn_reader import readings
 from game.checkers.pdn_writer import write_pdn
 from game.checkers.position import Position

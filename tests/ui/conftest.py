@@ -31,14 +31,14 @@ def _display() -> Iterator[None]:
 def _four_processors(monkeypatch: pytest.MonkeyPatch) -> None:
     """The settings offer the same threads on every machine."""
     offered = (1, 2, 4)
-    monkeypatch.setattr("game.ui.screens.settings.THREADS", offered)
+    monkeypatch.setattr("game.ui.home.settings.THREADS", offered)
     monkeypatch.setitem(settings.ALLOWED, "threads", settings.number_of(*offered))
 
 
 @pytest.fixture(autouse=True)
 def _english() -> Iterator[None]:
     """Every test begins in English."""
-    from game.ui import i18n  # noqa: PLC0415
+    from game.ui.words import i18n  # noqa: PLC0415
 
     i18n.set_language("en")
     yield

@@ -8,16 +8,16 @@ from tempfile import TemporaryDirectory
 
 import pygame
 
-from ai.thinker import Thinker
+from ai.players.thinker import Thinker
 from game.keeping.files import places
 from game.keeping.library import Library
 from game.keeping.settings import Settings
+from game.ui.look.text import FONTS, Fonts
 from game.ui.routes import make_routes
 from game.ui.screen import Context, Screen
-from game.ui.sound import Sounds
-from game.ui.text import FONTS, Fonts
-from game.ui.widgets.screen import WidgetScreen
+from game.ui.system.sound import Sounds
 from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget_screen import WidgetScreen
 
 FRAME = 1 / 60
 UNICODE = {pygame.K_SPACE: " ", pygame.K_RETURN: "\r"}

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.ui.text import TextBlock
+from game.ui.look.text import TextBlock
 from tests.ui.contrast import contrast
 
 GRID = 12

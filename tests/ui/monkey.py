@@ -17,9 +17,9 @@ from game.languages import ALL_LANGUAGES
 from game.ui.access.tree import Numbers, tree_of
 from game.ui.files.answer import writable
 from game.ui.files.folder import Entry, FileType, read_folder
+from game.ui.home.failure import FailureScreen
 from game.ui.screen import LOOKED_AT_IN, Context, Screen
-from game.ui.screens.failure import FailureScreen
-from game.ui.widgets.screen import WidgetScreen
+from game.ui.widgets.widget_screen import WidgetScreen
 from tests.ui.devices.window import Window
 from tests.ui.driver import SCANCODES
 from tests.ui.spoken import HeardSpeech
@@ -195,7 +195,7 @@ def caged(folder: Path, random: Random) -> Iterator[None]:
         for module in ("folder", "browser"):
             patch.setattr(f"game.ui.files.{module}.read_folder", read)
         patch.setattr("game.ui.files.chooser.writable", write)
-        patch.setattr("ai.builds.Builds.begin", lambda builds: None)
+        patch.setattr("ai.engine.endgame.builds.Builds.begin", lambda builds: None)
         patch.setenv("HOME", str(folder))
         patch.setenv(LOOKED_AT_IN, random.choice(list(ALL_LANGUAGES)))
         os.chdir(folder)  # a name that is typed for a folder is meant there

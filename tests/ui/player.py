@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pygame
 
-from ai.adaptive import Adapting
+from ai.players.adaptive import Adapting
 from game.clock import TimeControl
 from game.keeping.record import PersonResult, Record, new_key
-from game.ui.play.screen import PlayScreen
+from game.ui.play.play_screen import PlayScreen
 from game.ui.play_setup import PlaySetup, Seat
 from game.ui.screen import Context
 from tests.ui.driver import FRAME, SCANCODES, Driver

@@ -13,14 +13,14 @@ from typing import Any, NamedTuple, TypeVar
 
 import pygame
 
-from ai.assignment import SUFFIX
-from ai.assignment_files import read_assignment
+from ai.classroom.assignment import SUFFIX
+from ai.classroom.assignment_files import read_assignment
 from game.keeping import settings
 from game.keeping.files import PROFILE_VARIABLE, places
-from game.ui.classroom.screen import open_assignment
-from game.ui.contest.screen import ContestScreen
+from game.ui.classroom.classroom_screen import open_assignment
+from game.ui.contest.contest_screen import ContestScreen
+from game.ui.files.pdn_files import only_game
 from game.ui.opened import file_screen
-from game.ui.pdn_files import only_game
 from game.ui.screen import LOOKED_AT_IN, Context, Screen
 from tests.ui.driver import Driver
 from tests.ui.golden import different_pixels

@@ -3,7 +3,7 @@
 import time
 
 from game.keeping.settings import Settings
-from game.ui.speech import Speech
+from game.ui.system.speech import Speech
 
 LONGEST = 5.0
 """Seconds for which the thread that speaks is waited for."""

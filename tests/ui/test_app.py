@@ -19,15 +19,15 @@ from game.keeping.library import Library
 from game.keeping.profiles import Profiles
 from game.ui import app
 from game.ui.app import App, opened_profile
+from game.ui.home.failure import FailureScreen
+from game.ui.home.home import HomeScreen
+from game.ui.home.settings import SettingsScreen
+from game.ui.home.welcome import WelcomeScreen
 from game.ui.lab.help import HelpScreen
-from game.ui.lab.screen import LabScreen
+from game.ui.lab.lab_screen import LabScreen
 from game.ui.play.saving import new_record
 from game.ui.play_setup import PlaySetup
-from game.ui.screens.failure import FailureScreen
-from game.ui.screens.home import HomeScreen
-from game.ui.screens.settings import SettingsScreen
-from game.ui.screens.welcome import WelcomeScreen
-from game.ui.window import NO_DISPLAY, MainWindow, first_place, shrunk, system_scale
+from game.ui.system.window import NO_DISPLAY, MainWindow, first_place, shrunk, system_scale
 from tests.ui.driver import Driver
 
 

@@ -8,10 +8,10 @@ import pytest
 from game.checkers.kind import CHECKERS
 from game.keeping.record import Record
 from game.tree import Game, Node
-from game.ui.library.screen import LibraryScreen
+from game.ui.library.library_screen import LibraryScreen
 from game.ui.play_setup import PlaySetup, Seat
 from game.ui.screen import Context, Screen
-from game.ui.study.screen import StudyScreen, study_screen
+from game.ui.study.study_screen import StudyScreen, study_screen
 from game.ui.widgets.widget import Widget
 from tests.ui.driver import Driver
 from tests.ui.player import Player

@@ -11,9 +11,9 @@ from typing import Any, ClassVar
 import pygame
 import pytest
 
-from ai import analysis
 from ai.engine import expert
-from ai.lines import LineSearch
+from ai.insight import analysis
+from ai.insight.lines import LineSearch
 from ai.tracing.quiz import Ask
 from game.checkers.kind import CHECKERS
 from game.keeping.engines import KeptEngine
@@ -22,14 +22,14 @@ from game.keeping.profiles import FIRST, Profiles
 from game.keeping.settings import ALLOWED, CaptureCue, Settings, ShownThoughts, Switch
 from game.ui import app
 from game.ui.app import App, opened_profile
-from game.ui.board.screen import BoardScreen
-from game.ui.lab.screen import LabScreen
-from game.ui.play.screen import PlayScreen
+from game.ui.board.board_screen import BoardScreen
+from game.ui.home.tables import TablesScreen
+from game.ui.lab.lab_screen import LabScreen
+from game.ui.play.play_screen import PlayScreen
 from game.ui.play_setup import PlaySetup, Seat
-from game.ui.rematches import table_of
 from game.ui.screen import Context, Screen
-from game.ui.screens.tables import TablesScreen
-from game.ui.window import MainWindow
+from game.ui.setup.rematches import table_of
+from game.ui.system.window import MainWindow
 from tests.ui.devices.window import Window
 from tests.ui.driver import empty_library, fonts
 from tests.ui.spoken import HeardSpeech
@@ -447,7 +447,7 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pygame.mixer, "Sound", Heard)
     monkeypatch.setattr(expert, "Expert", NotedExpert)
     monkeypatch.setattr(analysis, "LineSearch", NotedSearch)
-    monkeypatch.setattr("ai.builds.Builds.begin", lambda builds: None)
+    monkeypatch.setattr("ai.engine.endgame.builds.Builds.begin", lambda builds: None)
 
 
 def test_every_setting_has_a_row() -> None:

@@ -10,15 +10,15 @@ from typing import Any
 import pygame
 import pytest
 
-from ai.builds import Wish, stock_of
-from ai.coach import look_again
 from ai.contest.arena import Game as Contested
 from ai.contest.hub_check import Examined
 from ai.contest.hub_player import Introduction, Program
 from ai.contest.watched import Begins, Ended
-from ai.explanation import explain
+from ai.engine.endgame.builds import Wish, stock_of
+from ai.insight.coach import look_again
+from ai.insight.explanation import explain
+from ai.insight.lines import LineSearch
 from ai.limits import Limit
-from ai.lines import LineSearch
 from ai.report import Source, unsearched
 from game.checkers.kind import CHECKERS
 from game.checkers.pdn_reader import read_pdn
@@ -36,58 +36,59 @@ from game.lessons.topic import Topic
 from game.tictactoe.kind import TICTACTOE
 from game.tictactoe.position import TicTacToe
 from game.tree import Game, Node
-from game.ui import names, text
 from game.ui.board.face import Figure
 from game.ui.board.selection import Refused
-from game.ui.classroom.screen import AssignmentScreen, read_assignment_file
-from game.ui.contest.screen import ContestScreen
-from game.ui.contest.session import Session
-from game.ui.databases.screen import DatabaseScreen
+from game.ui.classroom.classroom_screen import AssignmentScreen, read_assignment_file
+from game.ui.contest.contest_screen import ContestScreen
+from game.ui.contest.contest_session import Session
+from game.ui.databases.database_screen import DatabaseScreen
 from game.ui.devices.keyboard import open_keyboard
-from game.ui.editor.screen import EditorScreen
+from game.ui.editor.editor_screen import EditorScreen
 from game.ui.files.dialog import PDN, choose_folder, open_file, save_file
 from game.ui.files.name_field import NameField
+from game.ui.home.about import AboutScreen
+from game.ui.home.failure import FailureScreen
+from game.ui.home.home import HomeScreen
+from game.ui.home.left_games import LeftGames
+from game.ui.home.profiles import ProfilesScreen
+from game.ui.home.settings import SettingsScreen
+from game.ui.home.tables import TablesScreen
+from game.ui.home.welcome import WelcomeScreen
 from game.ui.jobs import Kind
 from game.ui.lab.editor import PositionScreen
 from game.ui.lab.evaluation import EvaluationPage
 from game.ui.lab.help import HelpScreen
 from game.ui.lab.horizon import HorizonPage
+from game.ui.lab.lab_screen import LabScreen
+from game.ui.lab.lab_table import VisitRows, cells
 from game.ui.lab.positions import PositionsScreen
 from game.ui.lab.predict import PredictPage
-from game.ui.lab.screen import LabScreen
 from game.ui.lab.shelf import ShelfScreen
-from game.ui.lab.table import VisitRows, cells
 from game.ui.lab.why import WhyPage
+from game.ui.learn.learn_screen import LearnScreen
 from game.ui.learn.lesson_screen import LessonScreen
-from game.ui.learn.screen import LearnScreen
 from game.ui.library.dialogs import open_imported
-from game.ui.library.screen import LibraryScreen
+from game.ui.library.library_screen import LibraryScreen
 from game.ui.library.statistics import StatisticsScreen
+from game.ui.look import text
+from game.ui.look.theme import Type
 from game.ui.play.coaching import Tried
+from game.ui.play.play_screen import PlayScreen
 from game.ui.play.saving import new_record
-from game.ui.play.screen import PlayScreen
 from game.ui.play.who_plays import ask_who_plays
 from game.ui.play.why import Asked, WhyScreen
 from game.ui.play_setup import BOTH, CUSTOM, ENGINE, OWN, PlaySetup, Seat
 from game.ui.screen import Context, Screen
-from game.ui.screens.about import AboutScreen
-from game.ui.screens.failure import FailureScreen
-from game.ui.screens.home import HomeScreen
-from game.ui.screens.left_games import LeftGames
-from game.ui.screens.profiles import ProfilesScreen
-from game.ui.screens.settings import SettingsScreen
-from game.ui.screens.setup import SetupScreen
-from game.ui.screens.tables import TablesScreen
-from game.ui.screens.welcome import WelcomeScreen
+from game.ui.setup.setup_screen import SetupScreen
 from game.ui.share.options import Form
-from game.ui.share.screen import ShareScreen
+from game.ui.share.share_screen import ShareScreen
 from game.ui.study.review import ReviewTab
-from game.ui.study.screen import StudyScreen, study_screen
-from game.ui.theme import Type
+from game.ui.study.study_screen import StudyScreen, study_screen
 from game.ui.widgets.button import Button
 from game.ui.widgets.scroll import Scroll, ScrollBar
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
+from game.ui.words import names
 from tests.ui.driver import Driver
 from tests.ui.library.some_games import some_games
 from tests.ui.player import PLAYS, shown

@@ -7,9 +7,10 @@ import pytest
 from game.checkers.kind import CHECKERS
 from game.core import Reason, draw
 from game.kinds import KINDS
-from game.ui import names, wording
-from game.ui.games import PRESENTATIONS, Presentation, presentation_named
-from game.ui.i18n import set_language
+from game.ui.games import wording
+from game.ui.games.presentation import PRESENTATIONS, Presentation, presentation_named
+from game.ui.words import names
+from game.ui.words.i18n import set_language
 
 
 @pytest.mark.parametrize("game", KINDS)

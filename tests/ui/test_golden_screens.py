@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.theme import THEMES
+from game.ui.look.theme import THEMES
 from tests.ui.contrast import contrast
 from tests.ui.driver import Driver
 from tests.ui.golden import assert_golden

@@ -14,19 +14,19 @@ from game.checkers.kind import CHECKERS
 from game.keeping.record import PersonResult, Record
 from game.lessons.courses import course
 from game.tictactoe.kind import TICTACTOE
-from game.ui.editor.screen import EditorScreen
-from game.ui.i18n import load
+from game.ui.editor.editor_screen import EditorScreen
+from game.ui.home.profiles import ProfilesScreen
+from game.ui.home.settings import SettingsScreen
 from game.ui.lab.sheet import page_of
-from game.ui.learn.screen import LearnScreen
+from game.ui.learn.learn_screen import LearnScreen
 from game.ui.library.statistics import StatisticsScreen
 from game.ui.screen import Context, Screen
-from game.ui.screens.profiles import ProfilesScreen
-from game.ui.screens.settings import SettingsScreen
-from game.ui.screens.setup import SetupScreen
+from game.ui.setup.setup_screen import SetupScreen
 from game.ui.study.review_graph import ChanceGraph
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.table import Table
+from game.ui.words.i18n import load
 from tests.ui.driver import Driver
 from tests.ui.puzzles.shown import puzzle_begun
 from tests.ui.study.reviewed import review_of

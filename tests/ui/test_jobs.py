@@ -11,9 +11,9 @@ from typing import Any
 import pygame
 import pytest
 
-from ai.builds import Wish
 from ai.contest.watched import watch
-from ai.review import review
+from ai.engine.endgame.builds import Wish
+from ai.insight.review import review
 from game.checkers.pdn_reader import read_pdn
 from game.checkers.variants import ITALIAN
 from game.core import InputError
@@ -26,18 +26,18 @@ from game.keeping.transfer import Imported, add_games
 from game.tictactoe.position import TicTacToe
 from game.tree import Game, Node
 from game.ui.app import opened_profile
-from game.ui.contest.screen import ContestScreen
-from game.ui.databases.screen import DatabaseScreen
+from game.ui.contest.contest_screen import ContestScreen
+from game.ui.databases.database_screen import DatabaseScreen
+from game.ui.databases.database_words import count_text, progress_text
 from game.ui.databases.source import Source
-from game.ui.databases.words import count_text, progress_text
+from game.ui.home.tables import TablesScreen
 from game.ui.jobs import Kind
 from game.ui.library.dialogs import imported_text
-from game.ui.library.screen import LibraryScreen
-from game.ui.screens.tables import TablesScreen
+from game.ui.library.library_screen import LibraryScreen
 from game.ui.share.drawing import board_svg
 from game.ui.share.options import Form
-from game.ui.share.screen import ShareScreen
-from game.ui.study.screen import StudyScreen, study_screen
+from game.ui.share.share_screen import ShareScreen
+from game.ui.study.study_screen import StudyScreen, study_screen
 from tests.ui.contest.test_screen import QuickPlayer
 from tests.ui.looped import Looped
 
@@ -67,14 +67,14 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Event:
 
     for name, real in (
         ("game.ui.library.transfers.add_games", add_games),
-        ("game.ui.share.screen.board_svg", board_svg),
+        ("game.ui.share.share_screen.board_svg", board_svg),
         ("game.databases.index.Index.build", Index.build),
         ("game.ui.study.reviewing.review", review),
-        ("game.ui.contest.session.watch", watch),
-        ("ai.builds.build", lambda *_args, **_options: None),
+        ("game.ui.contest.contest_session.watch", watch),
+        ("ai.engine.endgame.builds.build", lambda *_args, **_options: None),
     ):
         monkeypatch.setattr(name, held(real))
-    monkeypatch.setattr("game.ui.contest.session.OwnPlayer", QuickPlayer)
+    monkeypatch.setattr("game.ui.contest.contest_session.OwnPlayer", QuickPlayer)
     monkeypatch.setattr("game.ui.jobs.PATIENCE", 0.0)
     return gate
 
@@ -262,7 +262,7 @@ def test_what_goes_wrong_is_said_where_the_user_is(
 
     driver = Chipped(tmp_path, reduced_motion=True)
     monkeypatch.setattr("game.ui.library.transfers.add_games", refuse)
-    monkeypatch.setattr("game.ui.library.screen.LibraryScreen.hear_jobs", lambda _: None)
+    monkeypatch.setattr("game.ui.library.library_screen.LibraryScreen.hear_jobs", lambda _: None)
     begin_import(driver, tmp_path)
     left(driver, "Esc")
     driver.until(lambda: "The file can't be imported" in driver.message)
@@ -279,7 +279,7 @@ def test_a_failure_is_not_hidden_by_a_message_before_it(
     driver.context.jobs.tell(Kind.REVIEW, "The review is finished.")
     driver.until(lambda: driver.message == "The review is finished.")
     monkeypatch.setattr("game.ui.library.transfers.add_games", refuse)
-    monkeypatch.setattr("game.ui.library.screen.LibraryScreen.hear_jobs", lambda _: None)
+    monkeypatch.setattr("game.ui.library.library_screen.LibraryScreen.hear_jobs", lambda _: None)
     begin_import(driver, tmp_path)
     left(driver, "Esc")
     driver.until(lambda: "The file can't be imported" in driver.message)
@@ -333,7 +333,7 @@ def test_a_long_file_is_read_beside_the_window(tmp_path: Path, monkeypatch: pyte
         assert gate.wait(20)
         return only_game(*args)
 
-    from game.ui import pdn_files  # noqa: PLC0415 - for the original function
+    from game.ui.files import pdn_files  # noqa: PLC0415 - for the original function
 
     only_game = pdn_files.only_game
     monkeypatch.setattr(pdn_files, "only_game", slow)

@@ -12,10 +12,10 @@ import pytest
 from game.keeping.files import Notice, Trouble
 from game.keeping.record import Record
 from game.languages import LANGUAGES
-from game.ui.i18n import set_language
+from game.ui.home.home import HomeScreen
 from game.ui.play_setup import PlaySetup, Seat
-from game.ui.screens.home import HomeScreen
-from game.ui.widgets.screen import notice_text, notice_title
+from game.ui.widgets.widget_screen import notice_text, notice_title
+from game.ui.words.i18n import set_language
 from tests.ui.driver import Driver
 from tests.ui.player import Player
 

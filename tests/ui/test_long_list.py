@@ -10,9 +10,9 @@ from game.ui.screen import Context
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column
 from game.ui.widgets.listing import LongList, LongListItem
-from game.ui.widgets.screen import WidgetScreen
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget_screen import WidgetScreen
 from tests.ui.driver import Driver
 from tests.ui.test_fit import faults
 

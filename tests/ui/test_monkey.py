@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from game.ui.widgets.screen import WidgetScreen
+from game.ui.widgets.widget_screen import WidgetScreen
 from tests.ui.monkey import let_loose
 from tests.ui.test_fit import SCREENS, faults
 

@@ -14,7 +14,7 @@ from game.keeping.record import Record
 from game.kinds import kind_of
 from game.match import Match
 from game.ui.board.hand import steps
-from game.ui.play.screen import PlayScreen
+from game.ui.play.play_screen import PlayScreen
 from tests.ui.real_window import Display, RealWindow, missing_tools, real_window, twin_folder, wait_for
 
 pytestmark = pytest.mark.skipif(bool(missing_tools()), reason=f"not installed: {', '.join(missing_tools())}")

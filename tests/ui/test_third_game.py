@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from game.kinds import KINDS
-from game.ui.play.screen import PlayScreen
+from game.ui.home.home import HomeScreen
+from game.ui.play.play_screen import PlayScreen
 from game.ui.play_setup import PlaySetup, Seat
-from game.ui.screens.home import HomeScreen
 from tests.third_game.connect_four import CONNECT_FOUR
 from tests.ui.driver import Driver
 from tests.ui.player import Player

@@ -10,12 +10,12 @@ import pytest
 from ai.textbook.switches import Switches
 from ai.tracing.run import Request
 from game.checkers.kind import CHECKERS
+from game.ui.home.settings import SettingsScreen
+from game.ui.lab.lab_screen import LabScreen
 from game.ui.lab.options import open_options
-from game.ui.lab.screen import LabScreen
+from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
-from game.ui.screens.settings import SettingsScreen
-from game.ui.screens.setup import SetupScreen
-from game.ui.theme import Type
+from game.ui.setup.setup_screen import SetupScreen
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column

@@ -9,8 +9,8 @@ import pytest
 
 from game.keeping.record import Record
 from tests.ui.driver import Driver
+from tests.ui.files.test_pdn_files import ADA_AND_GRACE, saved
 from tests.ui.player import Player
-from tests.ui.test_pdn_files import ADA_AND_GRACE, saved
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="modes and links are those of Unix")
 

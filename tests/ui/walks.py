@@ -11,8 +11,8 @@ import pytest
 
 from game.keeping.files import places
 from game.kind import Kind
-from game.ui.files.table import FileList
-from game.ui.screens.welcome import WelcomeScreen
+from game.ui.files.file_table import FileList
+from game.ui.home.welcome import WelcomeScreen
 from tests.ui.driver import Driver
 from tests.ui.lab.walker import A_WHILE, Point, Walker
 from tests.ui.real_window import Display, opened, real_window, twin_folder

@@ -121,7 +121,7 @@ def add_keeper(commands: Any) -> None:
 
 
 def keep(args: argparse.Namespace) -> int:
-    from ai import keeper  # noqa: PLC0415 - Linux has what it needs
+    from ai.work import keeper  # noqa: PLC0415 - Linux has what it needs
 
     keeper.main(args.words)
     return 0

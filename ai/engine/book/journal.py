@@ -14,7 +14,7 @@ from types import TracebackType
 from typing import Self
 
 from ai.engine.book.graph import Searched
-from ai.journal import JournalFile
+from ai.work.journal import JournalFile
 from game.checkers.variants import Rules
 from game.core import InputError
 from game.faults import CommandFault

@@ -9,7 +9,7 @@ import pygame
 
 from game.ui.access.tree import WINDOW, Node, Numbers, Target, Tree, tree_of
 from game.ui.screen import Screen
-from game.ui.widgets.screen import WidgetScreen
+from game.ui.widgets.widget_screen import WidgetScreen
 
 try:
     import accesskit

@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 
 import pygame
 
-from game.ui.i18n import _
 from game.ui.widgets.described import ROLES, described, label_of
-from game.ui.widgets.screen import WidgetScreen
 from game.ui.widgets.widget import Part, Widget
+from game.ui.widgets.widget_screen import WidgetScreen
+from game.ui.words.i18n import _
 
 WINDOW = 0
 """The number of the outermost node."""

@@ -13,7 +13,7 @@ from game.ui.board.marks import EDGE, Mark, arrow_svg, mark_svg, spot_svg, strik
 from game.ui.board.piece_sets import PIECE_SETS
 from game.ui.board.textures import sheet
 from game.ui.board.wood import moulding_svg
-from game.ui.shapes import picture_cache, svg_surface
+from game.ui.look.shapes import picture_cache, svg_surface
 
 STROKE_STEPS = 10
 """The number of pictures in which a mark or a winning line is drawn."""

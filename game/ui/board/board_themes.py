@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import NamedTuple
 
-from game.ui.i18n import N_
+from game.ui.words.i18n import N_
 
 
 class Texture(StrEnum):

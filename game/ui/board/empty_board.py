@@ -10,7 +10,7 @@ from game.kind import Square
 from game.ui.board import art
 from game.ui.board.board_themes import BOARD_THEMES, Material, Texture
 from game.ui.board.face import Face
-from game.ui.shapes import picture_cache, rounded
+from game.ui.look.shapes import picture_cache, rounded
 
 FontOf = Callable[[int], pygame.font.Font]
 """The font of a size in pixels."""

@@ -14,10 +14,10 @@ from game.ui.board.hand import Hand
 from game.ui.board.picture import BoardPicture
 from game.ui.board.scene import Scene
 from game.ui.board.stage import Stage
-from game.ui.i18n import _
 from game.ui.shortcuts import Action
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.widget import Host
+from game.ui.words.i18n import _
 
 BETWEEN = 0.8
 """Seconds between two moves of a line that is played by itself."""

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from enum import StrEnum
 
 from game.ui.board.board_themes import BoardTheme
-from game.ui.shapes import css
+from game.ui.look.shapes import css
 
 Point = tuple[float, float]
 

@@ -4,11 +4,11 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.ui import shapes
-from game.ui.i18n import _
-from game.ui.theme import Look, Type
+from game.ui.look import shapes
+from game.ui.look.theme import Look, Type
 from game.ui.widgets.scroll import CursorScroll
 from game.ui.widgets.widget import Host, Size, Widget
+from game.ui.words.i18n import _
 
 LINE_HEIGHT = 28
 LEAST_LINES = 3

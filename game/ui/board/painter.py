@@ -8,7 +8,7 @@ from game.ui.board.art import BoardStyle
 from game.ui.board.face import Face
 from game.ui.board.scene import Scene
 from game.ui.board.view import BoardView
-from game.ui.text import FONTS, Fonts
+from game.ui.look.text import FONTS, Fonts
 
 
 class Painter:

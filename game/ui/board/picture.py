@@ -11,7 +11,7 @@ from game.ui.board.demonstration import Demonstration
 from game.ui.board.face import Face, Figure
 from game.ui.board.scene import Scene
 from game.ui.board.view import BoardView
-from game.ui.theme import Look
+from game.ui.look.theme import Look
 from game.ui.widgets.widget import Host, Size, Widget
 
 

@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import NamedTuple
 
-from game.ui.i18n import NC_
+from game.ui.words.i18n import NC_
 
 GOLD, GOLD_EDGE = "#ffc933", "#3a2200"
 """A golden crown, and the outline that shows it on light discs."""

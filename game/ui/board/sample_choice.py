@@ -7,12 +7,12 @@ from functools import partial
 import pygame
 
 from game.kind import Square
-from game.ui import shapes
 from game.ui.board.art import BoardStyle
 from game.ui.board.face import Figure, PlainFace
 from game.ui.board.scene import Scene
 from game.ui.board.view import BoardView
-from game.ui.theme import Look, Type
+from game.ui.look import shapes
+from game.ui.look.theme import Look, Type
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.pick import tick
 from game.ui.widgets.widget import Host, Size

@@ -8,7 +8,6 @@ from math import hypot
 import pygame
 
 from game.kind import Square
-from game.ui import shapes
 from game.ui.board import art
 from game.ui.board.board_themes import BOARD_THEMES
 from game.ui.board.empty_board import NUMBER_INSET, FontOf
@@ -16,6 +15,7 @@ from game.ui.board.face import Stroke, strokes
 from game.ui.board.geometry import BoardGeometry
 from game.ui.board.marks import WORTH_INK, Mark
 from game.ui.board.scene import Arrow, Badge, Scene, Sprite
+from game.ui.look import shapes
 
 LINE_REACH = 0.3
 """How far the winning line goes on, in rows and columns, after the middles of its ends: over the whole marks."""

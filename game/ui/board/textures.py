@@ -9,7 +9,7 @@ import pygame
 
 from game.ui.board.board_themes import Material, Texture
 from game.ui.board.wood import SMALL_SQUEEZE, SQUEEZE, sheet_svg
-from game.ui.shapes import Colour, blend, svg_surface
+from game.ui.look.shapes import Colour, blend, svg_surface
 
 WEAVE = 300
 """The threads of a cloth from one edge of a sheet to the other."""

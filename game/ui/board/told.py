@@ -6,7 +6,7 @@ from typing import Any
 from game.core import State
 from game.kind import Square
 from game.kinds import kind_of
-from game.ui.i18n import _, paragraph
+from game.ui.words.i18n import _, paragraph
 
 SideName = Callable[[int], str]
 """What the side of a player is called."""

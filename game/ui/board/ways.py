@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from functools import partial
 
-from game.ui.i18n import _
 from game.ui.shortcuts import Action
 from game.ui.widgets.button import Button
 from game.ui.widgets.layout import Columns, straight
 from game.ui.widgets.widget import Widget
+from game.ui.words.i18n import _
 
 
 def ways(act: Callable[[Action], None], ply: int, last: int, to_end: str) -> Widget:

@@ -11,8 +11,8 @@ from game.ui.board.scene import Scene
 from game.ui.board.selection import Refused
 from game.ui.board.view import BoardView
 from game.ui.board.zooming import ZoomingBoard
+from game.ui.look.theme import Look
 from game.ui.shortcuts import action_of
-from game.ui.theme import Look
 from game.ui.widgets.widget import Host, Part, Size
 
 SETTLE = 0.2

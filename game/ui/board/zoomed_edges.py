@@ -4,9 +4,9 @@ from collections.abc import Iterable
 
 import pygame
 
-from game.ui import shapes
 from game.ui.board.empty_board import SMALLEST_NUMBER, FontOf
 from game.ui.board.geometry import BoardGeometry
+from game.ui.look import shapes
 
 NAME = 12
 """The height of the letters of the names of rows and columns on a zoomed board, in pixels at 100 %,"""

@@ -8,18 +8,18 @@ from typing import Any, NoReturn
 from game.core import InputError, State
 from game.faults import Fault
 from game.tree import Game, Node
-from game.ui.errors import error_text
-from game.ui.i18n import _
+from game.ui.look.theme import Type
 from game.ui.screen import Context, Routes, Screen
-from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Centred, Column, Panel, Row
-from game.ui.widgets.screen import WidgetScreen, header
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget_screen import WidgetScreen, header
+from game.ui.words.errors import error_text
+from game.ui.words.i18n import _
 
 
 class LockedScreen(WidgetScreen):

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from game.ui.contest.session import Session, winners_text
-from game.ui.i18n import _
+from game.ui.contest.contest_session import Session, winners_text
 from game.ui.jobs import Ending, Kind, LongJob
+from game.ui.words.i18n import _
 
 TOURNAMENT = "tournament"
 

@@ -6,14 +6,14 @@ from io import BytesIO
 
 import pygame
 
+from ai.classroom.results import MARK, safe
 from ai.commands.tournament import cross_table
-from game.results import MARK, safe
-from game.ui.contest.session import Session, rows_of
+from game.ui.contest.contest_session import Session, rows_of
 from game.ui.contest.table_view import CrossTableView
 from game.ui.files.folder import FileType
-from game.ui.i18n import N_, _
-from game.ui.theme import Look
+from game.ui.look.theme import Look
 from game.ui.widgets.ui import Ui
+from game.ui.words.i18n import N_, _
 
 CSV = FileType(N_("Tables for a spreadsheet (CSV)"), (".csv",))
 TEXT = FileType(N_("Texts"), (".txt",))

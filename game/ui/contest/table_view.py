@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.ui import shapes
-from game.ui.theme import Look
+from game.ui.look import shapes
+from game.ui.look.theme import Look
 from game.ui.widgets.widget import Host, Size, Widget
 
 LARGEST, SMALLEST = 72, 9

@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from game.databases.query import Listed, Order
-from game.ui.i18n import N_
-from game.ui.theme import Look
+from game.ui.look.theme import Look
+from game.ui.words.i18n import N_
 
 PAD = 8
 """Pixels at 100 % on either side of a text."""

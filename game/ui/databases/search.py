@@ -7,15 +7,15 @@ from game.checkers.kind import CHECKERS
 from game.checkers.openings import openings_with_names
 from game.checkers.variants import VARIANTS
 from game.databases.query import Bad, Facets, Query
-from game.ui.databases.words import WINNERS
-from game.ui.games import presentation_named
-from game.ui.i18n import _, in_language
+from game.ui.databases.database_words import WINNERS
+from game.ui.games.presentation import presentation_named
+from game.ui.games.wording import count_text
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.listing import Item
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
-from game.ui.wording import count_text
+from game.ui.words.i18n import _, in_language
 
 LONGEST = 400
 

@@ -6,7 +6,7 @@ import sqlite3
 import tempfile
 from pathlib import Path
 
-from ai.jobs import Done, Job, Worker
+from ai.work.jobs import Done, Job, Worker
 from game.checkers.kind import CHECKERS
 from game.checkers.notation import parse_fen
 from game.checkers.variants import VARIANTS, Rules
@@ -14,12 +14,12 @@ from game.core import InputError
 from game.databases.index import Index, Progress
 from game.databases.query import NO_ANSWER, UNKNOWN, Answer, Facets, Listed, Query, Shelf, ask, fits
 from game.faults import Fault
-from game.ui import pdn_files
-from game.ui.databases.words import progress_text
-from game.ui.i18n import _, ngettext
+from game.ui.databases.database_words import progress_text
+from game.ui.files import pdn_files
+from game.ui.files.pdn_files import Opened
+from game.ui.games.wording import count_text
 from game.ui.jobs import Ending, Jobs, Kind, WorkJob
-from game.ui.pdn_files import Opened
-from game.ui.wording import count_text
+from game.ui.words.i18n import _, ngettext
 
 ASK_AGAIN = 1.0
 """Seconds between two looks at an index that grows."""

@@ -11,12 +11,12 @@ from game.databases.index import Index
 from game.databases.query import readings_of, texts_of
 from game.keeping.transfer import Imported, add_games, write_games
 from game.ui.files.dialog import PDN, save_file
-from game.ui.i18n import _, ngettext
+from game.ui.games.wording import count_text
 from game.ui.jobs import LongJob, WorkJob
 from game.ui.library.dialogs import open_imported
 from game.ui.library.transfers import Count, export_job, import_job
+from game.ui.look.theme import Type
 from game.ui.screen import Context
-from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.label import Label
@@ -24,7 +24,7 @@ from game.ui.widgets.layout import Column, Row, Space
 from game.ui.widgets.progress import ProgressBar
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
-from game.ui.wording import count_text
+from game.ui.words.i18n import _, ngettext
 
 
 class Choice(NamedTuple):

@@ -11,10 +11,10 @@ from game.ui.devices.events import Event
 from game.ui.devices.fingers import Fingers
 from game.ui.devices.pad import Pad
 from game.ui.devices.wheel import Wheel
+from game.ui.look.theme import Look
 from game.ui.screen import Context, Screen
-from game.ui.theme import Look
-from game.ui.widgets.screen import WidgetScreen
 from game.ui.widgets.ui import grown
+from game.ui.widgets.widget_screen import WidgetScreen
 
 if TYPE_CHECKING:
     from game.ui.devices.scanning import Scanner

@@ -17,7 +17,7 @@ from math import hypot
 import pygame
 
 from game.ui.devices.events import DROP, LEAVE, Event, Point, button, click, motion
-from game.ui.theme import Look
+from game.ui.look.theme import Look
 from game.ui.widgets.pull import pull
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.ui import Ui

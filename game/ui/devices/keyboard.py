@@ -8,17 +8,17 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.ui import shapes
-from game.ui.bidi import has_letters_from_right
 from game.ui.devices.events import LEFT, RIGHT, key
-from game.ui.i18n import _
-from game.ui.icons import icon
-from game.ui.theme import Look
+from game.ui.look import shapes
+from game.ui.look.bidi import has_letters_from_right
+from game.ui.look.icons import icon
+from game.ui.look.theme import Look
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.layout import Box, Column, Panel
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Host, Size, Widget
+from game.ui.words.i18n import _
 
 DIGITS = "1234567890"
 LATIN = "abcdefghijklmnopqrstuvwxyz"

@@ -12,12 +12,12 @@ from pygame._sdl2 import controller
 
 from game.ui.devices.events import DOWN, ENTER, ESCAPE, LEFT, RIGHT, UP, Event, key
 from game.ui.devices.groups import groups
-from game.ui.gamepads import USUAL, letters_on
-from game.ui.i18n import _
+from game.ui.system.gamepads import USUAL, letters_on
 from game.ui.widgets.button import Pressable
-from game.ui.widgets.screen import WidgetScreen
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget_screen import WidgetScreen
+from game.ui.words.i18n import _
 
 if TYPE_CHECKING:
     from game.ui.devices.strip import Cell

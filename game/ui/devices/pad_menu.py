@@ -2,12 +2,12 @@
 
 import pygame
 
-from game.ui.i18n import N_, _
+from game.ui.look.theme import Look
 from game.ui.shortcuts import Action
-from game.ui.theme import Look
 from game.ui.widgets.dropdown import open_list
 from game.ui.widgets.listing import Item
-from game.ui.widgets.screen import WidgetScreen
+from game.ui.widgets.widget_screen import WidgetScreen
+from game.ui.words.i18n import N_, _
 
 ENTRIES = (
     (Action.LIBRARY, N_("Library")),

@@ -9,14 +9,14 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.ui import shapes
 from game.ui.devices import strip
 from game.ui.devices.events import Event
 from game.ui.devices.stops import Stop, outermost, up
 from game.ui.devices.strip import Cell
-from game.ui.theme import Look
-from game.ui.widgets.screen import WidgetScreen
+from game.ui.look import shapes
+from game.ui.look.theme import Look
 from game.ui.widgets.ui import Ui
+from game.ui.widgets.widget_screen import WidgetScreen
 
 FIRST = 1.5
 """The first stop of a round is highlighted for so many times as long as the others."""

@@ -9,13 +9,13 @@ import pygame
 from game.ui.devices.events import DOWN, ENTER, ESCAPE, LEAVE, LEFT, RIGHT, UNDO, UP, WHOLE, Event, click, motion
 from game.ui.devices.groups import MOST, chunks, groups, reachable, seen
 from game.ui.devices.keyboard import open_keyboard
-from game.ui.i18n import _
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.listing import ListItem
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
+from game.ui.words.i18n import _
 
 BOARD = "board"
 """The role of a board: one stays there after a click, for the next."""

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.ui import shapes
-from game.ui.theme import Look, Type
+from game.ui.look import shapes
+from game.ui.look.theme import Look, Type
 
 HEIGHT = 30
 PADDING, LEAST_PADDING = 8, 4

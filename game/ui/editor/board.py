@@ -8,7 +8,6 @@ from typing import Any, Protocol
 import pygame
 
 from game.kind import Square
-from game.ui import icons, shapes
 from game.ui.board import art
 from game.ui.board.art import BoardStyle
 from game.ui.board.face import Figure
@@ -17,7 +16,8 @@ from game.ui.board.scene import Scene, Sprite
 from game.ui.board.view import BoardView
 from game.ui.board.zooming import ZoomingBoard
 from game.ui.editor.draft import Draft
-from game.ui.theme import Look, Type
+from game.ui.look import icons, shapes
+from game.ui.look.theme import Look, Type
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.widget import Host, Size
 

@@ -5,13 +5,13 @@ from dataclasses import replace
 
 from game.core import InputError
 from game.tictactoe.rules import MnkRules
-from game.ui.i18n import _
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Field
-from game.ui.widgets.screen import explained
 from game.ui.widgets.slider import Slider
 from game.ui.widgets.toggle import Toggle
 from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget_screen import explained
+from game.ui.words.i18n import _
 
 SIDES = (3, 19)
 """The least and the greatest number of columns and rows that are offered."""

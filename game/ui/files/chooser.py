@@ -9,9 +9,9 @@ import pygame
 
 from game.core import InputError
 from game.keeping.settings import LONGEST_PATH
-from game.ui.errors import error_text
 from game.ui.files.answer import Aim, readable, remember_file, with_ending_of, writable
 from game.ui.files.browser import Browser
+from game.ui.files.file_table import FileList, Headings
 from game.ui.files.folder import FileType
 from game.ui.files.name_field import NameField
 from game.ui.files.new_folder import ask_new_folder
@@ -19,10 +19,8 @@ from game.ui.files.parts import Tall
 from game.ui.files.path_bar import PathBar
 from game.ui.files.place_list import PlaceList
 from game.ui.files.places import RECENT_FILES, usual_places
-from game.ui.files.table import FileList, Headings
-from game.ui.i18n import _
+from game.ui.look.theme import Look, Type
 from game.ui.screen import Context
-from game.ui.theme import Look, Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dialog import ask
 from game.ui.widgets.dropdown import DropDown
@@ -34,6 +32,8 @@ from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.toggle import Toggle
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
+from game.ui.words.errors import error_text
+from game.ui.words.i18n import _
 
 WIDEST, HIGHEST = 900, 640
 SHARE = 0.65

@@ -6,9 +6,9 @@ from pathlib import Path
 from game.ui.files.answer import Aim
 from game.ui.files.chooser import FileDialog
 from game.ui.files.folder import FileType, Order
-from game.ui.i18n import N_
 from game.ui.screen import Context
 from game.ui.widgets.ui import Ui
+from game.ui.words.i18n import N_
 
 ALL_FILES = FileType(N_("All files"))
 PDN = FileType(N_("Games of checkers (PDN)"), (".pdn",))

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.ui.theme import Look
+from game.ui.look.theme import Look
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Host
 

@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 from game.core import InputError
 from game.ui.files.browser import Browser
-from game.ui.i18n import _
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.ui import Ui
+from game.ui.words.i18n import _
 
 
 def ask_new_folder(ui: Ui, browser: Browser, made: Callable[[], None], failed: Callable[[InputError], None]) -> None:

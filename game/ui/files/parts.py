@@ -2,7 +2,7 @@
 
 import pygame
 
-from game.ui.theme import Look
+from game.ui.look.theme import Look
 from game.ui.widgets.button import Button
 from game.ui.widgets.layout import Box
 from game.ui.widgets.widget import Size, Widget

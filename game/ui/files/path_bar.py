@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pygame
 
-from game.ui import shapes
-from game.ui.icons import icon
-from game.ui.theme import Look, Type, fitted
+from game.ui.look import shapes
+from game.ui.look.icons import icon
+from game.ui.look.theme import Look, Type, fitted
 from game.ui.widgets.widget import Host, Size, Widget
 
 GAP = 6

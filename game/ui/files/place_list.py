@@ -10,13 +10,13 @@ from game.ui.files import places
 from game.ui.files.browser import Browser
 from game.ui.files.parts import PlaceButton
 from game.ui.files.places import Place
-from game.ui.i18n import _
 from game.ui.widgets.button import Rank
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.layout import AtMost, Column
 from game.ui.widgets.listing import Item
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.widget import Widget
+from game.ui.words.i18n import _
 
 WIDEST = 210
 """The most pixels, at 100 %, that the column is wide."""

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import platformdirs
 
 from game.keeping.settings import LONGEST_PATH, MOST_RECENT_FILES, MOST_RECENT_FOLDERS, Settings
-from game.ui.i18n import N_
+from game.ui.words.i18n import N_
 
 RECENT_FILES = N_("Recent files")
 TITLES = {

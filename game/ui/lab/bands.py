@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from game.ui.theme import Look, Type
+from game.ui.look.theme import Look, Type
 
 LARGEST = 38.0
 """The height of a node in pixels at 100 % scale; its width is `BREADTH` times that."""

@@ -4,7 +4,7 @@ from math import hypot
 
 import pygame
 
-from game.ui.shapes import Colour
+from game.ui.look.shapes import Colour
 
 CURVE = tuple((3 * t * t - 2 * t * t * t, t) for t in (i / 16 for i in range(17)))
 """A branch, from (0, 0) to (1, 1), straight down at both ends."""

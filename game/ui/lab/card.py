@@ -7,11 +7,11 @@ from collections.abc import Sequence
 import pygame
 
 from ai.tracing.trace import Mark
-from game.ui import shapes
-from game.ui.i18n import _
 from game.ui.lab import figures
 from game.ui.lab.drawing import Drawing
-from game.ui.theme import Look, Type
+from game.ui.look import shapes
+from game.ui.look.theme import Look, Type
+from game.ui.words.i18n import _
 
 BOARD = 132
 """The width of the board in pixels at 100 % scale."""

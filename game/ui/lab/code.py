@@ -7,10 +7,10 @@ from typing import NamedTuple, Self
 import pygame
 
 from ai.tracing.listing import Variable, line_at, listing, variables
-from game.ui import shapes
+from game.ui.lab.lab_session import Session
 from game.ui.lab.lines import LineScroll
-from game.ui.lab.session import Session
-from game.ui.theme import Look, Type, fitted
+from game.ui.look import shapes
+from game.ui.look.theme import Look, Type, fitted
 from game.ui.widgets.layout import Column
 from game.ui.widgets.widget import Host, Size, Widget
 

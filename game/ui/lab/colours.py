@@ -2,8 +2,8 @@
 
 from ai.textbook.observe import Cause
 from ai.tracing.trace import Trace
-from game.ui.shapes import Colour
-from game.ui.theme import Theme
+from game.ui.look.shapes import Colour
+from game.ui.look.theme import Theme
 
 
 def node_colour(theme: Theme, trace: Trace, node: int) -> Colour:

@@ -3,18 +3,16 @@
 from collections.abc import Callable
 from functools import partial
 
-from ai.chart import Chart
-from ai.jobs import Listener
 from ai.textbook.trees import Tree
+from ai.tracing.chart import Chart
 from ai.tracing.charts import GROWING, Quantity, chart_of, has_bars
 from ai.tracing.compare import Comparison, compare
 from ai.tracing.run import EXPERT
 from ai.tracing.verdict import findings
+from ai.work.jobs import Listener
 from game.core import InputError
-from game.ui import names
 from game.ui.board.art import BoardStyle
-from game.ui.errors import error_text
-from game.ui.i18n import N_, _, percent_text
+from game.ui.games.wording import count_text
 from game.ui.lab import compare_words as words
 from game.ui.lab.compare_form import OWN, TALL, CompareForm
 from game.ui.lab.export import Format, of_comparison, of_pair
@@ -22,8 +20,8 @@ from game.ui.lab.page import Shape
 from game.ui.lab.pages import Lab, Page
 from game.ui.lab.pair import Pair, Recorded, record, start_of
 from game.ui.lab.subject import Subject
+from game.ui.look.theme import Type
 from game.ui.shortcuts import Action
-from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.chip import Chip
 from game.ui.widgets.choice import Choice
@@ -35,7 +33,9 @@ from game.ui.widgets.listing import Item
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.table import Line, Table
 from game.ui.widgets.widget import Widget
-from game.ui.wording import count_text
+from game.ui.words import names
+from game.ui.words.errors import error_text
+from game.ui.words.i18n import N_, _, percent_text
 
 WIDE = 860
 """The least width of the window, at 100 %, in which the choices stand beside what was found,"""

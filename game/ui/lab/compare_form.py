@@ -22,15 +22,13 @@ from ai.tracing.variants import (
 from game.checkers.position import Position
 from game.core import State
 from game.tictactoe.position import TicTacToe
-from game.ui import names
 from game.ui.board.art import BoardStyle
 from game.ui.board.picture import BoardPicture
-from game.ui.games import presentation_of
-from game.ui.i18n import N_, _
+from game.ui.games.presentation import presentation_of
 from game.ui.lab import compare_words as words
 from game.ui.lab.subject import Subject
+from game.ui.look.theme import Type
 from game.ui.screen import Context
-from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.chip import Chip
 from game.ui.widgets.dropdown import DropDown
@@ -40,6 +38,8 @@ from game.ui.widgets.layout import Column, Field, Row
 from game.ui.widgets.listing import Item
 from game.ui.widgets.slider import Slider
 from game.ui.widgets.widget import Widget
+from game.ui.words import names
+from game.ui.words.i18n import N_, _
 
 TALL, BOARD = 720, 170
 """The least height of the window, at 100 %, in which the board is shown, and its side then."""

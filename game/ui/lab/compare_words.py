@@ -3,21 +3,21 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ai.chart import Kind
 from ai.engine.checkers import Feature
 from ai.score import Score, is_counted
 from ai.textbook.trees import Tree
+from ai.tracing.chart import Kind
 from ai.tracing.charts import THEORY, Quantity, Words, has_bars
 from ai.tracing.compare import Case, Comparison, Measure, Order, Variant
 from ai.tracing.variants import additions_of
 from ai.tracing.verdict import Found
 from game.core import State
 from game.kinds import find_kind
-from game.ui import names
-from game.ui.i18n import C_, N_, _, percent_text, with_signs
+from game.ui.games.wording import count_text, score_text
 from game.ui.lab.subject import ALGORITHMS
 from game.ui.widgets.table import Line
-from game.ui.wording import count_text, score_text
+from game.ui.words import names
+from game.ui.words.i18n import C_, N_, _, percent_text, with_signs
 
 ADDITIONS = {
     "order": (N_("Ordering"), N_("The most promising moves are tried first.")),

@@ -9,14 +9,14 @@ from math import log
 
 import pygame
 
-from ai.jobs import Done, Job, Progress, Worker
 from ai.textbook.observe import Cause
 from ai.tracing.bounds import bound_at
 from ai.tracing.trace import NONE, Trace
-from game.ui.i18n import _
+from ai.work.jobs import Done, Job, Progress, Worker
+from game.ui.games.wording import count_text, vector_text
 from game.ui.lab.effort import Effort, effort
 from game.ui.lab.layout import Layout, silent, tidy
-from game.ui.wording import count_text, vector_text
+from game.ui.words.i18n import _
 
 Drawn = tuple[Layout, Effort]
 

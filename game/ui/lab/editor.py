@@ -6,11 +6,11 @@ from typing import Any
 import pygame
 
 from game.core import State
-from game.ui.editor.panel import Way
-from game.ui.editor.screen import EditorScreen
-from game.ui.i18n import _
+from game.ui.editor.editor_panel import Way
+from game.ui.editor.editor_screen import EditorScreen
 from game.ui.lab.help import HelpScreen, asks_for_help
 from game.ui.screen import Context, Screen
+from game.ui.words.i18n import _
 
 
 class PositionScreen(EditorScreen):

@@ -5,16 +5,15 @@ from pathlib import Path
 from typing import Any
 
 from ai.contest.tuning import player_file
-from ai.jobs import Done, Job, Progress
 from ai.tracing.breakdown import SAMUEL, breakdowns_of
 from ai.tracing.terms import Breakdown
+from ai.work.jobs import Done, Job, Progress
 from game.kinds import kind_of
 from game.ui.board.art import BoardStyle
 from game.ui.board.hand import Hand, PathMove
 from game.ui.board.scene import Scene
 from game.ui.board.selection import Refused
-from game.ui.games import presentation_named, presentation_of
-from game.ui.i18n import N_, _
+from game.ui.games.presentation import presentation_named, presentation_of
 from game.ui.lab import evaluation_words as words
 from game.ui.lab.evaluation_bars import BarsScroll
 from game.ui.lab.evaluation_board import BOARD, Shown, TermBoard, counted, washes
@@ -25,7 +24,7 @@ from game.ui.lab.export import Format, Tell
 from game.ui.lab.page import LabPage, Shape
 from game.ui.lab.pages import Lab, Page
 from game.ui.lab.subject import Subject
-from game.ui.theme import Type
+from game.ui.look.theme import Type
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dropdown import DropDown
@@ -34,6 +33,7 @@ from game.ui.widgets.layout import Centred, Column, Panel, Row
 from game.ui.widgets.listing import Item
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.widget import Widget
+from game.ui.words.i18n import N_, _
 
 BEFORE, AFTER = "before", "after"
 ROOM = 262

@@ -6,9 +6,9 @@ from typing import Self
 
 import pygame
 
-from game.ui import shapes
-from game.ui.shapes import Colour
-from game.ui.theme import Look, Theme, Type
+from game.ui.look import shapes
+from game.ui.look.shapes import Colour
+from game.ui.look.theme import Look, Theme, Type
 from game.ui.widgets.graph import SERIES
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.widget import Host, Size, Widget

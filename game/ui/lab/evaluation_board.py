@@ -7,7 +7,6 @@ from typing import Protocol
 import pygame
 
 from game.kind import Square
-from game.ui import shapes
 from game.ui.board.art import BoardStyle
 from game.ui.board.face import Face
 from game.ui.board.hand import Hand, PathMove
@@ -16,8 +15,9 @@ from game.ui.board.picture import BoardPicture
 from game.ui.board.scene import Scene
 from game.ui.board.selection import Refused
 from game.ui.board.widget import ARROWS, ENTER
-from game.ui.shapes import css, picture_cache, svg_surface
-from game.ui.theme import Look
+from game.ui.look import shapes
+from game.ui.look.shapes import css, picture_cache, svg_surface
+from game.ui.look.theme import Look
 from game.ui.widgets.widget import Host
 
 BOARD = "evaluation board"

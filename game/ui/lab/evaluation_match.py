@@ -1,9 +1,9 @@
 """A match of Samuel's evaluation with tuned weights against the usual ones, beside everything else."""
 
-from ai.contest.elo import Tally
 from ai.contest.tuning import play_match, tuning_match
 from ai.evaluation import SamuelWeights
-from ai.jobs import Job, Progress, Worker
+from ai.players.elo import Tally
+from ai.work.jobs import Job, Progress, Worker
 from game.checkers.variants import Rules
 
 

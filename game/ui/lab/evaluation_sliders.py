@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.ui.theme import Look
+from game.ui.look.theme import Look
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Box
 from game.ui.widgets.slider import Slider

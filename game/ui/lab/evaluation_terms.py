@@ -6,16 +6,16 @@ from typing import Any
 
 from ai.tracing.terms import Breakdown, Term
 from game.kinds import kind_of
-from game.ui.i18n import _
+from game.ui.games.wording import score_text
 from game.ui.lab import evaluation_words as words
 from game.ui.lab.evaluation_bars import BarLine, TermBars
 from game.ui.lab.evaluation_board import Shown
 from game.ui.lab.evaluation_look import Found
-from game.ui.theme import Type
+from game.ui.look.theme import Type
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label
 from game.ui.widgets.widget import Widget
-from game.ui.wording import score_text
+from game.ui.words.i18n import _
 
 VALUE, CHANGE, SIDES = "value", "change", "sides"
 ALL_TERMS = "", ()

@@ -6,15 +6,15 @@ from typing import Any
 
 from ai.contest.tuning import NODES
 from ai.evaluation import SamuelWeights, samuel_weights
-from ai.jobs import Worker
 from ai.report import Report
+from ai.work.jobs import Worker
 from game.kinds import kind_of
-from game.ui.i18n import _
+from game.ui.games.wording import count_text, score_text
 from game.ui.lab import evaluation_words as words
 from game.ui.lab.evaluation_look import DEPTH, Found
 from game.ui.lab.evaluation_match import TuningMatch
 from game.ui.lab.evaluation_sliders import LabelledSliders
-from game.ui.theme import Type
+from game.ui.look.theme import Type
 from game.ui.widgets.button import Button
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
@@ -22,7 +22,7 @@ from game.ui.widgets.layout import Row, Space
 from game.ui.widgets.listing import Item
 from game.ui.widgets.slider import Slider
 from game.ui.widgets.widget import Widget
-from game.ui.wording import count_text, score_text
+from game.ui.words.i18n import _
 
 GAMES = (20, 50, 100, 200)
 BOUNDS = {

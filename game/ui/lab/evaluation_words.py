@@ -3,11 +3,11 @@
 from math import inf
 from typing import Any
 
-from ai.contest.elo import CONFIDENCE, Tally
 from ai.evaluation import SamuelWeights
+from ai.players.elo import CONFIDENCE, Tally
 from ai.tracing.breakdown import MEYER, NILSSON, PATTERNS, SAMUEL
 from ai.tracing.terms import Term
-from game.ui.i18n import N_, _, percent_text
+from game.ui.words.i18n import N_, _, percent_text
 
 EVALUATIONS = {
     NILSSON: N_("Nilsson: open lines"),

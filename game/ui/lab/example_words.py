@@ -3,9 +3,9 @@
 from ai.score import Knowledge, Score, parts_of
 from ai.tracing.examples import Example, Shelf, Value
 from game.kinds import find_kind
-from game.ui.games import presentation_of
-from game.ui.i18n import N_, _, ngettext
-from game.ui.wording import count_text, score_text
+from game.ui.games.presentation import presentation_of
+from game.ui.games.wording import count_text, score_text
+from game.ui.words.i18n import N_, _, ngettext
 
 SHELVES = {
     Shelf.TREES: N_("Trees of the textbooks"),

@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ai.chart import Chart, svg
 from ai.commands.compare import as_data, csv_rows
 from ai.commands.trace import table_of
 from ai.limits import Stopped
 from ai.textbook.trees import Tree
+from ai.tracing.chart import Chart, svg
 from ai.tracing.compare import Comparison
 from ai.tracing.events import LINES_A_PIECE, json_pieces
 from ai.tracing.explain import explain
@@ -25,19 +25,19 @@ from ai.tracing.worksheet import Task, worksheet
 from game.core import InputError
 from game.faults import Fault, reason_of
 from game.keeping.files import keep_new
-from game.ui.i18n import _, ngettext
+from game.ui.games.wording import count_text
 from game.ui.lab import compare_words
+from game.ui.lab.lab_session import Session
 from game.ui.lab.notes import visit_text
 from game.ui.lab.pair import Pair
 from game.ui.lab.pair_pictures import pair_picture, pair_svg, sides_of
 from game.ui.lab.pdf import pdf
 from game.ui.lab.pictures import FILM, TreePicture, at_step, chart_picture, png
-from game.ui.lab.session import Session
 from game.ui.lab.sheet import DOTS, page_of
 from game.ui.lab.svg import tree_svg
-from game.ui.theme import Theme
+from game.ui.look.theme import Theme
 from game.ui.widgets.graph import Graph, palette_of
-from game.ui.wording import count_text
+from game.ui.words.i18n import _, ngettext
 
 Tell = Callable[[float], None]
 """Hears which share of the work is done, 0 to 1."""

@@ -16,9 +16,9 @@ from ai.commands.bar import Bar
 from ai.commands.compare import chart, chart_title, compared, preset_of, sentence
 from ai.commands.games import interruptible
 from ai.commands.trace import request_of, traced
-from ai.jobs import Worker
 from ai.tracing.run import EXPERT
 from ai.tracing.verdict import findings
+from ai.work.jobs import Worker
 from game.core import InputError
 from game.faults import CommandFault
 from game.keeping.files import keep_new, write_bytes_atomically
@@ -26,12 +26,12 @@ from game.ui.board.art import BoardStyle
 from game.ui.lab.compare import USUAL_TREE_DEPTH
 from game.ui.lab.compare_words import variant_name
 from game.ui.lab.export import frame_steps, frames_of, refusal, tree_text
+from game.ui.lab.lab_session import Session
 from game.ui.lab.pair import Pair, record, start_of
 from game.ui.lab.pair_pictures import pair_picture, pair_svg, sides_of
 from game.ui.lab.pictures import TreePicture, at_step, chart_picture, png
-from game.ui.lab.session import Session
-from game.ui.text import FONTS, Fonts
-from game.ui.theme import LIGHT
+from game.ui.look.text import FONTS, Fonts
+from game.ui.look.theme import LIGHT
 from game.ui.widgets.graph import Graph
 
 STYLE = BoardStyle("wood", "classic")

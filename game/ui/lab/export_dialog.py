@@ -4,14 +4,12 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from game.keeping.settings import LONGEST_PATH
-from game.ui.errors import error_text
 from game.ui.files.browse import Browse
 from game.ui.files.dialog import choose_folder
-from game.ui.i18n import _, percent_text
 from game.ui.jobs import Ending, Kind, LongJob, WorkJob
 from game.ui.lab.export import Format, Tell, keep
+from game.ui.look.theme import Type
 from game.ui.screen import Context
-from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.dropdown import DropDown
@@ -22,6 +20,8 @@ from game.ui.widgets.progress import Watch
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
+from game.ui.words.errors import error_text
+from game.ui.words.i18n import _, percent_text
 
 
 class ExportDialog:

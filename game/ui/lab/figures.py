@@ -6,8 +6,8 @@ import pygame
 
 from ai.textbook.observe import Cause
 from ai.tracing.trace import Perspective, Trace
-from game.ui.shapes import Colour, blend, css, picture_cache, svg_surface
-from game.ui.theme import Theme
+from game.ui.look.shapes import Colour, blend, css, picture_cache, svg_surface
+from game.ui.look.theme import Theme
 
 
 class Shape(Enum):

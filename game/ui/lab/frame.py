@@ -16,7 +16,7 @@ import pygame
 from ai.tracing.trace import NONE
 from game.ui.lab.painter import MARK, Painter
 from game.ui.lab.sight import Sight
-from game.ui.theme import Theme
+from game.ui.look.theme import Theme
 
 STRIP = 256
 """The width in pixels of a strip of a row."""

@@ -6,23 +6,23 @@ from typing import Self
 
 import pygame
 
-from game.ui.i18n import _
 from game.ui.lab.help_signs import SignPicture
 from game.ui.lab.help_words import KEYS, TOPICS, Shown, Topic
 from game.ui.lab.page import LabPage, Shape
+from game.ui.look.theme import Look, Type
 from game.ui.screen import Context, Screen
 from game.ui.shortcuts import IN_AN_EXERCISE, IN_THE_LAB, ON_THE_TREE, TO_HELP, action_of
-from game.ui.theme import Look, Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import AtMost, Centred, Column, Field, Panel, Row, Space
 from game.ui.widgets.listing import Item, List
-from game.ui.widgets.screen import WidgetScreen, header
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.shortcut_sheet import KeyCap
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget_screen import WidgetScreen, header
+from game.ui.words.i18n import _
 
 LIST_WIDTH, WIDEST = 280, 1040
 """The width of the list of topics, and the greatest width of it and the text, at 100 %."""

@@ -5,8 +5,8 @@ import pygame
 from game.ui.lab import figures
 from game.ui.lab.figures import Shape
 from game.ui.lab.help_words import Sign
-from game.ui.shapes import Colour, blend
-from game.ui.theme import Look, Type
+from game.ui.look.shapes import Colour, blend
+from game.ui.look.theme import Look, Type
 from game.ui.widgets.widget import Host, Size, Widget
 
 WIDE, HIGH = 92, 50

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from game.ui.i18n import N_
+from game.ui.words.i18n import N_
 
 
 class Sign(Enum):

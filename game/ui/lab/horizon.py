@@ -4,24 +4,23 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from ai.jobs import Job, Progress
 from ai.score import Score
 from ai.textbook.switches import Switches
 from ai.tracing.examples import Shelf, Value, examples
 from ai.tracing.horizon import Sight, deepest, sights, turns_at
 from ai.tracing.run import values_of
+from ai.work.jobs import Job, Progress
 from game.kinds import kind_of
 from game.ui.board.art import BoardStyle
 from game.ui.board.line import LineBoard, LinePlayer, line_action, line_buttons
-from game.ui.games import presentation_of
-from game.ui.i18n import N_, _
+from game.ui.games.presentation import presentation_of
 from game.ui.lab.example_words import example_title, worth
 from game.ui.lab.horizon_boards import gallery, last_position
 from game.ui.lab.page import Shape
 from game.ui.lab.pages import Lab, Page
 from game.ui.lab.subject import Subject
+from game.ui.look.theme import Type
 from game.ui.shortcuts import Action
-from game.ui.theme import Type
 from game.ui.widgets.button import Button
 from game.ui.widgets.chip import Chip
 from game.ui.widgets.dropdown import DropDown
@@ -32,6 +31,7 @@ from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.slider import Slider
 from game.ui.widgets.table import Line, Table
 from game.ui.widgets.widget import Widget
+from game.ui.words.i18n import N_, _
 
 WIDE = 760
 """The least width of the window, at 100 %, in which the board stands beside what is said of it."""

@@ -10,18 +10,18 @@ from ai.tracing.examples import Example
 from ai.tracing.horizon import Sight
 from game.kind import Square
 from game.kinds import kind_of
-from game.ui import shapes
 from game.ui.board.art import BoardStyle
 from game.ui.board.picture import BoardPicture
 from game.ui.board.scene import Scene
-from game.ui.games import presentation_of
-from game.ui.i18n import _
+from game.ui.games.presentation import presentation_of
 from game.ui.lab.example_words import example_title
-from game.ui.theme import Type
+from game.ui.look import shapes
+from game.ui.look.theme import Type
 from game.ui.widgets.button import Card
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Columns, Row
 from game.ui.widgets.widget import Host, Widget
+from game.ui.words.i18n import _
 
 PICTURE = 80
 """The side of a board of the gallery, at 100 %."""

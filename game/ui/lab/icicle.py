@@ -8,14 +8,14 @@ from typing import Self
 import pygame
 
 from ai.tracing.trace import NONE, Kind
-from game.ui.i18n import _, ngettext, percent_text
+from game.ui.games.wording import count_text
 from game.ui.lab import figures
 from game.ui.lab.drawing import Drawing
 from game.ui.lab.effort import Effort
-from game.ui.shapes import Colour, blend
-from game.ui.theme import Look, Theme, Type
+from game.ui.look.shapes import Colour, blend
+from game.ui.look.theme import Look, Theme, Type
 from game.ui.widgets.widget import Host, Size, Widget
-from game.ui.wording import count_text
+from game.ui.words.i18n import _, ngettext, percent_text
 
 ROW, LARGEST_ROW = 16, 34
 """The height of a row in pixels at 100 % scale: what it wants, and the most that it takes."""

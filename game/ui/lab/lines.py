@@ -2,7 +2,7 @@
 
 import pygame
 
-from game.ui.theme import Look
+from game.ui.look.theme import Look
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.widget import Size, Widget
 

@@ -7,13 +7,13 @@ from typing import Self
 
 import pygame
 
-from game.ui import shapes
 from game.ui.lab import sight as seeing
 from game.ui.lab.drawing import Drawing
 from game.ui.lab.frame import Frame
 from game.ui.lab.painter import Painter
 from game.ui.lab.sight import Sight
-from game.ui.theme import Look
+from game.ui.look import shapes
+from game.ui.look.theme import Look
 from game.ui.widgets.widget import Host, Size, Widget
 
 SIZE = (148, 84)

@@ -7,14 +7,14 @@ import pygame
 
 from ai.tracing.trace import NONE, Trace
 from game.kinds import kind_of
-from game.ui import shapes
 from game.ui.board.art import BoardStyle
 from game.ui.board.picture import BoardPicture
 from game.ui.board.scene import Scene
-from game.ui.games import presentation_of
+from game.ui.games.presentation import presentation_of
 from game.ui.lab.player import Player
-from game.ui.shapes import Colour
-from game.ui.theme import Look, Theme, Type, fitted, readable
+from game.ui.look import shapes
+from game.ui.look.shapes import Colour
+from game.ui.look.theme import Look, Theme, Type, fitted, readable
 from game.ui.widgets.widget import Host, Size, Widget
 
 LEAST_BOARD = 96

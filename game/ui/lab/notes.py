@@ -1,9 +1,9 @@
 """What the Lab says of a search as a whole: how large it is, how far it has been written down, what is missing."""
 
-from game.ui.i18n import _, ngettext, paragraph
+from game.ui.games.wording import count_text
+from game.ui.lab.lab_session import Session
 from game.ui.lab.recording import Recording
-from game.ui.lab.session import Session
-from game.ui.wording import count_text
+from game.ui.words.i18n import _, ngettext, paragraph
 
 
 def counts(session: Session) -> str:

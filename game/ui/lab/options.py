@@ -10,10 +10,8 @@ from ai.own_player.host import EVALUATE, PLAYER
 from ai.textbook.trees import Tree
 from ai.tracing.run import EXPERT, MAXN, PARANOID, SEARCHES, WITH_WINDOW, Request, algorithms_for, possible
 from game.tictactoe.position import TicTacToe
-from game.ui import names
-from game.ui.i18n import N_, _
 from game.ui.lab.subject import ALGORITHMS, SWITCHES
-from game.ui.theme import Type
+from game.ui.look.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dialog import open_dialog
@@ -21,11 +19,13 @@ from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Field
 from game.ui.widgets.listing import Item
-from game.ui.widgets.screen import explained
 from game.ui.widgets.slider import Slider
 from game.ui.widgets.toggle import Toggle
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget_screen import explained
+from game.ui.words import names
+from game.ui.words.i18n import N_, _
 
 DEEPEST, USUAL = 12, 4
 """The greatest depth that is offered, and the depth when the search no longer goes to the end of the game."""

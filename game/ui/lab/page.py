@@ -6,7 +6,7 @@ from typing import Self
 
 import pygame
 
-from game.ui.theme import Look
+from game.ui.look.theme import Look
 from game.ui.widgets.layout import Box
 from game.ui.widgets.widget import Size, Widget
 

@@ -5,8 +5,8 @@ from typing import ClassVar, Protocol
 
 from game.core import InputError
 from game.ui.lab.export import Format
+from game.ui.lab.lab_session import Session
 from game.ui.lab.page import Shape
-from game.ui.lab.session import Session
 from game.ui.lab.subject import Subject, describe
 from game.ui.screen import Context, Screen
 from game.ui.shortcuts import Action

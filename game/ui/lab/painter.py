@@ -12,7 +12,6 @@ import pygame
 
 from ai.textbook.observe import Cause
 from ai.tracing.trace import NONE, Mark
-from game.ui import shapes
 from game.ui.lab import branch, figures
 from game.ui.lab.bands import (
     BREADTH,
@@ -29,9 +28,10 @@ from game.ui.lab.bands import (
 from game.ui.lab.drawing import Drawing
 from game.ui.lab.layout import Layout
 from game.ui.lab.sight import Sight
-from game.ui.shapes import Colour, blend
-from game.ui.text import TextBlock
-from game.ui.theme import Look, Type
+from game.ui.look import shapes
+from game.ui.look.shapes import Colour, blend
+from game.ui.look.text import TextBlock
+from game.ui.look.theme import Look, Type
 
 TICK = 3
 """Pixels from one tick to the next."""

@@ -7,21 +7,21 @@ from typing import Any, NamedTuple
 
 import pygame
 
-from ai.jobs import Worker
 from ai.textbook.trees import Tree
 from ai.tracing.align import Alignment
 from ai.tracing.compare import Case, Variant, ordered
 from ai.tracing.run import Request, run
 from ai.tracing.trace import Trace
+from ai.work.jobs import Worker
 from game.core import State
 from game.ui.board.art import BoardStyle
-from game.ui.i18n import _
+from game.ui.games.wording import count_text
 from game.ui.lab import notes
 from game.ui.lab.drawing import AT_ONCE
-from game.ui.lab.session import Session
+from game.ui.lab.lab_session import Session
 from game.ui.lab.tree_view import TreeView
-from game.ui.text import Fonts
-from game.ui.theme import Look, Type
+from game.ui.look.text import Fonts
+from game.ui.look.theme import Look, Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.graph import Sample
@@ -29,7 +29,7 @@ from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Row, straight
 from game.ui.widgets.slider import Slider
 from game.ui.widgets.widget import Host, Size, Widget
-from game.ui.wording import count_text
+from game.ui.words.i18n import _
 
 STEPS_A_SECOND = 1.5
 """So that the sentences of a step can be read."""

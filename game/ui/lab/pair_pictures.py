@@ -7,14 +7,14 @@ from html import escape
 import pygame
 
 from ai.tracing.explain import explain
-from game.ui.i18n import _
 from game.ui.lab.drawing import Drawing
 from game.ui.lab.notes import visit_text
 from game.ui.lab.pair import Pair
 from game.ui.lab.pictures import TreePicture, at_step, look_of
 from game.ui.lab.svg import FONT, tree_elements
-from game.ui.shapes import css
-from game.ui.theme import Theme, Type
+from game.ui.look.shapes import css
+from game.ui.look.theme import Theme, Type
+from game.ui.words.i18n import _
 
 Size = tuple[float, float]
 

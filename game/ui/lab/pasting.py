@@ -12,7 +12,7 @@ from game.checkers.variants import ENGLISH
 from game.core import State
 from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import MnkRules
-from game.ui.pdn_files import is_position
+from game.ui.files.pdn_files import is_position
 
 BRACKETS = re.compile(r"\s*\[\s*[-−+\d\[(]")
 MARKS = re.compile(r"\s*[XO.]+((?>\s*[/\n]\s*)[XO.]+)+\s*", re.IGNORECASE)

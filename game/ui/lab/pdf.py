@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 import pygame
 
-from game.ui.pdf import POINTS, pdf_file, stream
+from game.ui.look.pdf import POINTS, pdf_file, stream
 
 
 def pdf(pages: Iterable[pygame.Surface], dots: int) -> bytes:

@@ -6,14 +6,14 @@ from io import BytesIO
 import pygame
 
 from ai.tracing.trace import NONE
-from game.ui import shapes
 from game.ui.lab.drawing import Drawing
 from game.ui.lab.layout import Layout, tidy
 from game.ui.lab.painter import Painter
 from game.ui.lab.sight import HIGHEST, MARGIN, NAMES, WIDEST, Sight
 from game.ui.lab.tree_view import draw_line, draw_names
-from game.ui.text import FONTS, Fonts
-from game.ui.theme import Look, Theme, Type
+from game.ui.look import shapes
+from game.ui.look.text import FONTS, Fonts
+from game.ui.look.theme import Look, Theme, Type
 from game.ui.widgets.graph import Graph
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column

@@ -4,25 +4,25 @@ from functools import partial
 
 import pygame
 
-from ai.jobs import Listener
-from ai.positions import Graph, graph_of
+from ai.insight.positions import Graph, graph_of
+from ai.work.jobs import Listener
 from game.tictactoe.kind import TICTACTOE
 from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import Cell
-from game.ui.games import presentation_named
-from game.ui.i18n import _, ngettext
+from game.ui.games.presentation import presentation_named
+from game.ui.games.wording import count_text
 from game.ui.lab.help import HelpScreen, asks_for_help, help_button
 from game.ui.lab.small_boards import LargeBoard, Overview, SmallBoard, worth_text
+from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
-from game.ui.theme import Type
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Panel, Row
-from game.ui.widgets.screen import WidgetScreen, header
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.toggle import Toggle
 from game.ui.widgets.widget import Widget
-from game.ui.wording import count_text
+from game.ui.widgets.widget_screen import WidgetScreen, header
+from game.ui.words.i18n import _, ngettext
 
 KEEP_THEIR_ARROWS = ("choice", "toggle")
 """The roles of the widgets that need the arrow keys for themselves."""

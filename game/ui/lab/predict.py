@@ -6,17 +6,15 @@ from random import Random
 
 import pygame
 
-from ai.jobs import Listener
 from ai.textbook.trees import Tree
 from ai.tracing.quiz import ALL_KINDS, Answer, Ask, Exercise
 from ai.tracing.seeds import MINIMAX, MOST, Seed
 from ai.tracing.trace import NONE
+from ai.work.jobs import Listener
 from game.core import InputError
 from game.ui.board.art import BoardStyle
 from game.ui.board.picture import BoardPicture
-from game.ui.errors import error_text
-from game.ui.games import presentation_of
-from game.ui.i18n import N_, _
+from game.ui.games.presentation import presentation_of
 from game.ui.lab.drawing import Drawing
 from game.ui.lab.moment import scene_of
 from game.ui.lab.page import LabPage, Shape
@@ -35,6 +33,8 @@ from game.ui.widgets.listing import Item
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Host, Widget
+from game.ui.words.errors import error_text
+from game.ui.words.i18n import N_, _
 
 WIDE = 760
 """The least width of the window, at 100 %, in which the question stands beside the tree."""

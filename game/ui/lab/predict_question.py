@@ -6,12 +6,11 @@ from typing import Protocol
 
 from ai.score import Score
 from ai.tracing.quiz import Answer, Ask
-from game.ui.i18n import _
 from game.ui.lab.predict_round import BEST, STREAK, Round, counted
 from game.ui.lab.predict_tree import MISSED, RIGHT, WRONG, Badge, badge_colour
 from game.ui.lab.predict_words import KINDS, RoundWords
+from game.ui.look.theme import Type
 from game.ui.screen import Context
-from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.chip import Chip
 from game.ui.widgets.label import Label
@@ -19,6 +18,7 @@ from game.ui.widgets.layout import Row
 from game.ui.widgets.table import Line, Table
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
+from game.ui.words.i18n import _
 
 
 class Asks(Protocol):

@@ -8,27 +8,27 @@ from typing import Self
 
 import pygame
 
-from ai.jobs import Worker
 from ai.score import INFINITY
 from ai.textbook.observe import Cause
 from ai.tracing.quiz import Ask
 from ai.tracing.seeds import MINIMAX
 from ai.tracing.trace import NONE
-from game.ui import shapes
-from game.ui.icons import icon
+from ai.work.jobs import Worker
 from game.ui.lab import figures
 from game.ui.lab.bands import Bands
 from game.ui.lab.drawing import Captions, Drawing
+from game.ui.lab.lab_words import Words
 from game.ui.lab.layout import Layout
 from game.ui.lab.painter import Painter, Spot
 from game.ui.lab.predict_round import Round
 from game.ui.lab.rows import Rows
 from game.ui.lab.sight import HIGHEST, MARGIN, NAMES, Sight
 from game.ui.lab.tree_view import TreeView, draw_names
-from game.ui.lab.words import Words
-from game.ui.shapes import Colour, blend
-from game.ui.text import TextBlock
-from game.ui.theme import Look, Theme, Type
+from game.ui.look import shapes
+from game.ui.look.icons import icon
+from game.ui.look.shapes import Colour, blend
+from game.ui.look.text import TextBlock
+from game.ui.look.theme import Look, Theme, Type
 from game.ui.widgets.widget import Host, Size, Widget
 
 HIDDEN = "?"

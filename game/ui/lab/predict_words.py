@@ -5,9 +5,9 @@ from ai.tracing.explain import Event, Role, explain, role_of
 from ai.tracing.quiz import Answer, Ask
 from ai.tracing.seeds import ALPHA_BETA, MINIMAX, STRICT
 from ai.tracing.trace import NONE
-from game.ui.i18n import N_, _
+from game.ui.lab.lab_words import Words
 from game.ui.lab.predict_round import Round
-from game.ui.lab.words import Words
+from game.ui.words.i18n import N_, _
 
 QUESTIONS = {
     Ask.VALUE: N_("What value goes up from {node}?"),

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
-from ai.jobs import Job, Progress, Worker
 from ai.tracing.bounds import bounds_of
 from ai.tracing.run import Request, run
 from ai.tracing.trace import Trace
+from ai.work.jobs import Job, Progress, Worker
 
 
 class Recording:

@@ -8,8 +8,8 @@ from ai.tracing.bounds import bound_at
 from ai.tracing.run import EXPERT, WITH_WINDOW, Request
 from ai.tracing.trace import NONE, Mark, Trace
 from game.kinds import find_kind
-from game.ui.i18n import N_, _
-from game.ui.lab.words import Words
+from game.ui.lab.lab_words import Words
+from game.ui.words.i18n import N_, _
 
 HEADINGS = (N_("visit"), N_("node"), N_("value"), "α", "β", N_("cut"))
 """What stands over the columns; without windows there are the first three alone."""

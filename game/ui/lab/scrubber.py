@@ -6,9 +6,9 @@ from typing import Self
 
 import pygame
 
-from game.ui import shapes
 from game.ui.lab.player import Player
-from game.ui.theme import Look
+from game.ui.look import shapes
+from game.ui.look.theme import Look
 from game.ui.widgets.widget import Host, Size, Widget
 
 HEIGHT = 26

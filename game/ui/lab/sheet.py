@@ -14,14 +14,14 @@ from ai.tracing.trace import NONE
 from ai.tracing.worksheet import Place, Task, Worksheet
 from game.core import InputError
 from game.faults import Fault
-from game.ui.i18n import C_, _
 from game.ui.lab import figures
+from game.ui.lab.lab_words import Words
 from game.ui.lab.layout import Layout, tidy
 from game.ui.lab.rows import Rows
 from game.ui.lab.svg import FONT
-from game.ui.lab.words import Words
-from game.ui.shapes import svg_surface
-from game.ui.text import FONTS, Fonts
+from game.ui.look.shapes import svg_surface
+from game.ui.look.text import FONTS, Fonts
+from game.ui.words.i18n import C_, _
 
 A4 = 595.0, 842.0
 """The sides of a page in points, of which an inch has 72."""

@@ -11,24 +11,24 @@ from game.core import InputError
 from game.tictactoe.position import TicTacToe
 from game.ui.board.art import BoardStyle
 from game.ui.board.picture import BoardPicture
-from game.ui.errors import error_text
-from game.ui.games import presentation_of
-from game.ui.i18n import _
+from game.ui.games.presentation import presentation_of
 from game.ui.lab.example_words import SHELVES
 from game.ui.lab.help import HelpScreen, asks_for_help, help_button
 from game.ui.lab.positions import PositionsScreen
 from game.ui.lab.small_tree import SmallTree
 from game.ui.lab.subject import Subject, describe
+from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
-from game.ui.theme import Type
 from game.ui.widgets.button import Button, Card, Rank
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Centred, Column, Columns, Field, Row
-from game.ui.widgets.screen import WidgetScreen, group, header
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.slider import Slider
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget_screen import WidgetScreen, group, header
+from game.ui.words.errors import error_text
+from game.ui.words.i18n import _
 
 PICTURE = 116
 NARROWEST = 224

@@ -6,19 +6,19 @@ from typing import Self
 
 import pygame
 
-from ai.positions import Graph
+from ai.insight.positions import Graph
 from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import Cell
-from game.ui import shapes
 from game.ui.board import art
 from game.ui.board.face import MARKS
 from game.ui.board.piece_sets import PIECE_SETS
-from game.ui.i18n import _, ngettext
-from game.ui.shapes import Colour, picture_cache
-from game.ui.theme import Look, Type
+from game.ui.games.wording import count_text
+from game.ui.look import shapes
+from game.ui.look.shapes import Colour, picture_cache
+from game.ui.look.theme import Look, Type
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.widget import Host, Size, Widget
-from game.ui.wording import count_text
+from game.ui.words.i18n import _, ngettext
 
 GROUND, LINES, STRIKE = (240, 228, 202), (120, 92, 56), (255, 201, 51)
 """The board, the lines on it, and the line that ended the game."""

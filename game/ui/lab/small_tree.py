@@ -7,8 +7,8 @@ import pygame
 
 from ai.textbook.trees import Tree
 from game.ui.lab.figures import Shape, outline
-from game.ui.shapes import css, picture_cache, svg_surface
-from game.ui.theme import Look, Theme
+from game.ui.look.shapes import css, picture_cache, svg_surface
+from game.ui.look.theme import Look, Theme
 from game.ui.widgets.widget import Host, Size, Widget
 
 WIDE, HIGH = 1.8, 0.12

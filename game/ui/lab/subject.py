@@ -10,10 +10,10 @@ from game.core import State
 from game.kinds import kind_of
 from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import cells_of
-from game.ui import names
-from game.ui.games import presentation_of
-from game.ui.i18n import N_, _
+from game.ui.games.presentation import presentation_of
 from game.ui.lab.example_words import example_sentences, example_title
+from game.ui.words import names
+from game.ui.words.i18n import N_, _
 
 ALGORITHMS = {
     "minimax": N_("Minimax"),

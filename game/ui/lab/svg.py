@@ -8,8 +8,8 @@ from ai.tracing.trace import NONE, Mark
 from game.ui.lab import figures
 from game.ui.lab.drawing import Drawing
 from game.ui.lab.layout import Layout
-from game.ui.shapes import Colour, blend, css
-from game.ui.theme import Theme
+from game.ui.look.shapes import Colour, blend, css
+from game.ui.look.theme import Theme
 
 UNIT, PLY = 76.0, 112.0
 """The width of a unit and the height of a ply."""

@@ -4,16 +4,16 @@ from bisect import bisect_right
 from collections.abc import Callable
 
 from ai.tracing.trace import NONE
-from game.ui.i18n import _
-from game.ui.lab.session import Session
+from game.ui.games.wording import count_text
+from game.ui.lab.lab_session import Session
 from game.ui.lab.tree_view import KEY_ZOOM, TreeView
-from game.ui.theme import Look, Type
+from game.ui.look.theme import Look, Type
 from game.ui.widgets.button import Button, LiveButton, Rank
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import AtMost, Row, Space
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
-from game.ui.wording import count_text
+from game.ui.words.i18n import _
 
 LONGEST_MOVE = 16
 

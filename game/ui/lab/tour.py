@@ -6,9 +6,8 @@ from functools import partial
 
 import pygame
 
-from game.ui import shapes
-from game.ui.i18n import C_, N_, _
-from game.ui.theme import Look, Type
+from game.ui.look import shapes
+from game.ui.look.theme import Look, Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.label import Label
 from game.ui.widgets.layers import fill
@@ -16,6 +15,7 @@ from game.ui.widgets.layout import Column, Panel, Row
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Host, Size, Widget
+from game.ui.words.i18n import C_, N_, _
 
 CARD = 400
 """The width of the card at 100 %."""

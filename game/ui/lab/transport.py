@@ -4,17 +4,17 @@ from array import array
 from collections.abc import Callable
 from functools import partial
 
-from game.ui.i18n import _
 from game.ui.lab.player import SPEEDS, Player
 from game.ui.lab.scrubber import Scrubber
+from game.ui.look.theme import Type
 from game.ui.shortcuts import Action
-from game.ui.theme import Type
 from game.ui.widgets.button import LiveButton, Rank
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Panel, Row, Space, straight
 from game.ui.widgets.listing import Item
 from game.ui.widgets.widget import Widget
+from game.ui.words.i18n import _
 
 WITH_WORDS, WITH_JUMPS, WITH_SPEED = 900, 560, 420
 """The least width of a window, at 100 %, in which there are the counts, the buttons that jump, and the speed."""

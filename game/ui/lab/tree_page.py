@@ -7,30 +7,30 @@ from ai.tracing.listing import listing
 from ai.tracing.trace import Trace
 from game.core import InputError
 from game.ui.board.art import BoardStyle
-from game.ui.i18n import N_, _, paragraph
 from game.ui.lab import notes
 from game.ui.lab.code import code
 from game.ui.lab.export import Format, of_search
 from game.ui.lab.icicle import Icicle
+from game.ui.lab.lab_session import Session
+from game.ui.lab.lab_table import table
 from game.ui.lab.moment import LiveLine, MomentLine, NodeBoard, StepCard, Told
 from game.ui.lab.page import AtMostHigh, LabPage, Shape
 from game.ui.lab.pages import Lab, Page, Way
 from game.ui.lab.recording import Recording
-from game.ui.lab.session import Session
 from game.ui.lab.subject import Subject
-from game.ui.lab.table import table
 from game.ui.lab.tools import tree_tools
 from game.ui.lab.tour import Tour, tour_offer
 from game.ui.lab.transport import transport
 from game.ui.lab.tree_view import TreeView
+from game.ui.look.theme import Type
 from game.ui.shortcuts import Action
-from game.ui.theme import Type
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Panel, Row
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.widget import Widget
+from game.ui.words.i18n import N_, _, paragraph
 
 TABS = {"tree": N_("Tree"), "step": N_("Step"), "code": N_("Code"), "table": N_("Table")}
 """What the panels are called that stand behind tabs in a small window."""

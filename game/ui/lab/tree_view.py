@@ -8,8 +8,6 @@ from typing import Self
 import pygame
 
 from ai.tracing.trace import NONE
-from game.ui import shapes
-from game.ui.i18n import _, percent_text
 from game.ui.lab import card, figures
 from game.ui.lab import sight as seeing
 from game.ui.lab.drawing import Drawing
@@ -17,9 +15,11 @@ from game.ui.lab.frame import Frame
 from game.ui.lab.minimap import MiniMap
 from game.ui.lab.painter import Painter
 from game.ui.lab.sight import Sight
-from game.ui.shapes import Colour
-from game.ui.theme import Look, Type
+from game.ui.look import shapes
+from game.ui.look.shapes import Colour
+from game.ui.look.theme import Look, Type
 from game.ui.widgets.widget import Host, Size, Widget
+from game.ui.words.i18n import _, percent_text
 
 WHEEL_ZOOM, KEY_ZOOM = 1.25, 1.5
 DRAG_FROM = 4

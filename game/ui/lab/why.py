@@ -4,8 +4,7 @@ from typing import Any
 
 from game.core import State
 from game.kinds import find_kind
-from game.ui.games import presentation_of
-from game.ui.i18n import N_, _
+from game.ui.games.presentation import presentation_of
 from game.ui.lab.page import Shape
 from game.ui.lab.pages import Lab, Page
 from game.ui.lab.subject import Subject
@@ -14,6 +13,7 @@ from game.ui.why.body import WhyBody
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Centred, Column, Panel
 from game.ui.widgets.widget import Widget
+from game.ui.words.i18n import N_, _
 
 
 class WhyPage(Page):

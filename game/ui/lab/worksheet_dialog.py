@@ -9,7 +9,7 @@ from ai.limits import Stopped
 from ai.tracing.seeds import MAKERS, MOST, SIZES, STRICT, Seed
 from ai.tracing.worksheet import Task, worksheet
 from game.core import State
-from game.ui.i18n import N_, _, ngettext
+from game.ui.games.wording import count_text
 from game.ui.lab.export import Format, Tell, Write, file_name
 from game.ui.lab.export_dialog import ExportDialog
 from game.ui.lab.pdf import pdf
@@ -25,7 +25,7 @@ from game.ui.widgets.text_field import TextField
 from game.ui.widgets.toggle import Toggle
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
-from game.ui.wording import count_text
+from game.ui.words.i18n import N_, _, ngettext
 
 TASKS = {
     Task.ALPHABETA: (N_("Values, α and β, and what is cut"), N_("Alpha-beta on a tree with blanks")),

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from ai.jobs import Done, Job, Worker
+from ai.work.jobs import Done, Job, Worker
 from game.core import State
 from game.lessons.referee import Referee, Ruling
 

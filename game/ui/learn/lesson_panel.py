@@ -6,7 +6,7 @@ from functools import partial
 
 from game.lessons.lesson import Lessons, Step
 from game.lessons.progress import Progress
-from game.ui.exercise.panel import (
+from game.ui.exercise.exercise_panel import (
     back_button,
     exercise_panel,
     how_much_is_done,
@@ -14,17 +14,17 @@ from game.ui.exercise.panel import (
     status_row,
     typed_move,
 )
-from game.ui.i18n import C_, _
 from game.ui.learn import lesson_words
+from game.ui.look.theme import Type
 from game.ui.play.cards import Title
 from game.ui.shortcuts import Action
-from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank, flat
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Columns, Row
 from game.ui.widgets.listing import Item
 from game.ui.widgets.widget import Widget
+from game.ui.words.i18n import C_, _
 
 
 @dataclass(frozen=True, slots=True)

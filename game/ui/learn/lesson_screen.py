@@ -13,15 +13,15 @@ from game.lessons.lesson import Lessons, Opened
 from game.lessons.playing import Playing, refutation
 from game.lessons.referee import Referee, Ruling
 from game.match import Match
-from game.ui.exercise.screen import ExerciseScreen
-from game.ui.i18n import _
+from game.ui.exercise.exercise_screen import ExerciseScreen
 from game.ui.learn import lesson_words as words
 from game.ui.learn.judging import Judging
+from game.ui.learn.learn_panel import SHORT, TINY
 from game.ui.learn.lesson_panel import LessonView, lesson_panel
-from game.ui.learn.panel import SHORT, TINY
 from game.ui.screen import Context, Screen
 from game.ui.shortcuts import Action
 from game.ui.widgets.widget import Widget
+from game.ui.words.i18n import _
 
 
 class LessonScreen(ExerciseScreen):

@@ -7,8 +7,8 @@ from game.kinds import kind_of
 from game.lessons.lesson import Goal, Lessons, Step
 from game.lessons.playing import Verdict
 from game.lessons.referee import Ruling, Value
-from game.ui.games import presentation_named
-from game.ui.i18n import _, ngettext, paragraph
+from game.ui.games.presentation import presentation_named
+from game.ui.words.i18n import _, ngettext, paragraph
 
 SOON = 1
 """A win in this many moves or fewer is not told in numbers."""

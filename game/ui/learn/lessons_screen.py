@@ -6,21 +6,21 @@ from game.kinds import kind_named
 from game.lessons import progress as kept
 from game.lessons.catalogue import LESSONS
 from game.lessons.lesson import Lessons
-from game.ui.i18n import _
 from game.ui.learn import lesson_words
 from game.ui.learn.lesson_screen import LessonScreen
+from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
 from game.ui.shortcuts import Action
-from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Centred, Column, Columns, Panel, Row
 from game.ui.widgets.listing import Item, ListItem
 from game.ui.widgets.progress import ProgressBar
-from game.ui.widgets.screen import WidgetScreen, header, no_lessons
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget_screen import WidgetScreen, header, no_lessons
+from game.ui.words.i18n import _
 
 
 class LessonsScreen(WidgetScreen):

@@ -3,10 +3,9 @@
 from collections.abc import Callable
 
 from game.keeping.transfer import Bad, Imported
-from game.ui.errors import error_text
-from game.ui.i18n import _, ngettext
+from game.ui.games.wording import count_text
 from game.ui.library.collection import Collection
-from game.ui.theme import Type
+from game.ui.look.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.label import Label
@@ -15,7 +14,8 @@ from game.ui.widgets.text_field import TextField
 from game.ui.widgets.toggle import Toggle
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
-from game.ui.wording import count_text
+from game.ui.words.errors import error_text
+from game.ui.words.i18n import _, ngettext
 
 LONGEST_TITLE = 80
 LONGEST_LABEL = 24

@@ -5,11 +5,10 @@ from typing import TypeVar
 
 from game.keeping.query import UNFINISHED, Order, Query
 from game.kinds import KINDS
-from game.ui import records
 from game.ui.board.art import BoardStyle
 from game.ui.board.picture import BoardPicture
-from game.ui.games import presentation_named, presentation_of
-from game.ui.i18n import N_, _
+from game.ui.games import records
+from game.ui.games.presentation import presentation_named, presentation_of
 from game.ui.library.collection import Collection
 from game.ui.library.statistics_rows import rank
 from game.ui.widgets.button import Button, Rank
@@ -19,6 +18,7 @@ from game.ui.widgets.layout import Column, Columns, Panel, Row
 from game.ui.widgets.listing import Item
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
+from game.ui.words.i18n import N_, _
 
 T = TypeVar("T")
 

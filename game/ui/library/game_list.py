@@ -6,11 +6,12 @@ from collections.abc import Callable
 import pygame
 
 from game.keeping.record import Record
-from game.ui import records, shapes
-from game.ui.icons import icon
+from game.ui.games import records
 from game.ui.library.collection import Collection
 from game.ui.library.pictures import Missing, Pictures
-from game.ui.theme import Look, Type, fitted
+from game.ui.look import shapes
+from game.ui.look.icons import icon
+from game.ui.look.theme import Look, Type, fitted
 from game.ui.widgets.lines import COMMAND, CursorLines
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.widget import Host

@@ -12,8 +12,8 @@ from game.kinds import kind_of
 from game.ui.board.art import BoardStyle
 from game.ui.board.scene import Scene
 from game.ui.board.view import BoardView
-from game.ui.games import presentation_of
-from game.ui.theme import Look
+from game.ui.games.presentation import presentation_of
+from game.ui.look.theme import Look
 
 MOST = 2000
 

@@ -3,13 +3,12 @@
 from collections.abc import Mapping, Sequence
 from math import inf
 
-from ai.between import RATINGS
-from ai.contest.elo import Results
-from ai.statistics import Played, history, played, rating, results_by, results_of
+from ai.insight.statistics import Played, history, played, rating, results_by, results_of
+from ai.players.between import RATINGS
+from ai.players.elo import Results
 from game.keeping.library import Library
 from game.keeping.query import Query
 from game.keeping.record import PersonResult
-from game.ui.i18n import C_, _, ngettext
 from game.ui.library.statistics_bars import Legend, ResultBar, counts_text, points_text, share_text
 from game.ui.library.statistics_rows import (
     RATED,
@@ -28,18 +27,19 @@ from game.ui.library.statistics_rows import (
     rules_rows,
     rules_text,
 )
+from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
-from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Centred, Column, Columns, Panel, Row
 from game.ui.widgets.listing import Item
-from game.ui.widgets.screen import WidgetScreen, header
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.table import Line, Table
 from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget_screen import WidgetScreen, header
+from game.ui.words.i18n import C_, _, ngettext
 
 ALL = ""
 

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 import pygame
 
-from ai.contest.elo import Results
-from game.ui import shapes
-from game.ui.i18n import C_, _, ngettext, percent_text
-from game.ui.shapes import Colour
-from game.ui.theme import Look, Theme, Type, fitted
+from ai.players.elo import Results
+from game.ui.look import shapes
+from game.ui.look.shapes import Colour
+from game.ui.look.theme import Look, Theme, Type, fitted
 from game.ui.widgets.graph import SERIES
 from game.ui.widgets.widget import Host, Size, Widget
+from game.ui.words.i18n import C_, _, ngettext, percent_text
 
 HEIGHT = 30
 """The height of a line, at 100 %,"""

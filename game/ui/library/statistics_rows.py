@@ -4,21 +4,21 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from math import inf
 
-from ai.between import RATINGS, STRENGTHS
-from ai.chart import Axis, Chart, Kind, Series
-from ai.contest.elo import CONFIDENCE, Results, expected_score
-from ai.levels import ELO
-from ai.statistics import FEWEST, Played, Rating, Unit, lengths, results_by
+from ai.insight.statistics import FEWEST, Played, Rating, Unit, lengths, results_by
+from ai.players.between import RATINGS, STRENGTHS
+from ai.players.elo import CONFIDENCE, Results, expected_score
+from ai.players.levels import ELO
+from ai.tracing.chart import Axis, Chart, Kind, Series
 from game.checkers.kind import CHECKERS
 from game.checkers.variants import ENGLISH
 from game.kinds import KINDS
-from game.ui import names
-from game.ui.games import presentation_named
-from game.ui.i18n import N_, _, in_language, ngettext, percent_text
+from game.ui.games.presentation import presentation_named
 from game.ui.library.statistics_bars import share_text
 from game.ui.play_setup import CUSTOM, ENGINE, MIXED, OWN
 from game.ui.widgets.graph import Graph
 from game.ui.widgets.table import Line, Table
+from game.ui.words import names
+from game.ui.words.i18n import N_, _, in_language, ngettext, percent_text
 
 MOST_OPENINGS = 12
 """How many openings are shown, the most frequent ones."""

@@ -5,19 +5,19 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from ai.jobs import Work
+from ai.work.jobs import Work
 from game.checkers.pdn_reader import Reading
 from game.core import InputError
 from game.databases.stream import PdnFile
 from game.keeping.transfer import Imported, add_games, export_games
 from game.ui.files.dialog import PDN, open_file, save_file
-from game.ui.i18n import _, ngettext
+from game.ui.games.wording import count_text
 from game.ui.jobs import Ending, Jobs, Kind, LongJob, WorkJob
 from game.ui.library.collection import Collection
 from game.ui.library.dialogs import imported_text, open_imported
 from game.ui.screen import Context
 from game.ui.widgets.ui import Ui
-from game.ui.wording import count_text
+from game.ui.words.i18n import _, ngettext
 
 PLACE = "library"
 Count = tuple[int, float]

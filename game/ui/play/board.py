@@ -10,15 +10,14 @@ from game.clock import Clocks, Timing
 from game.keeping.record import Record
 from game.kind import Square
 from game.match import played_on
+from game.ui.board.board_screen import BoardScreen
 from game.ui.board.confetti import Confetti
 from game.ui.board.face import MARKS
 from game.ui.board.page import BoardPage, is_upright
 from game.ui.board.scene import Scene, Worth
-from game.ui.board.screen import BoardScreen
 from game.ui.board.selection import Refused
 from game.ui.board.widget import BoardWidget
-from game.ui.games import Presentation, presentation_named
-from game.ui.i18n import _
+from game.ui.games.presentation import Presentation, presentation_named
 from game.ui.play import saving
 from game.ui.play.controller import Playing
 from game.ui.play.pausing import cover
@@ -26,6 +25,7 @@ from game.ui.play.verdicts import Verdicts, can_be_judged
 from game.ui.play_setup import PlaySetup
 from game.ui.screen import Context, Screen
 from game.ui.widgets.widget import Widget
+from game.ui.words.i18n import _
 
 UNDO_SPEED = 2.0
 """How many times faster moves are taken back than played."""

@@ -6,15 +6,15 @@ from typing import Self
 
 import pygame
 
-from game.ui import shapes
 from game.ui.board import art
 from game.ui.board.face import Figure
 from game.ui.board.marks import WORTH_COLOURS, WORTH_INK
 from game.ui.board.scene import Worth
-from game.ui.i18n import _
-from game.ui.text import TextBlock
-from game.ui.theme import Look, Type, fitted
+from game.ui.look import shapes
+from game.ui.look.text import TextBlock
+from game.ui.look.theme import Look, Type, fitted
 from game.ui.widgets.widget import Host, Size, Widget
+from game.ui.words.i18n import _
 
 
 def with_whole_parts(look: Look, text: str, style: Type, width: int) -> str:

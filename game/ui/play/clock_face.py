@@ -6,14 +6,14 @@ from dataclasses import dataclass
 import pygame
 
 from game.clock import Clocks
-from game.ui import shapes
-from game.ui.i18n import _
-from game.ui.icons import icon
-from game.ui.shapes import Colour
-from game.ui.text import TextBlock
-from game.ui.theme import Look, Type
+from game.ui.look import shapes
+from game.ui.look.icons import icon
+from game.ui.look.shapes import Colour
+from game.ui.look.text import TextBlock
+from game.ui.look.theme import Look, Type
 from game.ui.widgets.layout import Box
 from game.ui.widgets.widget import Host, Size, Widget
+from game.ui.words.i18n import _
 
 TENTHS_BELOW = 10.0
 """Seconds below which tenths are shown."""

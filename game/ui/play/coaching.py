@@ -5,21 +5,21 @@ from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import Any
 
-from ai.coach import NODES_FOR_MOMENTS, Advice, look_again, turning_points
-from ai.jobs import Listener
-from ai.review import Progress, Remark, Review, review
+from ai.insight.coach import NODES_FOR_MOMENTS, Advice, look_again, turning_points
+from ai.insight.review import Progress, Remark, Review, review
+from ai.work.jobs import Listener
 from game.core import State
 from game.keeping.record import Record
 from game.kind import Square
 from game.tree import Node
 from game.ui.board.scene import Arrow, Scene, Worth
 from game.ui.board.selection import Refused
-from game.ui.i18n import _
 from game.ui.play.board import UNDO_SPEED
 from game.ui.play.watched import WatchedBoard
 from game.ui.play_setup import PlaySetup
 from game.ui.screen import Context, Screen
 from game.ui.shortcuts import Action
+from game.ui.words.i18n import _
 
 PATIENCE = 1.5
 """After how many seconds a person's move is final even if the coach has not judged it yet; on a busy computer."""

@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from ai.coach import Advice
-from ai.explanation import Cause, Tactic
-from ai.review import Remark
+from ai.insight.coach import Advice
+from ai.insight.explanation import Cause, Tactic
+from ai.insight.review import Remark
 from game.core import State
 from game.kinds import kind_of
-from game.ui.games import presentation_of
-from game.ui.i18n import N_, _, ngettext, percent_text
-from game.ui.why.words import pieces_text, plies_text
+from game.ui.games.presentation import presentation_of
+from game.ui.why.why_words import pieces_text, plies_text
+from game.ui.words.i18n import N_, _, ngettext, percent_text
 
 LOSES = (Cause.LOSES, Cause.LOSES_SOONER)
 AT_ONCE = {

@@ -8,18 +8,18 @@ from time import perf_counter
 from typing import Any
 
 from ai.algorithms import Algorithm
-from ai.between import level_named
 from ai.contest.hub_player import HubPlayer
-from ai.levels import Level, custom, levels_of, timed
 from ai.limits import Clock, Limit
 from ai.own_player.host import SECONDS, OwnPlayer
-from ai.thinker import Thinker, Thought
+from ai.players.between import level_named
+from ai.players.levels import Level, custom, levels_of, timed
+from ai.players.thinker import Thinker, Thought
 from game.core import InputError
 from game.faults import Fault
 from game.keeping.engines import KeptEngine
 from game.match import history_outcome
-from game.ui.engines import program_of
 from game.ui.play_setup import CUSTOM, ENGINE, OWN, PlaySetup, Seat
+from game.ui.setup.engine_programs import program_of
 
 HINT_SECONDS = 1.5
 """The seconds for which the best level looks for a hint."""

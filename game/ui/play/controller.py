@@ -7,16 +7,16 @@ from itertools import pairwise
 from typing import Any
 
 from ai.limits import Clock
+from ai.players.thinker import Thinker
 from ai.report import Report, Source
 from ai.score import Score
-from ai.thinker import Thinker
 from game.clock import Clocks, TimeControl, moment
 from game.core import Outcome, Reason, loss
 from game.keeping.engines import KeptEngine
 from game.kinds import kind_of
 from game.match import Match
 from game.tree import Game, Node
-from game.ui.games import presentation_named
+from game.ui.games.presentation import presentation_named
 from game.ui.play.computers import Computers, level_of
 from game.ui.play.watching import Watching
 from game.ui.play_setup import PlaySetup, Seat

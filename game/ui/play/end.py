@@ -2,17 +2,17 @@
 
 from functools import partial
 
-from game.ui import wording
-from game.ui.i18n import C_, _
+from game.ui.games import wording
+from game.ui.look.theme import Type
 from game.ui.play.outlook_lines import outlook_lines
 from game.ui.play.question import moments
 from game.ui.play.view import PlayView
 from game.ui.shortcuts import Action
-from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Columns
 from game.ui.widgets.widget import Widget
+from game.ui.words.i18n import C_, _
 
 
 def end_of(view: PlayView) -> Widget:

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from functools import partial
 
-from game.ui.i18n import _
 from game.ui.play.board import PlayedBoard
 from game.ui.play.controller import DrawReply
 from game.ui.widgets.dialog import ask
+from game.ui.words.i18n import _
 
 
 def resign(board: PlayedBoard) -> None:

@@ -7,12 +7,12 @@ import pygame
 from game.checkers.pdn import PdnGame
 from game.checkers.pdn_writer import write_pdn
 from game.core import InputError
-from game.ui import pdn_files
-from game.ui.errors import error_text
+from game.ui.files import pdn_files
 from game.ui.files.dialog import PDN, save_file
-from game.ui.i18n import _
 from game.ui.play import saving
 from game.ui.play.board import PlayedBoard
+from game.ui.words.errors import error_text
+from game.ui.words.i18n import _
 
 
 class GameFile:

@@ -4,8 +4,7 @@ from functools import partial
 
 from game.keeping.settings import ShownThoughts
 from game.openings import opening_at
-from game.ui.games import presentation_named
-from game.ui.i18n import N_, _, in_language
+from game.ui.games.presentation import presentation_named
 from game.ui.play.cards import Title
 from game.ui.play.verdicts import can_be_judged
 from game.ui.play.view import PlayView
@@ -13,6 +12,7 @@ from game.ui.shortcuts import Action
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.layout import Row
 from game.ui.widgets.widget import Widget
+from game.ui.words.i18n import N_, _, in_language
 
 THOUGHTS = {
     ShownThoughts.OFF: N_("What the computer thinks is hidden"),

@@ -1,16 +1,16 @@
 """What an endgame table says of a position, and what the plates on the squares say."""
 
-from ai.solved import can_be_solved
-from game.ui import wording
-from game.ui.games import presentation_of
-from game.ui.i18n import _
+from ai.insight.solved import can_be_solved
+from game.ui.games import wording
+from game.ui.games.presentation import presentation_of
+from game.ui.look.theme import Type
 from game.ui.play.cards import Plate
 from game.ui.play.verdicts import Verdicts, worth
 from game.ui.play.view import PlayView
-from game.ui.theme import Type
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Row
 from game.ui.widgets.widget import Widget
+from game.ui.words.i18n import _
 
 
 def judgement(view: PlayView, verdicts: Verdicts) -> list[Widget]:

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 
-from game.ui.i18n import _
 from game.ui.shortcuts import Action
 from game.ui.widgets.dropdown import open_list
 from game.ui.widgets.listing import Item
 from game.ui.widgets.ui import Ui
+from game.ui.words.i18n import _
 
 
 def open_more(ui: Ui, act: Callable[[Action], None], *, score: bool, coach: bool | None) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from game.keeping.library import Library
 from game.keeping.series import Standing, standing
 from game.ui.play_setup import PlaySetup
-from game.ui.rematches import NextLevel, adapted
+from game.ui.setup.rematches import NextLevel, adapted
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,14 +1,14 @@
 """The lines of the panel that lead beyond one game: the score of the series, the next level; and the watcher's pace."""
 
 from game.keeping.settings import PACES
-from game.ui.i18n import _, paragraph, with_signs
+from game.ui.look.theme import Type
 from game.ui.play.view import PlayView
-from game.ui.rematches import end_text, score_text
-from game.ui.theme import Type
+from game.ui.setup.rematches import end_text, score_text
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Row
 from game.ui.widgets.slider import Slider
 from game.ui.widgets.widget import Widget
+from game.ui.words.i18n import _, paragraph, with_signs
 
 
 def score_line(view: PlayView) -> list[Widget]:

@@ -3,14 +3,14 @@
 from collections.abc import Callable
 from functools import partial
 
-from game.ui.i18n import _
+from game.ui.look.theme import Type
 from game.ui.play.view import PlayView
 from game.ui.shortcuts import Action
-from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Panel, Row
 from game.ui.widgets.widget import Widget
+from game.ui.words.i18n import _
 
 
 def cover(go_on: Callable[[], None]) -> Widget:

@@ -3,11 +3,9 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from game.ui import names
-from game.ui.i18n import _
+from game.ui.look.theme import Type
 from game.ui.play.watched import WatchedBoard
 from game.ui.play_setup import ENGINE, LEVELS_OFFERED, OWN, Seat
-from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.dropdown import DropDown
@@ -15,6 +13,8 @@ from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Field
 from game.ui.widgets.listing import Item
 from game.ui.widgets.widget import Widget
+from game.ui.words import names
+from game.ui.words.i18n import _
 
 
 def open_players(board: WatchedBoard) -> None:

@@ -5,17 +5,17 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from ai.coach import Advice
-from ai.review import Remark
+from ai.insight.coach import Advice
+from ai.insight.review import Remark
 from game.core import State
-from game.ui.i18n import _
+from game.ui.look.theme import Type
 from game.ui.play.coaching_words import chances_text, moment_texts, threat_text
-from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Columns, Row
 from game.ui.widgets.listing import Item, ListItem
 from game.ui.widgets.widget import Widget
+from game.ui.words.i18n import _
 
 
 @dataclass(frozen=True, slots=True)

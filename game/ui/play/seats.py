@@ -4,15 +4,15 @@ from collections import Counter
 from pathlib import Path
 
 from game.kinds import kind_of
-from game.ui import names
 from game.ui.board.face import Figure
-from game.ui.games import presentation_of
-from game.ui.i18n import _, ngettext
+from game.ui.games.presentation import presentation_of
 from game.ui.play.cards import SeatCard, SeatInfo
 from game.ui.play.clock_face import BesideClock, ClockFace, shown_clock
 from game.ui.play.view import PlayView
 from game.ui.play_setup import CUSTOM, ENGINE, OWN
 from game.ui.widgets.widget import Widget
+from game.ui.words import names
+from game.ui.words.i18n import _, ngettext
 
 
 def cards_of(view: PlayView) -> tuple[list[Widget], list[Widget]]:

@@ -1,11 +1,11 @@
 """One line that says what is being waited for."""
 
 from game.kinds import kind_of
-from game.ui.engines import engine_fault_text
-from game.ui.games import presentation_of
-from game.ui.i18n import _
+from game.ui.games.presentation import presentation_of
 from game.ui.play.controller import Playing
 from game.ui.play.view import PlayView
+from game.ui.setup.engine_programs import engine_fault_text
+from game.ui.words.i18n import _
 
 
 def status_text(view: PlayView) -> str:

@@ -6,10 +6,10 @@ from ai.report import Source
 from game.keeping.settings import ShownThoughts
 from game.kinds import kind_of
 from game.tree import Node
-from game.ui import wording
-from game.ui.games import presentation_of
-from game.ui.i18n import C_, N_, _, in_language, ngettext, percent_text, with_signs
+from game.ui.games import wording
+from game.ui.games.presentation import presentation_of
 from game.ui.play.view import PlayView
+from game.ui.words.i18n import C_, N_, _, in_language, ngettext, percent_text, with_signs
 
 UNSEARCHED = {
     Source.ONLY_MOVE: N_("The only legal move"),

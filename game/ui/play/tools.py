@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from functools import partial
 
-from game.ui.i18n import C_, _
 from game.ui.play.view import PlayView
 from game.ui.shortcuts import Action
 from game.ui.widgets.button import Button, Tool
 from game.ui.widgets.widget import Widget
+from game.ui.words.i18n import C_, _
 
 
 def tools_of(view: PlayView, *, small: bool) -> list[Widget]:

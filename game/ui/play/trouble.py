@@ -1,8 +1,6 @@
 """What to do when another program that plays has made a mistake: the game is not lost by that."""
 
-from ai.levels import LEVELS
-from game.ui import names
-from game.ui.i18n import _
+from ai.players.levels import LEVELS
 from game.ui.play.board import PlayedBoard
 from game.ui.play.view import PlayView
 from game.ui.play_setup import Seat
@@ -11,6 +9,8 @@ from game.ui.widgets.dropdown import open_list
 from game.ui.widgets.layout import Columns
 from game.ui.widgets.listing import Item
 from game.ui.widgets.widget import Widget
+from game.ui.words import names
+from game.ui.words.i18n import _
 
 
 def ways_out(view: PlayView) -> Widget:

@@ -5,15 +5,15 @@ from typing import Any
 
 from ai.engine.endgame.choice import Judgement, judged
 from ai.engine.endgame.verdicts import few_pieces, usual_tables
-from ai.jobs import Listener, Worker
-from ai.solved import can_be_solved, solver_of
+from ai.insight.solved import can_be_solved, solver_of
+from ai.work.jobs import Listener, Worker
 from game.checkers.position import Position
 from game.core import State
 from game.kind import Square
 from game.ui.board.hand import steps
 from game.ui.board.marks import Mark
 from game.ui.board.scene import Worth
-from game.ui.i18n import _
+from game.ui.words.i18n import _
 
 MARKS = {1: Mark.WIN, 0: Mark.DRAW, -1: Mark.LOSS}
 

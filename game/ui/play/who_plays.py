@@ -1,12 +1,12 @@
 """The question who goes on with a position that was pasted."""
 
-from game.ui import names
-from game.ui.i18n import _
-from game.ui.play.screen import PlayScreen
+from game.ui.play.play_screen import PlayScreen
 from game.ui.play_setup import PlaySetup
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.label import Label
+from game.ui.words import names
+from game.ui.words.i18n import _
 
 
 def ask_who_plays(screen: PlayScreen, against_computer: PlaySetup) -> None:

@@ -10,19 +10,19 @@ from ai.report import Report
 from game.core import State
 from game.kinds import kind_of
 from game.tree import Node
-from game.ui.games import presentation_of
-from game.ui.i18n import _
+from game.ui.games.presentation import presentation_of
+from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
 from game.ui.shortcuts import IN_THE_LAB, Action, action_of
-from game.ui.theme import Type
 from game.ui.why.body import WhyBody
-from game.ui.why.words import own_report_text
+from game.ui.why.why_words import own_report_text
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Row
-from game.ui.widgets.screen import WidgetScreen
 from game.ui.widgets.shortcut_sheet import open_shortcut_sheet
 from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget_screen import WidgetScreen
+from game.ui.words.i18n import _
 
 PRESSED_BY_SPACE = ("button", "list item")
 """The roles of the widgets that need the space bar for themselves."""

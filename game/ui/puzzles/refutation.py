@@ -2,14 +2,14 @@
 
 from collections.abc import Callable
 
-from ai.explanation import Cause, explain
-from ai.jobs import Done, Job, Worker
+from ai.insight.explanation import Cause, explain
+from ai.insight.lines import LineSearch
 from ai.limits import Limit
-from ai.lines import LineSearch
+from ai.work.jobs import Done, Job, Worker
 from game.checkers.notation import move_text
 from game.checkers.position import Move, Position
 from game.puzzles.themes import fight_of
-from game.ui.i18n import _, ngettext, paragraph
+from game.ui.words.i18n import _, ngettext, paragraph
 
 NODES = 120_000
 """How many positions are visited for it."""

@@ -8,20 +8,19 @@ from typing import Protocol
 
 from ai.contest.hub_check import Examined, examine, examine_file
 from ai.contest.hub_player import Introduction, suits
-from ai.jobs import Done, Job
 from ai.own_player.host import SECONDS
+from ai.work.jobs import Done, Job
 from game.checkers.position import Position
 from game.checkers.variants import Rules
 from game.core import InputError
 from game.keeping.engines import MOST_ENGINES, KeptEngine
 from game.keeping.settings import LONGEST_NAME, clean_name
 from game.outside import whole
-from game.ui.engines import engine_fault_text, program_of
 from game.ui.files.dialog import ALL_FILES, open_file
-from game.ui.i18n import _
+from game.ui.look.theme import Type
 from game.ui.play_setup import TIMES, PlaySetup
 from game.ui.screen import Context
-from game.ui.theme import Type
+from game.ui.setup.engine_programs import engine_fault_text, program_of
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dialog import ask
@@ -34,6 +33,7 @@ from game.ui.widgets.text_field import TextField
 from game.ui.widgets.toggle import Toggle
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
+from game.ui.words.i18n import _
 
 WIDEST_SLIDER = 64
 """The range of whole numbers up to which they are chosen by a slider, and beyond which they are typed."""

@@ -8,15 +8,15 @@ from game.keeping.games import result_text
 from game.kinds import kind_of
 from game.tree import Game, Node
 from game.ui.board.art import BoardStyle
-from game.ui.games import presentation_of
-from game.ui.i18n import _, in_language
+from game.ui.games.presentation import presentation_of
+from game.ui.look.text import pieces
 from game.ui.share.appearance import Appearance, scene_of
 from game.ui.share.diagram import NAMES, draw_board, size_of
 from game.ui.share.paper import A4, NO_BREAK, Page, Text, width_of
 from game.ui.study.facts import known
 from game.ui.study.glyphs import signs
 from game.ui.study.measures import measures, said
-from game.ui.text import pieces
+from game.ui.words.i18n import _, in_language
 
 MARGIN, GUTTER, FOOT = 48.0, 20.0, 26.0
 COLUMNS = 2

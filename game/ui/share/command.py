@@ -9,17 +9,17 @@ from game.core import InputError
 from game.faults import CommandFault, Fault
 from game.keeping.files import write_as_asked
 from game.tree import Game, Node
-from game.ui import pdn_files
 from game.ui.board.art import BoardStyle
 from game.ui.board.painter import Painter, png
-from game.ui.games import presentation_of
-from game.ui.i18n import language, set_language
+from game.ui.files import pdn_files
+from game.ui.games.presentation import presentation_of
 from game.ui.lab.export_command import draw_nowhere
 from game.ui.share.appearance import Appearance, scene_of
 from game.ui.share.booklet import Plan, pages_of, title_of
 from game.ui.share.drawing import board_svg
 from game.ui.share.film import film
 from game.ui.share.paper import pdf
+from game.ui.words.i18n import language, set_language
 
 ENDINGS = (".png", ".svg", ".gif", ".pdf")
 USUAL = "english"

@@ -16,7 +16,7 @@ from game.ui.board.marks import Mark, arrow_svg, mark_svg, spot_svg, strike_svg
 from game.ui.board.piece_sets import PIECE_SETS
 from game.ui.board.scene import Scene
 from game.ui.board.scene_drawing import BADGE, BADGE_DARK, BADGE_EDGE, LINE_REACH, SIGN, ink_on
-from game.ui.shapes import css
+from game.ui.look.shapes import css
 from game.ui.share.appearance import Appearance
 
 CELL = 100

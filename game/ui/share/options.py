@@ -6,9 +6,8 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 
 from game.ui.files.folder import FileType
-from game.ui.i18n import N_, _, ngettext, with_signs
+from game.ui.look.theme import Type
 from game.ui.share.paper import A4, LETTER
-from game.ui.theme import Type
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
@@ -16,6 +15,7 @@ from game.ui.widgets.layout import Column, Field
 from game.ui.widgets.listing import Item
 from game.ui.widgets.toggle import Toggle
 from game.ui.widgets.widget import Widget
+from game.ui.words.i18n import N_, _, ngettext, with_signs
 
 
 class Form(StrEnum):

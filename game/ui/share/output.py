@@ -8,7 +8,7 @@ import tempfile
 from pathlib import Path
 
 from game.keeping.files import write_as_asked
-from game.ui.programs import environment
+from game.ui.system.programs import environment
 
 
 def for_printing(name: str, content: bytes) -> Path:

@@ -7,9 +7,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from game import __version__
-from game.ui.pdf import pdf_file, stream
+from game.ui.look.text import FONTS, drawable
+from game.ui.look.pdf import pdf_file, stream
 from game.ui.share.typeface import EM, Typeface
-from game.ui.text import FONTS, drawable
 
 A4, LETTER = (595.0, 842.0), (612.0, 792.0)
 """The sides of a page in points, of which an inch has 72."""

@@ -2,17 +2,16 @@
 
 from collections.abc import Sequence
 
-from ai.analysis import Analysis, Findings, Options
-from ai.chances import chance
+from ai.insight.analysis import Analysis, Findings, Options
+from ai.insight.chances import chance
 from ai.score import Knowledge, parts_of
 from game.kinds import kind_of
 from game.ui.board.art import BoardStyle
 from game.ui.board.line import LineBoard, LinePlayer
 from game.ui.board.scene import Arrow, Scene
-from game.ui.errors import error_text
-from game.ui.games import presentation_of
-from game.ui.i18n import N_, _, language, with_signs
-from game.ui.shapes import css
+from game.ui.games.presentation import presentation_of
+from game.ui.look.shapes import css
+from game.ui.look.theme import Look, Type
 from game.ui.shortcuts import Action
 from game.ui.study.analysis_bar import EvaluationBar, colour_of, player_below
 from game.ui.study.analysis_settings import open_settings
@@ -28,13 +27,14 @@ from game.ui.study.analysis_words import (
 )
 from game.ui.study.moves import MovesTab
 from game.ui.study.tabs import Study, StudyTab
-from game.ui.theme import Look, Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Row, Space
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.toggle import Toggle
 from game.ui.widgets.widget import Size, Widget
+from game.ui.words.errors import error_text
+from game.ui.words.i18n import N_, _, language, with_signs
 
 WIDTHS = (1.0, 0.8, 0.65, 0.5, 0.4)
 """How thick the arrows are, the best move first."""

@@ -5,13 +5,13 @@ from typing import Any, Self
 import pygame
 
 from game.core import State
-from game.ui import shapes
 from game.ui.board.face import MARKS, Figure
 from game.ui.board.piece_sets import PIECE_SETS
-from game.ui.games import presentation_of
-from game.ui.shapes import Colour
+from game.ui.games.presentation import presentation_of
+from game.ui.look import shapes
+from game.ui.look.shapes import Colour
+from game.ui.look.theme import Look
 from game.ui.study.analysis_words import reference
-from game.ui.theme import Look
 from game.ui.widgets.widget import Host, Size, Widget
 
 LEAST = 0.04

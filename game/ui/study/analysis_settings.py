@@ -6,8 +6,7 @@ from typing import Any
 import pygame
 
 from game.keeping.settings import MEGABYTES, MOST_LINES, THREADS, Settings
-from game.ui.i18n import _
-from game.ui.theme import Look, Type
+from game.ui.look.theme import Look, Type
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Field, Panel
@@ -15,6 +14,7 @@ from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.toggle import Toggle
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
+from game.ui.words.i18n import _
 
 WIDTH = 380
 

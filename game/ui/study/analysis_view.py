@@ -5,11 +5,11 @@ from typing import Self
 
 import pygame
 
-from game.ui import shapes
-from game.ui.shapes import Colour
+from game.ui.look import shapes
+from game.ui.look.shapes import Colour
+from game.ui.look.theme import Look, Type
 from game.ui.study.analysis_bar import ink_on
 from game.ui.study.analysis_words import Told
-from game.ui.theme import Look, Type
 from game.ui.widgets.widget import Host, Size, Widget
 
 COLOURS: tuple[Colour, ...] = ((63, 178, 112), (60, 134, 205), (156, 163, 170), (190, 160, 90), (150, 128, 196))

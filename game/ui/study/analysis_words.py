@@ -2,18 +2,18 @@
 
 from typing import Any, NamedTuple
 
-from ai.analysis import Findings
-from ai.explanation import Cause, Explanation
-from ai.lines import Iteration, ScoredLine
+from ai.insight.analysis import Findings
+from ai.insight.explanation import Cause, Explanation
+from ai.insight.lines import Iteration, ScoredLine
+from ai.insight.threats import Threat
 from ai.report import Source
 from ai.score import Knowledge, Score, parts_of
-from ai.threats import Threat
 from game.core import State
 from game.kinds import kind_of
-from game.ui.games import presentation_of
-from game.ui.i18n import C_, _, percent_text, with_signs
-from game.ui.why.words import pieces_text, plies_text, verdict_text
-from game.ui.wording import score_text, table_text
+from game.ui.games.presentation import presentation_of
+from game.ui.games.wording import score_text, table_text
+from game.ui.why.why_words import pieces_text, plies_text, verdict_text
+from game.ui.words.i18n import C_, _, percent_text, with_signs
 
 
 class LineText(NamedTuple):

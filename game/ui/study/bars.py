@@ -4,15 +4,15 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.ui.i18n import _
+from game.ui.look.theme import Look, Type, fitted
 from game.ui.shortcuts import Action
 from game.ui.study.commands import with_key
 from game.ui.study.tabs import StudyTab
-from game.ui.theme import Look, Type, fitted
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.layout import Row
 from game.ui.widgets.tabs import Entry, Tabs
 from game.ui.widgets.widget import Host, Size, Widget
+from game.ui.words.i18n import _
 
 LEAST_TITLE = 180
 """The width, at 100 %, that the title keeps beside the tabs; where it would have less, the tabs are icons."""

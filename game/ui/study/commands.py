@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.ui.i18n import _
 from game.ui.shortcuts import IN_THE_STUDY, SHORTCUTS, Action
 from game.ui.widgets.dropdown import open_list
 from game.ui.widgets.listing import Item
 from game.ui.widgets.ui import Ui
+from game.ui.words.i18n import _
 
 KEYS = {shortcut.action: shortcut.keys for shortcut in (*SHORTCUTS, *IN_THE_STUDY)}
 

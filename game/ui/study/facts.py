@@ -9,9 +9,8 @@ from game.keeping.record import Record
 from game.kinds import kind_of
 from game.match import history_outcome
 from game.tree import Game
-from game.ui import records
-from game.ui.games import presentation_of
-from game.ui.i18n import N_, _
+from game.ui.games import records
+from game.ui.games.presentation import presentation_of
 from game.ui.study.tree_editing import TreeEditing
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.choice import Choice
@@ -21,6 +20,7 @@ from game.ui.widgets.layout import Column, Field
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
+from game.ui.words.i18n import N_, _
 
 UNKNOWN = " ?.-*"
 """A fact made of these alone is none."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from game.ui.i18n import N_
+from game.ui.words.i18n import N_
 
 GREEN, BLUE, ORANGE, RED, GREY = (46, 158, 98), (60, 132, 208), (222, 140, 40), (212, 66, 56), (112, 124, 134)
 

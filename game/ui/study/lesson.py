@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
-from ai.review import LEAST_LOST, Mark, Remark
+from ai.insight.review import LEAST_LOST, Mark, Remark
 
 MOST_HINTS = 2
 """Which piece it is, and where it goes."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from game.kinds import kind_of
 from game.tree import Node
-from game.ui.wording import score_text
+from game.ui.games.wording import score_text
 
 AnyNode = Node[Any, Any]
 

@@ -9,9 +9,9 @@ from game.kind import Square
 from game.kinds import kind_of
 from game.match import history_outcome
 from game.tree import Node
-from game.ui import wording
 from game.ui.board.scene import Badge
-from game.ui.i18n import N_, _
+from game.ui.games import wording
+from game.ui.look.theme import Type
 from game.ui.study.glyphs import STRENGTH, strength_of, toggled
 from game.ui.study.movetext import Line, MoveTexts, lines_of, number_of
 from game.ui.study.movetext_layout import LineCache
@@ -19,7 +19,6 @@ from game.ui.study.movetext_view import MoveText, MoveTextScroll
 from game.ui.study.notes import LONGEST_COMMENT, one_line
 from game.ui.study.signs import sign_row
 from game.ui.study.tabs import Study, StudyTab
-from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dropdown import open_list
 from game.ui.widgets.label import Label
@@ -27,6 +26,7 @@ from game.ui.widgets.layout import Column, Row, Space
 from game.ui.widgets.listing import Item
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
+from game.ui.words.i18n import N_, _
 
 WITH_COMMENT, WITH_SIGNS = 440, 540
 WITH_COMMENT_BELOW, WITH_SIGNS_BELOW = 620, 700

@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 from game.kinds import kind_of
 from game.tree import Game, Node
+from game.ui.look.text import drawable
 from game.ui.study.glyphs import signs
 from game.ui.study.measures import measures, said
-from game.ui.text import drawable
 
 AnyNode = Node[Any, Any]
 

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 import pygame
 
 from game.tree import Node
+from game.ui.look.text import pieces, wrap
+from game.ui.look.theme import Look, Type
 from game.ui.study.movetext import NO_BREAK, Cell, Line, Part, Passage, Round, Tone
-from game.ui.text import pieces, wrap
-from game.ui.theme import Look, Type
 
 ROUND_HEIGHT, TEXT_HEIGHT = 30, 23
 """The height of a line of the main line and of other text, at 100 %."""

@@ -6,15 +6,15 @@ from typing import Any, Self
 import pygame
 
 from game.tree import Node
-from game.ui import shapes
-from game.ui.i18n import _
-from game.ui.shapes import Colour
+from game.ui.look import shapes
+from game.ui.look.shapes import Colour
+from game.ui.look.theme import Look, Theme, Type, readable
 from game.ui.study.glyphs import colour_of_sign
 from game.ui.study.movetext import Line, Round, Tone
 from game.ui.study.movetext_layout import SIGN_GAP, LineCache, Piece, TextLayout
-from game.ui.theme import Look, Theme, Type, readable
 from game.ui.widgets.scroll import CursorScroll
 from game.ui.widgets.widget import Host, Size, Widget
+from game.ui.words.i18n import _
 
 LEAST_LINES = 3
 LINE_HEIGHT = 30

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from functools import partial
 
-from game.ui.i18n import _
 from game.ui.study.glyphs import STRENGTH, VERDICT, toggled
 from game.ui.study.signs import sign_row
 from game.ui.study.tree_editing import TreeEditing
@@ -14,6 +13,7 @@ from game.ui.widgets.layout import Column
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
+from game.ui.words.i18n import _
 
 LONGEST_COMMENT = 4000
 

@@ -4,7 +4,7 @@ import pygame
 
 from game.ui.board.page import MARGIN, is_upright
 from game.ui.board.widget import BoardWidget
-from game.ui.theme import Look
+from game.ui.look.theme import Look
 from game.ui.widgets.layout import Box
 from game.ui.widgets.widget import Widget
 

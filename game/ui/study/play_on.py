@@ -5,8 +5,6 @@ from typing import Any
 
 from game.kinds import kind_of
 from game.tree import Node
-from game.ui import names
-from game.ui.i18n import _
 from game.ui.play_setup import CUSTOM, FIRST_LEVEL, LEVELS_OFFERED, OWN, PlaySetup, Seat
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.choice import Choice
@@ -15,9 +13,11 @@ from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Field
 from game.ui.widgets.listing import Item
-from game.ui.widgets.screen import explained
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget_screen import explained
+from game.ui.words import names
+from game.ui.words.i18n import _
 
 LEVELS = tuple(level for level in LEVELS_OFFERED if level not in (OWN, CUSTOM))
 OF_MANY = "maxn"

@@ -4,15 +4,14 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from ai.jobs import Worker
-from ai.review import LEAST_LOST, Mark
+from ai.insight.review import LEAST_LOST, Mark
+from ai.work.jobs import Worker
 from game.kind import Square
 from game.kinds import kind_of
 from game.ui.board.line import LinePlayer, line_action
 from game.ui.board.scene import Arrow, Badge, Scene
-from game.ui.games import presentation_of
-from game.ui.i18n import N_, _, percent_text
-from game.ui.shapes import css
+from game.ui.games.presentation import presentation_of
+from game.ui.look.shapes import css
 from game.ui.shortcuts import Action
 from game.ui.study.analysis_bar import EvaluationBar, colour_of, player_below
 from game.ui.study.glyphs import GREEN, strength_of
@@ -24,6 +23,7 @@ from game.ui.study.review_words import SIGNS
 from game.ui.study.reviewing import Reviewing
 from game.ui.study.tabs import Study, StudyTab
 from game.ui.widgets.widget import Widget
+from game.ui.words.i18n import N_, _, percent_text
 
 ARROWS = (0.8, 0.5)
 """How thick the arrows are: of the best move, and of a bad one that was played."""

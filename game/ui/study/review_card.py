@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 import pygame
 
-from ai.review import Mark
-from game.ui import shapes
-from game.ui.shapes import Colour
+from ai.insight.review import Mark
+from game.ui.look import shapes
+from game.ui.look.shapes import Colour
+from game.ui.look.theme import Look, Theme, Type, fitted, readable
 from game.ui.study.review_words import SIGNS
-from game.ui.theme import Look, Theme, Type, fitted, readable
 from game.ui.widgets.layout import Column
 from game.ui.widgets.widget import Host, Size, Widget
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from ai.commands.bar import Bar
 from ai.commands.games import interruptible
-from ai.review import Mark, Progress, Remark, Review, review, usual_nodes
-from ai.review_text import read_review, review_text, row_of
+from ai.insight.review import Mark, Progress, Remark, Review, review, usual_nodes
+from ai.insight.review_text import read_review, review_text, row_of
 from game.checkers.variants import VARIANTS
 from game.core import InputError
 from game.faults import CommandFault, Fault, reason_of, refuse_device
@@ -16,9 +16,8 @@ from game.keeping.files import write_as_asked
 from game.kinds import kind_of
 from game.match import Match
 from game.tree import Game
-from game.ui import pdn_files
-from game.ui.games import presentation_of
-from game.ui.i18n import percent_text
+from game.ui.files import pdn_files
+from game.ui.games.presentation import presentation_of
 from game.ui.study.analysis_words import moves_of, reference
 from game.ui.study.glyphs import STRENGTH
 from game.ui.study.keeping import write_file
@@ -26,6 +25,7 @@ from game.ui.study.movetext import number_of
 from game.ui.study.review_notes import notes_of
 from game.ui.study.review_words import GLYPH_OF, SHOWN
 from game.ui.study.tree_editing import TreeEditing
+from game.ui.words.i18n import percent_text
 
 PIECES = "classic"
 

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 import pygame
 
-from ai.review import Mark
-from game.ui import shapes
-from game.ui.i18n import _, percent_text
+from ai.insight.review import Mark
+from game.ui.look import shapes
+from game.ui.look.theme import Look, Type
 from game.ui.study.movetext_view import sign_colour
 from game.ui.study.review_words import SIGNS, told_counts
-from game.ui.theme import Look, Type
 from game.ui.widgets.widget import Host, Size, Widget
+from game.ui.words.i18n import _, percent_text
 
 SWATCH, GAP = 14, 8
 BETWEEN = (4, 16)

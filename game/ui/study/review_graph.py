@@ -5,11 +5,11 @@ from typing import NamedTuple, Self
 
 import pygame
 
-from ai.review import LEAST_LOST, Mark
-from game.ui import shapes
-from game.ui.shapes import Colour, css, picture_cache, svg_surface
+from ai.insight.review import LEAST_LOST, Mark
+from game.ui.look import shapes
+from game.ui.look.shapes import Colour, css, picture_cache, svg_surface
+from game.ui.look.theme import Look, Theme, Type, fitted
 from game.ui.study.review_words import SIGNS
-from game.ui.theme import Look, Theme, Type, fitted
 from game.ui.widgets.widget import Host, Size, Widget
 
 LOW, USUAL, HIGH = 40, 84, 132

@@ -3,12 +3,12 @@
 from typing import Any
 
 from game.keeping.record import Record
-from game.ui.errors import error_text
-from game.ui.i18n import _, ngettext
 from game.ui.jobs import Ending, Kind, LongJob
 from game.ui.study.facts import heading
 from game.ui.study.keeping import Keeper
 from game.ui.study.reviewing import Reviewing
+from game.ui.words.errors import error_text
+from game.ui.words.i18n import _, ngettext
 
 
 class ReviewJob(LongJob):

@@ -3,16 +3,16 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ai.jobs import Done, Job, Worker
-from ai.review import Remark, judged_alone
+from ai.insight.review import Remark, judged_alone
+from ai.work.jobs import Done, Job, Worker
 from game.core import InputError
 from game.kinds import kind_of
 from game.tree import Node
 from game.ui.board.line import LinePlayer, line_action, line_buttons
 from game.ui.board.scene import Arrow
-from game.ui.games import presentation_of
-from game.ui.i18n import _, ngettext, percent_text
-from game.ui.shapes import css
+from game.ui.games.presentation import presentation_of
+from game.ui.look.shapes import css
+from game.ui.look.theme import Type
 from game.ui.shortcuts import Action
 from game.ui.study.glyphs import GREEN
 from game.ui.study.lesson import MOST_HINTS, Lesson, Stage
@@ -20,13 +20,13 @@ from game.ui.study.review_card import MoveCard, OneLine, mark_colour
 from game.ui.study.review_words import SIGNS, line_text
 from game.ui.study.reviewing import Reviewing
 from game.ui.study.tabs import Study
-from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Columns, Row, straight
 from game.ui.widgets.progress import ProgressBar
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.widget import Widget
+from game.ui.words.i18n import _, ngettext, percent_text
 
 REPLIES = 4
 """How many moves are shown of the line that answers a wrong try."""

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ai.review import Remark
+from ai.insight.review import Remark
 from ai.score import Knowledge, parts_of
 from game.tree import Node
 from game.ui.study.review_words import GLYPH_OF, better_comment, comment_of

@@ -3,12 +3,11 @@
 from functools import partial
 from typing import Any, Protocol
 
-from ai.review import Mark
+from ai.insight.review import Mark
 from game.tree import Node
 from game.ui.board.line import LinePlayer, line_buttons
-from game.ui.errors import error_text
-from game.ui.games import presentation_of
-from game.ui.i18n import C_, _, language, percent_text
+from game.ui.games.presentation import presentation_of
+from game.ui.look.theme import Type
 from game.ui.shortcuts import Action
 from game.ui.study.analysis_bar import colour_of
 from game.ui.study.analysis_words import reference
@@ -23,13 +22,14 @@ from game.ui.study.review_graph import HIGH, LOW, USUAL, ChanceGraph
 from game.ui.study.review_words import SIGNS, Card, card_of, to_learn_text
 from game.ui.study.reviewing import Reviewing
 from game.ui.study.tabs import Study
-from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Columns, Row, Space, straight
 from game.ui.widgets.progress import ProgressBar
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.widget import Widget
+from game.ui.words.errors import error_text
+from game.ui.words.i18n import C_, _, language, percent_text
 
 FOR_MOVES, FOR_MOVES_BELOW = 640, 760
 """The heights of the window, at 100 %, from which on the moves have room between the counts and the graph; the second

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from ai.lines import ScoredLine
-from ai.review import Mark, Remark
+from ai.insight.lines import ScoredLine
+from ai.insight.review import Mark, Remark
 from game.core import State
 from game.kinds import kind_of
-from game.ui.games import presentation_of
-from game.ui.i18n import N_, _, ngettext, percent_text
+from game.ui.games.presentation import presentation_of
 from game.ui.study.analysis_words import chip_text, moves_of
 from game.ui.study.glyphs import BEST_SIGN, BLUE, GOOD_SIGN, GREEN, STRENGTH, Glyph
+from game.ui.words.i18n import N_, _, ngettext, percent_text
 
 GLYPH_OF = {Mark.INACCURACY: 6, Mark.MISTAKE: 2, Mark.BLUNDER: 4}
 """The glyphs (NAG) of the marks that have one."""

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
-from ai.chances import chance
-from ai.jobs import Done, Job, Worker
-from ai.review import Mark, Progress, Remark, Review, review, usual_nodes
-from ai.review_text import Row, read_review, review_text, row_of
+from ai.insight.chances import chance
+from ai.insight.review import Mark, Progress, Remark, Review, review, usual_nodes
+from ai.insight.review_text import Row, read_review, review_text, row_of
+from ai.work.jobs import Done, Job, Worker
 from game.core import InputError
 from game.kinds import kind_of
 from game.match import history_outcome

@@ -4,8 +4,7 @@ from collections.abc import Callable, Sequence
 
 from game.checkers.kind import CHECKERS
 from game.checkers.variants import Rules
-from game.ui.games import presentation_named
-from game.ui.i18n import _
+from game.ui.games.presentation import presentation_named
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.dropdown import DropDown
@@ -14,6 +13,7 @@ from game.ui.widgets.layout import Column, Field
 from game.ui.widgets.listing import Item
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
+from game.ui.words.i18n import _
 
 
 def ask_rules(ui: Ui, fit: Sequence[Rules], read_by: Rules, again: Callable[[Rules], None]) -> None:

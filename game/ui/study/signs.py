@@ -5,14 +5,14 @@ from functools import partial
 
 import pygame
 
-from game.ui import shapes
-from game.ui.i18n import _
+from game.ui.look import shapes
+from game.ui.look.theme import Look, Type
 from game.ui.study.glyphs import GLYPHS, Glyph
 from game.ui.study.movetext_view import sign_colour
-from game.ui.theme import Look, Type
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.layout import Columns
 from game.ui.widgets.widget import Host, Size
+from game.ui.words.i18n import _
 
 LEAST = 34
 

@@ -8,13 +8,13 @@ import pygame
 from game.checkers.pdn_writer import write_pdn
 from game.match import Match
 from game.tree import Game, Node
-from game.ui.board.screen import BoardScreen
-from game.ui.games import Presentation, presentation_of
-from game.ui.i18n import _
+from game.ui.board.board_screen import BoardScreen
+from game.ui.games.presentation import Presentation, presentation_of
 from game.ui.screen import Context
 from game.ui.shortcuts import IN_THE_STUDY, LOOKING_BACK, Action, action_of, sign_of
 from game.ui.study import glyphs
 from game.ui.study.tree_editing import TreeEditing, branch_of
+from game.ui.words.i18n import _
 
 WALKING = (
     Action.STEP_BACK,

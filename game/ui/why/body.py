@@ -10,21 +10,21 @@ from game.core import State
 from game.kinds import kind_of
 from game.ui.board.art import BoardStyle
 from game.ui.board.line import LineBoard, LinePlayer, line_action, line_buttons
-from game.ui.games import presentation_of
-from game.ui.i18n import _, ngettext, with_signs
+from game.ui.games.presentation import presentation_of
+from game.ui.games.wording import count_text
+from game.ui.look.theme import Type
 from game.ui.screen import Context
 from game.ui.shortcuts import Action
-from game.ui.theme import Type
 from game.ui.why.rows import LineScroll, LineText, MoveRows, RowScroll
 from game.ui.why.study import Study
-from game.ui.why.words import reason_text, verdict_text, worth_text
+from game.ui.why.why_words import reason_text, verdict_text, worth_text
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import AtMost, Column, Panel, Row, Space, straight
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
-from game.ui.wording import count_text
+from game.ui.words.i18n import _, ngettext, with_signs
 
 WIDE = 760
 """The least width of the window, at 100 %, in which the board stands beside the moves."""

@@ -9,13 +9,13 @@ from ai.commands.games import equipment_of, interruptible, start_of, texts_of_li
 from ai.commands.search import USUAL_SECONDS, score_in_words
 from ai.engine.table import Table
 from ai.evaluation import check_evaluation
-from ai.explanation import Explanation, explain
+from ai.insight.explanation import Explanation, explain
+from ai.insight.lines import MEGABYTES, Lines, LineSearch
 from ai.limits import Limit
-from ai.lines import MEGABYTES, Lines, LineSearch
 from game.core import InputError, State
 from game.faults import CommandFault
 from game.kinds import kind_of
-from game.ui.why.words import DRAWN, reason_text
+from game.ui.why.why_words import DRAWN, reason_text
 
 
 def run(args: argparse.Namespace) -> int:

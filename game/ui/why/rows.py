@@ -6,8 +6,8 @@ from typing import Self
 
 import pygame
 
-from game.ui import shapes
-from game.ui.theme import Look, Type
+from game.ui.look import shapes
+from game.ui.look.theme import Look, Type
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column
 from game.ui.widgets.lines import far_goal

@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 from time import perf_counter
 from typing import Any
 
-from ai.explanation import Explanation, explain
-from ai.jobs import Listener, Worker
+from ai.insight.explanation import Explanation, explain
+from ai.insight.lines import Lines, LineSearch, ScoredLine
 from ai.limits import Limit
-from ai.lines import Lines, LineSearch, ScoredLine
+from ai.work.jobs import Listener, Worker
 from game.core import State
 
 SECONDS = 6.0

@@ -5,10 +5,10 @@ from enum import Enum
 
 import pygame
 
-from game.ui import shapes
-from game.ui.icons import icon
-from game.ui.shapes import Colour
-from game.ui.theme import Look, Type
+from game.ui.look import shapes
+from game.ui.look.icons import icon
+from game.ui.look.shapes import Colour
+from game.ui.look.theme import Look, Type
 from game.ui.widgets.layout import Column
 from game.ui.widgets.widget import Host, Size, Widget
 

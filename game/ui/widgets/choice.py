@@ -5,8 +5,8 @@ from typing import Generic, TypeVar
 
 import pygame
 
-from game.ui import shapes
-from game.ui.theme import Look, Type
+from game.ui.look import shapes
+from game.ui.look.theme import Look, Type
 from game.ui.widgets.widget import Host, Size, Widget
 
 T = TypeVar("T")

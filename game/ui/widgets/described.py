@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from game.ui.i18n import N_, _
 from game.ui.widgets.layout import Field
 from game.ui.widgets.widget import Widget
+from game.ui.words.i18n import N_, _
 
 ROLES = {
     "button": N_("button"),

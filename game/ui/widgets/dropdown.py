@@ -5,9 +5,9 @@ from typing import Generic, TypeVar
 
 import pygame
 
-from game.ui import shapes
-from game.ui.icons import icon
-from game.ui.theme import Look, Type
+from game.ui.look import shapes
+from game.ui.look.icons import icon
+from game.ui.look.theme import Look, Type
 from game.ui.widgets.layout import Panel
 from game.ui.widgets.listing import Item, List
 from game.ui.widgets.scroll import Scroll

@@ -5,10 +5,22 @@ from typing import Self
 
 import pygame
 
-from ai.chart import PRINT, Chart, Frame, Kind, Palette, Place, Series, lines_svg, marker_svg, number_text, stroke
-from game.ui import shapes
-from game.ui.shapes import css, picture_cache, svg_surface
-from game.ui.theme import DARK, HIGH_CONTRAST, LIGHT, Look, Theme, Type
+from ai.tracing.chart import (
+    PRINT,
+    Chart,
+    Frame,
+    Kind,
+    Palette,
+    Place,
+    Series,
+    lines_svg,
+    marker_svg,
+    number_text,
+    stroke,
+)
+from game.ui.look import shapes
+from game.ui.look.shapes import css, picture_cache, svg_surface
+from game.ui.look.theme import DARK, HIGH_CONTRAST, LIGHT, Look, Theme, Type
 from game.ui.widgets.widget import Host, Size, Widget
 
 SERIES = {

@@ -4,14 +4,14 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.ui import shapes
-from game.ui.i18n import _, ngettext
-from game.ui.icons import icon
 from game.ui.jobs import LongJob
-from game.ui.theme import Look, Type, fitted
+from game.ui.look import shapes
+from game.ui.look.icons import icon
+from game.ui.look.theme import Look, Type, fitted
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.layout import Row, Space
 from game.ui.widgets.widget import Host, Size, Widget
+from game.ui.words.i18n import _, ngettext
 
 HEIGHT = 28
 BAR, THICK = 40, 6

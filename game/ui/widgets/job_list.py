@@ -3,18 +3,18 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from game.ui.i18n import _
 from game.ui.jobs import LongJob
-from game.ui.theme import Type
+from game.ui.look.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Row
 from game.ui.widgets.progress import ProgressBar
 from game.ui.widgets.widget import Host, Widget
+from game.ui.words.i18n import _
 
 if TYPE_CHECKING:
-    from game.ui.widgets.screen import WidgetScreen
+    from game.ui.widgets.widget_screen import WidgetScreen
 
 
 class _Watch(Widget):

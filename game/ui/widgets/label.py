@@ -2,8 +2,8 @@
 
 import pygame
 
-from game.ui.shapes import Colour
-from game.ui.theme import Look, Type
+from game.ui.look.shapes import Colour
+from game.ui.look.theme import Look, Type
 from game.ui.widgets.widget import Host, Size, Widget
 
 

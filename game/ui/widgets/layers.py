@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from game.ui import mirror
-from game.ui.i18n import from_right
-from game.ui.theme import Look
+from game.ui.look import mirror
+from game.ui.look.theme import Look
 from game.ui.widgets.widget import Placement, Widget
+from game.ui.words.i18n import from_right
 
 
 def fill(look: Look, window: pygame.Rect, root: Widget) -> pygame.Rect:

@@ -6,9 +6,9 @@ from functools import partial
 
 import pygame
 
-from game.ui import shapes
-from game.ui.icons import icon
-from game.ui.theme import Look, Type, fitted
+from game.ui.look import shapes
+from game.ui.look.icons import icon
+from game.ui.look.theme import Look, Type, fitted
 from game.ui.widgets.layout import Column
 from game.ui.widgets.lines import Lines, far_goal
 from game.ui.widgets.scroll import Scroll

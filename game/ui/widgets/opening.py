@@ -3,18 +3,18 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ai.jobs import Done, Worker
 from ai.limits import Stopped
+from ai.work.jobs import Done, Worker
 from game.core import InputError
 from game.ui import jobs
-from game.ui.i18n import _
 from game.ui.screen import Reader, Screen
 from game.ui.widgets.button import Button
 from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.progress import ProgressBar
+from game.ui.words.i18n import _
 
 if TYPE_CHECKING:
-    from game.ui.widgets.screen import WidgetScreen
+    from game.ui.widgets.widget_screen import WidgetScreen
 
 
 class Opening:

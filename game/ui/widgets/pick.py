@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.ui import shapes
-from game.ui.icons import icon
-from game.ui.theme import Look
+from game.ui.look import shapes
+from game.ui.look.icons import icon
+from game.ui.look.theme import Look
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.layout import Column
 from game.ui.widgets.widget import Host, Size, Widget

@@ -5,8 +5,8 @@ from typing import Self
 
 import pygame
 
-from game.ui import shapes
-from game.ui.theme import Look
+from game.ui.look import shapes
+from game.ui.look.theme import Look
 from game.ui.widgets.widget import Host, Size, Widget, measured_once
 
 WHEEL = 72

@@ -4,16 +4,17 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.ui import gamepads, shapes
-from game.ui.i18n import _
+from game.ui.look import shapes
+from game.ui.look.theme import Look, Type
 from game.ui.shortcuts import MOVING_ABOUT, SHORTCUTS
-from game.ui.theme import Look, Type
+from game.ui.system import gamepads
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Columns, Field
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Host, Size, Widget
+from game.ui.words.i18n import _
 
 
 class KeyCap(Widget):

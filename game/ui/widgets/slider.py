@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pygame
 
-from game.ui import shapes
-from game.ui.theme import Look, Type
+from game.ui.look import shapes
+from game.ui.look.theme import Look, Type
 from game.ui.widgets.widget import Host, Size, Widget
 
 

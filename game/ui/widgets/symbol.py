@@ -2,8 +2,8 @@
 
 import pygame
 
-from game.ui.icons import icon
-from game.ui.theme import Look
+from game.ui.look.icons import icon
+from game.ui.look.theme import Look
 from game.ui.widgets.widget import Host, Size, Widget
 
 SIDE = 18

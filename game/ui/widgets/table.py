@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 import pygame
 
-from ai.chart import Kind
-from game.ui import shapes
-from game.ui.theme import Look, Type
+from ai.tracing.chart import Kind
+from game.ui.look import shapes
+from game.ui.look.theme import Look, Type
 from game.ui.widgets.graph import KEY, draw_sample
 from game.ui.widgets.widget import Host, Size, Widget
 

@@ -7,9 +7,9 @@ from itertools import accumulate
 
 import pygame
 
-from game.ui import shapes
-from game.ui.icons import icon
-from game.ui.theme import Look
+from game.ui.look import shapes
+from game.ui.look.icons import icon
+from game.ui.look.theme import Look
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.layout import Box
 from game.ui.widgets.widget import Host, Size

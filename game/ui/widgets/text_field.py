@@ -5,9 +5,9 @@ from itertools import islice
 
 import pygame
 
-from game.ui import shapes
-from game.ui.bidi import has_letters_from_right
-from game.ui.theme import Look
+from game.ui.look import shapes
+from game.ui.look.bidi import has_letters_from_right
+from game.ui.look.theme import Look
 from game.ui.widgets.widget import Host, Size, Widget
 
 BLINK = 0.53

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.ui import shapes
-from game.ui.theme import Look, Type
+from game.ui.look import shapes
+from game.ui.look.theme import Look, Type
 
 GAP = 8
 """Pixels at 100 % scale between a tooltip and what it keeps clear of."""

@@ -2,8 +2,8 @@
 
 import pygame
 
-from game.ui.shapes import Colour, css, picture_cache, svg_surface
-from game.ui.theme import Look, Theme
+from game.ui.look.shapes import Colour, css, picture_cache, svg_surface
+from game.ui.look.theme import Look, Theme
 from game.ui.widgets.widget import Host, Size, Widget
 
 ROOT, CHILDREN, LEAVES = (50, 20), ((24, 50), (76, 50)), ((10, 82), (38, 82), (62, 82))

@@ -6,15 +6,15 @@ from typing import ClassVar
 
 import pygame
 
-from game.ui import mirror, shapes
-from game.ui.i18n import from_right
+from game.ui.look import mirror, shapes
+from game.ui.look.theme import Look
 from game.ui.shortcuts import zoom_of
-from game.ui.theme import Look
 from game.ui.widgets import tooltip
 from game.ui.widgets.layers import Layer, Layers
 from game.ui.widgets.neighbour import neighbour
 from game.ui.widgets.pull import LET_GO, PULL
 from game.ui.widgets.widget import Placement, Widget, measured_once
+from game.ui.words.i18n import from_right
 
 TOOLTIP_AFTER = 0.6
 WARM_UP = 0.12

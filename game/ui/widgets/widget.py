@@ -6,8 +6,8 @@ from typing import ClassVar, NamedTuple, Protocol, Self
 
 import pygame
 
-from game.ui import mirror
-from game.ui.theme import Look
+from game.ui.look import mirror
+from game.ui.look.theme import Look
 
 Size = tuple[int, int]
 

@@ -11,10 +11,10 @@ from ai.algorithms import Algorithm
 from ai.contest.arena import Arena, Choice, Game, LabPlayer, LevelPlayer, beginnings, is_even, player
 from ai.engine.book.choice import usual_book
 from ai.engine.checkers import EXPERT, MINIMAX, Feature
+from ai.engine.equipment import Equipment
 from ai.engine.expert import Expert
-from ai.equipment import Equipment
-from ai.levels import LEVELS
 from ai.limits import Clock, Limit
+from ai.players.levels import LEVELS
 from ai.report import Answer, Report
 from game.checkers.position import Position
 from game.checkers.variants import ENGLISH, VARIANTS

@@ -218,7 +218,7 @@ def test_nothing_that_an_engine_has_started_outlives_its_match(tmp_path: Path, c
 @pytest.mark.skipif(sys.platform == "win32", reason="a job does it there")
 def test_elsewhere_the_children_of_an_engine_end_with_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """This includes children in other sessions while the engine runs, but no daemons, so none is started here."""
-    monkeypatch.setattr("ai.processes.KEPT", False)
+    monkeypatch.setattr("ai.work.processes.KEPT", False)
     text = RUNS_ON.format(here=str(tmp_path)).replace("(False, True)", "(False, False)")
     one = hub_player(tmp_path, text + PLAYS.format(answer="print('done move=9-13', flush=True)"))
     one.get_ready(bytearray(1))

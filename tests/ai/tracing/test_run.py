@@ -5,13 +5,13 @@ from dataclasses import replace
 
 import pytest
 
-from ai.jobs import Done, Progress, Worker
 from ai.score import WIN
 from ai.textbook.observe import Cause
 from ai.textbook.switches import Switches
 from ai.textbook.trees import TEXTBOOK, Tree
 from ai.tracing.run import SEARCHES, Request, possible, run
 from ai.tracing.trace import NONE, Perspective, Trace
+from ai.work.jobs import Done, Progress, Worker
 from game.checkers.position import Position
 from game.checkers.variants import ENGLISH
 from game.core import InputError

@@ -7,9 +7,9 @@ import pytest
 
 from game.keeping.settings import CaptureCue
 from game.ui.board.art import STROKE_STEPS
+from game.ui.board.board_screen import MESSAGE_SECONDS
 from game.ui.board.face import Figure
 from game.ui.board.hand import ECHO
-from game.ui.board.screen import MESSAGE_SECONDS
 from game.ui.play_setup import PlaySetup, Seat
 from game.ui.widgets.text_field import TextField
 from tests.ui.player import Player

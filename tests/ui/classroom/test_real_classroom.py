@@ -3,10 +3,10 @@
 import json
 from pathlib import Path
 
-from game.ui.classroom.screen import AssignmentScreen
-from game.ui.contest.screen import ContestScreen
-from game.ui.puzzles.screen import PuzzleScreen
-from game.ui.screens.profiles import ProfilesScreen
+from game.ui.classroom.classroom_screen import AssignmentScreen
+from game.ui.contest.contest_screen import ContestScreen
+from game.ui.home.profiles import ProfilesScreen
+from game.ui.puzzles.puzzle_screen import PuzzleScreen
 from tests.ui.lab.walker import A_WHILE, REAL, Walker
 from tests.ui.real_window import wait_for
 from tests.ui.walks import Start, everywhere, look

@@ -5,15 +5,15 @@ from pathlib import Path
 import pygame
 import pytest
 
-from ai.assignment_files import read_assignment
+from ai.classroom.assignment_files import read_assignment
+from game.ui.classroom.classroom_screen import AssignmentScreen, open_assignment, read_assignment_file
 from game.ui.classroom.locked import LockedScreen
-from game.ui.classroom.screen import AssignmentScreen, open_assignment, read_assignment_file
-from game.ui.lab.screen import LabScreen
+from game.ui.home.home import HomeScreen
+from game.ui.lab.lab_screen import LabScreen
+from game.ui.learn.learn_screen import LearnScreen
 from game.ui.learn.lesson_screen import LessonScreen
-from game.ui.learn.screen import LearnScreen
-from game.ui.play.screen import PlayScreen
-from game.ui.puzzles.screen import PuzzleScreen
-from game.ui.screens.home import HomeScreen
+from game.ui.play.play_screen import PlayScreen
+from game.ui.puzzles.puzzle_screen import PuzzleScreen
 from tests.ui.driver import Driver
 
 CLOSED = "hints = false\ntakeback = false\nanalysis = false\nsettings = false\n"

@@ -12,10 +12,10 @@ import pytest
 from ai.own_player.host import PlayerFault
 from game.core import State
 from game.faults import Fault
+from game.ui.contest.contest_screen import ContestScreen
 from game.ui.contest.saving import table_csv, table_png, table_text
-from game.ui.contest.screen import ContestScreen
-from game.ui.screens.home import HomeScreen
-from game.ui.screens.setup import SetupScreen
+from game.ui.home.home import HomeScreen
+from game.ui.setup.setup_screen import SetupScreen
 from tests.ui.driver import Driver
 
 
@@ -38,7 +38,7 @@ class QuickPlayer:
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Two files, played without a process; tests/ai/contest has real ones."""
-    monkeypatch.setattr("game.ui.contest.session.OwnPlayer", QuickPlayer)
+    monkeypatch.setattr("game.ui.contest.contest_session.OwnPlayer", QuickPlayer)
     players = tmp_path / "players"
     players.mkdir()
     for name in ("ann", "=bob"):
@@ -84,7 +84,7 @@ def test_the_form_waits_for_no_drive(driver: Driver, monkeypatch: pytest.MonkeyP
         assert answer.wait(20)
         return [folder / "far.py", folder / "away.py"]
 
-    monkeypatch.setattr("game.ui.contest.screen.players_in", players_in)
+    monkeypatch.setattr("game.ui.contest.contest_screen.players_in", players_in)
     monkeypatch.setattr("game.ui.jobs.PATIENCE", 0.0)
     driver.click("folder")
     driver.type("~nobody-of-this-name/far")

@@ -9,9 +9,9 @@ from game.databases.rows import WHITE
 from game.keeping.files import places
 from game.keeping.library import Library
 from game.keeping.query import Query
-from game.ui.databases.screen import DatabaseScreen
-from game.ui.screens.home import HomeScreen
-from game.ui.study.screen import StudyScreen
+from game.ui.databases.database_screen import DatabaseScreen
+from game.ui.home.home import HomeScreen
+from game.ui.study.study_screen import StudyScreen
 from tests.ui.lab.walker import A_WHILE, REAL, Walker
 from tests.ui.real_window import wait_for
 from tests.ui.walks import Start, double_click, double_click_at, everywhere, line_of, look

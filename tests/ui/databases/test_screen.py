@@ -15,13 +15,13 @@ from game.checkers.pdn_reader import readings
 from game.databases import index as indexing
 from game.databases import rows
 from game.keeping.query import Query
-from game.ui.databases import screen as databases
-from game.ui.databases.screen import DatabaseScreen
-from game.ui.databases.table import GameLine
-from game.ui.library.screen import LibraryScreen
+from game.ui.databases import database_screen as databases
+from game.ui.databases.database_screen import DatabaseScreen
+from game.ui.databases.database_table import GameLine
+from game.ui.files.pdn_files import only_game
+from game.ui.library.library_screen import LibraryScreen
 from game.ui.opened import file_screen
-from game.ui.pdn_files import only_game
-from game.ui.study.screen import StudyScreen
+from game.ui.study.study_screen import StudyScreen
 from tests.ui.driver import Driver
 
 DATA = Path(__file__).parents[2] / "data" / "pdn"

@@ -9,12 +9,12 @@ import pytest
 
 import game.ui
 from game.ui.devices.keyboard import LINE
-from game.ui.library.screen import LibraryScreen
+from game.ui.home.profiles import ProfilesScreen
+from game.ui.library.library_screen import LibraryScreen
 from game.ui.screen import Context, Screen
-from game.ui.screens.profiles import ProfilesScreen
-from game.ui.widgets.screen import WidgetScreen
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.ui import Ui
+from game.ui.widgets.widget_screen import WidgetScreen
 from tests.ui.devices.test_scanning import SPACE, TENTHS, choose, holds, says
 from tests.ui.devices.window import Window
 from tests.ui.test_fit import SCREENS

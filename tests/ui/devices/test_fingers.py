@@ -5,12 +5,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.board.screen import BoardScreen
-from game.ui.editor.screen import EditorScreen
-from game.ui.lab.screen import LabScreen
+from game.ui.board.board_screen import BoardScreen
+from game.ui.editor.editor_screen import EditorScreen
+from game.ui.home.home import HomeScreen
+from game.ui.lab.lab_screen import LabScreen
 from game.ui.play_setup import PlaySetup, Seat
-from game.ui.screens.home import HomeScreen
-from game.ui.screens.setup import SetupScreen
+from game.ui.setup.setup_screen import SetupScreen
 from game.ui.widgets.scroll import Scroll
 from tests.ui.devices.window import Window
 from tests.ui.test_fit import SCREENS, in_the_lab

@@ -6,10 +6,10 @@ from typing import Any
 import pygame
 import pytest
 
-from game.ui.board.screen import BoardScreen
+from game.ui.board.board_screen import BoardScreen
 from game.ui.devices.keyboard import LINE
 from game.ui.play_setup import PlaySetup, Seat
-from game.ui.screens.setup import SetupScreen
+from game.ui.setup.setup_screen import SetupScreen
 from game.ui.widgets.widget import Widget
 from tests.ui.devices.window import Window
 

@@ -9,14 +9,14 @@ import pygame
 import pytest
 
 from game.ui.app import App
-from game.ui.board.screen import BoardScreen
+from game.ui.board.board_screen import BoardScreen
 from game.ui.devices import pad as pads
 from game.ui.editor.board import EditedBoard
-from game.ui.editor.screen import EditorScreen
+from game.ui.editor.editor_screen import EditorScreen
+from game.ui.home.about import AboutScreen
+from game.ui.home.home import HomeScreen
+from game.ui.home.settings import SettingsScreen
 from game.ui.play_setup import PlaySetup, Seat
-from game.ui.screens.about import AboutScreen
-from game.ui.screens.home import HomeScreen
-from game.ui.screens.settings import SettingsScreen
 from tests.ui.devices.window import FRAME, Window
 from tests.ui.test_app import SeenWindow
 

@@ -9,14 +9,14 @@ import pygame
 import pytest
 
 from game.languages import LANGUAGES
-from game.ui.board.screen import BoardScreen
+from game.ui.board.board_screen import BoardScreen
 from game.ui.devices import strip
 from game.ui.devices.pad import FIRST_REPEAT, REPEAT
-from game.ui.gamepads import plugged_in
+from game.ui.home.home import HomeScreen
+from game.ui.home.settings import SettingsScreen
 from game.ui.play_setup import PlaySetup, Seat
-from game.ui.screens.home import HomeScreen
-from game.ui.screens.settings import SettingsScreen
-from game.ui.screens.setup import SetupScreen
+from game.ui.setup.setup_screen import SetupScreen
+from game.ui.system.gamepads import plugged_in
 from tests.ui.devices.window import FRAME, Window
 from tests.ui.test_fit import SCREENS, in_the_lab
 

@@ -8,12 +8,12 @@ import pytest
 from game.keeping.files import places
 from game.keeping.library import Library
 from game.keeping.settings import load
-from game.ui import gamepads
 from game.ui.board.zoom import most
-from game.ui.learn.screen import LearnScreen
-from game.ui.play.screen import PlayScreen
-from game.ui.screens.home import HomeScreen
-from game.ui.screens.setup import SetupScreen
+from game.ui.home.home import HomeScreen
+from game.ui.learn.learn_screen import LearnScreen
+from game.ui.play.play_screen import PlayScreen
+from game.ui.setup.setup_screen import SetupScreen
+from game.ui.system import gamepads
 from tests.ui.devices.plug import PLUGGABLE, Plug
 from tests.ui.devices.walker import BACK, MENU, NEXT_GROUP, PLACES, RIGHT, B, X, device_walker
 from tests.ui.play.test_real_play import has_kept

@@ -12,7 +12,7 @@ from game.keeping.library import Library
 from game.ui.devices.devices import Devices
 from game.ui.devices.scanning import BOUNCE
 from game.ui.devices.stops import Stop
-from game.ui.play.screen import PlayScreen
+from game.ui.play.play_screen import PlayScreen
 from game.ui.widgets.ui import Ui
 from tests.ui.golden import different_pixels
 from tests.ui.lab.walker import A_POINTER, REAL, Point, Walker

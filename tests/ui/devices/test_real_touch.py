@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 
-from game.ui.lab.screen import LabScreen
+from game.ui.lab.lab_screen import LabScreen
 from tests.ui.devices.plug import PLUGGABLE, Plug
 from tests.ui.devices.walker import PLACES, device_walker
 from tests.ui.play.test_real_play import has_kept

@@ -6,13 +6,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.board.screen import BoardScreen
+from game.ui.board.board_screen import BoardScreen
 from game.ui.devices.stops import Stop
-from game.ui.play.screen import PlayScreen
+from game.ui.home.home import HomeScreen
+from game.ui.home.settings import SettingsScreen
+from game.ui.play.play_screen import PlayScreen
 from game.ui.play_setup import PlaySetup, Seat
-from game.ui.screens.home import HomeScreen
-from game.ui.screens.settings import SettingsScreen
-from game.ui.screens.setup import SetupScreen
+from game.ui.setup.setup_screen import SetupScreen
 from tests.ui.devices.window import Window
 from tests.ui.test_fit import SCREENS
 

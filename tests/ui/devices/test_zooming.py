@@ -7,7 +7,7 @@ import pytest
 
 from game.languages import MIRRORED
 from game.ui.access.tree import Numbers, tree_of
-from game.ui.board.screen import BoardScreen
+from game.ui.board.board_screen import BoardScreen
 from game.ui.board.view import BoardView
 from game.ui.devices.stops import outermost
 from game.ui.editor.board import EditedBoard

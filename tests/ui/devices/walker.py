@@ -12,7 +12,7 @@ import pytest
 from game.keeping import settings
 from game.keeping.files import places
 from game.kind import Square
-from game.ui.board.screen import BoardScreen
+from game.ui.board.board_screen import BoardScreen
 from game.ui.devices.devices import Devices
 from game.ui.devices.groups import groups
 from tests.ui.devices.plug import KINDS, Plug

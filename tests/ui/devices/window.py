@@ -8,8 +8,8 @@ import pygame
 
 from game.ui.app import App
 from game.ui.screen import Context, Screen
-from game.ui.widgets.screen import WidgetScreen
 from game.ui.widgets.ui import Ui
+from game.ui.widgets.widget_screen import WidgetScreen
 from tests.ui.driver import SCANCODES, UNICODE, Driver
 from tests.ui.test_app import SeenWindow
 

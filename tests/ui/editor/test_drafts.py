@@ -8,7 +8,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from ai.contest.hub import hub_position
-from ai.thinker import Thinker
+from ai.players.thinker import Thinker
 from game.checkers.kind import CHECKERS
 from game.checkers.pdn_reader import read_pdn
 from game.checkers.pdn_writer import write_pdn
@@ -20,17 +20,17 @@ from game.kinds import kind_of
 from game.tictactoe.kind import TICTACTOE
 from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import MnkRules
-from game.ui import wording
 from game.ui.board.face import Figure
 from game.ui.editor.draft import Draft, Drafts
 from game.ui.editor.marks import MarksDraft
 from game.ui.editor.pieces import PiecesDraft
 from game.ui.editor.reading import draft_of, first_draft, read
 from game.ui.editor.sizes import SIDES, sized
+from game.ui.games import wording
 from game.ui.play import saving
 from game.ui.play.controller import Playing
 from game.ui.play_setup import PlaySetup
-from game.ui.screens.setup_choice import SetupChoice
+from game.ui.setup.setup_choice import SetupChoice
 
 SAID_OF_A_SQUARE = {
     Fault.WHITE_MEN_CROWNED: Fault.FEN_WHITE_MAN,

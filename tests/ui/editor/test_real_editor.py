@@ -6,11 +6,11 @@ from game.checkers.kind import CHECKERS
 from game.keeping.files import places
 from game.keeping.library import Library
 from game.keeping.record import Record
-from game.ui.editor.screen import EditorScreen
-from game.ui.lab.screen import LabScreen
-from game.ui.play.screen import PlayScreen
+from game.ui.editor.editor_screen import EditorScreen
+from game.ui.lab.lab_screen import LabScreen
+from game.ui.play.play_screen import PlayScreen
 from game.ui.play_setup import PlaySetup
-from game.ui.screens.setup import SetupScreen
+from game.ui.setup.setup_screen import SetupScreen
 from tests.ui.lab.walker import REAL, Walker
 from tests.ui.real_window import wait_for
 from tests.ui.walks import Start, everywhere

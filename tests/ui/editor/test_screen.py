@@ -14,13 +14,13 @@ from game.core import State
 from game.tictactoe.kind import TICTACTOE
 from game.ui.board.face import Figure
 from game.ui.editor.board import EditedBoard
-from game.ui.editor.screen import EditorScreen
-from game.ui.lab.screen import LabScreen
-from game.ui.play.screen import PlayScreen
+from game.ui.editor.editor_screen import EditorScreen
+from game.ui.home.home import HomeScreen
+from game.ui.lab.lab_screen import LabScreen
+from game.ui.play.play_screen import PlayScreen
 from game.ui.play_setup import PlaySetup, Seat
-from game.ui.screens.home import HomeScreen
-from game.ui.screens.setup import SetupScreen
-from game.ui.study.screen import StudyScreen
+from game.ui.setup.setup_screen import SetupScreen
+from game.ui.study.study_screen import StudyScreen
 from tests.ui.driver import Driver
 from tests.ui.study.analysed import tab_of
 

@@ -10,12 +10,12 @@ import pytest
 from game.core import InputError
 from game.faults import Fault
 from game.ui.files.dialog import PDN, choose_folder, open_file, save_file
+from game.ui.files.file_table import FileList
 from game.ui.files.folder import Entry
 from game.ui.files.name_field import NameField
-from game.ui.files.table import FileList
 from game.ui.widgets.lines import DOUBLE_CLICK
-from game.ui.widgets.screen import WidgetScreen
 from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget_screen import WidgetScreen
 from tests.ui.driver import Driver
 
 
@@ -44,7 +44,7 @@ def folder(tmp_path: Path) -> Path:
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever a person does comes at once after what was done before."""
-    monkeypatch.setattr("game.ui.files.table.time.monotonic", lambda: 100.0)
+    monkeypatch.setattr("game.ui.files.file_table.time.monotonic", lambda: 100.0)
 
 
 @pytest.fixture
@@ -108,7 +108,7 @@ def test_games_and_folders_are_listed_and_a_double_click_opens(
 
 def test_two_slow_clicks_only_mark(opening: Driver, chosen: list[Path], monkeypatch: pytest.MonkeyPatch) -> None:
     times = iter([0.0, DOUBLE_CLICK + 0.1])
-    monkeypatch.setattr("game.ui.files.table.time.monotonic", times.__next__)
+    monkeypatch.setattr("game.ui.files.file_table.time.monotonic", times.__next__)
     for _ in range(2):
         opening.click_at(at(opening, "bob.pdn"))
     assert chosen == []

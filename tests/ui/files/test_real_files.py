@@ -6,10 +6,10 @@ from pathlib import Path
 from game.checkers.pdn_reader import read_pdn
 from game.keeping.files import places
 from game.ui.files.dialog import ALL_FILES
+from game.ui.files.file_table import FileList
 from game.ui.files.path_bar import PathBar
-from game.ui.files.table import FileList
-from game.ui.i18n import _
-from game.ui.study.screen import StudyScreen
+from game.ui.study.study_screen import StudyScreen
+from game.ui.words.i18n import _
 from tests.ui.lab.walker import A_WHILE, REAL, Walker
 from tests.ui.real_window import wait_for
 from tests.ui.walks import Start, double_click, everywhere, look

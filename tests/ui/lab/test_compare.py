@@ -21,8 +21,8 @@ from game.core import State
 from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import MnkRules
 from game.ui.lab.compare import ComparePage
+from game.ui.lab.lab_screen import LabScreen
 from game.ui.lab.pair import Pair
-from game.ui.lab.screen import LabScreen
 from game.ui.lab.subject import Subject
 from game.ui.widgets.graph import Graph
 from tests.ui.driver import Driver

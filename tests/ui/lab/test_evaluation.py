@@ -11,7 +11,7 @@ from game.core import State
 from game.tictactoe.position import TicTacToe
 from game.ui.lab.evaluation import EvaluationPage
 from game.ui.lab.evaluation_board import TermBoard
-from game.ui.lab.screen import LabScreen
+from game.ui.lab.lab_screen import LabScreen
 from game.ui.lab.subject import Subject
 from tests.ui.driver import Driver
 

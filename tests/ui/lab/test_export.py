@@ -22,11 +22,11 @@ from game.tictactoe.position import TicTacToe
 from game.ui.lab import export
 from game.ui.lab.compare import TREES, ComparePage
 from game.ui.lab.export import Format, file_name, frame_steps, keep, of_search
+from game.ui.lab.lab_screen import LabScreen
 from game.ui.lab.pictures import FILM, TreePicture
-from game.ui.lab.screen import LabScreen
 from game.ui.lab.subject import READY, Subject
-from game.ui.shapes import css
-from game.ui.theme import LIGHT
+from game.ui.look.shapes import css
+from game.ui.look.theme import LIGHT
 from tests.ui.driver import Driver
 
 NAME = "The textbook's tree, A to O"

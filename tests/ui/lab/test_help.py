@@ -10,7 +10,7 @@ from game.languages import LANGUAGES
 from game.tictactoe.position import TicTacToe
 from game.ui.lab.help import HelpScreen, explained_by
 from game.ui.lab.help_words import TOPICS, Shown, Sign
-from game.ui.lab.screen import LabScreen
+from game.ui.lab.lab_screen import LabScreen
 from game.ui.lab.subject import ALGORITHMS, Subject
 from game.ui.lab.tour import STOPS, Spotlight, place_beside
 from tests.ui.lab.test_screen import Lab

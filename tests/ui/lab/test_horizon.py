@@ -7,7 +7,7 @@ import pytest
 
 from ai.tracing.examples import HORIZONS
 from game.ui.lab.horizon import HorizonPage
-from game.ui.lab.screen import LabScreen
+from game.ui.lab.lab_screen import LabScreen
 from game.ui.lab.tree_page import TreePage
 from tests.ui.driver import Driver
 

@@ -6,19 +6,19 @@ from pathlib import Path
 import pygame
 import pytest
 
-from ai.jobs import Worker
 from ai.score import INFINITY
 from ai.textbook.observe import Cause
 from ai.tracing.quiz import Answer, Ask
 from ai.tracing.seeds import MAKERS, Seed
+from ai.work.jobs import Worker
 from game.keeping import settings
+from game.ui.lab.lab_screen import LabScreen
 from game.ui.lab.predict import PredictPage
 from game.ui.lab.predict_round import BEST, STREAK, Round, count_answer, counted
 from game.ui.lab.predict_tree import ExercisePainter, ExerciseTree, drawing_of
 from game.ui.lab.predict_words import RoundWords
-from game.ui.lab.screen import LabScreen
-from game.ui.text import FONTS, Fonts
-from game.ui.theme import DARK, Look
+from game.ui.look.text import FONTS, Fonts
+from game.ui.look.theme import DARK, Look
 from tests.ui.driver import Driver
 
 

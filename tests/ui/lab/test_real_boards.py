@@ -11,14 +11,14 @@ from ai.report import Source
 from ai.tracing.run import MAXN, PARANOID
 from game.kinds import kind_of
 from game.ui.lab.help import HelpScreen
+from game.ui.lab.lab_screen import LabScreen
 from game.ui.lab.positions import PositionsScreen
-from game.ui.lab.screen import LabScreen
 from game.ui.lab.small_boards import LargeBoard, Overview
-from game.ui.play.screen import PlayScreen
+from game.ui.play.play_screen import PlayScreen
 from game.ui.play.why import WhyScreen
 from game.ui.play_setup import CUSTOM, OWN
-from game.ui.screens.setup import SetupScreen
-from game.ui.screens.setup_offers import AGAINST_COMPUTER, TWO_PLAYERS
+from game.ui.setup.setup_offers import AGAINST_COMPUTER, TWO_PLAYERS
+from game.ui.setup.setup_screen import SetupScreen
 from tests.ui.lab.walker import A_WHILE, REAL, Walker
 from tests.ui.real_window import wait_for
 

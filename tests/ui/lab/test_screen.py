@@ -17,17 +17,17 @@ from game.languages import LANGUAGES
 from game.tictactoe.kind import TICTACTOE
 from game.tictactoe.position import TicTacToe
 from game.ui.editor.board import EditedBoard
+from game.ui.home.home import HomeScreen
 from game.ui.lab.editor import PositionScreen
+from game.ui.lab.lab_screen import LEAST_TITLE, MORE_PAGES, LabScreen
+from game.ui.lab.lab_session import Session
 from game.ui.lab.page import Shape
 from game.ui.lab.pages import Page
 from game.ui.lab.player import Player
-from game.ui.lab.screen import LEAST_TITLE, MORE_PAGES, LabScreen
-from game.ui.lab.session import Session
 from game.ui.lab.shelf import ShelfScreen
 from game.ui.lab.subject import Subject
-from game.ui.play.screen import PlayScreen
+from game.ui.play.play_screen import PlayScreen
 from game.ui.play_setup import PlaySetup, Seat
-from game.ui.screens.home import HomeScreen
 from game.ui.widgets.widget import Widget
 from tests.ui.driver import Driver
 from tests.ui.test_fit import faults
@@ -527,7 +527,7 @@ def test_the_header_has_room_for_seven_pages(tmp_path: Path, monkeypatch: pytest
         type(label, (SomePage,), {"name": label, "label": label, "symbol": "eye"})
         for label in ("Why this move?", "Evaluation", "Predict", "Distance")
     ]
-    monkeypatch.setattr("game.ui.lab.screen.MORE_PAGES", (*MORE_PAGES, *more))
+    monkeypatch.setattr("game.ui.lab.lab_screen.MORE_PAGES", (*MORE_PAGES, *more))
     lab = Lab(tmp_path, size=(1024, 640))
     lab.lab.turn_to("Predict")
     for language in LANGUAGES:

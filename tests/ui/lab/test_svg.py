@@ -8,8 +8,8 @@ import pytest
 from ai.textbook.trees import AIMA
 from ai.tracing.run import Request, run
 from game.ui.lab.svg import tree_svg
-from game.ui.shapes import css, svg_surface
-from game.ui.theme import DARK, THEMES
+from game.ui.look.shapes import css, svg_surface
+from game.ui.look.theme import DARK, THEMES
 from tests.ui.lab.trees import drawing_of, noughts_and_crosses, textbook, tree_of
 
 SVG = "{http://www.w3.org/2000/svg}"

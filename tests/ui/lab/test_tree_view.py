@@ -16,11 +16,11 @@ from game.ui.lab.drawing import Drawing
 from game.ui.lab.icicle import Icicle
 from game.ui.lab.painter import Painter
 from game.ui.lab.tree_view import TreeView
+from game.ui.look.theme import HIGH_CONTRAST, THEMES, Theme
 from game.ui.screen import Context
-from game.ui.theme import HIGH_CONTRAST, THEMES, Theme
 from game.ui.widgets.layout import Column
-from game.ui.widgets.screen import WidgetScreen
 from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget_screen import WidgetScreen
 from tests.ui.contrast import contrast
 from tests.ui.driver import Driver
 from tests.ui.golden import different_pixels

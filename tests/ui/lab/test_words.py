@@ -20,7 +20,7 @@ from game.checkers.variants import VARIANTS
 from game.core import State
 from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import SIZES
-from game.ui.lab.words import Words
+from game.ui.lab.lab_words import Words
 from tests.ai.tracing.by_hand import maxn_trace
 
 THREE_EMPTY = TicTacToe.parse("XOX/.OO/.X.")

@@ -22,11 +22,11 @@ from ai.tracing.worksheet import Task, worksheet
 from game.core import InputError
 from game.faults import CommandFault, Fault
 from game.languages import LANGUAGES
-from game.ui import i18n
 from game.ui.lab import worksheet_command
 from game.ui.lab.export_command import draw_nowhere
 from game.ui.lab.pdf import pdf
 from game.ui.lab.sheet import MARGIN, Page, page_of
+from game.ui.words import i18n
 from main import command_line
 
 SVG = "{http://www.w3.org/2000/svg}"

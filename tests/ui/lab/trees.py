@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 import pygame
 
-from ai.jobs import Worker
 from ai.score import INFINITY
 from ai.textbook.trees import TEXTBOOK, Tree
 from ai.tracing.run import Request, run
 from ai.tracing.trace import Trace
+from ai.work.jobs import Worker
 from game.tictactoe.position import TicTacToe
 from game.ui.lab.drawing import Captions, Drawing
 

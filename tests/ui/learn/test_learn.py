@@ -11,13 +11,13 @@ from game.lessons import progress
 from game.lessons.articles import Document
 from game.lessons.courses import course
 from game.lessons.topic import Topic
-from game.ui.errors import REFUSALS
-from game.ui.learn.screen import LearnScreen
-from game.ui.learn.words import DOCUMENTS, WORDS
-from game.ui.play.screen import PlayScreen
+from game.ui.home.home import HomeScreen
+from game.ui.learn.learn_screen import LearnScreen
+from game.ui.learn.learn_words import DOCUMENTS, WORDS
+from game.ui.play.play_screen import PlayScreen
 from game.ui.play_setup import PlaySetup, Seat
-from game.ui.screens.home import HomeScreen
-from game.ui.screens.setup import SetupScreen
+from game.ui.setup.setup_screen import SetupScreen
+from game.ui.words.errors import REFUSALS
 from tests.ui.driver import Driver
 
 AT_HAND = {"reduced_motion": True, "muted": True}

@@ -9,11 +9,11 @@ import pytest
 
 from game.lessons.catalogue import LESSONS
 from game.lessons.progress import load
-from game.ui.lab.screen import LabScreen
+from game.ui.home.home import HomeScreen
+from game.ui.lab.lab_screen import LabScreen
+from game.ui.learn.learn_screen import LearnScreen
 from game.ui.learn.lesson_screen import LessonScreen
 from game.ui.learn.lessons_screen import LessonsScreen
-from game.ui.learn.screen import LearnScreen
-from game.ui.screens.home import HomeScreen
 from game.ui.shortcuts import Action
 from tests.ui.driver import Driver
 

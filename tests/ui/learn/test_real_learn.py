@@ -6,12 +6,12 @@ from game.keeping.files import places
 from game.lessons.courses import course
 from game.lessons.progress import load
 from game.lessons.topic import Topic
-from game.ui.errors import REFUSALS
-from game.ui.i18n import _
-from game.ui.learn.screen import LearnScreen
-from game.ui.play.screen import PlayScreen
-from game.ui.screens.home import HomeScreen
-from game.ui.screens.setup import SetupScreen
+from game.ui.home.home import HomeScreen
+from game.ui.learn.learn_screen import LearnScreen
+from game.ui.play.play_screen import PlayScreen
+from game.ui.setup.setup_screen import SetupScreen
+from game.ui.words.errors import REFUSALS
+from game.ui.words.i18n import _
 from tests.ui.lab.walker import REAL, Walker
 from tests.ui.real_window import wait_for
 from tests.ui.walks import Start, everywhere, look

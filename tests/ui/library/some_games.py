@@ -3,8 +3,8 @@
 from datetime import date, timedelta
 from random import Random
 
-from ai.levels import LEVELS
-from ai.statistics import Played
+from ai.insight.statistics import Played
+from ai.players.levels import LEVELS
 from game.checkers.openings import openings_with_names
 from game.checkers.variants import ENGLISH, RUSSIAN
 from game.keeping.record import PersonResult

@@ -8,8 +8,8 @@ from game.keeping.files import places
 from game.keeping.library import Library
 from game.keeping.query import Query
 from game.keeping.record import Record
-from game.ui.library.screen import LibraryScreen
-from game.ui.study.screen import StudyScreen
+from game.ui.library.library_screen import LibraryScreen
+from game.ui.study.study_screen import StudyScreen
 from tests.ui.lab.walker import REAL
 from tests.ui.real_window import RealWindow, twin_folder, wait_for
 from tests.ui.walks import Start, everywhere

@@ -6,12 +6,12 @@ from itertools import starmap
 from pathlib import Path
 from random import Random
 
-from ai.levels import LEVELS
+from ai.players.levels import LEVELS
 from game.checkers.kind import CHECKERS
 from game.keeping.files import places
 from game.keeping.library import Library
 from game.keeping.record import PersonResult, Record
-from game.ui.library.screen import LibraryScreen
+from game.ui.library.library_screen import LibraryScreen
 from game.ui.library.statistics import StatisticsScreen
 from tests.ui.lab.walker import REAL, Walker
 from tests.ui.walks import Start, everywhere, line_of, look

@@ -8,12 +8,12 @@ import pytest
 
 from game.checkers.pdn_reader import read_pdn
 from game.keeping.record import Record
-from game.ui.library.screen import LibraryScreen
+from game.ui.home.home import HomeScreen
+from game.ui.library.library_screen import LibraryScreen
+from game.ui.play.play_screen import PlayScreen
 from game.ui.play.saving import new_record
-from game.ui.play.screen import PlayScreen
 from game.ui.play_setup import PlaySetup, Seat
-from game.ui.screens.home import HomeScreen
-from game.ui.study.screen import StudyScreen
+from game.ui.study.study_screen import StudyScreen
 from tests.ui.driver import Driver
 from tests.ui.study.reviewed import tab_of
 

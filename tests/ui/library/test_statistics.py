@@ -7,14 +7,14 @@ from pathlib import Path
 import pygame
 import pytest
 
-from ai.contest.elo import Results
-from ai.levels import ELO
-from ai.statistics import Rating
+from ai.insight.statistics import Rating
+from ai.players.elo import Results
+from ai.players.levels import ELO
 from game.keeping.record import PersonResult, Record
+from game.ui.home.about import AboutScreen
 from game.ui.library.statistics import StatisticsScreen
 from game.ui.library.statistics_bars import ResultBar
 from game.ui.library.statistics_rows import level_rows, rating_texts
-from game.ui.screens.about import AboutScreen
 from game.ui.widgets.button import Button
 from game.ui.widgets.graph import Graph
 from tests.ui.driver import Driver

@@ -10,9 +10,9 @@ from typing import Any
 import pygame
 import pytest
 
-from ai.levels import Level
 from ai.limits import Clock
-from ai.thinker import Thinker
+from ai.players.levels import Level
+from ai.players.thinker import Thinker
 from game.checkers.kind import CHECKERS
 from game.checkers.pdn_reader import read_pdn
 from game.checkers.pdn_writer import write_pdn

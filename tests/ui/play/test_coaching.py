@@ -5,13 +5,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from ai import coach
+from ai.insight import coach
 from game.clock import TimeControl
 from game.core import Reason
 from game.ui.play import coaching
-from game.ui.play.screen import PlayScreen
+from game.ui.play.play_screen import PlayScreen
 from game.ui.play_setup import BOTH, FIRST, SECOND, PlaySetup, Seat
-from game.ui.study.screen import StudyScreen
+from game.ui.study.study_screen import StudyScreen
 from tests.ui.player import Player
 
 FORK = PlaySetup(seats=(Seat(), Seat()), coach=SECOND)

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from ai import coach
-from ai.coach import look_again
+from ai.insight import coach
+from ai.insight.coach import look_again
 from game.core import State
 from game.kinds import kind_named
 from game.ui.play.coaching_words import chances_text, threat_text

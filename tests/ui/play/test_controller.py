@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from ai.levels import Level, levels_of
+from ai.players.levels import Level, levels_of
+from ai.players.thinker import Thinker, Thought
 from ai.report import Report, Source, unsearched
-from ai.thinker import Thinker, Thought
 from game.core import InputError, Reason, State
 from game.kinds import kind_of
 from game.ui.play.computers import level_of

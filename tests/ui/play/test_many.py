@@ -4,11 +4,11 @@ from pathlib import Path
 
 from ai.algorithms import Algorithm
 from game.ui.board.face import Figure
+from game.ui.games.records import summary
 from game.ui.play.computers import level_of
 from game.ui.play.saving import updated
 from game.ui.play_setup import CUSTOM, MIXED, PlaySetup, Seat
-from game.ui.records import summary
-from game.ui.screens.setup import SetupScreen
+from game.ui.setup.setup_screen import SetupScreen
 from tests.ui.driver import Driver
 from tests.ui.player import Player
 

@@ -9,11 +9,11 @@ import pytest
 
 from ai.tracing.run import Request
 from game.tictactoe.kind import TICTACTOE
-from game.ui.lab.screen import LabScreen
+from game.ui.lab.lab_screen import LabScreen
 from game.ui.lab.subject import READY
-from game.ui.play.screen import PlayScreen
+from game.ui.play.play_screen import PlayScreen
 from game.ui.play_setup import OWN, PlaySetup, Seat
-from game.ui.screens.setup import SetupScreen
+from game.ui.setup.setup_screen import SetupScreen
 from tests.ui.driver import Driver
 
 FIRST = "def choose(state, limit):\n    return state.legal_moves()[0]\n"

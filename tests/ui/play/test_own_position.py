@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from game.checkers.notation import fen
-from game.ui.play.screen import PlayScreen
-from game.ui.screens.setup import SetupScreen
+from game.ui.play.play_screen import PlayScreen
+from game.ui.setup.setup_screen import SetupScreen
 from tests.ui.driver import Driver
 
 

@@ -13,10 +13,10 @@ from game.checkers.notation import parse_move
 from game.keeping.settings import ShownThoughts
 from game.ui.board.move_list import LINE_HEIGHT
 from game.ui.board.piece_sets import PIECE_SETS
-from game.ui.games import SIDES
+from game.ui.games.presentation import SIDES
+from game.ui.look.theme import THEMES, Type
 from game.ui.play.cards import Thoughts, Title, with_whole_parts
 from game.ui.play_setup import CUSTOM, PlaySetup, Seat
-from game.ui.theme import THEMES, Type
 from tests.ui.player import Player
 
 PERSONS = (Seat(), Seat())

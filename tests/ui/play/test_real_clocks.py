@@ -10,8 +10,8 @@ from game.keeping.files import places
 from game.keeping.library import Library
 from game.keeping.record import Record
 from game.keeping.times import elapsed_in
-from game.ui.play.screen import PlayScreen
-from game.ui.screens.setup_clock import OTHER
+from game.ui.play.play_screen import PlayScreen
+from game.ui.setup.setup_clock import OTHER
 from tests.ui.lab.walker import REAL, Walker
 from tests.ui.play.test_clocks import Time
 from tests.ui.play.test_real_play import click, play

@@ -5,9 +5,9 @@ from functools import partial
 import pytest
 
 from game.ui.play import coaching
-from game.ui.play.screen import PlayScreen
+from game.ui.play.play_screen import PlayScreen
 from game.ui.play_setup import BOTH
-from game.ui.study.screen import StudyScreen
+from game.ui.study.study_screen import StudyScreen
 from tests.ui.lab.walker import A_WHILE, REAL, Walker
 from tests.ui.play.test_real_play import has_kept
 from tests.ui.real_window import wait_for

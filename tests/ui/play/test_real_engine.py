@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from game.ui.play.screen import PlayScreen
+from game.ui.play.play_screen import PlayScreen
 from game.ui.play_setup import ENGINE, Seat
-from game.ui.screens.setup import SetupScreen
+from game.ui.setup.setup_screen import SetupScreen
 from tests.hub_engines import engine_file, program_file
 from tests.ui.lab.walker import A_WHILE, REAL, Walker
 from tests.ui.real_window import wait_for

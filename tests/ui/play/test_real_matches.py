@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from functools import partial
 
-from ai.adaptive import Adapting
+from ai.players.adaptive import Adapting
 from game.keeping.files import places
 from game.keeping.library import Library
 from game.keeping.record import Record
-from game.ui.play.screen import PlayScreen
+from game.ui.play.play_screen import PlayScreen
 from game.ui.play_setup import AHEAD, OWN, PlaySetup
-from game.ui.screens.setup_offers import AGAINST_COMPUTER, TWO_COMPUTERS
+from game.ui.setup.setup_offers import AGAINST_COMPUTER, TWO_COMPUTERS
 from tests.ui.lab.walker import REAL, Walker
 from tests.ui.real_window import wait_for
 from tests.ui.walks import Start, everywhere, look

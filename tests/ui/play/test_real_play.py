@@ -9,9 +9,9 @@ from game.checkers.variants import VARIANTS
 from game.keeping.files import places
 from game.keeping.library import Library
 from game.kind import Kind
-from game.ui.play.screen import PlayScreen
-from game.ui.screens.setup import SetupScreen
-from game.ui.screens.setup_offers import AGAINST_COMPUTER, CHOSEN, FREE
+from game.ui.play.play_screen import PlayScreen
+from game.ui.setup.setup_offers import AGAINST_COMPUTER, CHOSEN, FREE
+from game.ui.setup.setup_screen import SetupScreen
 from tests.ui.lab.walker import A_WHILE, REAL, Point, Walker
 from tests.ui.real_window import wait_for
 from tests.ui.walks import Start, everywhere, line_of, look

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pygame
 
-from game.ui.play.screen import PlayScreen
+from game.ui.play.play_screen import PlayScreen
 from game.ui.play_setup import PlaySetup, Seat
-from game.ui.study.screen import StudyScreen
+from game.ui.study.study_screen import StudyScreen
 from tests.ui.driver import Driver
 from tests.ui.study.reviewed import tab_of
 

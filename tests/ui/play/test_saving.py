@@ -2,7 +2,7 @@
 
 import pytest
 
-from ai.thinker import Thinker
+from ai.players.thinker import Thinker
 from game.checkers.kind import CHECKERS
 from game.checkers.pdn_reader import read_pdn
 from game.checkers.pdn_writer import write_pdn

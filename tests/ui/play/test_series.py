@@ -3,12 +3,12 @@
 from dataclasses import replace
 from pathlib import Path
 
-from ai.adaptive import Adapting, Result, next_level
+from ai.players.adaptive import Adapting, Result, next_level
 from game.keeping.library import Library
-from game.ui import names
 from game.ui.board.hand import ECHO
 from game.ui.play_setup import PlaySetup, Seat
 from game.ui.routes import make_routes
+from game.ui.words import names
 from tests.ui.player import Player
 
 EASY = PlaySetup("checkers", "english", seats=(Seat("Ada"), Seat(level="easy")))

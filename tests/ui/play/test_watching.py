@@ -10,8 +10,8 @@ import pytest
 from game.clock import TimeControl
 from game.core import InputError
 from game.keeping.record import PersonResult
-from game.ui import records
-from game.ui.play.screen import PlayScreen
+from game.ui.games import records
+from game.ui.play.play_screen import PlayScreen
 from game.ui.play_setup import MIXED, PlaySetup, Seat
 from tests.ui.player import Player
 

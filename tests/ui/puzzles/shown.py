@@ -4,8 +4,8 @@ import time
 
 from game.checkers.position import Move
 from game.puzzles.puzzle import Puzzle, puzzles_of
-from game.ui.puzzles.screen import PuzzleScreen
-from game.ui.puzzles.session import Session
+from game.ui.puzzles.puzzle_screen import PuzzleScreen
+from game.ui.puzzles.puzzle_session import Session
 from game.ui.screen import Context
 
 

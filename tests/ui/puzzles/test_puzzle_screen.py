@@ -17,14 +17,14 @@ from game.puzzles.choosing import Filter
 from game.puzzles.progress import load
 from game.puzzles.puzzle import opened, puzzles_of
 from game.puzzles.themes import Theme
-from game.ui.lab.screen import LabScreen
+from game.ui.home.home import HomeScreen
+from game.ui.lab.lab_screen import LabScreen
 from game.ui.play.why import WhyScreen
-from game.ui.puzzles.screen import PuzzleScreen
-from game.ui.puzzles.session import Session
-from game.ui.puzzles.words import example_of
+from game.ui.puzzles.puzzle_screen import PuzzleScreen
+from game.ui.puzzles.puzzle_session import Session
+from game.ui.puzzles.puzzle_words import example_of
 from game.ui.screen import Context
-from game.ui.screens.home import HomeScreen
-from game.ui.study.screen import StudyScreen
+from game.ui.study.study_screen import StudyScreen
 from game.ui.widgets.text_field import TextField
 from tests.ui.driver import Driver
 from tests.ui.puzzles.shown import puzzle_begun
@@ -177,7 +177,7 @@ def test_a_miss_costs_little_at_first_and_the_rating_is_called_provisional(drive
 def test_a_puzzle_left_open_over_night_counts_for_an_hour(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = shown(driver)
     night = time.monotonic() + 9 * 3600
-    monkeypatch.setattr("game.ui.puzzles.screen.monotonic", lambda: night)
+    monkeypatch.setattr("game.ui.puzzles.puzzle_screen.monotonic", lambda: night)
     driver.click("solution")
     until(driver, lambda: puzzle.attempt.over)
     assert load(driver.context.places.puzzles)[0].tried[puzzle.puzzle.id].seconds == 3600
@@ -316,7 +316,7 @@ def test_a_damaged_file_of_puzzles_is_told(driver: Driver, monkeypatch: pytest.M
     def damaged(variant: str) -> None:
         files.read_puzzles(tmp_path / "english.csv")
 
-    monkeypatch.setattr("game.ui.puzzles.session.puzzles_of", damaged)
+    monkeypatch.setattr("game.ui.puzzles.puzzle_session.puzzles_of", damaged)
     driver.rest()
     driver.click("puzzles")
     driver.rest()

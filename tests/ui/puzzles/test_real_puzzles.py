@@ -5,11 +5,11 @@ from pathlib import Path
 from game.keeping.files import places
 from game.puzzles.progress import Progress, load
 from game.puzzles.themes import Theme
-from game.ui.lab.screen import LabScreen
+from game.ui.home.home import HomeScreen
+from game.ui.lab.lab_screen import LabScreen
 from game.ui.play.why import WhyScreen
-from game.ui.puzzles.screen import PuzzleScreen
-from game.ui.screens.home import HomeScreen
-from game.ui.study.screen import StudyScreen
+from game.ui.puzzles.puzzle_screen import PuzzleScreen
+from game.ui.study.study_screen import StudyScreen
 from tests.ui.lab.walker import A_WHILE, REAL, Walker
 from tests.ui.puzzles.shown import a_wrong_move
 from tests.ui.real_window import wait_for

@@ -9,9 +9,9 @@ import pygame
 import pytest
 
 from game.keeping.settings import from_json
-from game.ui.play.screen import PlayScreen
+from game.ui.play.play_screen import PlayScreen
 from game.ui.play_setup import ENGINE, Seat
-from game.ui.screens.setup import SetupScreen
+from game.ui.setup.setup_screen import SetupScreen
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.slider import Slider
 from game.ui.widgets.toggle import Toggle

@@ -16,7 +16,7 @@ from game.tree import Game, Node
 from game.ui.board.art import BoardStyle
 from game.ui.board.painter import Painter, png
 from game.ui.board.scene import Arrow, Badge, Signs
-from game.ui.games import presentation_of
+from game.ui.games.presentation import presentation_of
 from game.ui.share import booklet, film, gif
 from game.ui.share.appearance import Appearance, scene_of
 from game.ui.share.booklet import Diagram, Paragraph, Plan, Run, blocks, lines_of, pages_of

@@ -11,8 +11,8 @@ from pypdf import PdfReader
 from game.checkers.pdn_reader import read_pdn
 from game.keeping.files import places
 from game.ui.share.options import Form
-from game.ui.share.screen import ShareScreen
-from game.ui.study.screen import StudyScreen
+from game.ui.share.share_screen import ShareScreen
+from game.ui.study.study_screen import StudyScreen
 from tests.ui.lab.walker import A_WHILE, REAL, Walker
 from tests.ui.real_window import wait_for
 from tests.ui.walks import Start, double_click, everywhere, look

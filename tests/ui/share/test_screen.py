@@ -16,10 +16,10 @@ from game.keeping import files
 from game.tictactoe.position import TicTacToe
 from game.tree import Game, Node
 from game.ui.play_setup import PlaySetup, Seat
-from game.ui.share import screen
+from game.ui.share import share_screen as screen
 from game.ui.share.options import Form
-from game.ui.share.screen import ShareScreen
-from game.ui.study.screen import study_screen
+from game.ui.share.share_screen import ShareScreen
+from game.ui.study.study_screen import study_screen
 from tests.ui.driver import Driver
 from tests.ui.player import Player
 

@@ -3,14 +3,14 @@
 from pathlib import Path
 from typing import Any
 
-from ai.analysis import Engine, Options, key_of
+from ai.insight.analysis import Engine, Options, key_of
 from ai.limits import Limit
 from game.core import State
 from game.kinds import kind_of
 from game.tree import Game, Node
 from game.ui.screen import Context
 from game.ui.study.analysis import AnalysisTab
-from game.ui.study.screen import StudyScreen, study_screen
+from game.ui.study.study_screen import StudyScreen, study_screen
 from tests.ui.driver import Driver
 
 

@@ -4,13 +4,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from ai.review import Remark, review
+from ai.insight.review import Remark, review
 from game.checkers.kind import CHECKERS
 from game.core import State
 from game.keeping.record import Record
 from game.ui.screen import Context
 from game.ui.study.review import ReviewTab
-from game.ui.study.screen import StudyScreen, study_screen
+from game.ui.study.study_screen import StudyScreen, study_screen
 from tests.ui.driver import Driver
 from tests.ui.study.analysed import game_of
 

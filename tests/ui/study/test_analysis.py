@@ -6,12 +6,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from ai.analysis import Findings, Options
 from ai.engine.endgame.verdicts import usual_tables, verdict
-from ai.lines import Iteration, Lines, ScoredLine
+from ai.insight.analysis import Findings, Options
+from ai.insight.lines import Iteration, Lines, ScoredLine
+from ai.insight.threats import Threat
 from ai.report import Source
 from ai.score import loss_in, table_win_in, win_in
-from ai.threats import Threat
 from game.checkers.kind import CHECKERS
 from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import MnkRules

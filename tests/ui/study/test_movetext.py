@@ -10,11 +10,11 @@ import pytest
 from game.checkers.pdn_reader import read_pdn
 from game.tictactoe.kind import TICTACTOE
 from game.tree import Game, Node
-from game.ui.pdn_files import games_of
+from game.ui.files.pdn_files import games_of
+from game.ui.look.text import FONTS, Fonts
+from game.ui.look.theme import DARK, Look
 from game.ui.study.movetext import Line, MoveTexts, Passage, Round, lines_of
 from game.ui.study.movetext_layout import LineCache, TextLayout
-from game.ui.text import FONTS, Fonts
-from game.ui.theme import DARK, Look
 
 LOOK = Look(DARK, 1.0, Fonts(*FONTS))
 

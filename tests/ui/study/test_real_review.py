@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from ai.review_text import read_review
+from ai.insight.review_text import read_review
 from game.checkers.kind import CHECKERS
 from game.core import State
 from game.keeping.files import places
@@ -16,7 +16,7 @@ from game.ui.study.lesson import Stage
 from game.ui.study.review import ReviewTab
 from game.ui.study.review_graph import ChanceGraph
 from game.ui.study.reviewing import KEPT_AS
-from game.ui.study.screen import StudyScreen
+from game.ui.study.study_screen import StudyScreen
 from tests.ui.lab.walker import REAL, Walker
 from tests.ui.real_window import Display, real_window, twin_folder, wait_for
 from tests.ui.study.analysed import game_of

@@ -13,7 +13,7 @@ from game.tree import Game, Node
 from game.ui.study.analysis import AnalysisTab
 from game.ui.study.analysis_view import COLOURS, LinesView
 from game.ui.study.movetext_view import MoveText
-from game.ui.study.screen import StudyScreen
+from game.ui.study.study_screen import StudyScreen
 from tests.ui.lab.walker import A_WHILE, KEYS, REAL, Walker
 from tests.ui.real_window import wait_for
 from tests.ui.walks import Start, double_click, everywhere, look

@@ -7,8 +7,8 @@ from typing import Any
 import pygame
 import pytest
 
-from ai.lines import ScoredLine
-from ai.review import Mark, Remark
+from ai.insight.lines import ScoredLine
+from ai.insight.review import Mark, Remark
 from game.checkers.kind import CHECKERS
 from game.checkers.pdn_reader import read_pdn
 from game.checkers.pdn_writer import write_pdn
@@ -20,7 +20,7 @@ from game.ui.study.lesson import Lesson, Stage
 from game.ui.study.movetext_view import MoveText
 from game.ui.study.review_graph import ChanceGraph
 from game.ui.study.review_words import card_of
-from game.ui.study.screen import StudyScreen, study_screen
+from game.ui.study.study_screen import StudyScreen, study_screen
 from tests.ui.driver import Driver
 from tests.ui.study.reviewed import NODES, START, remarks_on, reviewed, tab_of
 

@@ -8,10 +8,10 @@ import pytest
 
 from game.keeping.query import Query
 from game.keeping.record import Record
-from game.ui import records
-from game.ui.board.screen import BoardScreen
+from game.ui.board.board_screen import BoardScreen
+from game.ui.games import records
 from game.ui.play_setup import PlaySetup, Seat
-from game.ui.study.screen import StudyScreen
+from game.ui.study.study_screen import StudyScreen
 from tests.ui.driver import Driver
 from tests.ui.player import Player
 

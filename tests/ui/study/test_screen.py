@@ -14,12 +14,12 @@ from game.keeping.query import Query
 from game.keeping.record import STUDIED, Record
 from game.tictactoe.kind import TICTACTOE
 from game.tree import Game, Node
+from game.ui.play.play_screen import PlayScreen
 from game.ui.play.saving import new_record
-from game.ui.play.screen import PlayScreen
 from game.ui.play_setup import PlaySetup, Seat
 from game.ui.study.keeping import QUIET
 from game.ui.study.movetext_view import MoveText
-from game.ui.study.screen import StudyScreen
+from game.ui.study.study_screen import StudyScreen
 from tests.ui.driver import Driver
 from tests.ui.player import Player
 

@@ -6,15 +6,15 @@ from typing import Any
 import pygame
 import pytest
 
-from ai.chart import Axis, Chart, Kind, Series
+from ai.tracing.chart import Axis, Chart, Kind, Series
+from game.ui.look.theme import THEMES
 from game.ui.screen import Context
-from game.ui.theme import THEMES
 from game.ui.widgets.chip import Chip
 from game.ui.widgets.graph import Graph, Sample, palette_of
 from game.ui.widgets.layout import Column
-from game.ui.widgets.screen import WidgetScreen
 from game.ui.widgets.table import Line, Table
 from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget_screen import WidgetScreen
 from tests.ui.contrast import contrast
 from tests.ui.driver import Driver
 from tests.ui.test_fit import faults

@@ -4,11 +4,11 @@ from collections import Counter
 from pathlib import Path
 from typing import ClassVar
 
-from game.ui.theme import Look
+from game.ui.look.theme import Look
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Row
-from game.ui.widgets.screen import WidgetScreen
 from game.ui.widgets.widget import Size, Widget
+from game.ui.widgets.widget_screen import WidgetScreen
 from tests.ui.driver import Driver
 
 DEPTH = 8

@@ -7,8 +7,8 @@ import pytest
 
 from game.keeping.files import Notice, Trouble
 from game.languages import LANGUAGES
-from game.ui.screens.home import HomeScreen
-from game.ui.screens.setup import SetupScreen
+from game.ui.home.home import HomeScreen
+from game.ui.setup.setup_screen import SetupScreen
 from game.ui.shortcuts import SHORTCUTS
 from tests.ui.driver import Driver
 

@@ -7,8 +7,8 @@ from typing import Any
 import pygame
 import pytest
 
+from game.ui.look.theme import THEMES
 from game.ui.screen import Context
-from game.ui.theme import THEMES
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dialog import open_dialog
@@ -17,13 +17,13 @@ from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Columns, Row, Space
 from game.ui.widgets.listing import Item
 from game.ui.widgets.progress import ProgressBar
-from game.ui.widgets.screen import WidgetScreen
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.slider import Slider
 from game.ui.widgets.status import Status
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.toggle import Toggle
 from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget_screen import WidgetScreen
 from tests.ui.driver import Driver
 
 Make = Callable[[Any, Callable[[object], None]], Sequence[Widget]]

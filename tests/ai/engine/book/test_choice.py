@@ -6,15 +6,15 @@ from random import Random
 
 import pytest
 
-from ai.choosing import choose
 from ai.engine.book import choice
 from ai.engine.book.choice import best_by_book, book_of, chances, usual_book
 from ai.engine.book.files import Book, BookMove, path_of, write_book
 from ai.engine.checkers import key_of
+from ai.engine.equipment import Equipment
 from ai.engine.expert import Expert
-from ai.equipment import Equipment
-from ai.levels import LEVELS, levels_of
 from ai.limits import Limit
+from ai.players.choosing import choose
+from ai.players.levels import LEVELS, levels_of
 from ai.report import Source
 from game.assets import ASSETS
 from game.checkers.notation import fen, move_text
@@ -66,7 +66,7 @@ def test_only_what_is_deep_enough_is_played(book: Book) -> None:
 
 
 def test_the_levels_that_know_openings(monkeypatch: pytest.MonkeyPatch, book: Book) -> None:
-    monkeypatch.setattr("ai.choosing.usual_book", lambda rules: book)
+    monkeypatch.setattr("ai.players.choosing.usual_book", lambda rules: book)
     levels = levels_of(START)
     assert [name for name in LEVELS if levels[name].book is not None] == ["grandmaster", "expert"]
     by_book, without = Equipment(1).expert(), Equipment(1, book=False).expert()

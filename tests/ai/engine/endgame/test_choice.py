@@ -12,8 +12,8 @@ from ai.engine.endgame.slices import Slice, slices_of
 from ai.engine.endgame.tables import Tables
 from ai.engine.endgame.verdicts import VERDICTS, Verdict, usual_tables, verdict
 from ai.engine.endgame.verifier import sample
+from ai.engine.equipment import Equipment
 from ai.engine.expert import Expert
-from ai.equipment import Equipment
 from ai.limits import Limit
 from ai.report import Source
 from ai.score import Knowledge, parts_of, table_win_in

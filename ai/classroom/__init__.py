@@ -1,0 +1,1 @@
+"""Assignments of a teacher and the table of results."""

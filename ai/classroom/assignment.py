@@ -1,0 +1,56 @@
+"""Exercises that a teacher gives out: what is to be done, and what is locked meanwhile."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any
+
+from game.core import State
+
+if TYPE_CHECKING:
+    from game.lessons.courses import Course
+    from game.lessons.lesson import Lessons
+    from game.puzzles.puzzle import Puzzle
+
+SUFFIX = ".toml"
+"""That of the files, which `ai.classroom.assignment_files` reads."""
+
+
+class Task(StrEnum):
+    """The kinds of exercises."""
+
+    PAGE = "page"
+    LESSON = "lesson"
+    PUZZLE = "puzzle"
+    PUZZLES = "puzzles"
+    POSITION = "position"
+    LAB = "lab"
+
+
+@dataclass(frozen=True, slots=True)
+class Assignment:
+    """What is to be done, and what may be used for it."""
+
+    title: str
+    kind: Task
+    mark: str
+    """Tells the file from every other one."""
+    text: str = ""
+    language: str = ""
+    hints: bool = True
+    takeback: bool = True
+    analysis: bool = True
+    settings: bool = True
+    pages: "Course | None" = None
+    """The pages of PAGE, one or all of a course."""
+    lessons: "Lessons | None" = None
+    """The lessons of LESSON, one or all of a course."""
+    puzzles: "tuple[Puzzle, ...]" = ()
+    """Those of PUZZLE and PUZZLES, in the order in which they are to be solved."""
+    start: State[Any] | None = None
+    """The position of POSITION."""
+    seat: int = 0
+    """The seat of the person there,"""
+    levels: tuple[str, ...] = ()
+    """and the levels that can be chosen."""
+    seed: str = ""
+    """The text of LAB's exercise (see `ai.tracing.seeds`)."""

@@ -1,0 +1,1 @@
+"""Understanding a position or a game: analysis, threats, explanation, review, coach, statistics."""

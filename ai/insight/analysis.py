@@ -1,0 +1,330 @@
+"""The analysis of one position after the other: its best lines, deeper and deeper until somebody stops it.
+
+An `Analysis` belongs to the window's thread and never blocks. It has one job in the worker at a time, so that there are
+never two searches in the same table. What it has found is kept by position: who comes back sees it at once, and the
+search goes on from there.
+"""
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, field, replace
+from time import perf_counter
+from typing import Any, cast
+
+from ai.algorithms import has_expert
+from ai.engine.book.choice import usual_book
+from ai.engine.endgame.choice import Judgement, judged
+from ai.engine.endgame.verdicts import few_pieces, usual_tables
+from ai.engine.table import Table
+from ai.insight.continuation import continued
+from ai.insight.lines import Iteration, Lines, LineSearch, ScoredLine
+from ai.insight.solved import Solver, Verdict, can_be_solved
+from ai.insight.threats import Threat, threat_in
+from ai.limits import Limit
+from ai.report import Source
+from ai.score import Score, loss_in, win_in
+from ai.work.jobs import Listener, Worker
+from game.checkers.draws import is_in, plies_in, plies_without_progress
+from game.checkers.position import Position
+from game.core import InputError, State
+from game.faults import Fault
+from game.kinds import kind_of
+from game.tictactoe.position import TicTacToe
+
+MOST_KEPT = 1000
+"""Of so many positions it is kept what was found; the one that was looked at longest ago is forgotten first."""
+BETWEEN = 0.1
+"""Seconds between two iterations that are told; the first ones follow one another faster than anybody can read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How many lines are looked for, with how much memory and how many threads."""
+
+    lines: int = 3
+    megabytes: int = 64
+    threads: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """What is known of a position: lines that are exact at one depth, and what else can be said without searching."""
+
+    lines: Lines
+    judgement: Judgement | None = None
+    """What an endgame table says of it."""
+    book: tuple[Any, ...] = ()
+    """The moves that the opening book knows, the best first."""
+    threat: Threat | None = None
+    hashfull: int = 0
+    """How many entries in 1000 of the transposition table are of this search."""
+    solved: bool = False
+    """The board is small enough for the exact values of all moves, to the end of the game."""
+
+    @property
+    def source(self) -> Source:
+        """Where the lines come from: a search, or an endgame table that knows how the game ends."""
+        return Source.TABLE if self.judgement is not None else Source.SEARCH
+
+    @property
+    def speed(self) -> float:
+        """Positions a second."""
+        return self.lines.nodes / self.lines.seconds if self.lines.seconds else 0.0
+
+
+@dataclass(slots=True)
+class Kept:
+    """The findings of the positions that were looked at last."""
+
+    most: int = MOST_KEPT
+    found: OrderedDict[Hashable, Findings] = field(default_factory=OrderedDict)
+
+    def get(self, key: Hashable) -> Findings | None:
+        """What was found; it is now the one looked at last."""
+        if key in self.found:
+            self.found.move_to_end(key)
+        return self.found.get(key)
+
+    def put(self, key: Hashable, findings: Findings) -> None:
+        """Keep it."""
+        self.found[key] = findings
+        self.found.move_to_end(key)
+        if len(self.found) > self.most:
+            self.found.popitem(last=False)
+
+
+def key_of(history: Sequence[State[Any]]) -> Hashable:
+    """What tells a position from others that may have another value: how it came about too, as far as draws ask."""
+    root = history[-1]
+    if not has_expert(root):
+        return tuple(history) if kind_of(root).history_rules(root) else (root,)
+    positions = cast("Sequence[Position]", history)
+    rules, quiet = positions[-1].rules, plies_without_progress(positions)
+    lasted = tuple(plies_in(each, positions) if is_in(each, positions[-1]) else None for each in rules.endings)
+    return tuple(positions[-1 - quiet :]), lasted
+
+
+class Analysis:
+    """Looks at the last position of a history until it is told to stop, or to look at another one."""
+
+    def __init__(self, worker: Worker, options: Options | None = None) -> None:
+        """`worker` gets one job after the other, each of which drops the one before."""
+        self.options = options or Options()
+        self.on = False
+        """Whether it searches, also in the positions that it is told to look at next."""
+        self.found: Findings | None = None
+        """What is known of the position; None at first."""
+        self.trouble: InputError | None = None
+        """Why nothing can be searched."""
+        self._worker = worker
+        self._engine = Engine()
+        self.kept = Kept()
+        """What was found of the positions that were looked at last."""
+        self._history: tuple[State[Any], ...] = ()
+        self._key: Hashable = None
+        self._work = Listener(self._take, self._take, self._fail)
+
+    @property
+    def history(self) -> tuple[State[Any], ...]:
+        """The positions to the one that is looked at; () at first."""
+        return self._history
+
+    @property
+    def searching(self) -> bool:
+        """Whether deeper lines are awaited."""
+        return self._work.waiting
+
+    @property
+    def now(self) -> Iteration | None:
+        """What the search is at; None while it does not search."""
+        return self._engine.now if self.searching else None
+
+    def look_at(self, history: Sequence[State[Any]]) -> None:
+        """Look at the last of these positions, all of the game, the oldest first; the one before is left."""
+        history = tuple(history)
+        if history == self._history:
+            return
+        self.leave()
+        self._history, self._key, self.trouble = history, key_of(history), None
+        self.found = self._recalled()
+        self._begin()
+
+    def start(self) -> None:
+        """Search, here and in the positions that follow."""
+        if not self.on:
+            self.on = True
+            self._begin()
+
+    def stop(self) -> None:
+        """Stay with what is known, here and in the positions that follow."""
+        self.on = False
+        self._work.stop_now()
+
+    def leave(self) -> None:
+        """Drop the search: nobody looks any more. `start` or another position lets it go on."""
+        self._work.cancel()
+
+    def resume(self) -> None:
+        """Somebody looks again."""
+        if not self.searching:
+            self._begin()
+
+    def change(self, options: Options) -> None:
+        """Search with other options from now on."""
+        if options != self.options:
+            self.leave()
+            self.options, self.trouble = options, None
+            self.found = self._recalled()
+            self._begin()
+
+    def poll(self) -> bool:
+        """Hear from the worker; whether there was news."""
+        return self._work.hear()
+
+    def _fail(self, trouble: InputError) -> None:
+        self.trouble, self.on = trouble, False
+
+    def _take(self, findings: Findings) -> None:
+        if findings.lines.lines:
+            self.found = findings
+            self.kept.put(self._key, findings)
+
+    def _recalled(self) -> Findings | None:
+        """What was found here before, with no more lines than are wanted."""
+        found = self.kept.get(self._key)
+        if found is None:
+            return None
+        return replace(found, lines=replace(found.lines, lines=found.lines.lines[: self.options.lines]))
+
+    def _begin(self) -> None:
+        """Search where that is wanted and can still find something."""
+        if not self.on or not self._history or not self._history[-1].legal_moves():
+            return
+        history, options, engine, known = self._history, self.options, self._engine, self.found
+        if known is not None and known.lines.decided and has_all(known.lines, history[-1], options):
+            return
+
+        def work(stop: bytearray, tell: Callable[[Findings], None]) -> Findings:
+            return engine.look(history, options, known, stop, tell)
+
+        self._work.await_job(self._worker.start(work))
+
+
+def has_all(lines: Lines, root: State[Any], options: Options) -> bool:
+    """Whether there are as many lines as are wanted, or as there are moves."""
+    return len(lines.lines) >= min(options.lines, len(root.legal_moves()))
+
+
+class Engine:
+    """What searches, in the worker's thread; its table lasts from position to position."""
+
+    def __init__(self) -> None:
+        """Memory is taken with the first search."""
+        self._table: Table | None = None
+        self._solver: tuple[object, Solver] | None = None
+        self._search: LineSearch | None = None
+
+    @property
+    def now(self) -> Iteration | None:
+        """What the search is at; another thread may ask."""
+        return self._search.now if self._search is not None else None
+
+    def look(
+        self,
+        history: Sequence[State[Any]],
+        options: Options,
+        known: Findings | None = None,
+        stop: bytearray | None = None,
+        tell: Callable[[Findings], None] = lambda findings: None,
+        limit: Limit | None = None,
+    ) -> Findings:
+        """The findings of the last position of `history`, the deepest when `stop`, one byte, was set or at the limit.
+
+        `tell` gets some of those before. It goes on from what is `known` where that has as many lines.
+        InputError when there is not enough memory.
+        """
+        root, stop, self._search = history[-1], stop or bytearray(1), None
+        if can_be_solved(root):
+            return self._solved(root, options, stop)
+        table = self._table_of(options.megabytes) if has_expert(root) else None
+        if table:
+            table.grow_older()
+        findings = self._at_once(history, table, stop)
+        begun = known.lines if known is not None and has_all(known.lines, root, options) else None
+        search = self._search = LineSearch(history, table=table, threads=options.threads if table else 1)
+        told = perf_counter()
+
+        def with_lines(lines: Lines) -> Findings:
+            return replace(findings, lines=lines, hashfull=table.hashfull if table else 0)
+
+        def tell_now_and_then(lines: Lines) -> None:
+            nonlocal told
+            if perf_counter() - told > BETWEEN:
+                tell(with_lines(lines))
+                told = perf_counter()
+
+        lines = search.run(limit or Limit(), options.lines, stop, tell_now_and_then, begun=begun)
+        if findings.judgement is None:
+            return with_lines(lines)
+        tell(with_lines(lines))
+        positions = cast("Sequence[Position]", history)
+        return with_lines(replace(lines, lines=tuple(continued(positions, line, stop) for line in lines.lines)))
+
+    def _table_of(self, megabytes: int) -> Table:
+        """The table, a new one where another size is wanted."""
+        if self._table is None or self._table.megabytes != megabytes:
+            self._table = None
+            try:
+                self._table = Table(megabytes)
+            except (OSError, MemoryError):
+                raise InputError(Fault.NO_MEMORY, megabytes=megabytes) from None
+        return self._table
+
+    def _at_once(self, history: Sequence[State[Any]], table: Table | None, stop: bytearray) -> Findings:
+        """What is known before the lines are searched."""
+        judgement, book, decided = None, tuple[Any, ...](), False
+        if has_expert(history[-1]):
+            positions = cast("Sequence[Position]", history)
+            root = positions[-1]
+            if few_pieces(root):
+                judgement = judged(positions, usual_tables(root.rules))
+                decided = judgement is not None and judgement.verdict.result != 0
+            opened = usual_book(root.rules)
+            book = tuple(each.move for each in opened.moves(root)) if opened is not None else ()
+        threat = None if decided else threat_in(history[-1], table, stop)
+        return Findings(Lines(0, ()), judgement, book, threat)
+
+    def _solved(self, root: TicTacToe, options: Options, stop: bytearray) -> Findings:
+        """The exact values of the best moves of a board that can be solved."""
+        if self._solver is None or self._solver[0] != root.rules:
+            self._solver = root.rules, Solver(root.rules)
+        lines = solved_lines(self._solver[1], root, options.lines, stop)
+        return Findings(lines, threat=threat_in(root), solved=True)
+
+
+def solved_lines(solver: Solver, root: TicTacToe, most: int, stop: bytearray | None = None) -> Lines:
+    """The lines of the best moves, to the end of the game; none when `stop` was set."""
+    stop = stop or bytearray(1)
+    started, plies = perf_counter(), len(root.legal_moves())
+
+    def best_first(position: TicTacToe) -> list[tuple[Score, Any]]:
+        found = solver.verdicts(position, stop).items()
+        return sorted(((_score_of(each), move) for move, each in found), key=lambda each: -each[0])
+
+    lines = []
+    for score, move in best_first(root)[:most]:
+        pv, position = [move], root.play(move)
+        while position.legal_moves() and not stop[0]:
+            pv.append(best_first(position)[0][1])
+            position = position.play(pv[-1])
+        lines.append(ScoredLine(score, tuple(pv)))
+    if stop[0]:
+        return Lines(0, ())
+    return Lines(plies, tuple(lines), 0, perf_counter() - started, complete=True)
+
+
+def _score_of(verdict: Verdict) -> Score:
+    """The score of a move, for the side that makes it."""
+    if verdict.sign == 0:
+        return 0
+    return win_in(verdict.plies) if verdict.sign > 0 else loss_in(verdict.plies)

@@ -1,0 +1,127 @@
+"""A coach: whether a move gives so much away that one should look again, what answers it, and what mattered in a game.
+
+A move is judged as in a review (ai.insight.review), by the winning chance that it gives away, though with a short search:
+the move has been made on the board, and nobody wants to wait. The answer is the line of that search, and what happens along
+it is counted there, so that nothing that is said of a threat is made up.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ai.insight.analysis import solved_lines
+from ai.insight.chances import is_fitted
+from ai.insight.explanation import Cause, Explanation, explain, positions_along
+from ai.insight.lines import Lines, LineSearch
+from ai.insight.review import LEAST_LOST, Mark, Remark, Review, remark_on
+from ai.insight.solved import can_be_solved, solver_of
+from ai.limits import Limit
+from ai.report import Line
+from ai.score import Knowledge, parts_of
+from game.core import State
+from game.kind import Square
+from game.kinds import kind_of
+
+SECONDS, NODES = 0.25, 200_000
+"""How long, and for how many positions, a move is looked at before it is final."""
+NODES_FOR_MOMENTS = 40_000
+"""How many positions for each move of a game in which the moments that mattered are looked for."""
+MOMENTS = 3
+LONGEST = 7
+"""How many plies of an answer are told at most."""
+QUIET = 2
+"""An exchange has come to rest after this many moves without a capture."""
+PIECES_LOST = (Cause.COSTS, Cause.COSTS_KING)
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """Why one should look again before a move is final."""
+
+    position: State[Any]
+    move: Any
+    remark: Remark
+    why: Explanation
+    answer: Line
+    """The moves that show what is wrong with it, the opponent's first one first; () where nothing answers it."""
+    taken: int
+    """How many pieces the opponent takes along the answer,"""
+    taken_back: int
+    """and how many the side itself."""
+    crowned: Square | None
+    """Where the opponent crowns a man along the answer, if that is what is wrong."""
+
+
+def look_again(history: Sequence[State[Any]], move: Any, stop: bytearray | None = None) -> Advice | None:
+    """What to say of a move in the last position of `history` before it is final; None when there is nothing.
+
+    A move is worth a word if it is a blunder, or a mistake by which pieces are lost. Where every move loses, none is.
+    """
+    root = history[-1]
+    found = _lines(history, move, stop)
+    line = found.of(move)
+    if line is None or (stop and stop[0]):
+        return None
+    if not is_fitted(root) and _evaluated(line.score) and _evaluated(found.best.score):
+        return None
+    remark = remark_on(root, len(history) - 1, move, found)
+    why = explain(history, found)[move]
+    loses_pieces = remark.mark is Mark.MISTAKE and why.cause in PIECES_LOST
+    if not (remark.mark is Mark.BLUNDER or loses_pieces):
+        return None
+    crowned = _crowning(root, line.pv) if why.cause is Cause.ALLOWS_CROWNING else None
+    late = why.cause in PIECES_LOST
+    answer = _answer(root, line.pv, late=late) if crowned is None else line.pv[1 : crowned + 1]
+    taken, taken_back = (sum(_captures(root, (move, *answer))[side::2]) for side in (1, 0))
+    taken_back -= _captures(root, (move,))[0]
+    where = None if crowned is None else kind_of(root).path(line.pv[crowned])[-1]
+    return Advice(root, move, remark, why, answer, taken, taken_back, where)
+
+
+def turning_points(review: Review) -> tuple[Remark, ...]:
+    """The moves of a game that gave most away, in their order; none that gave away less than an inaccuracy."""
+    least = LEAST_LOST[Mark.INACCURACY]
+    worst = sorted((each for each in review.remarks if each.lost >= least), key=lambda each: -each.lost)[:MOMENTS]
+    return tuple(sorted(worst, key=lambda each: each.ply))
+
+
+def _lines(history: Sequence[State[Any]], move: Any, stop: bytearray | None) -> Lines:
+    """The best line, and that of the move; both to the end of the game on a small board."""
+    root = history[-1]
+    if can_be_solved(root):
+        return solved_lines(solver_of(root.rules), root, len(root.legal_moves()), stop)
+    return LineSearch(history).run(Limit(nodes=NODES, seconds=SECONDS), 1, stop, always=(move,))
+
+
+def _evaluated(score: int) -> bool:
+    return parts_of(score).knowledge is Knowledge.EVALUATION
+
+
+def _captures(root: State[Any], line: Line) -> list[int]:
+    """How many pieces each move of a line takes."""
+    return [len(kind_of(root).captured(move)) for move in line]
+
+
+def _answer(root: State[Any], line: Line, *, late: bool) -> Line:
+    """What follows a move, up to the last capture of the exchange that follows; one move at least, if there is one.
+
+    `late`: the exchange may begin later.
+    """
+    replies = line[1 : 1 + LONGEST]
+    last, captures = 1, _captures(root, replies)
+    for number, captured in enumerate(captures, 1):
+        if captured:
+            last = number
+        elif number - last >= QUIET and (not late or any(captures[:last])):
+            break
+    return replies[:last]
+
+
+def _crowning(root: State[Any], line: Line) -> int | None:
+    """The number of the move of a line by which the opponent first crowns a man; None when that comes too late."""
+    kind, positions = kind_of(root), positions_along(root, line)
+    for number in range(1, min(len(line), LONGEST + 1), 2):
+        path, before, after = kind.path(line[number]), positions[number], positions[number + 1]
+        if path[0] not in kind.kings(before) and path[-1] in kind.kings(after):
+            return number
+    return None

@@ -1,0 +1,242 @@
+"""Why a root move is as good or as bad as it is: data, found from the lines of a search and put into words elsewhere.
+
+Nothing here is a guess of its own. A win, a loss and a draw are those that the search counted or a table knows; pieces
+are counted where both lines have come to rest; a threat is a move that would complete a line.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, NamedTuple
+
+from ai.insight.lines import Lines, ScoredLine
+from ai.report import Source
+from ai.score import Knowledge, Score, parts_of
+from game.core import State
+from game.kinds import kind_of
+from game.match import history_outcome
+
+CLEAR = 40
+"""In 1/100 of a man: a move that is worse by less is not explained by pieces, for which the line makes up."""
+
+
+class Cause(Enum):
+    """What decides about a move; `amount` says by how much its score is below the best one."""
+
+    ONLY = "only legal move"
+    WINS = "wins in `plies`, and no move wins sooner"
+    WINS_LATER = "wins in `plies`, the best move in `best_plies`"
+    LOSES = "loses in `plies`, the best move does not"
+    LOSES_SOONER = "loses in `plies`, the best move in `best_plies`"
+    LOSES_LATEST = "loses in `plies`, and no move loses later"
+    MISSES_WIN = "the best move wins in `best_plies`, this one does not win"
+    MISSES_WIN_DRAWN = "the best move wins in `best_plies`, this one leads to a draw"
+    DRAWS = "a draw, and there is nothing better"
+    ONLY_DRAWS = "a draw, and the best move promises more"
+    REPEATS = "its line leads back to a position that has been there, which the search holds for a draw"
+    GAINS = "the best move: its line gains `pieces`"
+    CROWNS = "the best move: its line crowns a man"
+    LEADS = "the best move, `amount` ahead of the next one, with the same pieces"
+    AS_GOOD = "as good as the best move"
+    COSTS = "its line loses `pieces`, or so many more than the best one"
+    GAINS_LESS = "its line gains `pieces` fewer than the best one"
+    ALLOWS_CROWNING = "in its line the opponent crowns a man, in the best one not"
+    MISSES_CROWNING = "in the best line a man is crowned, in this one not"
+    COSTS_KING = "its line gives a king for a man"
+    MORE_PIECES = "its line gains `pieces` more, but the position is worse"
+    POSITION = "as good in pieces, but the position is worse"
+    EVALUATION = "the evaluation prefers the best move, which says nothing of pieces"
+
+
+class Tactic(Enum):
+    """What a move does in a game in which a line wins, as far as it shows at once."""
+
+    WINS_NOW = "completes a line"
+    BLOCKS = "stops the opponent from completing a line"
+    FORK = "threatens to complete a line in two ways"
+    LEAVES = "leaves the opponent a line to complete"
+    ALLOWS_FORK = "the reply threatens to complete a line in two ways"
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Why one root move is as good or as bad as it is. Fields that the cause does not name are 0."""
+
+    cause: Cause
+    tactic: Tactic | None = None
+    reply: Any = None
+    """The best reply, where there is one: of a bad move the one that punishes it."""
+    plies: int = 0
+    """0 also where an endgame table tells the result and no distance; the same of `best_plies`."""
+    best_plies: int = 0
+    pieces: int = 0
+    king: bool = False
+    """The one piece that is lost or gained is a king."""
+    amount: Score = 0
+    by_table: bool = False
+    """An endgame table knows what the position after the move is worth."""
+
+
+class Count(NamedTuple):
+    """How a line changes what is on the board, for the side that begins it."""
+
+    pieces: int
+    """Own ones less the opponent's, at the end compared with the beginning."""
+    kings: int
+    crowned: int
+    """How often a man of the side was crowned,"""
+    crowned_against: int
+    """and of the opponent."""
+    kings_taken: int
+    """How many kings the opponent took,"""
+    kings_gained: int
+    """and the side itself."""
+
+
+def explain(history: Sequence[State[Any]], found: Lines) -> dict[Any, Explanation]:
+    """The explanation of every line, by its move; `history` ends with the position that was searched."""
+    top = count_of(history[-1], found.best) if found.lines else None
+    return {line.move: _explanation(history, found, line, top) for line in found.lines}
+
+
+def _explanation(
+    history: Sequence[State[Any]], found: Lines, line: ScoredLine, best_count: Count | None
+) -> Explanation:
+    best, root = found.best, history[-1]
+    now, top = parts_of(line.score), parts_of(best.score)
+    cause, pieces, king = Cause.AS_GOOD, 0, False
+    amount = best.score - line.score
+    ends, best_ends = now.knowledge is not Knowledge.EVALUATION, top.knowledge is not Knowledge.EVALUATION
+    if len(root.legal_moves()) == 1:
+        cause = Cause.ONLY
+    elif ends and now.sign > 0:
+        cause = Cause.WINS_LATER if amount and now.amount else Cause.WINS
+    elif ends:
+        losing = best_ends and top.sign < 0
+        cause = (Cause.LOSES_SOONER if amount and now.amount else Cause.LOSES_LATEST) if losing else Cause.LOSES
+    elif best_ends and top.sign > 0:
+        cause = Cause.MISSES_WIN_DRAWN if is_drawn(history, found, line) else Cause.MISSES_WIN
+    elif is_drawn(history, found, line):
+        cause = Cause.ONLY_DRAWS if amount else Cause.DRAWS
+    elif _repeats(history, line):
+        cause = Cause.REPEATS
+    elif line is best:
+        cause, pieces, king, amount = _of_best(found, best_count)
+    elif amount:
+        cause, pieces, king = _of_worse(best_count, count_of(root, line), amount)
+    return Explanation(
+        cause,
+        _tactic(root, line),
+        line.pv[1] if len(line.pv) > 1 else None,
+        now.amount if ends else 0,
+        top.amount if best_ends else 0,
+        pieces,
+        king,
+        0 if ends or best_ends else amount,
+        line.source is Source.TABLE or now.knowledge in (Knowledge.TABLE, Knowledge.RESULT),
+    )
+
+
+def is_drawn(history: Sequence[State[Any]], found: Lines, line: ScoredLine) -> bool:
+    """Whether the line is worth a draw, and not only an even evaluation."""
+    if line.score != 0:
+        return False
+    if found.complete or line.source is Source.TABLE:
+        return True
+    outcome = history_outcome((*history, *positions_along(history[-1], line.pv)[1:]))
+    return outcome is not None and not any(outcome.payoffs)
+
+
+def _repeats(history: Sequence[State[Any]], line: ScoredLine) -> bool:
+    """Whether a line that is even ends where the game, or the line itself, has been before."""
+    positions = [*history, *positions_along(history[-1], line.pv)[1:]]
+    return line.score == 0 and positions[-1] in positions[:-1]
+
+
+def positions_along(start: State[Any], moves: Sequence[Any]) -> list[State[Any]]:
+    """The positions of a line, the first one too."""
+    positions = [start]
+    for move in moves:
+        positions.append(positions[-1].play(move))
+    return positions
+
+
+def _of_best(found: Lines, count: Count | None) -> tuple[Cause, int, bool, Score]:
+    """The cause of the best move, whose game is not decided, with its pieces and how far it is ahead."""
+    ahead = found.best.score - found.lines[1].score if len(found.lines) > 1 else 0
+    if count is not None and count.pieces > 0:
+        return Cause.GAINS, count.pieces, count.pieces == 1 and count.kings_gained == 1, ahead
+    if count is not None and count.crowned > count.crowned_against and count.pieces == 0:
+        return Cause.CROWNS, 0, False, ahead
+    return (Cause.LEADS if ahead else Cause.AS_GOOD), 0, False, ahead
+
+
+def _of_worse(top: Count | None, now: Count | None, amount: Score) -> tuple[Cause, int, bool]:
+    """The cause of a move that is worse than the best by `amount`, where no game is decided, and its pieces.
+
+    `top` is what the best line does to the pieces, `now` what its own does.
+    """
+    if top is None or now is None:
+        return Cause.EVALUATION, 0, False
+    if amount < CLEAR:
+        same = (now.pieces, now.kings) == (top.pieces, top.kings)
+        return (Cause.POSITION if same else Cause.EVALUATION), 0, False
+    more = now.pieces - top.pieces
+    if more < 0:
+        king = now.kings_taken > top.kings_taken if now.pieces < 0 else top.kings_gained > now.kings_gained
+        return (Cause.COSTS if now.pieces < 0 else Cause.GAINS_LESS), -more, more == -1 and king
+    if more > 0:
+        return Cause.MORE_PIECES, more, False
+    return _by_kings(top, now), 0, False
+
+
+def _by_kings(top: Count, now: Count) -> Cause:
+    """The cause of a worse move whose line leaves as many pieces as the best one."""
+    if now.kings >= top.kings:
+        return Cause.POSITION if now.kings == top.kings else Cause.EVALUATION
+    if now.crowned_against > top.crowned_against:
+        return Cause.ALLOWS_CROWNING
+    return Cause.MISSES_CROWNING if top.crowned > now.crowned else Cause.COSTS_KING
+
+
+def count_of(root: State[Any], line: ScoredLine) -> Count | None:
+    """What a line does to the pieces; None where that says nothing: amid captures, and in games without any or with
+    the aim to lose the pieces."""
+    kind, player = kind_of(root), root.turn
+    positions = positions_along(root, line.pv)
+    if not kind.has_captures or kind.is_reverse(root) or kind.forcing_moves(positions[-1]):
+        return None
+
+    def balance(position: State[Any]) -> tuple[int, int]:
+        owners, kings = kind.owners(position), kind.kings(position)
+        signs = {square: 1 if owner == player else -1 for square, owner in owners.items()}
+        return sum(signs.values()), sum(signs[square] for square in kings)
+
+    crowned, taken = [0, 0], [0, 0]
+    for before, move, after in zip(positions, line.pv, positions[1:], strict=False):
+        kings, mover, path = kind.kings(before), int(before.turn != player), kind.path(move)
+        crowned[mover] += path[0] not in kings and path[-1] in kind.kings(after)
+        taken[mover] += len(kings.intersection(kind.captured(move)))
+    (pieces, of_kings), (pieces_before, kings_before) = balance(positions[-1]), balance(root)
+    return Count(pieces - pieces_before, of_kings - kings_before, crowned[0], crowned[1], taken[1], taken[0])
+
+
+def _tactic(root: State[Any], line: ScoredLine) -> Tactic | None:
+    """What shows at once, the plainest first."""
+    kind, player = kind_of(root), root.turn
+    after = root.play(line.move)
+    outcome = after.outcome()
+    others = [other for other in range(root.players) if other != player]
+    if outcome is not None:
+        return Tactic.WINS_NOW if outcome.winner == player and kind.wins_at_once(root, player) else None
+    if kind.wins_at_once(after, after.turn):
+        return Tactic.LEAVES
+    if len(kind.wins_at_once(after, player)) > 1:
+        return Tactic.FORK
+    if any(line.move in kind.wins_at_once(root, other) for other in others):
+        return Tactic.BLOCKS
+    if len(line.pv) > 1:
+        replied = after.play(line.pv[1])
+        if replied.outcome() is None and len(kind.wins_at_once(replied, after.turn)) > 1:
+            return Tactic.ALLOWS_FORK
+    return None

@@ -1,0 +1,114 @@
+"""All positions of tic-tac-toe as a graph: which lead to which, who wins each, and which are one but for a rotation.
+
+There are 5,478 positions that can be reached, finished games among them, and 765 when rotations and reflections count
+as the same. Every position is worth what a full minimax finds.
+"""
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from ai.insight.solved import Verdict
+from game.tictactoe.position import TicTacToe
+from game.tictactoe.rules import MnkRules
+
+Positions = tuple[TicTacToe, ...]
+
+
+class Graph:
+    """The positions of one board. Folded, each stands for its `twins`, and is the `canonical` one of them."""
+
+    def __init__(self, rules: MnkRules) -> None:
+        """Everything is worked out at once."""
+        self._children: dict[TicTacToe, Positions] = {}
+        self._parents: dict[TicTacToe, list[TicTacToe]] = {}
+        plies: list[Positions] = []
+        reached: Iterable[TicTacToe] = [TicTacToe.start(rules)]
+        while ply := tuple(reached):
+            plies.append(ply)
+            for position in ply:
+                self._children[position] = tuple(map(position.play, position.legal_moves()))
+                for child in self._children[position]:
+                    self._parents.setdefault(child, []).append(position)
+            reached = dict.fromkeys(child for position in ply for child in self._children[position])
+        self._twins: dict[TicTacToe, list[TicTacToe]] = {}
+        self._standing: dict[TicTacToe, TicTacToe] = {}
+        for position in self._children:
+            self._standing[position] = position.canonical()
+            self._twins.setdefault(self._standing[position], []).append(position)
+        folded = [tuple(dict.fromkeys(map(self.canonical, ply))) for ply in plies]
+        self._plies = {False: tuple(plies), True: tuple(folded)}
+        self._verdicts: dict[TicTacToe, Verdict] = {}
+        for ply in reversed(folded):
+            for position in ply:
+                self._verdicts[position] = self._judged(position)
+
+    def _judged(self, position: TicTacToe) -> Verdict:
+        """What it is worth to the side to move, by what the positions after it are worth."""
+        outcome = position.outcome()
+        if outcome is not None:
+            return Verdict(int(outcome.payoffs[position.turn]), 0)
+        children = [self._verdicts[self.canonical(child)] for child in self._children[position]]
+        verdicts = [Verdict(-child.sign, child.plies + 1) for child in children]
+        return max(verdicts, key=lambda verdict: (verdict.sign, -verdict.sign * verdict.plies))
+
+    @property
+    def start(self) -> TicTacToe:
+        """The empty board."""
+        return self._plies[True][0][0]
+
+    def plies(self, *, folded: bool) -> tuple[Positions, ...]:
+        """The positions after 0, 1, 2 ... marks; folded, one of each kind."""
+        return self._plies[folded]
+
+    def canonical(self, position: TicTacToe) -> TicTacToe:
+        """The position that stands for it and its twins."""
+        return self._standing[position]
+
+    def shown(self, position: TicTacToe, *, folded: bool) -> TicTacToe:
+        """The position itself or, folded, the one that stands for it."""
+        return self._standing[position] if folded else position
+
+    def twins(self, position: TicTacToe) -> Positions:
+        """All that it can be turned into by rotations and reflections, itself too."""
+        return tuple(self._twins[self._standing[position]])
+
+    def children(self, position: TicTacToe, *, folded: bool) -> Positions:
+        """What can come next, in the order of the moves; folded, each kind once."""
+        children = self._children[position]
+        return tuple(dict.fromkeys(map(self.canonical, children))) if folded else children
+
+    def parents(self, position: TicTacToe, *, folded: bool) -> Positions:
+        """What can have been before; folded, each kind once, and of all twins."""
+        if not folded:
+            return tuple(self._parents.get(position, ()))
+        above = (parent for twin in self.twins(position) for parent in self._parents.get(twin, ()))
+        return tuple(dict.fromkeys(map(self.canonical, above)))
+
+    def verdict(self, position: TicTacToe) -> Verdict:
+        """Who wins when both sides play on without a mistake, for the side to move, and in how many plies."""
+        return self._verdicts[self._standing[position]]
+
+    def winner(self, position: TicTacToe) -> int | None:
+        """The player who wins then; None for a draw."""
+        sign = self.verdict(position).sign
+        return None if sign == 0 else position.turn if sign > 0 else 1 - position.turn
+
+    def best(self, position: TicTacToe, *, folded: bool) -> TicTacToe | None:
+        """Where the side to move goes when it plays without a mistake, the first of equals; None at the end."""
+        wanted = self.verdict(position)
+        after = Verdict(-wanted.sign, wanted.plies - 1)
+        children = self.children(position, folded=folded)
+        return next((child for child in children if self.verdict(child) == after), None)
+
+    def path(self, position: TicTacToe, *, folded: bool) -> Positions:
+        """A way from the start to the position, both among them."""
+        line = [self.shown(position, folded=folded)]
+        while parents := self.parents(line[-1], folded=folded):
+            line.append(parents[0])
+        return tuple(reversed(line))
+
+
+@lru_cache(maxsize=2)
+def graph_of(*, misere: bool) -> Graph:
+    """The graph of three in a row on nine cells, made when it is asked for first."""
+    return Graph(MnkRules(misere=misere))

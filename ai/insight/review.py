@@ -1,0 +1,226 @@
+"""The review of a game: how good each move was, by the winning chance that it gave away.
+
+Every position is searched once. The best move and the move that was played get exact scores at the same depth
+(ai.insight.lines), and ai.insight.chances turns both into what the side can expect of the game; the difference is what
+the move lost.
+The game is gone through from its end, so that the transposition table knows what came after. A review is limited by
+positions, not by time, and every few moves it begins with an empty table: two runs find the same, interrupted or not.
+"""
+
+import math
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from enum import IntEnum
+from typing import Any
+
+from ai.algorithms import has_expert
+from ai.engine.table import Table
+from ai.insight.analysis import solved_lines
+from ai.insight.chances import chance
+from ai.insight.lines import Lines, LineSearch, ScoredLine
+from ai.insight.solved import Solver, can_be_solved
+from ai.limits import Limit
+from game.core import InputError, State
+from game.faults import Fault
+from game.tictactoe.position import TicTacToe
+
+NODES = 400_000
+"""Positions that are visited for one move of checkers, at the standard strength."""
+NODES_OF_OTHERS = 40_000
+"""The same in games without such a fast search."""
+MEGABYTES = 64
+TOGETHER = 8
+"""How many moves are searched with one table, which is empty before them. A review that was interrupted among them
+begins with the first of them again, so that the table knows the same."""
+LONGEST = 16
+"""How many moves of a line are kept."""
+DECAY = 4.0
+"""A move that gives away a tenth of the game has an accuracy of 67 %."""
+
+
+class Mark(IntEnum):
+    """How good a move was, the best first."""
+
+    BEST = 0
+    GOOD = 1
+    INACCURACY = 2
+    MISTAKE = 3
+    BLUNDER = 4
+
+
+LEAST_LOST = {Mark.INACCURACY: 0.10, Mark.MISTAKE: 0.20, Mark.BLUNDER: 0.30}
+"""What a move gives away at least, as a share of the game, to deserve its mark."""
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """What is found about one move."""
+
+    ply: int
+    """How many moves were played before it."""
+    player: int
+    move: Any
+    best: ScoredLine
+    """The best move with its score and line, for the side to move."""
+    played: ScoredLine
+    """The same of the move that was played."""
+    depth: int
+    """To which both were searched."""
+    expected: float
+    """What the side could expect of the game before its move, 0 to 1; a draw is half of it."""
+    lost: float
+    """How much of that the move gave away."""
+    forced: bool
+    """There was no other move."""
+
+    @property
+    def mark(self) -> Mark:
+        """How good the move was."""
+        deserved = [mark for mark, least in LEAST_LOST.items() if self.lost >= least]
+        if deserved:
+            return max(deserved)
+        return Mark.BEST if self.played.score >= self.best.score else Mark.GOOD
+
+    @property
+    def accuracy(self) -> float:
+        """In percent; 100 for a move that gives nothing away."""
+        return 100 * math.exp(-DECAY * self.lost)
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """The remarks on the moves of a game, in their order; of those that were reached when it was stopped."""
+
+    remarks: tuple[Remark, ...]
+
+    def of(self, ply: int) -> Remark | None:
+        """The remark on the move that was played after `ply` others."""
+        return next((remark for remark in self.remarks if remark.ply == ply), None)
+
+    def accuracy(self, player: int) -> float | None:
+        """The mean accuracy of the moves of a side among which it could choose; None when there were none."""
+        found = [remark.accuracy for remark in self.remarks if remark.player == player and not remark.forced]
+        return sum(found) / len(found) if found else None
+
+    def count(self, player: int, mark: Mark) -> int:
+        """How many moves of a side have this mark."""
+        return sum(remark.player == player and remark.mark is mark for remark in self.remarks)
+
+    def to_learn_from(self, player: int) -> tuple[Remark, ...]:
+        """The mistakes and blunders of a side, in their order."""
+        return tuple(each for each in self.remarks if each.player == player and each.mark >= Mark.MISTAKE)
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a review is."""
+
+    done: int
+    """How many moves have a remark, those of an interrupted review too."""
+    moves: int
+    remark: Remark
+    """The newest one."""
+
+
+def usual_nodes(position: State[Any]) -> int:
+    """How many positions are visited for one move at the standard strength."""
+    return NODES if has_expert(position) else NODES_OF_OTHERS
+
+
+def review(
+    positions: Sequence[State[Any]],
+    moves: Sequence[Any],
+    nodes: int | None = None,
+    stop: bytearray | None = None,
+    tell: Callable[[Progress], None] = lambda progress: None,
+    known: Iterable[Remark] = (),
+) -> Review:
+    """Review a game of two players: its moves, and its positions, one more.
+
+    For every move so many positions are visited, or as many as usual. Soon after `stop`, one byte, is set it ends with
+    the remarks made so far, which are those on the last moves. What is `known` from a review that was interrupted, of
+    the same moves with as many positions, is taken over.
+    """
+    stop, remarks = stop or bytearray(1), {remark.ply: remark for remark in known}
+    searched = _Searched(nodes or usual_nodes(positions[0]), stop)
+    for first in reversed(range(0, len(moves), TOGETHER)):
+        plies = range(first, min(first + TOGETHER, len(moves)))
+        if all(ply in remarks for ply in plies):
+            continue
+        searched.forget()
+        for ply in reversed(plies):
+            found = searched.lines(positions[: ply + 1], moves[ply])
+            if stop[0] or found is None:
+                return _review(remarks)
+            if ply not in remarks:
+                remarks[ply] = remark_on(positions[ply], ply, moves[ply], found)
+                tell(Progress(len(remarks), len(moves), remarks[ply]))
+    return _review(remarks)
+
+
+def _review(remarks: dict[int, Remark]) -> Review:
+    return Review(tuple(remarks[ply] for ply in sorted(remarks)))
+
+
+def judged_alone(
+    positions: Sequence[State[Any]], move: Any, nodes: int | None = None, stop: bytearray | None = None
+) -> Remark | None:
+    """The remark on a move in the last of these positions, whether it was played or only tried; None when stopped."""
+    stop = stop or bytearray(1)
+    found = _Searched(nodes or usual_nodes(positions[0]), stop).lines(positions, move)
+    if stop[0] or found is None:
+        return None
+    return remark_on(positions[-1], len(positions) - 1, move, found)
+
+
+def remark_on(position: State[Any], ply: int, move: Any, found: Lines) -> Remark:
+    """The remark on a move, by the lines of its position, of which one is its own."""
+    best, played = _short(found.best), found.of(move)
+    assert played is not None
+    played = _short(played)
+    expected = chance(position, best.score)
+    lost = max(0.0, expected - chance(position, played.score))
+    forced = len(position.legal_moves()) == 1  # and so the best move: it loses nothing
+    return Remark(ply, position.turn, move, best, played, found.depth, expected, lost, forced)
+
+
+def _new_table() -> Table:
+    try:
+        return Table(MEGABYTES)
+    except (OSError, MemoryError):
+        raise InputError(Fault.NO_MEMORY, megabytes=MEGABYTES) from None
+
+
+def _short(line: ScoredLine) -> ScoredLine:
+    return replace(line, pv=line.pv[:LONGEST])
+
+
+class _Searched:
+    """The lines of one position after the other, in one table."""
+
+    def __init__(self, nodes: int, stop: bytearray) -> None:
+        self._limit = Limit(nodes=nodes)
+        self._stop = stop
+        self._table: Table | None = None
+        self._solver: Solver | None = None
+
+    def forget(self) -> None:
+        """Begin with an empty table."""
+        if self._table:
+            self._table.clear()
+
+    def lines(self, history: Sequence[State[Any]], move: Any) -> Lines | None:
+        """The best line of the last position, and that of a move; None when it was stopped before."""
+        root = history[-1]
+        if can_be_solved(root):
+            return self._solved(root)
+        if has_expert(root):
+            self._table = self._table or _new_table()
+            self._table.grow_older()
+        found = LineSearch(history, table=self._table).run(self._limit, 1, self._stop, always=(move,))
+        return found if found.of(move) is not None else None
+
+    def _solved(self, root: TicTacToe) -> Lines | None:
+        self._solver = self._solver or Solver(root.rules)
+        found = solved_lines(self._solver, root, len(root.legal_moves()), self._stop)
+        return found if found.lines else None

@@ -1,0 +1,205 @@
+"""What a person's games against the computer say: counted in several ways, over time, and as a rating."""
+
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from enum import Enum
+from functools import cache
+from math import inf, log
+from typing import TypeVar
+
+from ai.players.elo import Results, expected_score
+from game.checkers.openings import LANGUAGES
+from game.core import InputError
+from game.keeping.record import PersonResult, Record
+from game.kinds import kind_named
+from game.openings import Names
+
+K = TypeVar("K", bound=Hashable)
+
+OPENING_PLIES = 16
+"""No opening with a name is longer than this."""
+FEWEST = 10
+"""With fewer games a rating would say too little."""
+CHI_SQUARE = 3.841
+"""What twice the logarithm of the likelihood may lose inside an interval of 95 %."""
+FAR = 4000.0
+"""So far beyond all opponents a rating is looked for."""
+MOST_BANDS = 8
+WIDTHS = (1, 2, 5, 10, 20, 50, 100)
+"""How many moves a band of lengths may hold."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A finished game against the computer, as statistics see it. `moves` are those of the player who made more."""
+
+    game: str
+    rules: str
+    reverse: bool
+    level: str
+    result: PersonResult
+    moves: int
+    day: date
+    opening: Names | None
+
+
+def played(record: Record) -> Played | None:
+    """What a record tells; None for a game that goes on or had no computer in it, and for one of an unknown game."""
+    reverse = record.setup.get("giveaway") is True
+    try:
+        players = kind_named(record.game).start(record.rules, reverse=reverse).players
+    except InputError:
+        return None
+    if not record.score:
+        return None
+    opening: Names | None = None
+    if record.opening:
+        opening = dict(zip(LANGUAGES, record.opening.split("\n"), strict=False))
+    elif not record.start:
+        opening = _opening(record.game, record.rules, reverse, record.moves[:OPENING_PLIES])
+    day = datetime.fromisoformat(record.started).astimezone().date()
+    moves = -(-len(record.moves) // players)
+    return Played(record.game, record.rules, reverse, record.level, record.score, moves, day, opening)
+
+
+@cache
+def _opening(game: str, rules: str, reverse: bool, moves: tuple[str, ...]) -> Names | None:
+    """The opening of a game that begins with these moves; None too when they can't be played."""
+    kind = kind_named(game)
+    positions = [kind.start(rules, reverse=reverse)]
+    try:
+        for text in moves:
+            positions.append(positions[-1].play(kind.parse_move(text, positions[-1])))
+    except InputError:
+        return None
+    return kind.opening(positions)
+
+
+def results_of(games: Iterable[Played]) -> Results:
+    """All games counted.
+
+    >>> results_of([])
+    Results(won=0, drawn=0, lost=0)
+    """
+    results = [game.result for game in games]
+    return Results(*(results.count(result) for result in (PersonResult.WON, PersonResult.DRAWN, PersonResult.LOST)))
+
+
+def results_by(games: Iterable[Played], key: Callable[[Played], K | None]) -> dict[K, Results]:
+    """The games counted by what `key` gives of each, the most frequent first; those with None are left out."""
+    groups: dict[K, list[Played]] = {}
+    for game in games:
+        group = key(game)
+        if group is not None:
+            groups.setdefault(group, []).append(game)
+    counted = {group: results_of(members) for group, members in groups.items()}
+    return dict(sorted(counted.items(), key=lambda item: -item[1].games))
+
+
+def lengths(games: Sequence[Played]) -> dict[tuple[int, int], Results]:
+    """The games counted by how many moves they had, in bands of one width; each with its first and last number."""
+    longest = max((game.moves for game in games), default=0)
+    width = next((width for width in WIDTHS if longest <= width * MOST_BANDS), WIDTHS[-1])
+    counted = results_by(games, lambda game: max(0, game.moves - 1) // width)
+    return {(band * width + 1, (band + 1) * width): counted[band] for band in sorted(counted)}
+
+
+class Unit(Enum):
+    """How long a period of time is, with the days up to which a history is divided into such periods."""
+
+    DAY = 14
+    WEEK = 12 * 7
+    MONTH = 36 * 31
+    YEAR = 10**6
+
+    def begin(self, day: date) -> date:
+        """The first day of the period that a day belongs to."""
+        match self:
+            case Unit.DAY:
+                return day
+            case Unit.WEEK:
+                return day - timedelta(day.weekday())
+            case Unit.MONTH:
+                return day.replace(day=1)
+        return day.replace(month=1, day=1)
+
+    def after(self, begin: date) -> date:
+        """The first day of the next period."""
+        return self.begin(begin + timedelta({Unit.DAY: 1, Unit.WEEK: 7, Unit.MONTH: 31, Unit.YEAR: 366}[self]))
+
+
+def history(games: Sequence[Played]) -> tuple[Unit, dict[date, Results]]:
+    """The games by periods of time, by the first day of each; periods without a game are there too."""
+    if not games:
+        return Unit.DAY, {}
+    first, last = min(game.day for game in games), max(game.day for game in games)
+    unit = next(unit for unit in Unit if (last - first).days < unit.value)
+    counted = results_by(games, lambda game: unit.begin(game.day))
+    found, begin = {}, unit.begin(first)
+    while begin <= last:
+        found[begin] = counted.get(begin, Results())
+        begin = unit.after(begin)
+    return unit, found
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """The Elo at which the results are most likely, with the ends of its interval of 95 %.
+
+    Who won all games is rated infinitely high, with a lower end only, and who lost all infinitely low.
+    """
+
+    elo: float
+    low: float
+    high: float
+    games: int
+
+
+def rating(results: Mapping[float, Results]) -> Rating | None:
+    """The rating from the games against opponents of known Elo; None when there are fewer than FEWEST.
+
+    A draw counts as half a win and half a loss. The interval has the ratings that the results do not contradict: those
+    whose likelihood is not too far below the greatest (Wilks).
+
+    >>> found = rating({0: Results(won=75, lost=25)})
+    >>> round(found.elo), round(found.low), round(found.high)
+    (191, 115, 273)
+    """
+    games = sum(each.games for each in results.values())
+    if games < FEWEST:
+        return None
+    points = sum(each.points for each in results.values())
+    below, above = min(results) - FAR, max(results) + FAR
+
+    def surplus(elo: float) -> float:
+        return points - sum(each.games * expected_score(elo - other) for other, each in results.items())
+
+    def likelihood(elo: float) -> float:
+        return sum(
+            each.points * log(expected_score(elo - other))
+            + (each.games - each.points) * log(expected_score(other - elo))
+            for other, each in results.items()
+        )
+
+    best = -inf if points == 0 else inf if points == games else _zero(surplus, below, above)
+    highest = likelihood(best) if abs(best) < inf else 0.0
+
+    def inside(elo: float) -> float:
+        return 2 * (likelihood(elo) - highest) + CHI_SQUARE
+
+    middle = min(max(best, below), above)
+    low = -inf if best == -inf else _zero(lambda elo: -inside(elo), below, middle)
+    high = inf if best == inf else _zero(inside, middle, above)
+    return Rating(best, low, high, games)
+
+
+def _zero(falling: Callable[[float], float], low: float, high: float) -> float:
+    """Where a falling function is 0 between two places."""
+    while high - low > 1e-6:
+        middle = (low + high) / 2
+        if falling(middle) > 0:
+            low = middle
+        else:
+            high = middle
+    return (low + high) / 2

@@ -1,0 +1,1 @@
+"""Who plays how: levels, strengths between them, adaptive levels, Elo, and the choice of a move."""

@@ -1,0 +1,98 @@
+"""Levels that adapt to a player: after each game the strength against which the next one should be about even.
+
+A player's rating is the likeliest one after the last games, each of which was against a level of known rating. Who has
+won or lost all of a few games is not believed to do so for ever: a weak prior holds the rating near the first opponent.
+It is counted anew each time, so that nothing has to be kept, and a game that is taken back or deleted no longer counts.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import pairwise
+from math import log
+
+from ai.players.between import with_quarters
+from ai.players.elo import expected_score
+from ai.players.levels import ELO
+from game.keeping.record import PersonResult, Record
+
+GAMES = 30
+"""How many of the last games say how strong a player is."""
+DEVIATION = 600
+"""The prior: a player's rating differs from that of the first opponent, in two of three cases, by less than this."""
+AHEAD = 60
+"""By so much is a computer "just ahead" stronger than the player, who then wins about 41 % of the points."""
+
+_STEPS = [above - below for below, above in pairwise(ELO.values())]
+LADDER = ELO | {"expert": max(ELO.values()) + round(sum(_STEPS) / len(_STEPS))}
+"""The levels that are chosen from, each with its rating. The champion was not measured with the time that it has in
+play: it is taken to be one step of average width above the level before it."""
+SCALE = with_quarters(LADDER)
+"""The same with the strengths between them, the weakest first."""
+MARGIN = 200
+"""So far beyond the weakest and the strongest level a rating can be."""
+
+
+class Adapting(StrEnum):
+    """How strong the computer plays, measured by the player's results."""
+
+    OFF = ""
+    """As it was chosen, whatever the results are."""
+    EVEN = "even"
+    """As strong as the player."""
+    AHEAD = "ahead"
+    """A little stronger than the player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A finished game against a strength of SCALE: the points that the player got, 1, 0.5 or 0."""
+
+    level: str
+    points: float
+
+
+def rating_after(results: Sequence[Result]) -> float:
+    """The player's likeliest rating after these games, the oldest first; there is at least one.
+
+    It is where the points above those expected are what the prior asks for.
+
+    >>> round(rating_after([Result("easy", 0.5)]) - SCALE["easy"])
+    0
+    """
+    first = SCALE[results[0].level]
+    low, high = min(SCALE.values()) - MARGIN, max(SCALE.values()) + MARGIN
+    while high - low > 0.1:
+        middle = (low + high) / 2
+        surplus = sum(result.points - expected_score(middle - SCALE[result.level]) for result in results)
+        asked = (middle - first) / DEVIATION**2 * 400 / log(10)
+        low, high = (middle, high) if surplus > asked else (low, middle)
+    return (low + high) / 2
+
+
+def next_level(results: Sequence[Result], adapting: Adapting, first: str) -> str:
+    """The strength of the next game after these, the oldest first, of which the last GAMES count.
+
+    `first` is the level of the first game, and of every game where nothing adapts.
+
+    >>> next_level([], Adapting.EVEN, "easy"), next_level([Result("easy", 0.5)], Adapting.EVEN, "easy")
+    ('easy', 'easy')
+    """
+    if adapting is Adapting.OFF or not results:
+        return first
+    aim = rating_after(results[-GAMES:]) + (AHEAD if adapting is Adapting.AHEAD else 0)
+    return min(SCALE, key=lambda level: abs(SCALE[level] - aim))
+
+
+def results_in(records: Iterable[Record], *, reverse: bool) -> list[Result]:
+    """The results that count among finished games by the same rules, the oldest first; `records` begin with the latest.
+
+    Games with a handicap and the like do not count (`Record.is_even`), nor do those with the other aim.
+    """
+    points = {PersonResult.WON: 1.0, PersonResult.DRAWN: 0.5, PersonResult.LOST: 0.0}
+    counted = [
+        Result(record.level, points[record.score])
+        for record in records
+        if record.score in points and record.level in SCALE and record.is_even and record.reverse is reverse
+    ]
+    return counted[::-1]

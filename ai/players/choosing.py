@@ -1,0 +1,93 @@
+"""The choice of a move by a level: by searching, by the opening book, at a glance, or by mistake."""
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any, cast
+
+from ai.algorithms import Algorithm, has_expert
+from ai.engine.book.choice import best_by_book, usual_book
+from ai.engine.expert import Expert
+from ai.players.glance import at_a_glance
+from ai.players.levels import Level
+from ai.report import Answer, Report, Source, unsearched
+from ai.search import search
+from game.checkers.position import Position
+from game.core import State
+from game.kinds import kind_of
+from game.tictactoe.kind import TICTACTOE
+from game.tictactoe.position import TicTacToe
+from game.tictactoe.rules import Cell
+
+VARIED_PLIES, VARIED_DEPTH = 3, 8
+"""For how many plies the expert of checkers plays any good move, and how many plies it looks ahead to know one."""
+
+
+def choose(
+    history: Sequence[State[Any]],
+    level: Level,
+    rng: Random,
+    stop: bytearray | None = None,
+    on_report: Callable[[Report], None] | None = None,
+    expert: Expert | None = None,
+) -> Answer:
+    """The level's move in the last position of `history`; see `ai.search.search` for the parameters.
+
+    A deliberate mistake, and the only legal move, come at once; the source of the report tells which it is.
+    """
+    if level.above and rng.random() < level.share:
+        level = level.above
+    if (answer := without_thinking(history[-1], level, rng)) is not None:
+        return answer
+    if level.glances:
+        return at_a_glance(history, rng)
+    if (answer := by_book(history, level, rng, expert)) is not None:
+        return answer
+    if level.algorithm is Algorithm.EXPERT and is_opening(history) and not level.endless:
+        depth = min(level.depth or VARIED_DEPTH, VARIED_DEPTH)
+        return (expert or Expert()).vary(cast("Sequence[Position]", history), depth, level.evaluation, rng, stop)
+    return search(
+        history,
+        level.algorithm,
+        level.limit,
+        level.evaluation,
+        rng=rng,
+        stop=stop,
+        on_report=on_report,
+        expert=expert,
+    )
+
+
+def by_book(history: Sequence[State[Any]], level: Level, rng: Random, expert: Expert | None = None) -> Answer | None:
+    """A move of the opening book of checkers; None where it has none, or the level or the expert does without it."""
+    if level.book is None or not (expert is None or expert.book):
+        return None
+    positions = cast("Sequence[Position]", history)
+    return best_by_book(positions, usual_book(positions[-1].rules), rng, level.book)
+
+
+def is_opening(history: Sequence[State[Any]]) -> bool:
+    """Whether this is one of the first moves of a game of checkers, with all men on the board."""
+    if len(history) > VARIED_PLIES or not has_expert(history[-1]):
+        return False
+    position = cast("Position", history[-1])
+    return (position.white | position.black).bit_count() == 2 * position.rules.men
+
+
+def without_thinking(position: State[Any], level: Level, rng: Random) -> Answer | None:
+    """The only legal move, or a deliberate mistake; None when the level has to think."""
+    moves = position.legal_moves()
+    if len(moves) == 1 or (moves and rng.random() < level.mistakes):
+        tempting = TEMPTING.get(kind_of(position).name)
+        move = rng.choice((tempting(position) if tempting else ()) or moves)
+        return Answer(move, unsearched(move, Source.ONLY_MOVE if len(moves) == 1 else Source.MISTAKE))
+    return None
+
+
+def near_the_marks(position: TicTacToe) -> Sequence[Cell]:
+    """The free cells on a line with some mark."""
+    marks, lines = position.occupied, position.rules.lines_through
+    return [cell for cell in position.legal_moves() if any(line & marks for line in lines[cell])]
+
+
+TEMPTING: dict[str, Callable[[Any], Sequence[Any]]] = {TICTACTOE.name: near_the_marks}
+"""The moves that a deliberate mistake is one of, by the game's name; where there are none it can be any move."""

@@ -1,0 +1,229 @@
+"""How strong the computer plays: levels as data. A move by a level is chosen in `ai.players.choosing`."""
+
+from dataclasses import dataclass, replace
+from itertools import accumulate
+from math import inf
+from typing import Any, Self
+
+from ai.algorithms import Algorithm
+from ai.limits import Clock, Limit
+from game.core import InputError, State
+from game.faults import Fault
+from game.kinds import kind_of
+
+LEVELS = (
+    "cub",
+    "pupil",
+    "beginner",
+    "novice",
+    "easy",
+    "casual",
+    "medium",
+    "skilled",
+    "advanced",
+    "hard",
+    "master",
+    "grandmaster",
+    "expert",
+    "analysis",
+)
+"""The names of the levels, the weakest first; the last one thinks until it is told to stop."""
+
+SHALLOWEST, DEEPEST = 1, 12
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """What a level does: how far it searches, and how often it makes a deliberate mistake instead.
+
+    `depth` is in plies; `seconds` and `nodes` are for each move; None is no limit. `mistakes` is the share of moves, 0
+    to 1, that are picked at random (see `ai.players.choosing`). `evaluation` is a name of `ai.evaluation`, "" the
+    usual one of the game.
+    """
+
+    name: str
+    algorithm: Algorithm
+    depth: int | None
+    seconds: float | None
+    mistakes: float = 0.0
+    evaluation: str = ""
+    nodes: int | None = None
+    book: int | None = None
+    """How many plies ahead the opening book has to look, at least, to be trusted; None is to do without the book."""
+    glances: bool = False
+    """It searches nothing, and overlooks much: see `ai.players.glance`."""
+    above: "Level | None" = None
+    """The level that makes `share` of the moves in its place, or None; see `ai.players.between`."""
+    share: float = 0.0
+
+    def limited(self, **limits: Any) -> Self:
+        """The level with other limits or another algorithm, also where the one above moves."""
+        return replace(self, **limits, above=self.above and replace(self.above, **limits))
+
+    @property
+    def limit(self) -> Limit:
+        """How far a search may go."""
+        return Limit(self.depth, self.nodes, self.seconds)
+
+    @property
+    def endless(self) -> bool:
+        """Whether it thinks until it is told to stop."""
+        return self.limit == Limit()
+
+
+ANALYSIS = Level("analysis", Algorithm.EXPERT, None, None)
+"""No limit of depth or time, in any game."""
+CUB = Level("cub", Algorithm.MINIMAX, 1, 1.0, glances=True)
+"""That of a child, the same in any game."""
+
+
+def _ladder(*rungs: tuple[Algorithm, int | None, float, float]) -> dict[str, Level]:
+    named = zip(LEVELS[1:-1], rungs, strict=True)
+    return {CUB.name: CUB} | {name: Level(name, *rung) for name, rung in named} | {ANALYSIS.name: ANALYSIS}
+
+
+SMALL_BOARDS = _ladder(
+    (Algorithm.MINIMAX, 1, 1.0, 0.85),
+    (Algorithm.MINIMAX, 1, 1.0, 0.68),
+    (Algorithm.MINIMAX, 1, 1.0, 0.52),
+    (Algorithm.MINIMAX, 2, 1.0, 0.5),
+    (Algorithm.MINIMAX, 2, 1.0, 0.36),
+    (Algorithm.MINIMAX, 2, 1.0, 0.22),
+    (Algorithm.EXPERT, 6, 1.0, 0.15),
+    (Algorithm.EXPERT, 6, 1.0, 0.05),
+    (Algorithm.EXPERT, 12, 1.0, 0.0),
+    (Algorithm.EXPERT, 12, 1.0, 0.0),
+    (Algorithm.EXPERT, 14, 2.0, 0.0),
+    (Algorithm.EXPERT, None, 3.0, 0.0),
+)
+BIG_BOARDS = _ladder(
+    (Algorithm.EXPERT, 1, 1.0, 0.7),
+    (Algorithm.EXPERT, 1, 1.0, 0.5),
+    (Algorithm.EXPERT, 1, 1.0, 0.3),
+    (Algorithm.EXPERT, 2, 1.0, 0.25),
+    (Algorithm.EXPERT, 2, 1.0, 0.15),
+    (Algorithm.EXPERT, 3, 1.0, 0.1),
+    (Algorithm.EXPERT, 3, 1.0, 0.05),
+    (Algorithm.EXPERT, 4, 1.0, 0.02),
+    (Algorithm.EXPERT, 6, 1.0, 0.0),
+    (Algorithm.EXPERT, 7, 2.0, 0.0),
+    (Algorithm.EXPERT, 8, 2.0, 0.0),
+    (Algorithm.EXPERT, None, 2.5, 0.0),
+)
+GRAVITY_BOARDS = _ladder(
+    (Algorithm.EXPERT, 1, 1.0, 0.7),
+    (Algorithm.EXPERT, 1, 1.0, 0.4),
+    (Algorithm.EXPERT, 2, 1.0, 0.35),
+    (Algorithm.EXPERT, 2, 1.0, 0.22),
+    (Algorithm.EXPERT, 2, 1.0, 0.12),
+    (Algorithm.EXPERT, 2, 1.0, 0.06),
+    (Algorithm.EXPERT, 4, 1.0, 0.05),
+    (Algorithm.EXPERT, 4, 1.0, 0.02),
+    (Algorithm.EXPERT, 5, 1.0, 0.01),
+    (Algorithm.EXPERT, 6, 1.0, 0.0),
+    (Algorithm.EXPERT, 7, 2.0, 0.0),
+    (Algorithm.EXPERT, None, 3.0, 0.0),
+)
+_CHECKERS = (
+    ((1, 0.63), (1, 0.7), (1, 0.79), (1, 0.7)),
+    ((1, 0.44), (1, 0.45), (1, 0.59), (1, 0.45)),
+    ((1, 0.26), (1, 0.24), (1, 0.4), (1, 0.25)),
+    ((1, 0.15), (1, 0.09), (1, 0.25), (1, 0.09)),
+    ((2, 0.11), (3, 0.06), (2, 0.19), (2, 0.1)),
+    ((3, 0.05), (4, 0.03), (3, 0.13), (3, 0.06)),
+    ((4, 0.03), (5, 0.01), (4, 0.08), (4, 0.04)),
+    ((5, 0.01), (6, 0.0), (5, 0.05), (5, 0.02)),
+    ((6, 0.0), (8, 0.0), (6, 0.01), (6, 0.01)),
+    ((8, 0.0), (10, 0.0), (8, 0.0), (8, 0.0)),
+    ((12, 0.0), (13, 0.0), (11, 0.0), (11, 0.0)),
+    ((None, 0.0), (None, 0.0), (None, 0.0), (None, 0.0)),
+)
+"""A line for each level of checkers: its depth and its share of mistakes with short kings, with flying kings, and by
+international and by Frisian rules. So neighbours are about equally far apart in all rule sets (benchmarks/README.md,
+levels)."""
+TRUSTED_DEPTHS = {"grandmaster": 12, "expert": 20}
+"""The levels of checkers that play by the opening book, and how deep it has to be: a shallower one would be no better
+than their own search."""
+SLOW = {"grandmaster": 2.0, "expert": 3.0}
+"""The seconds that these levels of checkers have for a move; the others have one."""
+
+
+def _of_checkers(column: int) -> dict[str, Level]:
+    rungs = zip(LEVELS[1:-1], (line[column] for line in _CHECKERS), strict=True)
+    ladder = _ladder(*((Algorithm.EXPERT, depth, SLOW.get(name, 1.0), share) for name, (depth, share) in rungs))
+    return ladder | {name: replace(ladder[name], book=depth) for name, depth in TRUSTED_DEPTHS.items()}
+
+
+SHORT_KINGS, FLYING_KINGS, INTERNATIONAL, FRISIAN = map(_of_checkers, range(4))
+ANY_GAME = _ladder(
+    (Algorithm.ALPHA_BETA, 1, 1.0, 0.7),
+    (Algorithm.ALPHA_BETA, 1, 1.0, 0.5),
+    (Algorithm.ALPHA_BETA, 1, 1.0, 0.3),
+    (Algorithm.ALPHA_BETA, 2, 1.0, 0.25),
+    (Algorithm.ALPHA_BETA, 2, 1.0, 0.15),
+    (Algorithm.ALPHA_BETA, 3, 1.0, 0.1),
+    (Algorithm.ALPHA_BETA, 3, 1.0, 0.05),
+    (Algorithm.ALPHA_BETA, 4, 1.0, 0.02),
+    (Algorithm.ALPHA_BETA, 5, 1.0, 0.0),
+    (Algorithm.ALPHA_BETA, 6, 1.0, 0.0),
+    (Algorithm.ALPHA_BETA, 8, 2.0, 0.0),
+    (Algorithm.EXPERT, None, 3.0, 0.0),
+)
+MORE_PLAYERS = _ladder(
+    (Algorithm.MAXN, 1, 1.0, 0.8),
+    (Algorithm.MAXN, 1, 1.0, 0.6),
+    (Algorithm.MAXN, 1, 1.0, 0.4),
+    (Algorithm.MAXN, 1, 1.0, 0.25),
+    (Algorithm.MAXN, 2, 1.0, 0.2),
+    (Algorithm.MAXN, 2, 1.0, 0.1),
+    (Algorithm.MAXN, 2, 1.0, 0.05),
+    (Algorithm.MAXN, 3, 1.0, 0.02),
+    (Algorithm.MAXN, 3, 1.0, 0.0),
+    (Algorithm.MAXN, 4, 2.0, 0.0),
+    (Algorithm.MAXN, 5, 2.0, 0.0),
+    (Algorithm.MAXN, None, 3.0, 0.0),
+)
+LADDERS = {
+    "small board": SMALL_BOARDS,
+    "big board": BIG_BOARDS,
+    "gravity board": GRAVITY_BOARDS,
+    "more players": MORE_PLAYERS,
+    "short kings": SHORT_KINGS,
+    "flying kings": FLYING_KINGS,
+    "international": INTERNATIONAL,
+    "frisian": FRISIAN,
+}
+"""By the level class of a position (see `game.kind.Kind`); ANY_GAME is for every other class."""
+_ABOVE_THE_LEVEL_BEFORE = (-408, 249, 159, 204, 204, 218, 287, 172, 168, 144, 133, 159)
+"""Measured in English checkers between neighbours (benchmarks/README.md, levels); the first puts the beginner at 0."""
+ELO = dict(zip(LEVELS, accumulate(_ABOVE_THE_LEVEL_BEFORE), strict=False))
+"""By how much each level of English checkers is stronger than a beginner; those below it are weaker.
+
+The champion is not among them: it was measured with 0.1 s a move, and has 3 s in play."""
+
+
+def timed(level: Level, clock: Clock) -> Level:
+    """The level with a share of the time on its clock for the next move, if that is less than it takes otherwise.
+
+    >>> [timed(SHORT_KINGS["hard"], clock).seconds for clock in (Clock(600), Clock(12.5, 0.1))]
+    [1.0, 0.5]
+    """
+    above = level.above and timed(level.above, clock)
+    return replace(level, seconds=min(inf if level.seconds is None else level.seconds, clock.aim), above=above)
+
+
+def levels_of(position: State[Any]) -> dict[str, Level]:
+    """The levels for this game, by name."""
+    return LADDERS.get(kind_of(position).level_class(position), ANY_GAME)
+
+
+def custom(algorithm: str, depth: int, evaluation: str = "", seconds: float | None = None) -> Level:
+    """A level of your own: any algorithm by its name, 1 to 12 plies deep, no mistakes.
+
+    `seconds` is its time for a move; None is no limit. InputError says what is wrong.
+    """
+    if algorithm not in list(Algorithm):
+        raise InputError(Fault.NO_ALGORITHM, name=algorithm, known=", ".join(Algorithm))
+    if not SHALLOWEST <= depth <= DEEPEST:
+        raise InputError(Fault.DEPTH, least=SHALLOWEST, most=DEEPEST, depth=depth)
+    return Level("custom", Algorithm(algorithm), depth, seconds, evaluation=evaluation)

@@ -1,0 +1,172 @@
+"""The computer's thinking about a move, for its own or for a hint, as a job of the worker.
+
+The searches are imported with the first request, or by `prepare`: the window appears sooner by that.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from importlib import import_module
+from random import Random
+from threading import Timer
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, Protocol
+
+from ai.engine.equipment import USUAL, Equipment
+from ai.work.jobs import Done, Job, Worker
+from game.core import InputError, State
+
+if TYPE_CHECKING:
+    from ai.engine.expert import Expert
+    from ai.limits import Clock
+    from ai.players.levels import Level
+    from ai.report import Answer, Report
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """News of a request: the last iteration's report, and the move when the thinking is over, None before.
+
+    The report's nodes are those of all iterations so far, its seconds those since the thinking began.
+    """
+
+    request: int
+    report: Report
+    move: Any = None
+
+
+class Asked(Protocol):
+    """Another program that plays."""
+
+    def answer(
+        self, history: Sequence[State[Any]], stop: bytearray, tell: Callable[[Report], None], clock: Clock | None = None
+    ) -> Answer:
+        """Its move in the last position, soon after `stop`, one byte, is set; InputError when it gives none."""
+        ...
+
+
+class Thinker:
+    """Thinks about one move at a time. All methods are for the main thread; only `close` blocks."""
+
+    def __init__(self, equipment: Equipment = USUAL) -> None:
+        """The thread starts with the first request."""
+        self.worker = Worker()
+        """Takes other jobs too, each of which takes the place of the thinking, and the other way round."""
+        self.beside = Worker()
+        """Works beside the thinking, which goes on."""
+        self.coaching = Worker()
+        """Looks at the moves of a person for the coach."""
+        self._job: Job[Report, Answer] | None = None
+        self._wanted = equipment
+        self._equipment: Equipment | None = None
+        self._expert: Expert | None = None
+
+    @staticmethod
+    def prepare() -> None:
+        """Import the searches in a second, when the window is there and nobody waits for them."""
+        later = Timer(1.0, import_module, ["ai.players.choosing"])
+        later.daemon = True
+        later.start()
+
+    @property
+    def thinking(self) -> bool:
+        """Whether an answer is still to come out of `poll`."""
+        return self._job is not None and self._job.running
+
+    @property
+    def answered(self) -> bool:
+        """Whether the thinking is over, and its answer waits to come out of `poll`."""
+        return self._job is not None and self._job.finished
+
+    def equip(self, equipment: Equipment) -> None:
+        """Give the expert of checkers, from the next request on, an empty table of another size and other threads."""
+        self._wanted = equipment
+
+    def think(self, history: Sequence[State[Any]], level: Level, seed: int | None = None) -> int:
+        """Ask for the level's move in the last position of `history`; returns the number of the request.
+
+        An earlier request is dropped. With the same seed and no time limit in play the answer is the same, but for the
+        expert of checkers, who remembers earlier searches.
+        """
+        positions, equipment = tuple(history), self._wanted
+
+        def work(stop: bytearray, tell: Callable[[Report], None]) -> Answer:
+            from ai.players.choosing import choose
+
+            self._change_equipment(equipment)
+            total = _Total()
+            answer = choose(
+                positions, level, Random(seed), stop, lambda report: tell(total.add(report)), expert=self._expert
+            )
+            return replace(answer, report=total.of(answer.report))
+
+        self._job = self.worker.start(work)
+        return self._job.number
+
+    def ask(self, history: Sequence[State[Any]], player: Asked, clock: Clock | None = None) -> int:
+        """Ask for the move of another program; as `think`, but `poll` may raise its fault, an InputError."""
+        positions = tuple(history)
+
+        def work(stop: bytearray, tell: Callable[[Report], None]) -> Answer:
+            return player.answer(positions, stop, tell, clock)
+
+        self._job = self.worker.start(work)
+        return self._job.number
+
+    def poll(self) -> Thought | None:
+        """The latest news of the current request, or None. Raises what went wrong in the worker."""
+        latest: Thought | None = None
+        while self._job and (news := self._job.poll()):
+            if isinstance(news, Done):
+                latest = Thought(self._job.number, news.result.report, news.result.move)
+            else:
+                latest = Thought(self._job.number, news.told)
+        return latest
+
+    def move_now(self) -> None:
+        """End the thinking: the best move so far comes out of `poll` at once."""
+        if self._job:
+            self._job.stop_now()
+
+    def cancel(self) -> None:
+        """Drop the current request, if there is one."""
+        if self._job:
+            self._job.cancel()
+
+    def close(self) -> None:
+        """Drop all jobs and end the threads; blocks until they have ended, a few milliseconds."""
+        self.worker.close()
+        self.beside.close()
+        self.coaching.close()
+
+    def _change_equipment(self, equipment: Equipment) -> None:
+        """Take another expert if another is wanted; without the memory for it the old one goes on, or the usual one."""
+        if equipment == self._equipment:
+            return
+        self._equipment = equipment
+        try:
+            self._expert = equipment.expert()
+        except InputError as error:
+            log.warning("%s", error)
+            self._expert = self._expert or USUAL.expert()
+
+
+class _Total:
+    """Adds up the reports of the iterations of one thinking."""
+
+    def __init__(self) -> None:
+        self._nodes = 0
+        self._started = perf_counter()
+
+    def add(self, report: Report) -> Report:
+        """Count one more iteration; its report with the nodes and seconds of all."""
+        self._nodes += report.nodes
+        return self.of(report)
+
+    def of(self, report: Report) -> Report:
+        """The report with the nodes and seconds of all iterations; its own nodes when none was counted."""
+        return replace(report, nodes=self._nodes or report.nodes, seconds=perf_counter() - self._started)

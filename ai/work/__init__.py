@@ -1,0 +1,1 @@
+"""Background jobs, journals that resume, and processes that end with all they started."""

@@ -1,0 +1,187 @@
+"""Says aloud what a screen shows, when that changes: moves, messages, results, and what the keyboard is at."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from game.clock import Clocks
+from game.ui.board import told
+from game.ui.board.board_screen import BoardScreen
+from game.ui.games.presentation import presentation_of
+from game.ui.play.board import PlayedBoard
+from game.ui.screen import Screen
+from game.ui.shortcuts import Action
+from game.ui.system.speech import Speech
+from game.ui.widgets.described import Description, described, label_of, texts_in
+from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget_screen import WidgetScreen
+from game.ui.words.i18n import C_, _, ngettext
+
+
+class Announcer:
+    """Looks at the screen after every frame. It knows what it saw last, and has the difference said."""
+
+    def __init__(self, speech: Speech) -> None:
+        self._speech = speech
+        self._screen: Screen | None = None
+        self._layer: object = None
+        self._focus = ""
+        self._description: Description | None = None
+        self._news: Mapping[str, str] = {}
+        self._node: Any = None
+        self._key = False
+
+    def key_pressed(self) -> None:
+        """The person has pressed a key: what changes at the focus now is an answer to it."""
+        self._key = True
+
+    def follow(self, screen: Screen) -> None:
+        """Say what has changed on the screen since the last frame."""
+        if not self._speech.on or not isinstance(screen, WidgetScreen):
+            self._screen = None
+            return
+        first = screen is not self._screen
+        if first:
+            self._screen, self._layer, self._focus, self._description, self._news = screen, None, "", None, {}
+            self._node = screen.match.node if isinstance(screen, BoardScreen) else None
+        self._speech.say(
+            self._opened(screen),
+            self._moved(screen) if isinstance(screen, BoardScreen) else "",
+            self._heard(screen),
+            self._at_focus(screen),
+        )
+        self._key = False
+
+    def act(self, action: Action, screen: Screen) -> None:
+        """Say what a key asks for."""
+        if not isinstance(screen, WidgetScreen):
+            return
+        if not self._speech.on:
+            if isinstance(screen, BoardScreen):
+                screen.tell(_("Speech is off. You can switch it on in the settings."))
+            return
+        texts: dict[Action, Callable[[], str]] = {
+            Action.SAY_BOARD: lambda: page_text(screen),
+            Action.SAY_MOVE: lambda: last_move_text(screen) if isinstance(screen, BoardScreen) else page_text(screen),
+            Action.SAY_CLOCK: lambda: clocks_text(screen),
+            Action.SAY_FOCUS: lambda: focus_description(screen).sentence if screen.ui.focused else "",
+        }
+        self._speech.say(texts[action]())
+
+    def _opened(self, screen: WidgetScreen) -> str:
+        """The title of the screen, or all of a dialog, when one has been opened."""
+        layer = screen.ui.layers[-1]
+        before, self._layer = self._layer, layer
+        if layer is before:
+            return ""
+        if layer is screen.ui.layers[0]:
+            title = next((widget for widget in layer.root.walk() if widget.name == "title"), None)
+            return sentence(title.text) if title is not None and before is None else ""
+        labels = [widget.text for widget in layer.root.walk() if widget.role == "label"]
+        return sentence(*labels) if layer.root.name == "dialog" else ""
+
+    def _moved(self, screen: BoardScreen) -> str:
+        """The move that led to the position on the board, when it has been shown to its end."""
+        node = screen.match.node
+        if node is self._node or screen.stage.moving:
+            return ""
+        before, self._node = self._node, node
+        self._news = {}
+        if node.parent is before:
+            return sentence(move_text(screen))
+        if node.parent is None:
+            return sentence(C_("place", "The beginning"))
+        return sentence(C_("move", "Back"), move_text(screen))
+
+    def _heard(self, screen: WidgetScreen) -> str:
+        """The messages that are new; none while the computer counts the seconds for which it thinks."""
+        if isinstance(screen, PlayedBoard) and (screen.playing.computers.thinking or screen.stage.moving):
+            return ""
+        news = {widget.name: widget.text for widget in screen.ui.walk() if widget.news and widget.text}
+        fresh = [text for name, text in news.items() if self._news.get(name) != text]
+        self._news = {**self._news, **news}
+        return sentence(*fresh)
+
+    def _at_focus(self, screen: WidgetScreen) -> str:
+        """What the keyboard is at, when it has gone there, or what has become of it after a key."""
+        widget = screen.ui.focused
+        if widget is None or not screen.ui.ring:
+            self._focus, self._description = "", None
+            return ""
+        before, self._description = self._description, focus_description(screen)
+        moved, self._focus = self._focus != widget.name, widget.name
+        now = self._description
+        if moved or before is None:
+            return now.sentence
+        if now == before or not self._key or widget.takes_text:
+            return ""
+        return now.value if now.name == before.name and now.value else now.sentence
+
+
+def focus_description(screen: WidgetScreen) -> Description:
+    """The widget that has the focus, which there is."""
+    widget = screen.ui.focused
+    assert widget is not None
+    return described(widget, label_of(screen.ui.layers[-1].root, widget))
+
+
+def sentence(*texts: str) -> str:
+    """Texts with a full stop after each that has none.
+
+    >>> sentence("White: 11 to 15", "", "Your move!")
+    'White: 11 to 15. Your move!'
+    """
+    return " ".join(text if text[-1] in ".!?…。！？" else f"{text}." for text in texts if text)
+
+
+def move_text(screen: BoardScreen) -> str:
+    """The move that led to the position on the board, and who made it; "" at the beginning."""
+    node = screen.match.node
+    if node.parent is None:
+        return ""
+    before = node.parent.position
+    side = screen.side_name(before.turn)
+    return _("{side}: {what}").format(side=side, what=told.move_text(before, node.move))
+
+
+def last_move_text(screen: BoardScreen) -> str:
+    """The last move, and who is to move."""
+    return sentence(move_text(screen) or _("No move has been made yet"), turn_text(screen))
+
+
+def turn_text(screen: BoardScreen) -> str:
+    """Who is to move; "" when nobody is."""
+    position = screen.match.position
+    if position.outcome() is not None or (isinstance(screen, PlayedBoard) and screen.playing.outcome is not None):
+        return ""
+    return presentation_of(position).to_move_text(position, screen.context.settings.piece_set)
+
+
+def page_text(screen: WidgetScreen) -> str:
+    """The board and who is to move; where there is no board, or something lies over it, all that is written there."""
+    if isinstance(screen, BoardScreen) and len(screen.ui.layers) == 1:
+        return sentence(told.board_text(screen.match.position, screen.side_name), turn_text(screen))
+    return sentence(*texts_of(screen.ui.layers[-1].root))
+
+
+def texts_of(root: Widget) -> list[str]:
+    """All that is written inside a widget, in reading order."""
+    return [text for child in root.children() for text in (texts_of(child) or [texts_in(child)]) if text]
+
+
+def clocks_text(screen: WidgetScreen) -> str:
+    """The time that each player has left."""
+    clocks = screen.playing.clocks if isinstance(screen, PlayedBoard) else None
+    if clocks is None or not isinstance(screen, PlayedBoard):
+        return sentence(_("There is no clock here"))
+    players = [player for player, control in enumerate(clocks.controls) if control]
+    return sentence(*(f"{screen.side_name(player)}: {time_text(clocks, player)}" for player in players))
+
+
+def time_text(clocks: Clocks, player: int) -> str:
+    """The time that a player has left, in words."""
+    left = clocks.shown(player)
+    assert left
+    minutes, seconds = divmod(-int(-left.seconds // 1), 60)
+    parts = [ngettext("{count} minute", "{count} minutes", minutes).format(count=minutes)] if minutes else []
+    parts.append(ngettext("{count} second", "{count} seconds", seconds).format(count=seconds))
+    return " ".join(parts)

@@ -1,0 +1,468 @@
+"""The screen of a board: the base of play and of every other place where a person walks through a game."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Protocol
+
+import pygame
+
+from game.core import InputError, State
+from game.keeping.settings import CaptureCue
+from game.kind import Square
+from game.kinds import kind_of
+from game.match import Match
+from game.tree import Game, Node
+from game.ui.board import told
+from game.ui.board.art import BoardStyle
+from game.ui.board.face import Face
+from game.ui.board.hand import Hand, PathMove
+from game.ui.board.page import BoardPage, is_upright
+from game.ui.board.scene import NO_SIGNS, Scene, Signs, Worth
+from game.ui.board.selection import Refused
+from game.ui.board.stage import Stage
+from game.ui.board.view import BoardView
+from game.ui.board.widget import BoardWidget
+from game.ui.look import mirror
+from game.ui.screen import Context, Screen
+from game.ui.shortcuts import Action, Shortcut, action_of
+from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget_screen import WidgetScreen, no_lessons
+from game.ui.words.errors import move_error_text, squares_of
+from game.ui.words.i18n import _
+
+MESSAGE_SECONDS = 6.0
+WALKING_SPEED = 2.5
+"""How many times faster moves are shown when one walks through a game than when they are played."""
+
+
+class BoardPresentation(Protocol):
+    """What the screen of a board asks of the way in which its game is shown."""
+
+    def face(self, position: State[Any]) -> Face:
+        """The board on which a position is shown."""
+
+    def side_name(self, position: State[Any], player: int, pieces: str) -> str:
+        """What a player's side is called when it is seen in this piece set."""
+
+    def refused_text(self, position: State[Any], path: tuple[Square, ...]) -> str:
+        """The sentence that says why clicks on these squares make no move."""
+
+
+class BoardScreen(WidgetScreen):
+    """A match on a board beside a panel: the cursor in the match, the hand, typed moves, messages, turning, copying.
+
+    A subclass gives the members under “What a subclass says”; the first four it has to.
+    """
+
+    message_seconds = MESSAGE_SECONDS
+    """How long a message is shown; 0 for one that stays until the next click."""
+
+    presentation: BoardPresentation
+
+    def __init__(self, context: Context, match: Match[Any], presentation: BoardPresentation) -> None:
+        super().__init__(context, focus="board")
+        self.match = match
+        self.kind = kind_of(match.position)
+        self.presentation = presentation
+        self.face = presentation.face(match.positions[0])
+        self.view = BoardView(self.face, lambda size: self.ui.look.fonts.font(size, False))
+        self.stage = Stage(self.face)
+        self.hand = Hand(self.face)
+        self.turned = False
+        """The person has turned the board round."""
+        self.message = ""
+        """The text that is shown instead of whose turn it is."""
+        self.warning = False
+        """The message says why something was refused."""
+        self.typed = ""
+        self._message_left = 0.0
+        self._speed = 1.0
+        self._cued = False
+        self.refused_clicks: tuple[Square, ...] = ()
+        """The squares of the clicks, or of the typed move, that the message refuses."""
+        self._refused_before: int | None = None
+        self._seen_by = match.position.turn
+        self._wheeled = 0.0
+
+    # What a subclass says
+
+    def panel(self, *, wide: bool) -> Widget:
+        """Everything beside the board, or, `wide`, below it."""
+        raise NotImplementedError
+
+    def play(self, move: Any) -> None:
+        """Play a move, whoever made it, and show it."""
+        raise NotImplementedError
+
+    @property
+    def may_move(self) -> bool:
+        """Whether a person may move now."""
+        raise NotImplementedError
+
+    def closed_text(self) -> str:
+        """Why nobody may move now, as a sentence."""
+        raise NotImplementedError
+
+    def refusal(self, refused: Refused) -> str:
+        """Why a click was refused, as a sentence."""
+        if not self.may_move:
+            return self.closed_text()
+        if refused.ambiguous:
+            return _("More than one move leads there: click the piece and each square on its way.")
+        return self.presentation.refused_text(self.match.position, refused.path)
+
+    @property
+    def viewer(self) -> int | None:
+        """The player who sits below; None when that is nobody in particular."""
+        return None
+
+    @property
+    def hint(self) -> Any | None:
+        """A move that is proposed."""
+        return None
+
+    def worths(self) -> Mapping[Square, Worth]:
+        """What the moves to the empty squares of the position that is shown are worth, as far as that is to be seen."""
+        return {}
+
+    def arrived(self) -> None:
+        """Every move has been shown to its end."""
+
+    def rested(self) -> None:
+        """A frame has passed in which no move was being shown."""
+
+    # What is to be seen
+
+    def side_name(self, player: int) -> str:
+        """What the side of a player is called."""
+        return self.presentation.side_name(self.match.position, player, self.context.settings.piece_set)
+
+    def build(self) -> Widget:
+        self.view.style = BoardStyle.chosen(self.context.settings, self.ui.look.scale)
+        self.view.flipped = self.flipped
+        return self.page(BoardWidget(self))
+
+    def page(self, board: BoardWidget) -> Widget:
+        """The whole window: the board, and what lies beside it."""
+        return BoardPage(board, self.panel(wide=is_upright(self.ui.size)))
+
+    @property
+    def flipped(self) -> bool:
+        """Whether the board is turned round: by the person, or because the viewer plays from the upper side."""
+        if self.face.bottom is None:
+            return self.turned
+        player = self.viewer
+        if player is None and self.context.settings.turn_board:
+            player = self._seen_by
+        return (player not in (None, self.face.bottom)) is not self.turned
+
+    @property
+    def below(self) -> int:
+        """The player whose card is the lowest."""
+        if self.face.bottom is None:
+            return self.viewer or 0
+        return 1 - self.face.bottom if self.flipped else self.face.bottom
+
+    def scene(self) -> Scene:
+        """What is on the board now."""
+        cursor = self.ui.ring and self.ui.focused is not None and self.ui.focused.name == "board"
+        hint = self.kind.path(self.hint) if self.hint is not None and self.at_rest else ()
+        uncovered = len(self.ui.layers) == 1
+        pointed = self.view.square_at(mirror.own(self.ui.mouse, self.view.window)) if uncovered else None
+        must = self._must_capture()
+        return self.stage.scene(self.hand, cursor=cursor, must=must, hint=hint, pointed=pointed, worths=self.worths())
+
+    def square_texts(self, squares: Iterable[Square]) -> Mapping[Square, str]:
+        """What squares are called, each with what stands on it."""
+        return told.square_texts(self.match.position, squares, self.side_name)
+
+    def _must_capture(self) -> tuple[int, ...]:
+        """The pieces that must capture, if the settings want them pointed out now."""
+        cue = self.context.settings.capture_cue
+        wanted = cue is CaptureCue.ALWAYS or (cue is CaptureCue.REFUSED and self._cued)
+        moves = [step.move for step in self.hand.selection.moves] if wanted else []
+        return tuple(sorted({self.kind.path(move)[0] for move in moves if self.kind.captured(move)}))
+
+    def flip(self) -> None:
+        """Turn the board round."""
+        self.turned = not self.turned
+        self.ui.rebuild()
+
+    # Messages
+
+    def tell(self, message: str, *, warning: bool = False) -> None:
+        """Show a message for a while."""
+        self.message, self.warning, self._message_left = message, warning, self.message_seconds
+        self.refused_clicks = ()
+        self.ui.rebuild()
+
+    def hush(self) -> None:
+        """Take the message away."""
+        self.message, self.warning, self._message_left, self._cued = "", False, 0.0, False
+        self.hand.refused = None
+        self.ui.rebuild()
+
+    def forgive(self) -> None:
+        """Remove the message about a refused move: its cause is gone."""
+        if self.warning:
+            self.hush()
+
+    def complain(self, message: str) -> None:
+        """Show why something was refused, with a sound."""
+        self.tell(message, warning=True)
+        self.context.sounds.play("refused")
+
+    # The cursor
+
+    @property
+    def last_ply(self) -> int:
+        """The number of moves of the match's line that a person can walk through."""
+        return len(self.match.line)
+
+    @property
+    def at_end(self) -> bool:
+        """Whether the last position is shown, not an earlier one."""
+        return self.match.ply == self.last_ply
+
+    def go_to(self, ply: int) -> None:
+        """Show the position after `ply` moves."""
+        self.stage.skip()
+        self.match.go_to(ply)
+        self.forgive()
+        self.settle()
+        self.view.follow(self.stage.resting.last)
+
+    def step(self, plies: int) -> None:
+        """Go on by `plies` along the line, or back; a single one is seen as a move where things may move."""
+        goal = min(max(0, self.match.ply + plies), self.last_ply)
+        if abs(goal - self.match.ply) != 1 or not self.context.look.motion:
+            self.go_to(goal)
+            return
+        self.stage.skip()
+        nodes, before = self.match.nodes, self.match.ply
+        self.match.go_to(goal)
+        if goal > before:
+            self.stage.show(nodes[before].position, nodes[goal].move, nodes[goal].position)
+        else:
+            self.stage.take_back(nodes[goal].position, nodes[before].move, nodes[before].position, nodes[goal].move)
+        self.looked(WALKING_SPEED)
+
+    def looked(self, speed: float) -> None:
+        """Another position is being shown, `speed` times as fast as a move is played."""
+        self.forgive()
+        self._speed = speed
+        self.view.follow(self.stage.resting.last)
+        self.hand.reach(None)
+        self.ui.rebuild()
+
+    def wheeled(self, steps: float) -> bool:
+        """The wheel leads back and on along the line."""
+        self._wheeled += steps
+        whole = int(self._wheeled)
+        self._wheeled -= whole
+        if whole:
+            self.step(-whole)
+        return True
+
+    def settle(self) -> None:
+        """Show the position at rest, and give it to the person's hand if a person may move there."""
+        position = self.match.position
+        self.stage.rest(position, self.match.node.move)
+        hand_may_move = self.may_move and self.at_end
+        self.hand.reach(position if hand_may_move else None, at_once=self.context.settings.one_click)
+        self._refused_before = None
+        self._seen_by = position.turn
+        self.ui.rebuild()
+
+    @property
+    def at_rest(self) -> bool:
+        """No move is being shown, and no earlier position either."""
+        return not self.stage.moving and self.at_end
+
+    # What the person does
+
+    def touched(self, square: Square | None = None) -> bool:
+        """The board was clicked, or a key pressed on it. Returns whether that only ended what was being shown.
+
+        A click on a square where the next move can begin ends the move that is being shown, and counts.
+        """
+        if self.stage.moving:
+            self._play_sounds(self.stage.skip())
+            self._arrive()
+            return square not in self.hand.open_squares
+        if not self.at_end:
+            self.go_to(self.last_ply)
+            return True
+        return False
+
+    def clicked(self, result: PathMove | Refused | None) -> None:
+        """What came of a click on the board."""
+        if isinstance(result, PathMove):
+            self.play(result.move)
+        elif isinstance(result, Refused):
+            self._cued = self.may_move
+            meant = self._meant(result)
+            self.complain(self.refusal(meant))
+            self.refused_clicks = () if meant.ambiguous else meant.path
+        elif self.warning:
+            self.message, self.warning = "", False
+            self.ui.rebuild()
+
+    def _meant(self, refused: Refused) -> Refused:
+        """A click on an empty square after a click on a piece that can't move was meant as a move of that piece."""
+        before, self._refused_before = self._refused_before, refused.path[0]
+        empty = refused.path[0] not in self.stage.resting.figures
+        if before is None or len(refused.path) > 1 or refused.ambiguous or not empty:
+            return refused
+        return Refused((before, refused.path[0]))
+
+    def type(self, text: str) -> None:
+        """Set the move being typed, and remove the reason why the previous one was refused."""
+        self.typed = text
+        self.forgive()
+
+    def enter_typed(self) -> None:
+        """Play the move that was typed. It is kept while nobody may move or an earlier position is shown."""
+        if not self.typed.strip():
+            return
+        if not self.may_move:
+            self.tell(self.closed_text())
+        elif not self.touched() or self.at_rest:
+            try:
+                move = self.kind.parse_move(self.typed, self.match.position)
+            except InputError as error:
+                self.complain(move_error_text(error))
+                self.refused_clicks = squares_of(error)
+                return
+            self.typed = ""
+            self.play(move)
+
+    def copy_position(self) -> None:
+        """Copy the position that is shown to the clipboard, as FEN."""
+        if self.may_be_copied():
+            pygame.scrap.put_text(self.kind.position_text(self.match.position))
+            self.tell(_("The position was copied."))
+
+    def shared(self) -> tuple[Game[Any, Any], Node[Any, Any]]:
+        """The game that is given to other people, and the node that is shown."""
+        return self.match.game, self.match.node
+
+    def signs(self) -> Signs:
+        """What is drawn on the board, and shared with it if the person wants."""
+        return NO_SIGNS
+
+    def share_game(self) -> None:
+        """Give the position or the game to other people, as a picture, a film, pages."""
+        game, node = self.shared()
+        self.go(self.context.routes.share(game, node, self, self.flipped))
+
+    def may_be_copied(self) -> bool:
+        """Whether other programs can read this game's notation; the person is told when they can't."""
+        if not self.kind.has_pdn:
+            self.tell(_("Games of this kind can't be copied."), warning=True)
+        return self.kind.has_pdn
+
+    def edit_position(self) -> None:
+        """Set up another position, beginning with the one that is shown."""
+        position = self.match.position
+        self.show_opened(lambda: self.context.routes.editor(position, self), lambda: _("The position can't be changed"))
+
+    def learn(self, refused: Sequence[Square] = ()) -> None:
+        """Show how this game is played, or the rule that forbids clicks on these squares."""
+        position = self.match.position
+        self.show_opened(lambda: self.context.routes.learn(position, refused, self), no_lessons)
+
+    def find_games(self) -> None:
+        """Show the games in the library that reached the position that is shown."""
+        self.go(self.context.routes.library(self.match.position, self))
+
+    def act(self, action: Action) -> None:
+        match action:
+            case Action.FLIP:
+                self.flip()
+            case Action.COPY:
+                self.copy_position()
+            case Action.SHARE:
+                self.share_game()
+            case Action.EDIT:
+                self.edit_position()
+            case Action.FIND:
+                self.find_games()
+            case Action.LEARN:
+                self.learn()
+            case _:
+                super().act(action)
+
+    def go(self, screen: Screen) -> None:
+        """Show another screen, and remove the message about a refused move."""
+        self.forgive()
+        super().go(screen)
+
+    # Time
+
+    @property
+    def own_keys(self) -> Sequence[Shortcut]:
+        """The shortcuts that this screen has beside those of all screens."""
+        return ()
+
+    @property
+    def busy(self) -> bool:
+        return super().busy or self.stage.moving or self._message_left > 0 or self.hand.echoing
+
+    def update(self, dt: float) -> Screen:
+        if len(self.ui.layers) == 1:
+            self._advance(dt)
+        self.hand.update(dt)
+        if self._message_left > 0:
+            self._message_left -= dt
+            if self._message_left <= 0:
+                self.hush()
+        return super().update(dt)
+
+    def _advance(self, dt: float) -> None:
+        if self.stage.moving:
+            self._play_sounds(self.stage.advance(dt * self._speed * self.context.settings.animation_speed / 100))
+            self.ui.dirty = True
+            if not self.stage.moving:
+                self._arrive()
+        if not self.stage.moving:
+            self.rested()
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """The screen's own keys go first, unless the widget in focus needs them."""
+        focused = self.ui.focused
+        if event.type == pygame.KEYDOWN and len(self.ui.layers) == 1 and (focused is None or not focused.takes_text):
+            action = action_of(event, self.own_keys)
+            if action is not None:
+                self.act(action)
+                return
+        super().handle(event)
+
+    def put(self, move: Any) -> None:
+        """Put a move on the board, whoever makes it."""
+        before = self.match.position
+        self.match.play(move)
+        self.stage.show(before, move, self.match.position)
+        self.changed()
+
+    def changed(self, speed: float = 1.0) -> None:
+        """The match has changed: show the move `speed` times as fast as usual, or only the position after it."""
+        self.present(speed)
+
+    def present(self, speed: float = 1.0) -> None:
+        """Show what the stage was given, at `speed` times the usual speed, or only how it rests then."""
+        self._speed = speed
+        self.view.follow(self.stage.resting.last)
+        self.hush()
+        self.hand.reach(None)
+        if not self.context.look.motion:
+            self._play_sounds(self.stage.skip())
+        if not self.stage.moving:
+            self._arrive()
+
+    def _arrive(self) -> None:
+        self.settle()
+        self.arrived()
+
+    def _play_sounds(self, names: list[str]) -> None:
+        for name in names:
+            self.context.sounds.play(name)

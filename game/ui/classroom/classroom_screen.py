@@ -1,0 +1,242 @@
+"""The page of an exercise: what is to be done, what is locked, how far one is, and the results to be handed in."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from ai.classroom.assignment import Assignment, Task
+from ai.classroom.assignment_files import read_assignment
+from ai.classroom.results import PAGE, Line, begun_now, since, write_table
+from game.core import InputError, State
+from game.keeping import exercises
+from game.keeping.profiles import folder_name
+from game.kinds import kind_of
+from game.lessons import progress
+from game.ui.classroom.classroom_session import AssignedSession
+from game.ui.classroom.locked import locked_routes
+from game.ui.files.dialog import save_file
+from game.ui.home.failure import quit_program
+from game.ui.home.profiles import TABLE
+from game.ui.home.settings import SettingsScreen
+from game.ui.lab.lab_screen import LabScreen
+from game.ui.learn.learn_screen import LearnScreen
+from game.ui.learn.lesson_screen import LessonScreen
+from game.ui.look.theme import Type
+from game.ui.play_setup import PlaySetup, Seat
+from game.ui.puzzles.puzzle_screen import PuzzleScreen
+from game.ui.screen import Context, Heed, Reader, Screen
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.dropdown import DropDown
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Centred, Column, Field, Panel, Row
+from game.ui.widgets.listing import Item
+from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.status import Status
+from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget_screen import WidgetScreen
+from game.ui.words import names
+from game.ui.words.errors import error_text
+from game.ui.words.i18n import _, ngettext
+from game.ui.words.names import cell_separator, profile_name
+
+SMALL = 700
+"""The width of a window, at 100 %, below which buttons are their icons."""
+
+
+class AssignmentScreen(WidgetScreen):
+    """The first page as long as the exercise is open; every way of it leads back here."""
+
+    def __init__(self, context: Context, assignment: Assignment, end: Callable[[], Screen] | None = None) -> None:
+        """`end` closes the exercise and gives what comes then; None where only the end of the program does that."""
+        self.task = assignment
+        self.end = end
+        self.level = assignment.levels[0] if assignment.levels else ""
+        known, notice = exercises.load(context.places.exercises)
+        context.tell(notice)
+        if assignment.mark not in known:
+            answers = context.settings.predicted
+            known = known | {assignment.mark: begun_now(assignment.title, context.places, answers)}
+            context.tell(exercises.save(known, context.places.exercises))
+        self.begun = known[assignment.mark]
+        self.said = ""
+        self.problem = ""
+        self._away = False
+        super().__init__(context, focus="begin")
+        self.done: list[Line] = []
+        self.look_again()
+
+    def look_again(self) -> None:
+        """See what has been done so far."""
+        self.problem = ""
+        try:
+            self.done = since(self.begun, self.context.places, self.context.settings.predicted)
+        except InputError as error:
+            self.problem = error_text(error)
+        self.ui.rebuild()
+
+    # What is to be seen
+
+    def build(self) -> Widget:
+        task = self.task
+        text = [Label(task.text, name="text")] if task.text else []
+        status = Status(lambda: self.problem or self.said, warning=bool(self.problem))
+        told = [Row([status], wraps=False)] if self.problem or self.said else []
+        what = Panel(
+            [
+                Label(task.title, Type.TITLE, name="title"),
+                *text,
+                *self._levels(),
+                Label(self._progress(), name="progress", muted=True),
+            ],
+            padding=20,
+            gap=14,
+        )
+        who = Label(profile_name(self.context.profile), Type.SMALL, name="whose", muted=True)
+        page = Column([who, what, *told], gap=16, padding=20, valign=0.5)
+        ways = Centred(Row(self._ways(), padding=12, align=0.5), most=760)
+        return Column([Scroll(Centred(page, most=760), name="page"), ways], gap=0)
+
+    def _ways(self) -> list[Widget]:
+        """What can be done; in a small window all but the beginning is icons."""
+        small = self.ui.size[0] < SMALL * self.ui.look.scale
+
+        def way(name: str, text: str, action: Callable[[], None], symbol: str, *, enabled: bool = True) -> Button:
+            shown, tooltip = ("", text) if small else (text, "")
+            return Button(name, shown, action, symbol=symbol, tooltip=tooltip, enabled=enabled)
+
+        ways = [way("save results", _("Save the results"), self.save, "save", enabled=bool(self.done))]
+        if self.task.settings:
+            ways.append(way("settings", _("Settings"), self._open_settings, "settings"))
+        if self.end is not None:
+            ways.append(way("end", _("End the exercise"), self._end, "close"))
+        ways.append(way("quit", _("Quit"), quit_program, "quit"))
+        return [*ways, Button("begin", _("Begin"), self.begin, symbol="play", rank=Rank.MAIN)]
+
+    def _levels(self) -> list[Widget]:
+        """Against which level."""
+        if not self.task.levels:
+            return []
+        options = [(level, Item(_(names.LEVELS[level][0]), _(names.LEVELS[level][1]))) for level in self.task.levels]
+        return [Field(Label(_("Level")), DropDown("level", options, self.level, self._choose_level))]
+
+    def _choose_level(self, level: str) -> None:
+        self.level = level
+
+    def _progress(self) -> str:
+        """How far one is."""
+        task, done = self.task, self.done
+        match task.kind:
+            case Task.PAGE:
+                assert task.pages is not None
+                count, all_pages = sum(line.kind == PAGE for line in done), len(task.pages.pages)
+                text = ngettext("{done} of {count} page done", "{done} of {count} pages done", all_pages)
+                return text.format(done=count, count=all_pages)
+            case Task.LESSON:
+                assert task.lessons is not None
+                count, all_lessons = sum(line.kind == PAGE for line in done), len(task.lessons.steps)
+                text = ngettext("{done} of {count} lesson done", "{done} of {count} lessons done", all_lessons)
+                return text.format(done=count, count=all_lessons)
+            case Task.PUZZLE | Task.PUZZLES:
+                wanted = {puzzle.id for puzzle in task.puzzles}
+                solved = sum(line.name in wanted and line.result == "solved" for line in done)
+                tried = sum(line.name in wanted for line in done)
+                told = ngettext("{tried} of {count} puzzle tried", "{tried} of {count} puzzles tried", len(wanted))
+                solved_text = ngettext("{count} solved", "{count} solved", solved).format(count=solved)
+                return f"{told.format(tried=tried, count=len(wanted))} · {solved_text}"
+            case Task.POSITION:
+                won = sum(line.result == "won" for line in done)
+                played = ngettext("{count} game played", "{count} games played", len(done)).format(count=len(done))
+                won_text = ngettext("{count} won", "{count} won", won).format(count=won)
+                return f"{played} · {won_text}"
+            case Task.LAB:
+                return done[-1].result if done else _("No question answered yet")
+
+    # What the person does
+
+    def begin(self) -> None:
+        """Go to the exercise."""
+        self.said = ""
+        self.show_opened(self._exercise, lambda: _("The exercise can't be opened"))
+
+    def _exercise(self) -> Screen:
+        task, context = self.task, self.context
+        if task.pages is not None:
+            return LearnScreen(context, self, task.pages)
+        if task.lessons is not None:
+            known = progress.load(context.places.lessons)[0]
+            return LessonScreen(context, self, task.lessons, known.first_left(task.lessons))
+        if task.puzzles:
+            tried = {line.name for line in self.done}
+            session = AssignedSession(context, task.puzzles, tried)
+            return PuzzleScreen(context, self, session, session.next())
+        if task.seed:
+            lab = LabScreen(context, self)
+            lab.give(task.seed)
+            return lab
+        assert task.start is not None
+        return context.routes.play(setup_of(task.start, task.seat, self.level, takebacks=task.takeback))
+
+    def save(self) -> None:
+        """Write what has been done to a file that can be handed in."""
+        whose = profile_name(self.context.profile)
+        name = f"{folder_name(self.task.title)} {folder_name(whose)}.csv"
+
+        def write(path: Path) -> None:
+            self.look_again()
+            lines = [line.of(whose) for line in self.done]
+            write_table(lines, path, cell_separator())
+            self.said = _("The results are in {path}.").format(path=path)
+            self.ui.rebuild()
+
+        save_file(self.context, self.ui, _("Save the results"), (TABLE,), name, write)
+
+    def _open_settings(self) -> None:
+        self.go(SettingsScreen(self.context, self))
+
+    def _end(self) -> None:
+        assert self.end is not None
+        self.go(self.end())
+
+    def go(self, screen: Screen) -> None:
+        self._away = True
+        super().go(screen)
+
+    def update(self, dt: float) -> Screen:
+        if self._away and self.next is self:
+            self._away = False
+            self.look_again()
+        return super().update(dt)
+
+
+def setup_of(start: State[object], seat: int, level: str, *, takebacks: bool) -> PlaySetup:
+    """A game from a position, with the person on a seat and the computer on the other."""
+    kind = kind_of(start)
+    variant, reverse = kind.variant_of(start), kind.is_reverse(start)
+    usual = start == kind.start(variant, reverse=reverse)
+    seats = tuple(Seat() if number == seat else Seat(level=level) for number in range(2))
+    fen = "" if usual else kind.position_text(start)
+    return PlaySetup(kind.name, variant, reverse, fen, seats=seats, takebacks=takebacks)
+
+
+def open_assignment(context: Context, assignment: Assignment, *, closable: bool) -> Screen:
+    """Open an exercise and lock what it locks; gives its page. `closable`: it can be ended without the program."""
+    before = context.routes
+
+    def end() -> Screen:
+        context.close_exercise()
+        context.routes = before
+        return context.routes.home()
+
+    context.open_exercise(assignment)
+    page = AssignmentScreen(context, assignment, end if closable else None)
+    context.routes = locked_routes(context, before, lambda: page)
+    return page
+
+
+def read_assignment_file(context: Context, path: Path) -> Reader:
+    """The page of an exercise whose file was opened in the window."""
+
+    def read(_heed: Heed) -> Callable[[], Screen]:
+        assignment = read_assignment(path)
+        return lambda: open_assignment(context, assignment, closable=True)
+
+    return read

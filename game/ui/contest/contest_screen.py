@@ -1,0 +1,412 @@
+"""The screen of a tournament: the form before it, then the table and the game that goes on, large for a class."""
+
+import os
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from ai.contest.watched import Pace, players_in
+from ai.players.levels import LEVELS
+from ai.work.jobs import Job, Listener, Worker
+from game.checkers.kind import CHECKERS
+from game.core import InputError
+from game.keeping.files import write_as_asked
+from game.keeping.settings import LONGEST_PATH
+from game.kinds import KINDS, kind_named
+from game.ui import jobs
+from game.ui.board.art import BoardStyle
+from game.ui.board.picture import BoardPicture
+from game.ui.contest.contest_session import Conditions, Session, rows_of, winners_text
+from game.ui.contest.running import TOURNAMENT, TournamentJob
+from game.ui.contest.saving import CSV, PICTURE, TEXT, fault_texts, table_csv, table_png, table_text
+from game.ui.contest.table_view import CrossTableView
+from game.ui.files.browse import Browse
+from game.ui.files.dialog import choose_folder, save_file
+from game.ui.games.presentation import presentation_named
+from game.ui.jobs import LongJob
+from game.ui.look.theme import Type
+from game.ui.screen import Context, Screen
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.choice import Choice
+from game.ui.widgets.dropdown import DropDown
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Centred, Column, Field, Panel, Row, Space
+from game.ui.widgets.listing import Item
+from game.ui.widgets.progress import ProgressBar
+from game.ui.widgets.scroll import BAR_ROOM, Scroll
+from game.ui.widgets.status import Status
+from game.ui.widgets.text_field import TextField
+from game.ui.widgets.toggle import Toggle
+from game.ui.widgets.widget import Host, Widget
+from game.ui.widgets.widget_screen import WidgetScreen, explained, header
+from game.ui.words import names
+from game.ui.words.errors import error_text
+from game.ui.words.i18n import C_, _, ngettext, with_signs
+from game.ui.words.names import cell_separator
+
+GAMES = (2, 4, 6, 10)
+SECONDS = (1, 2, 5)
+PACES = (0, 2, 5, 10)
+"""Tenths of a second that a move is seen at least."""
+SMALL = 700
+"""The width of a window, at 100 %, below which the board makes way for the table,"""
+WITH_WORDS = 1000
+"""and below which buttons are their icons."""
+BESIDE = 0.4
+"""The share of the window's width that the board beside the table has."""
+MOST_FAULTS = 2
+"""How many of the last faults are shown."""
+
+
+class GameBoard(BoardPicture):
+    """The board of the game that goes on."""
+
+    def __init__(self, session: Session, style: BoardStyle, *, side: float) -> None:
+        super().__init__("game", session.face, {}, style, side=side)
+        self.session = session
+
+    def update(self, ui: Host, dt: float) -> None:
+        if self.session.stage.moving:
+            self.session.stage.advance(dt)
+            ui.animate()
+
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
+        self._draw(ui, surface, self.session.scene())
+
+
+class ContestScreen(WidgetScreen):
+    """Everybody against everybody. Esc leads back; games that go on are asked about."""
+
+    def __init__(self, context: Context, back: Screen, folder: Path | None = None) -> None:
+        """`folder` has the files of the players; None leaves it to the person."""
+        self.back = back
+        self.pace = Pace(PACES[1] / 10)
+        self.folder = "" if folder is None else str(folder)
+        self.wanted = Conditions(Path(self.folder), CHECKERS.name, CHECKERS.variants[0])
+        self.session: Session | None = None
+        self.with_board = True
+        self.problem = ""
+        self.said = ""
+        self._looker = Worker()
+        self._looking = Listener[None, list[Path]](self._list, failed=self._complain)
+        self._looked_in: Path | None = None
+        self._players = ""
+        """The players in the folder that was looked into."""
+        running = context.jobs.at(TOURNAMENT)
+        if isinstance(running, TournamentJob):
+            self.session, self.pace = running.session, running.session.pace
+            self.wanted, self.folder = running.session.conditions, str(running.session.conditions.folder)
+        super().__init__(context, focus="folder" if folder is None else "begin")
+
+    def leave(self) -> None:
+        self.go(self.back)
+
+    def go(self, screen: Screen) -> None:
+        """Show another screen; the games go on."""
+        self._looker.let_go()
+        self._looking.cancel()
+        session = self.session
+        if session is not None and session.running:
+            self.context.jobs.begin(TournamentJob(session, self))
+        elif session is not None:
+            session.close()
+        super().go(screen)
+
+    def shows_job(self, job: LongJob) -> bool:
+        return job.place == TOURNAMENT
+
+    def hear_jobs(self) -> None:
+        if (job := self.context.jobs.at(TOURNAMENT) or self.context.jobs.claim(TOURNAMENT)) is not None:
+            self.context.jobs.forget(job)
+
+    def keep(self) -> None:
+        """The program may end: no process of a player stays."""
+        if self.session is not None:
+            self.session.stop()
+
+    # What is to be seen
+
+    def build(self) -> Widget:
+        return self._form() if self.session is None else self._games(self.session)
+
+    @property
+    def _small(self) -> bool:
+        return self.ui.size[0] < SMALL * self.ui.look.scale
+
+    def _form(self) -> Widget:
+        wanted = self.wanted
+        variants = [
+            (game, variant) for game in KINDS for variant in kind_named(game).variants if _is_for_two(game, variant)
+        ]
+        rules = [(each, Item(presentation_named(each[0]).full_name(each[1]))) for each in variants]
+        levels = [("", Item(_("No level"))), *((name, Item(_(names.LEVELS[name][0]))) for name in LEVELS[:-1])]
+        field = TextField(
+            "folder", self.folder, self._type, hint=_("The folder of their Python files"), longest=LONGEST_PATH
+        )
+        browse = Browse(self._browse, _("Choose a folder"))
+        seconds = [(time, _("{seconds} s").format(seconds=time)) for time in SECONDS]
+        told = Status(lambda: self.problem or self._found(), warning=bool(self.problem))
+        warning = _("The files are programs and run with your rights: let only those play that you have read.")
+        inside = [
+            Column([Label(_("Players")), Row([field, browse], wraps=False), Row([told], wraps=False)], gap=8),
+            Field(
+                Label(_("Rules")),
+                DropDown("rules", rules, (wanted.game, wanted.variant), lambda each: self._rules(*each)),
+            ),
+            Field(
+                Label(_("Games of each two")),
+                Choice("games", [(count, str(count)) for count in GAMES], wanted.games, self._set("games")),
+            ),
+            Field(Label(_("Time per move")), Choice("seconds", seconds, wanted.seconds, self._set("seconds"))),
+            Field(Label(_("A level plays too")), DropDown("level", levels, wanted.level, self._set("level"))),
+            explained(
+                Toggle("drawn", _("Begin with six moves by lot"), wanted.drawn, self._set("drawn")),
+                _("Otherwise players that always choose alike play the same game again and again."),
+            ),
+            Label(warning, Type.SMALL, name="rights", muted=True),
+        ]
+        begin = Button(
+            "begin", _("Begin"), self.begin, symbol="play", rank=Rank.MAIN, enabled=bool(self.folder.strip()), grow=1
+        )
+        fields = Column([Label(_("Everybody against everybody"), Type.HEADING), *inside], gap=14, padding=4)
+        page = Scroll(fields, name="page", grow=0, holds=True)
+        form = Panel([page, Row([begin, Space()], gap=BAR_ROOM, padding=4)], padding=20)
+        middle = Centred(Column([form], padding=16), most=760, grow=1)
+        return Column([header(_("Tournament"), self.leave), middle], gap=0)
+
+    def _found(self) -> str:
+        """Number of players in the folder; looked up repeatedly in a thread, since a network drive can be slow."""
+        folder = self._folder()
+        if folder is None:
+            return _("One file for each player, as in “Write your first player”.")
+        if folder != self._looked_in:
+            self._looked_in, self._players = folder, ""
+            self._looker.let_go()
+            job = self._look_into(folder)
+            job.wait(jobs.PATIENCE)
+        self._looking.hear()
+        if not self._looking.waiting:
+            self._look_into(folder)
+        return self._players
+
+    def _look_into(self, folder: Path) -> Job[None, list[Path]]:
+        job: Job[None, list[Path]] = self._looker.start(lambda stop, tell: players_in(folder))
+        self._looking.await_job(job)
+        return job
+
+    def _list(self, found: list[Path]) -> None:
+        told = ngettext("{count} player: {names}", "{count} players: {names}", len(found))
+        self._players = told.format(count=len(found), names=", ".join(path.stem for path in found))
+
+    def _complain(self, error: InputError) -> None:
+        self._players = error_text(error)
+
+    def _games(self, session: Session) -> Widget:
+        headings, rows = rows_of(session)
+        pair = [number for number, place in enumerate(session.places) if session.running and place.player in self._pair]
+        table = CrossTableView("table", headings, rows, pair=pair)
+        small = self._small
+        faults = fault_texts(session)[-MOST_FAULTS:]
+        danger, style = self.ui.look.theme.danger, Type.SMALL if small else Type.STRONG
+        told = [Label(text, style, name=f"fault {number}", colour=danger) for number, text in enumerate(faults)]
+        said = [Label(self.said, style, name="said", muted=True)] if self.said else []
+        progress = ProgressBar("progress", session.table.games / session.count, resting=not session.running)
+        if small:
+            middle: Widget = Scroll(Column([table, *told, *said], padding=12), name="table page")
+            below = [progress, self._tools(session)]
+        else:
+            beside = [self._board(session)] if self.with_board else []
+            middle = Row([Column([table], padding=16, grow=1), *beside], wraps=False, grow=1)
+            below = [*told, *said, progress, self._tools(session)]
+        return Column([self._header(session), middle, Column(below, gap=8, padding=12)], gap=0)
+
+    @property
+    def _pair(self) -> tuple[int, ...]:
+        return () if self.session is None or self.session.playing is None else self.session.playing
+
+    def _header(self, session: Session) -> Widget:
+        if session.over:
+            text = winners_text(session)
+        else:
+            number = min(session.table.games + 1, session.count)
+            text = _("Game {number} of {count}").format(number=number, count=session.count)
+        return header(text, self.leave)
+
+    def _board(self, session: Session) -> Widget:
+        """The game that goes on, the player of the upper side above it."""
+        chosen, scale = self.context.settings, self.ui.look.scale
+        width, height = (length / scale for length in self.ui.size)
+        side = max(160.0, min(width * BESIDE, height - 380))
+        lower = 0 if session.face.bottom is None else session.face.bottom
+        seats = session.playing or (0, 0)
+        upper_name, lower_name = (session.names[seats[seat]] for seat in (1 - lower, lower))
+        playing = session.playing is not None
+
+        def card(name: str, seat: int) -> Widget:
+            text = presentation_named(session.conditions.game).side_name(session.position, seat, chosen.piece_set)
+            return Column(
+                [
+                    Label(name if playing else "", Type.TITLE, name=f"seat {seat}", align=0.5),
+                    Label(text if playing else "", Type.SMALL, muted=True, align=0.5),
+                ],
+                gap=0,
+            )
+
+        style = BoardStyle.chosen(chosen, scale)
+        board = GameBoard(session, style, side=side)
+        return Column(
+            [card(upper_name, 1 - lower), Row([board], align=0.5), card(lower_name, lower)],
+            gap=8,
+            padding=16,
+            valign=0.5,
+        )
+
+    def _tools(self, session: Session) -> Widget:
+        small = self.ui.size[0] < WITH_WORDS * self.ui.look.scale
+
+        def tool(
+            name: str,
+            text: str,
+            action: Callable[[], None],
+            symbol: str,
+            rank: Rank = Rank.USUAL,
+            *,
+            enabled: bool = True,
+        ) -> Button:
+            shown, tooltip = ("", text) if small else (text, "")
+            return Button(name, shown, action, symbol=symbol, tooltip=tooltip, rank=rank, enabled=enabled)
+
+        paces = [
+            (pace, C_("pace", "Fast") if not pace else _("{seconds} s").format(seconds=with_signs(f"{pace / 10:g}")))
+            for pace in PACES
+        ]
+        tools: list[Widget] = []
+        if not session.over:
+            told = _("How long a move is seen")
+            items = [(pace, Item(text)) for pace, text in paces]
+            tools.append(DropDown("pace", items, round(10 * self.pace.seconds), self._set_pace, tooltip=told))
+        if not self._small:
+            text = _("Hide the board") if self.with_board else _("Show the board")
+            tools.append(tool("board", text, self._toggle_board, "hidden" if self.with_board else "eye"))
+        if session.running:
+            tools.append(tool("stop", _("Stop"), self._stop, "stop"))
+        else:
+            tools.append(tool("save", _("Save"), self._save, "save", enabled=session.table.games > 0))
+            tools.append(tool("new", _("New tournament"), self._anew, "new"))
+            if not session.over:
+                tools.append(tool("go on", _("Go on"), session.go_on, "play", Rank.MAIN))
+        return Row(tools, align=0.5)
+
+    # What the person does
+
+    def _type(self, text: str) -> None:
+        self.folder, self.problem = text, ""
+
+    def _browse(self) -> None:
+        def chosen(path: Path) -> None:
+            self._type(str(path))
+            self.ui.focus("begin")
+
+        choose_folder(self.context, self.ui, _("The folder of the players"), chosen)
+
+    def _rules(self, game: str, variant: str) -> None:
+        self.wanted = replace(self.wanted, game=game, variant=variant)
+
+    def _set(self, name: str) -> Callable[[Any], None]:
+        def change(value: Any) -> None:
+            self.wanted = replace(self.wanted, **{name: value})
+
+        return change
+
+    def _set_pace(self, pace: int) -> None:
+        self.pace.seconds = pace / 10
+
+    def _toggle_board(self) -> None:
+        self.with_board = not self.with_board
+
+    def open_file(self, path: Path) -> None:
+        """A folder that is dropped on the window is that of the players."""
+        if self.session is None and path.is_dir():
+            self._type(str(path))
+            self.ui.rebuild()
+        else:
+            super().open_file(path)
+
+    def _folder(self) -> Path | None:
+        """The folder that was typed."""
+        text = self.folder.strip()
+        return Path(os.path.expanduser(text)) if text else None
+
+    def begin(self) -> None:
+        """Let them play."""
+        folder = self._folder()
+        if folder is None:
+            return
+        self.problem = self.said = ""
+        try:
+            self.session = Session(replace(self.wanted, folder=folder), self.pace)
+        except InputError as error:
+            self.problem = error_text(error)
+            return
+        self.session.go_on()
+        self.ui.focus("stop")
+        self.ui.rebuild()
+
+    def _stop(self) -> None:
+        if self.session is not None:
+            self.session.stop()
+        self.ui.focus("go on")
+
+    def _anew(self) -> None:
+        if self.session is not None:
+            self.session.close()
+        self.session, self.said = None, ""
+        self.ui.focus("begin")
+        self.ui.rebuild()
+
+    def _save(self) -> None:
+        session = self.session
+        assert session is not None
+
+        def write(path: Path) -> None:
+            match path.suffix.lower():
+                case ".png":
+                    write_as_asked(path, table_png(session, self.ui.look))
+                case ".txt":
+                    write_as_asked(path, table_text(session))
+                case _:
+                    write_as_asked(path, table_csv(session, cell_separator()))
+            self.said = _("The table is in {path}.").format(path=path)
+            self.ui.rebuild()
+
+        save_file(self.context, self.ui, _("Save the table"), (CSV, TEXT, PICTURE), _("Tournament") + ".csv", write)
+
+    # Time
+
+    @property
+    def busy(self) -> bool:
+        session = self.session
+        return super().busy or (session is not None and (session.running or session.stage.moving))
+
+    def update(self, dt: float) -> Screen:
+        session = self.session
+        if session is not None:
+            was_running, games = session.running, session.table.games
+            if session.hear(motion=self.ui.look.motion):
+                self.ui.dirty = True
+                self.ui.rebuild()
+            if was_running and session.over:
+                self.context.sounds.play("win")
+                self.ui.focus("save")
+            elif games != session.table.games:
+                self.said = ""
+        return super().update(dt)
+
+
+def _is_for_two(game: str, variant: str) -> bool:
+    """Whether a variant has two players."""
+    players: int = kind_named(game).start(variant).players
+    return players == 2

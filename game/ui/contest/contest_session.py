@@ -1,0 +1,183 @@
+"""A tournament as it is watched: who plays, the table so far, the game that goes on, and the faults that lost games."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import SystemRandom
+from typing import Any
+
+from ai.contest.arena import LevelPlayer, Player, beginnings
+from ai.contest.tournament import CrossTable, Place, RoundRobin
+from ai.contest.watched import Begins, Ended, Moved, News, NotedPlayer, Pace, players_in, watch
+from ai.engine.equipment import USUAL
+from ai.own_player.host import OwnPlayer
+from ai.players.levels import levels_of
+from ai.work.jobs import Job, Progress, Worker
+from game.core import InputError, State
+from game.kinds import kind_named
+from game.ui.board.hand import Hand
+from game.ui.board.scene import Scene
+from game.ui.board.stage import Stage
+from game.ui.games.presentation import presentation_of
+from game.ui.words import names
+from game.ui.words.errors import error_text
+from game.ui.words.i18n import _, with_signs
+
+
+@dataclass(frozen=True, slots=True)
+class Conditions:
+    """What a tournament is made of. `level` plays too; "" is none. `drawn`: games begin with six moves by lot."""
+
+    folder: Path
+    game: str
+    variant: str
+    games: int = 2
+    seconds: int = 1
+    level: str = ""
+    drawn: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A game that was lost by a fault."""
+
+    game: int
+    player: int
+    text: str
+    """What the player did wrong."""
+
+
+class Session:
+    """One tournament. It plays in a thread of its own; `hear` is called once a frame."""
+
+    def __init__(self, conditions: Conditions, pace: Pace) -> None:
+        """InputError says what is wrong with the conditions."""
+        self.conditions = conditions
+        self.pace = pace
+        files = players_in(conditions.folder)
+        kind = kind_named(conditions.game)
+        start: State[Any] = kind.start(conditions.variant)
+        players: list[Player] = [NotedPlayer(OwnPlayer(path, seconds=conditions.seconds)) for path in files]
+        self.names = [path.stem for path in files]
+        if conditions.level:
+            players.append(LevelPlayer(levels_of(start)[conditions.level], USUAL.expert()))
+            self.names.append(_(names.LEVELS[conditions.level][0]))
+        drawn = "random" if conditions.drawn else None
+        seed = SystemRandom().randrange(2**32)
+        self.contest = RoundRobin(players, beginnings(drawn, start, seed), seed)
+        self.table = CrossTable(self.contest)
+        self.faults: list[Fault] = []
+        self.playing: tuple[int, int] | None = None
+        """Who has the first move and the second one in the game that goes on, or went on last."""
+        self.position = start
+        self.face = presentation_of(start).face(start)
+        self.stage = Stage(self.face)
+        self.stage.rest(start)
+        self._worker = Worker()
+        self._job: Job[News, None] | None = None
+
+    @property
+    def count(self) -> int:
+        """How many games there are in all."""
+        return self.conditions.games * len(self.contest.pairings)
+
+    @property
+    def running(self) -> bool:
+        """Whether games are being played."""
+        return self._job is not None and self._job.running and not self.over
+
+    @property
+    def over(self) -> bool:
+        """Whether all games have been played."""
+        return self.table.games == self.count
+
+    @property
+    def places(self) -> list[Place]:
+        """The players, the best first."""
+        return self.table.places()
+
+    def faults_of(self, player: int) -> int:
+        """How many games a player has lost by a fault."""
+        return sum(fault.player == player for fault in self.faults)
+
+    def scene(self) -> Scene:
+        """What is on the board."""
+        return self.stage.scene(Hand(self.face), cursor=False)
+
+    def go_on(self) -> None:
+        """Play the games that are left."""
+        numbers = range(self.table.games + 1, self.count + 1)
+        self._job = self._worker.start(lambda stop, tell: watch(self.contest, numbers, self.pace, stop, tell))
+
+    def stop(self) -> None:
+        """Rest; the game that goes on is played anew when the tournament does."""
+        if self._job is not None:
+            self._job.cancel()
+            self._job = None
+
+    def close(self) -> None:
+        """End the thread, and the processes of the players; a player that is being loaded is not waited for."""
+        self.stop()
+        self._worker.let_go()
+
+    def hear(self, *, motion: bool) -> bool:
+        """Show what has happened; whether anything has. `motion`: moves are seen to move."""
+        heard = False
+        while self._job is not None and (news := self._job.poll()):
+            heard = True
+            if isinstance(news, Progress):
+                self._show(news.told, motion=motion)
+        return heard
+
+    def _show(self, news: News, *, motion: bool) -> None:
+        match news:
+            case Begins():
+                self.playing, self.position = news.players, news.start
+                for move in news.moves:
+                    self.position = self.position.play(move)
+                self.stage.rest(self.position)
+            case Moved():
+                before, self.position = self.position, self.position.play(news.move)
+                if motion and self.pace.seconds:
+                    self.stage.show(before, news.move, self.position)
+                else:
+                    self.stage.rest(self.position, news.move)
+            case Ended():
+                self._count(news)
+
+    def _count(self, ended: Ended) -> None:
+        self.table.count(ended.game)
+        if ended.game.fault and self.playing is not None:
+            loser = self.playing[ended.game.outcome.payoffs.index(-1)]
+            fault: InputError | None = ended.fault
+            self.faults.append(Fault(ended.game.number, loser, error_text(fault) if fault else ended.game.fault))
+
+
+def winners_text(session: Session) -> str:
+    """The winner, or the players who share the first place."""
+    places = session.places
+    first = places[0]
+    best = [place for place in places if place.tally.score.points == first.tally.score.points]
+    if len(best) > 1:
+        return _("Equal first: {names}").format(names=", ".join(session.names[each.player] for each in best))
+    return _("{name} wins with {points} of {games} points").format(
+        name=session.names[first.player],
+        points=with_signs(f"{first.tally.score.points:g}"),
+        games=first.tally.games,
+    )
+
+
+def rows_of(session: Session) -> tuple[list[str], list[list[str]]]:
+    """The cross table as texts: its headings, and a row for each player, the best first."""
+    places: Sequence[Place] = session.places
+    headings = ["", _("Player"), *(str(number) for number in range(1, len(places) + 1)), _("Points"), _("Games")]
+    rows = []
+    for number, (player, tally, against) in enumerate(places, 1):
+        cells = []
+        for other in places:
+            met = against.get(other.player)
+            cells.append("×" if other.player == player else with_signs(f"{met.score.points:g}") if met else "")
+        rows.append(
+            [str(number), session.names[player], *cells, with_signs(f"{tally.score.points:g}"), str(tally.games)]
+        )
+    return headings, rows

@@ -1,0 +1,122 @@
+"""The game that is chosen in the list: its board, the way through it, and what is known about it."""
+
+from collections.abc import Callable
+from itertools import pairwise
+
+from game.checkers.kind import CHECKERS
+from game.checkers.pdn import PdnGame
+from game.checkers.position import Move, Position
+from game.core import InputError
+from game.tree import Node
+from game.ui.board.art import BoardStyle
+from game.ui.board.picture import BoardPicture
+from game.ui.databases.database_words import about, players
+from game.ui.games.presentation import presentation_named
+from game.ui.look.theme import Type
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Column, Panel, Row, straight
+from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.widget import Widget
+from game.ui.words.errors import error_text
+from game.ui.words.i18n import _
+
+PNode = Node[Position, Move]
+
+
+class Preview:
+    """One game, and how far into it the board is."""
+
+    def __init__(self, game: PdnGame | None, fault: InputError | None, ply: int = 0) -> None:
+        """`ply`: at which position of the main line the board begins."""
+        self.game = game
+        self.fault = fault
+        self.nodes: list[PNode] = [game.root, *game.root.main_line()] if game else []
+        self.ply = min(ply, max(0, len(self.nodes) - 1))
+
+    @property
+    def position(self) -> Position | None:
+        """What the board shows."""
+        return self.nodes[self.ply].position if self.nodes else None
+
+    def go(self, ply: int) -> None:
+        """Show the position after `ply` plies, or the nearest that there is."""
+        self.ply = min(max(0, ply), max(0, len(self.nodes) - 1))
+
+    def step(self, plies: int) -> None:
+        """Go on or, with a negative number, back."""
+        self.go(self.ply + plies)
+
+    def move_text(self) -> str:
+        """The move that led to the position, with its number."""
+        if not self.ply:
+            return _("First position")
+        before, node = self.nodes[self.ply - 1], self.nodes[self.ply]
+        assert node.move is not None
+        number, second = divmod(self.ply - 1 + self.nodes[0].position.turn, 2)
+        return f"{number + 1}{'...' if second else '.'} {CHECKERS.move_text(before.position, node.move)}"
+
+    def moves_text(self) -> str:
+        """The moves of the main line, each two with their number."""
+        words: list[str] = []
+        for ply, (before, node) in enumerate(pairwise(self.nodes), self.nodes[0].position.turn if self.nodes else 0):
+            assert node.move is not None
+            if ply % 2 == 0 or not words:
+                words.append(f"{ply // 2 + 1}{'...' if ply % 2 else '.'}")
+            words.append(CHECKERS.move_text(before.position, node.move))
+        return " ".join(words)
+
+    def widget(
+        self, style: BoardStyle, side: float, act: Callable[[], None], opens: Callable[[], None], more: list[Widget]
+    ) -> Widget:
+        """The panel. `act` is called when the board shows something else, `opens` shows the game in full."""
+        top: list[Widget] = []
+        position = self.position
+        if position is not None:
+            face = presentation_named(CHECKERS.name).face(position)
+            picture = BoardPicture("preview", face, face.figures(position), style, side=side)
+            move = Label(self.move_text(), Type.SMALL, name="move", muted=True, align=0.5)
+            top = [Row([picture], align=0.5), self._ways(act), move]
+        said = Scroll(Column(self._said(), gap=8), name="preview scroll", least=32)
+        below: list[Widget] = []
+        if self.game is not None:
+            below = [Row([Button("open", _("Open the game"), opens, rank=Rank.MAIN, grow=1), *more], gap=8)]
+        return Panel([*top, said, *below], gap=8, padding=14)
+
+    def _said(self) -> list[Widget]:
+        """Who played it, when and where, and why no more of it can be read."""
+        inside: list[Widget] = []
+        if self.game is not None:
+            inside.append(Label(players(self.game), Type.STRONG, name="players"))
+        if self.fault is not None:
+            told = error_text(self.fault)
+            if self.game is not None:
+                told = _("Only part of the game could be read. {fault}").format(fault=told)
+            inside.append(Label(told, Type.SMALL, name="fault"))
+        if self.game is not None:
+            inside += [
+                Label(about(self.game), Type.SMALL, name="about", muted=True),
+                Label(self.moves_text(), Type.SMALL, name="moves"),
+            ]
+        return inside
+
+    def _ways(self, act: Callable[[], None]) -> Widget:
+        def to(ply: int) -> Callable[[], None]:
+            def go() -> None:
+                self.go(ply)
+                act()
+
+            return go
+
+        last = len(self.nodes) - 1
+        buttons = [
+            ("first", "first", 0, _("To the beginning"), self.ply > 0),
+            ("back one", "left", self.ply - 1, _("One move back"), self.ply > 0),
+            ("on one", "right", self.ply + 1, _("One move on"), self.ply < last),
+            ("last", "last", last, _("To the end"), self.ply < last),
+        ]
+        ways = [
+            Button(name, "", to(ply), symbol=symbol, rank=Rank.FLAT, tooltip=tooltip, enabled=enabled)
+            for name, symbol, ply, tooltip, enabled in buttons
+        ]
+        return straight(Row(ways, gap=4, align=0.5, wraps=False))

@@ -1,0 +1,434 @@
+"""The games of a PDN file: listed while they are read, searched, sorted, looked at, opened."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+
+from game.checkers.kind import CHECKERS
+from game.checkers.position import Position
+from game.checkers.variants import VARIANTS, Rules
+from game.core import InputError
+from game.databases.query import Order, Query
+from game.ui.board.art import BoardStyle
+from game.ui.databases.database_preview import Preview
+from game.ui.databases.database_table import GameTable, Headings
+from game.ui.databases.database_words import count_text, progress_text
+from game.ui.databases.marks import Marks
+from game.ui.databases.search import choices, is_narrowed, search_field
+from game.ui.databases.source import Source
+from game.ui.databases.transfers import Choice, Transfers
+from game.ui.files import pdn_files
+from game.ui.files.pdn_files import Games, Opened
+from game.ui.games.presentation import presentation_named
+from game.ui.jobs import LongJob
+from game.ui.look.theme import Look, Type
+from game.ui.screen import Context, Heed, Screen
+from game.ui.shortcuts import IN_A_FILE, Action
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.dialog import open_dialog
+from game.ui.widgets.dropdown import DropDown
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Box, Column, Field, Panel, Row
+from game.ui.widgets.listing import Item
+from game.ui.widgets.progress import ProgressBar
+from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.shortcut_sheet import open_shortcut_sheet
+from game.ui.widgets.text_field import TextField
+from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget_screen import WidgetScreen, header
+from game.ui.words.errors import error_text
+from game.ui.words.i18n import _
+
+DOUBLE_CLICK = 500
+"""Milliseconds."""
+FILTERS_BESIDE = 1000
+"""The width at 100 % from which on all choices stand on the screen."""
+WORDY = 760
+"""The width from which on the buttons of the top line have words,"""
+COUNT_FROM = 640
+"""and from which on it is told how many games there are."""
+PREVIEW_FROM = 760, 540
+"""The width and the height from which on the chosen game does."""
+PREVIEW = 0.3
+"""The share of the window's width that the chosen game gets,"""
+LEAST_PREVIEW, MOST_PREVIEW = 250, 400
+"""within these limits at 100 %."""
+BESIDE_BOARD = 530
+"""The height at 100 % of all that stands above and below its board,"""
+CONTROLS_BESIDE, USUAL_CONTROL = 7, 40
+"""of which so many controls below one another are so high at least,"""
+PROGRESS = 50
+"""and above it while it is told how far a job is,"""
+LEAST_BOARD = 140
+"""which is not made smaller than this."""
+
+
+class DatabaseScreen(WidgetScreen):
+    """A file's games. Esc leads back to the screen it came from; the file is read on meanwhile."""
+
+    def __init__(self, context: Context, back: Screen, file: Games, study: Callable[[Opened, int], Screen]) -> None:
+        """`study` gives the screen of a game at a ply. InputError when there is no file."""
+        super().__init__(context, focus="game 0")
+        self.back = back
+        self.path = file.path
+        self.study = study
+        self.transfers = Transfers(context, self.ui, file.path, replaced=self._read_again, explain=self.explain)
+        self.source = Source(file.path, context.places.cache, context.thinker.worker, context.jobs, file.rules)
+        self.asked = 0
+        """How many questions were put: the answer to each is a list that begins at its top."""
+        self.typed = ""
+        self.trouble = ""
+        """What is wrong with what was typed."""
+        self.chosen = 0
+        """The line of the game that is looked at,"""
+        self.number = -1
+        """and its number in the file; -1 for none."""
+        self.marks = Marks()
+        self.preview = Preview(None, None)
+        self.clicked = (-1, 0)
+        """The line that was clicked last, and when."""
+        self.fit: list[Rules] = []
+        """By which rules the games that do not name theirs can be read."""
+
+    def leave(self) -> None:
+        self.go(self.back)
+
+    def shows_job(self, job: LongJob) -> bool:
+        return job is self.source.building or job.place == self.transfers.place
+
+    def hear_jobs(self) -> None:
+        self.transfers.update()
+
+    @property
+    def busy(self) -> bool:
+        return self.source.busy or self.transfers.busy or super().busy
+
+    def update(self, dt: float) -> Screen:
+        try:
+            if self.source.update(dt):
+                self._take()
+        except InputError as error:
+            self.explain(error, lambda: _("The file can't be read"))
+        self._follow_focus()
+        return super().update(dt)
+
+    def _take(self) -> None:
+        """Show what is new."""
+        source = self.source
+        if source.answer.facets.guessed and source.progress.complete and not self.fit:
+            self.fit = source.fitting()
+        self._look_at(self.chosen, again=False)
+        self.ui.rebuild()
+
+    # What is asked for
+
+    def ask(self, query: Query) -> None:
+        """Show the games that fit this from now on, the first of them first."""
+        by_text = pdn_files.is_position(self.typed) and query.position is not None
+        if not by_text and query.words.split() != self.typed.split():
+            self.typed = query.words
+        self.source.ask(query)
+        self.asked += 1
+        self.chosen, self.number, self.marks.anchor = 0, -1, 0
+        self.ui.rebuild()
+
+    def _type(self, text: str) -> None:
+        """Words are searched as they are typed; a FEN is a position for as long as it stands there."""
+        query = self.source.query
+        position = None if pdn_files.is_position(self.typed) else query.position
+        self.typed, self.trouble = text, ""
+        if not pdn_files.is_position(text):
+            self.ask(replace(query, words=text, position=position))
+            return
+        try:
+            key = self.source.key_of(text)
+        except InputError as error:
+            self.trouble = error_text(error)
+        else:
+            self.ask(replace(query, words="", position=key))
+
+    def _sort(self, order: Order) -> None:
+        query = self.source.query
+        self.ask(replace(query, order=order, falling=order is query.order and not query.falling))
+
+    def _find_position(self) -> None:
+        if self.preview.position is not None:
+            self.typed = self.source.query.words
+            self.ask(replace(self.source.query, position=CHECKERS.position_key(self.preview.position)))
+
+    def find(self, position: Position) -> None:
+        """List all games of the file that reached a position."""
+        self.typed, self.trouble = "", ""
+        before = self.source.query
+        self.ask(Query(position=CHECKERS.position_key(position), order=before.order, falling=before.falling))
+        self.ui.focus("game 0")
+
+    def _read_by(self, name: str) -> None:
+        try:
+            self.source.read_by(VARIANTS[name])
+        except InputError as error:
+            self.explain(error, lambda: _("The file can't be read"))
+            return
+        self.asked += 1
+        self.chosen, self.number, self.marks.anchor = 0, -1, 0
+
+    def _read_again(self) -> None:
+        """Other games stand in the file now."""
+        self.marks = Marks()
+        self.source.read_by(self.source.rules)
+        self.ask(self.source.query)
+
+    # The chosen game
+
+    def _look_at(self, place: int, *, again: bool = True) -> None:
+        """Show the game of a line, not `again` if it is shown."""
+        source = self.source
+        self.chosen = min(max(0, place), max(0, len(source) - 1))
+        if not len(source):
+            self.preview, self.number = Preview(None, None), -1
+            return
+        game = source.listed(self.chosen)
+        if game.number == self.number and not again:
+            return
+        self.number = game.number
+        if game.length > pdn_files.LONG:  # it is read when it is opened
+            self.preview = Preview(None, None)
+            return
+        try:
+            opened = source.opened(game)
+        except InputError as error:
+            self.preview = Preview(None, error)
+            return
+        self.preview = Preview(opened.game, opened.fault)
+        if source.query.position is not None:
+            keys = CHECKERS.position_keys(opened.game.positions)
+            self.preview.go(keys.index(source.query.position) if source.query.position in keys else 0)
+
+    def _follow_focus(self) -> None:
+        """The line that has the focus is the one that is looked at."""
+        kind, _sep, number = self.ui.layers[0].focus.rpartition(" ")
+        if kind == "game" and number.isdigit() and int(number) != self.chosen and int(number) < len(self.source):
+            self.marks.clear(int(number))
+            self._look_at(int(number))
+            self.ui.rebuild()
+
+    def _marked(self, place: int) -> None:
+        """Other games are marked, and this line has the focus."""
+        self.clicked = (-1, 0)
+        self._look_at(place, again=False)
+        self.ui.rebuild()
+
+    def _step(self, plies: int) -> None:
+        self.preview.step(plies)
+        self._walked()
+
+    def _walked(self) -> None:
+        """The board shows another position; a click on the list is the first one again."""
+        self.clicked = (-1, 0)
+        self.ui.rebuild()
+
+    def _click(self, place: int) -> None:
+        """Handle a click on a line: a second click opens the game, as Enter does."""
+        now = pygame.time.get_ticks()
+        twice = self.clicked[0] == place and now - self.clicked[1] < DOUBLE_CLICK
+        self.clicked = (-1, 0) if twice else (place, now)
+        self.marks.clear(place)
+        if twice:
+            self._open()
+        elif place != self.chosen:
+            self._look_at(place)
+
+    def _enter(self, place: int) -> None:
+        """Handle Enter on a line."""
+        self.marks.clear(place)
+        self._look_at(place, again=False)
+        self._open()
+
+    def _open(self) -> None:
+        if self.number >= 0:
+            source, ply = self.source, self.preview.ply
+            game = source.listed(self.chosen)
+
+            def read(_heed: Heed) -> Callable[[], Screen]:
+                opened = source.opened(game)
+                return lambda: self.study(opened, ply)
+
+            title = _("Reading {name}").format(name=self.path.name)
+            self.read(lambda: read, title, lambda: _("The game can't be opened"))
+
+    def _choice(self) -> Choice:
+        """The games that can be taken elsewhere."""
+        listed, progress = self.source.answer.numbers, self.source.progress
+        reading = "" if progress.complete else progress_text(progress, stopped=self.source.stopped)
+        return Choice(self.number, self.marks.among(listed), listed, reading)
+
+    def _import(self) -> None:
+        self.transfers.ask_import(self.source.index, self._choice)
+
+    def _export(self) -> None:
+        if len(self.source) and not self.transfers.busy:
+            self.transfers.ask_export(self.source.index, self._choice)
+
+    def act(self, action: Action) -> None:
+        if action is Action.FIND:
+            field = self.ui.find("search")
+            assert isinstance(field, TextField)
+            field.anchor, field.caret = 0, len(field.text)  # what is typed takes the place of what was searched
+            self.ui.focus("search")
+        elif action is Action.SAVE:
+            self._export()
+        elif action is Action.HELP:
+            open_shortcut_sheet(self.ui, IN_A_FILE)
+        else:
+            super().act(action)
+
+    # What is seen
+
+    def build(self) -> Widget:
+        source, width, height = self.source, *self._room()
+        narrow = width < FILTERS_BESIDE
+        more = [Button("filter", _("Filter"), self._open_filter)] if narrow else []
+        field = Row([search_field(self.typed, self._type, self._to_list), *more], wraps=False)
+        filters = [] if narrow else [Row(choices(source.query, source.answer.facets, self.ask), gap=8), *self._rules()]
+        low = height < PREVIEW_FROM[1]
+        table = Column([*([] if low else [self._headings()]), self._list()], gap=2, grow=1)
+        body: Widget = Panel([table], padding=4 if low else 12, grow=1) if len(source) else self._nothing()
+        if width >= PREVIEW_FROM[0] and height - 2 * self._higher() >= PREVIEW_FROM[1]:
+            body = Beside(body, self._preview())
+        top = [field, *filters, *self._trouble(), *self._progress(), *self.transfers.widgets()]
+        page = Column([*top, body], gap=10, padding=8 if low else 16, grow=1)
+        everything = source.progress.games if is_narrowed(source.query) else len(source)
+        marked = len(self.marks.among(source.answer.numbers))
+        count = [Label(count_text(len(source), everything, marked), name="count", muted=True)]
+        return Column(
+            [header(self.path.name, self.leave, [*(count if width >= COUNT_FROM else ()), *self._ways_out()]), page],
+            gap=0,
+        )
+
+    def _ways_out(self) -> list[Widget]:
+        """What can be done with games of the file."""
+        idle = len(self.source) > 0 and not self.transfers.busy
+        words = self._room()[0] >= WORDY
+        return [
+            Button(
+                "import",
+                _("Import") if words else "",
+                self._import,
+                symbol="books",
+                enabled=idle,
+                tooltip=_("Take the listed games, the marked ones or the chosen one into the library"),
+            ),
+            Button(
+                "export",
+                _("Save as PDN") if words else "",
+                self._export,
+                symbol="save",
+                enabled=idle,
+                tooltip=_("Write the listed games, the marked ones or the chosen one to another file"),
+            ),
+        ]
+
+    def _room(self) -> tuple[float, float]:
+        """The width and the height of the window, at 100 %."""
+        width, height = self.ui.size
+        return width / self.ui.look.scale, height / self.ui.look.scale
+
+    def _higher(self) -> float:
+        """How much more room the controls beside the board take, at 100 %, where they are higher than usual."""
+        return CONTROLS_BESIDE * (self.ui.look.control_height / self.ui.look.scale - USUAL_CONTROL)
+
+    def _open_filter(self) -> None:
+        """The choices that have no room on the screen."""
+        open_dialog(
+            self.ui,
+            lambda: count_text(len(self.source), self.source.progress.games),
+            lambda: Column([*choices(self.source.query, self.source.answer.facets, self.ask), *self._rules()], gap=10),
+            lambda: [Button("close", _("Close"), self.ui.close, rank=Rank.MAIN)],
+            focus="close",
+        )
+
+    def _headings(self) -> Widget:
+        return Headings(self.source.query.order, self._sort, falling=self.source.query.falling)
+
+    def _list(self) -> Widget:
+        source = self.source
+        games = GameTable(
+            source.answer.numbers if len(source) else (),
+            source.listed,
+            source.fault,
+            self.chosen,
+            self._click,
+            self._enter,
+            self._step,
+            self.marks,
+            self._marked,
+            lambda: scroll,
+        )
+        scroll = Scroll(games, name=f"games {self.asked}", grow=1, holds=True, least=60)
+        return scroll
+
+    def _nothing(self) -> Widget:
+        text = _("No game fits.") if self.source.progress.complete and not self.source.busy else ""
+        return Panel([Label(text, name="nothing", muted=True, align=0.5)], padding=24, grow=1)
+
+    def _preview(self) -> Widget:
+        chosen = self.context.settings
+        style = BoardStyle(chosen.board_theme, chosen.piece_set)
+        busy = not self.source.progress.complete or self.transfers.busy
+        room = self._room()[1] - BESIDE_BOARD - (PROGRESS if busy else 0) - self._higher()
+        more: list[Widget] = []
+        if self.preview.position is not None:
+            more = [self._same_position(words=room >= LEAST_BOARD)]
+        return self.preview.widget(style, min(max(LEAST_BOARD, room), MOST_PREVIEW), self._walked, self._open, more)
+
+    def _same_position(self, *, words: bool) -> Button:
+        """The button that asks for the position of the preview; an icon alone where there is little room."""
+        text, told = _("Find this position"), _("All games that came to the position on the board, by whatever moves")
+        if words:
+            return Button("same position", text, self._find_position, tooltip=told, grow=1)
+        return Button("same position", "", self._find_position, symbol="target", tooltip=text)
+
+    def _to_list(self) -> None:
+        self.ui.focus("game 0")
+
+    def _trouble(self) -> list[Widget]:
+        colour = self.context.look.theme.danger
+        return [Label(self.trouble, Type.SMALL, name="trouble", colour=colour)] if self.trouble else []
+
+    def _progress(self) -> list[Widget]:
+        source = self.source
+        if source.progress.complete:
+            return []
+        button = (
+            Button("read on", _("Read on"), source.read_on, symbol="play")
+            if source.stopped
+            else Button("stop", _("Stop"), source.stop, symbol="stop")
+        )
+        told = Label(progress_text(source.progress, stopped=source.stopped), Type.SMALL, name="progress text")
+        bar = ProgressBar("progress", source.progress.share, resting=source.stopped)
+        return [Row([Column([told, bar], gap=4, grow=1), button], wraps=False)]
+
+    def _rules(self) -> list[Widget]:
+        """The choice of rules for games that do not name theirs, where several fit."""
+        if len(self.fit) < 2:
+            return []
+        named = presentation_named(CHECKERS.name).variant_name
+        found = self.source.rules or self.fit[0]
+        menu = DropDown("rules", [(fit.name, Item(named(fit.name))) for fit in self.fit], found.name, self._read_by)
+        return [Field(Label(_("Rules of games that do not name theirs")), menu)]
+
+
+class Beside(Box):
+    """The list and, at its right, the chosen game; as high as there is room for."""
+
+    def __init__(self, games: Widget, preview: Widget) -> None:
+        super().__init__((games, preview), grow=1)
+
+    def arrange(self, look: Look, rect: pygame.Rect) -> None:
+        super().arrange(look, rect)
+        games, preview = self.inside
+        wide = min(max(round(rect.w * PREVIEW), look.px(LEAST_PREVIEW)), look.px(MOST_PREVIEW))
+        gap = look.px(12)
+        preview.arrange(look, pygame.Rect(rect.right - wide, rect.y, wide, rect.h))
+        games.arrange(look, pygame.Rect(rect.x, rect.y, rect.w - wide - gap, rect.h))

@@ -1,0 +1,378 @@
+"""How the window shows each game: its names and texts, its board, what it offers on the form. One value a game.
+
+A game that is registered in `game.kinds` alone is shown with what its `Kind` tells: a plain board with a mark for each
+player. One with more to say gets a class here and a line in PRESENTATIONS. Texts marked with `N_` are in English; they
+are translated where they are shown.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from random import Random
+from typing import Any
+
+from game.checkers.kind import CHECKERS
+from game.checkers.openings import Opening, eleven_man_ballots, openings_with_names, three_move_ballots
+from game.checkers.position import Position
+from game.checkers.refusal import Refusal, refusal
+from game.checkers.variants import ENGLISH, VARIANTS, Color, Rules
+from game.core import State
+from game.kind import Kind, Square
+from game.kinds import kind_named, kind_of
+from game.tictactoe.kind import TICTACTOE
+from game.tictactoe.rules import MnkRules
+from game.ui.board.demonstration import Demonstration
+from game.ui.board.face import MARKS, CheckersFace, Face, Figure, PlainFace
+from game.ui.words.errors import REFUSALS
+from game.ui.words.i18n import N_, _, language, ngettext, plain
+
+MARK_NAMES = {
+    Figure.CROSS: N_("Crosses"),
+    Figure.RING: N_("Noughts"),
+    Figure.TRIANGLE: N_("Triangles"),
+    Figure.DIAMOND: N_("Diamonds"),
+    Figure.SQUARE: N_("Squares"),
+    Figure.STAR: N_("Stars"),
+}
+MARKS_TO_MOVE = {
+    Figure.CROSS: N_("Crosses to move"),
+    Figure.RING: N_("Noughts to move"),
+    Figure.TRIANGLE: N_("Triangles to move"),
+    Figure.DIAMOND: N_("Diamonds to move"),
+    Figure.SQUARE: N_("Squares to move"),
+    Figure.STAR: N_("Stars to move"),
+}
+
+BEFORE_THE_EXAMPLE, LENGTH_OF_THE_EXAMPLE = 6, 4
+"""The plies of random play that stand for the example of a game that has none of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ballots:
+    """A way to begin that is drawn by lot: what it is called and means, and the openings of which one is drawn."""
+
+    title: str
+    detail: str
+    openings: Callable[[], Sequence[Opening]]
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """An opening that can be chosen: what it is called, and its moves as text with blanks between."""
+
+    name: str
+    moves: str
+    english_name: str = ""
+    """By which it is found too, whatever the language of the window; "" when it has none."""
+
+
+class Presentation:
+    """How a game is shown. This class shows any game; subclasses say more of theirs."""
+
+    about = ""
+    """The sentence on its card."""
+    variants_label = N_("Rules")
+    """What the choice among its variants is called."""
+    reverse_text = N_("Reversed: whoever would win loses")
+    """The sentence that offers the opposite aim, where there is one."""
+    reverse_name = N_("reversed")
+    """What the game with the opposite aim is called."""
+    reverse_reason = N_("{reason} The aim is reversed.")
+    """Turns the reason why the usual game is over into that for the opposite aim."""
+    counts_pieces = False
+    """Whether the captured pieces are shown, and who has more."""
+    even_after = 20
+    """The number of plies after which the computer agrees to a draw in an even position."""
+    ballots: Mapping[str, Ballots] = {}
+    """The ways to draw the opening by lot, by the names under which the choice is kept."""
+
+    def __init__(self, kind: Kind[Any, Any]) -> None:
+        self.kind = kind
+
+    @property
+    def title(self) -> str:
+        """What the game is called."""
+        return self.kind.name.capitalize()
+
+    def variant_name(self, variant: str) -> str:
+        """What a variant is called among the others."""
+        return variant
+
+    def variant_detail(self, variant: str) -> str:
+        """What is special about a variant, as one sentence; "" when there is nothing to say."""
+        return ""
+
+    def full_name(self, variant: str) -> str:
+        """What a variant is called where nothing else says which game it is."""
+        return f"{self.title} · {self.variant_name(variant)}" if len(self.kind.variants) > 1 else self.title
+
+    def has_ballots(self, variant: str, *, reverse: bool) -> bool:
+        """Whether openings can be drawn in this variant."""
+        return False
+
+    def openings(self, variant: str, *, reverse: bool) -> Sequence[Beginning]:
+        """The openings of this variant that can be chosen."""
+        return ()
+
+    def side_name(self, position: State[Any], player: int, pieces: str) -> str:
+        """What a player's side is called when it is seen in this piece set."""
+        return _(MARK_NAMES[MARKS[player]])
+
+    def to_move_text(self, position: State[Any], pieces: str) -> str:
+        """Whose turn it is, as one short sentence, when it is seen in this piece set."""
+        return _(MARKS_TO_MOVE[MARKS[position.turn]])
+
+    def refused_text(self, position: State[Any], path: tuple[Square, ...]) -> str:
+        """The sentence that says why clicks on these squares make no move."""
+        occupied = path[-1] in self.kind.owners(position)
+        return _("That square is occupied.") if occupied else _("You can't move there.")
+
+    def face(self, position: State[Any]) -> Face:
+        """The board on which a position is shown."""
+        return PlainFace(*self.kind.board_size(position))
+
+    def example(self) -> tuple[State[Any], str]:
+        """A position and how it goes on, as moves in the game's notation with blanks between."""
+        start = position = self.kind.start(self.kind.variants[0])
+        random, texts = Random(1), []
+        for ply in range(BEFORE_THE_EXAMPLE + LENGTH_OF_THE_EXAMPLE):
+            moves = position.legal_moves()
+            if not moves:
+                break
+            move = random.choice(moves)
+            texts.append(self.kind.move_text(position, move))
+            position = position.play(move)
+            if ply < BEFORE_THE_EXAMPLE:
+                start, texts = position, []
+        return start, " ".join(texts)
+
+    def demonstration(self) -> Demonstration:
+        """The example on its board."""
+        start, moves = self.example()
+        return Demonstration(self.face(start), start, moves)
+
+
+def players_text(count: int) -> str:
+    """How many players a game has.
+
+    >>> players_text(3)
+    '3 players'
+    """
+    return ngettext("{count} player", "{count} players", count).format(count=count)
+
+
+class TicTacToePresentation(Presentation):
+    """Tic-tac-toe in all sizes."""
+
+    about = N_("Three in a row, or five in a row on a larger board.")
+    variants_label = N_("Board")
+    reverse_text = N_("Misère: complete a line and you lose")
+    reverse_name = N_("misère")
+    reverse_reason = N_("{reason} In misère that loses.")
+    even_after = 4
+
+    @property
+    def title(self) -> str:
+        """See Presentation."""
+        return _("Tic-tac-toe")
+
+    def variant_name(self, variant: str) -> str:
+        """The size and the aim.
+
+        >>> presentation_named("tictactoe").variant_name("15x15x5")
+        '15 × 15, five in a row'
+        """
+        size = MnkRules.parse(variant)
+        lengths = {3: _("three in a row"), 4: _("four in a row"), 5: _("five in a row")}
+        length = lengths.get(size.in_row) or _("{count} in a row").format(count=size.in_row)
+        parts = [f"{size.columns} × {size.rows}", length]
+        parts += [players_text(size.players)] if size.players > 2 else []
+        parts += [_("with gravity")] if size.gravity else []
+        parts += [_("on a torus")] if size.torus else []
+        return ", ".join(parts)
+
+    def variant_detail(self, variant: str) -> str:
+        """See Presentation."""
+        details = {
+            "3x3x3": _("The classic: a draw when both play well."),
+            "4x4x4": _("More room, but still a draw with good play."),
+            "5x5x4": _("Four in a row on a small board."),
+            "10x10x5": _("Five in a row on a medium-sized board."),
+            "15x15x5": _("Freestyle gomoku: five or more in a row wins."),
+            "4x4x3x3": _("Two opponents can stop you: make two threats at once."),
+            "5x5x3x3": _("More room for threats, and hardly ever a draw."),
+            "6x6x4x3": _("A longer line on a larger board."),
+            "5x5x3x4": _("Three opponents stand between you and a line."),
+            "6x6x3x4": _("Four players with more room."),
+        }
+        return details.get(variant, "")
+
+    def full_name(self, variant: str) -> str:
+        """The size and the aim tell the game."""
+        return self.variant_name(variant)
+
+    def refused_text(self, position: State[Any], path: tuple[Square, ...]) -> str:
+        """See Presentation."""
+        return _("That cell is occupied.")
+
+    def example(self) -> tuple[State[Any], str]:
+        """A fork, and the line that comes of it."""
+        return self.kind.parse_position("XO./.X./..O", "3x3x3"), "a1 a2 c3"
+
+
+RULE_SETS = {
+    "english": (
+        N_("English (American)"),
+        N_("Men move and capture forward only; kings move one square; Black starts."),
+    ),
+    "russian": (
+        N_("Russian"),
+        N_("Flying kings; men capture backward too, and go on as kings when crowned."),
+    ),
+    "brazilian": (
+        N_("Brazilian"),
+        N_("The international rules on 64 squares: flying kings; take the most pieces."),
+    ),
+    "pool": (N_("Pool"), N_("Flying kings; men capture backward too; any capture will do; Black starts.")),
+    "czech": (N_("Czech"), N_("Flying kings; men capture forward only; a king must capture before a man.")),
+    "spanish": (
+        N_("Spanish"),
+        N_("Flying kings; take the most pieces, then the most kings; mirrored board."),
+    ),
+    "italian": (N_("Italian"), N_("A man can't capture a king; take the most; short kings; mirrored board.")),
+    "thai": (N_("Thai"), N_("Two rows of men; a flying king lands right behind the piece that it takes.")),
+    "international": (N_("International"), N_("A board of 100 squares; flying kings; take the most pieces.")),
+    "frisian": (N_("Frisian"), N_("100 squares; captures along rows and columns; a king counts nearly two.")),
+}
+"""The name of each rule set of checkers and what is special about it."""
+FULL_NAMES = {
+    "english": N_("English checkers"),
+    "russian": N_("Russian checkers"),
+    "brazilian": N_("Brazilian checkers"),
+    "pool": N_("Pool checkers"),
+    "czech": N_("Czech checkers"),
+    "spanish": N_("Spanish checkers"),
+    "italian": N_("Italian checkers"),
+    "thai": N_("Thai checkers"),
+    "international": N_("International checkers"),
+    "frisian": N_("Frisian checkers"),
+}
+"""What the game of each rule set is called."""
+
+WHITE_AND_BLACK = {Color.WHITE: N_("White"), Color.BLACK: N_("Black")}
+WHITE_AND_RED = {Color.WHITE: N_("White"), Color.BLACK: N_("Red")}
+SIDES = {
+    "classic": WHITE_AND_BLACK,
+    "wood": WHITE_AND_BLACK,
+    "marble": WHITE_AND_BLACK,
+    "flat": WHITE_AND_BLACK,
+    "glossy": WHITE_AND_RED,
+    "scarlet": WHITE_AND_RED,
+    "safe": {Color.WHITE: N_("White"), Color.BLACK: N_("Blue")},
+    "contrast": WHITE_AND_BLACK,
+}
+"""What the sides of checkers are called in each piece set, by the colours that are seen."""
+TO_MOVE = {
+    "White": N_("White to move"),
+    "Black": N_("Black to move"),
+    "Red": N_("Red to move"),
+    "Blue": N_("Blue to move"),
+}
+
+
+class CheckersPresentation(Presentation):
+    """Checkers by all rule sets."""
+
+    about = N_("Jump, capture and crown by the rules you know.")
+    reverse_text = N_("Giveaway: lose all your pieces to win")
+    reverse_name = N_("giveaway")
+    reverse_reason = N_("{reason} In giveaway that wins.")
+    counts_pieces = True
+    even_after = 40
+    ballots = {  # noqa: RUF012 (nobody changes it)
+        "three": Ballots(
+            N_("Three-move ballot"), N_("The first three moves are drawn from 156 ballots."), three_move_ballots
+        ),
+        "eleven": Ballots(
+            N_("Eleven-man ballot"),
+            N_("Each side loses a man by lot; the first two moves are drawn too."),
+            eleven_man_ballots,
+        ),
+    }
+
+    @property
+    def title(self) -> str:
+        """See Presentation."""
+        return _("Checkers")
+
+    def variant_name(self, variant: str) -> str:
+        """See Presentation."""
+        return _(RULE_SETS[variant][0])
+
+    def variant_detail(self, variant: str) -> str:
+        """See Presentation."""
+        return _(RULE_SETS[variant][1])
+
+    def full_name(self, variant: str) -> str:
+        """See Presentation."""
+        return _(FULL_NAMES[variant])
+
+    def has_ballots(self, variant: str, *, reverse: bool) -> bool:
+        """The ballots are for the English rules."""
+        return variant == ENGLISH.name and not reverse
+
+    def openings(self, variant: str, *, reverse: bool) -> Sequence[Beginning]:
+        """Those that have names, then the ballots by their numbers."""
+        ballots = three_move_ballots() if self.has_ballots(variant, reverse=reverse) else ()
+        return _beginnings(replace(VARIANTS[variant], giveaway=reverse), ballots, language())
+
+    def side_name(self, position: Any, player: int, pieces: str) -> str:
+        """The colour."""
+        return _(SIDES[pieces][position.color_of(player)])
+
+    def to_move_text(self, position: Any, pieces: str) -> str:
+        """See Presentation."""
+        return _(TO_MOVE[SIDES[pieces][position.color_of(position.turn)]])
+
+    def refused_text(self, position: Any, path: tuple[Square, ...]) -> str:
+        """The rule that such a move would break."""
+        return _(REFUSALS[refusal(position, path) or Refusal.TOO_FAR])
+
+    def face(self, position: Any) -> Face:
+        """See Presentation."""
+        return CheckersFace(position.rules)
+
+    def example(self) -> tuple[Position, str]:
+        """Two double jumps and two crownings."""
+        start = CHECKERS.parse_position("W:W17,20,21,22,23,25,28:B1,2,3,10,11,13,14,15,K27", ENGLISH.name)
+        return start, "28-24 27x18 24-19 15x24 22x8 13x29 8-4 14-18"
+
+
+@cache
+def _beginnings(rules: Rules, ballots: tuple[Opening, ...], language: str) -> tuple[Beginning, ...]:
+    """The openings with names, in alphabetical order, then ballots by their numbers."""
+    named = [
+        Beginning(opening.names.get(language) or opening.names["en"], opening.moves, opening.names["en"])
+        for opening in openings_with_names(rules)
+    ]
+    numbers = [ballot.name.partition(".")[0] for ballot in ballots]
+    texts = [_("Ballot {number}").format(number=number) for number in numbers]
+    numbered = [Beginning(text, ballot.moves_text) for text, ballot in zip(texts, ballots, strict=True)]
+    return (*sorted(named, key=lambda beginning: plain(beginning.name)), *numbered)
+
+
+PRESENTATIONS: dict[str, Presentation] = {
+    TICTACTOE.name: TicTacToePresentation(TICTACTOE),
+    CHECKERS.name: CheckersPresentation(CHECKERS),
+}
+"""The games of which the window knows more than their kinds tell."""
+
+
+def presentation_named(game: str) -> Presentation:
+    """How the game of that name is shown; InputError when there is none."""
+    return PRESENTATIONS.get(game) or Presentation(kind_named(game))
+
+
+def presentation_of(position: State[Any]) -> Presentation:
+    """How the game of a position is shown; InputError when it belongs to none."""
+    return presentation_named(kind_of(position).name)

@@ -1,0 +1,152 @@
+"""What the window says of a game that is kept: who played, which game, how it ended, when."""
+
+from datetime import datetime
+from typing import Any
+
+from game.checkers.openings import LANGUAGES
+from game.core import InputError, Reason, State
+from game.keeping.record import COMPUTER, PersonResult, Record
+from game.kinds import KINDS, kind_named
+from game.ui.games.presentation import presentation_named
+from game.ui.play_setup import MIXED
+from game.ui.words import names
+from game.ui.words.i18n import N_, _, in_language, ngettext
+
+RESULTS = {
+    PersonResult.WON: N_("You won"),
+    PersonResult.DRAWN: N_("You drew"),
+    PersonResult.LOST: N_("You lost"),
+}
+"""How a game against the computer ended, in two words."""
+REASONS = {
+    Reason.LINE: N_("by a line"),
+    Reason.BOARD_FULL: N_("full board"),
+    Reason.NO_PIECES: N_("no pieces left"),
+    Reason.NO_MOVES: N_("no moves left"),
+    Reason.REPETITION: N_("repetition"),
+    Reason.NO_PROGRESS: N_("no progress"),
+    Reason.AGREEMENT: N_("by agreement"),
+    Reason.RESIGNATION: N_("resignation"),
+    Reason.TIME: N_("on time"),
+}
+"""Why it ended, in a few words."""
+
+
+def title(record: Record) -> str:
+    """Which game a playing is, by which rules."""
+    if record.game not in KINDS:
+        return record.game
+    game = presentation_named(record.game)
+    known = record.rules in game.kind.variants
+    rules = [game.variant_name(record.rules) if known else record.rules] if len(game.kind.variants) > 1 else []
+    special = [_(game.reverse_name)] if record.reverse else []
+    return " · ".join([game.title, *rules, *special])
+
+
+def summary(record: Record) -> str:
+    """Which game an unfinished playing is, against whom, and how far it has come."""
+    return f"{title(record)} · {course(record)}"
+
+
+def course(record: Record) -> str:
+    """Against whom a playing is, and how far it has come."""
+    return f"{opponent(record)} · {length(record)}"
+
+
+def opponent(record: Record) -> str:
+    """Against whom a playing is."""
+    if record.level and record.seats and all(record.setup.get(f"level {seat}") for seat in record.seats):
+        return _("computers alone")
+    if record.level == MIXED:
+        return _("against computers of several levels")
+    if record.level:
+        return _("against the computer ({level})").format(level=level_name(record.level))
+    return _("two players") if _players(record) == 2 else _("without the computer")
+
+
+def level_name(level: str) -> str:
+    """What a level is called."""
+    return _("several levels") if level == MIXED else names.level(level)
+
+
+def length(record: Record) -> str:
+    """How many moves each player made."""
+    count = -(-len(record.moves) // _players(record))
+    return ngettext("{count} move", "{count} moves", count).format(count=count)
+
+
+def _players(record: Record) -> int:
+    try:
+        start: State[Any] = kind_named(record.game).start(record.rules)
+        return start.players
+    except InputError:
+        return 2
+
+
+def begun(record: Record) -> str:
+    """The day and the time at which a playing began, where we are."""
+    return f"{datetime.fromisoformat(record.started).astimezone():%Y-%m-%d %H:%M}"
+
+
+def players(record: Record) -> str:
+    """Who played, in the order of the result; "" when nothing is known of that."""
+    return " – ".join(name or "?" for name in player_names(record))
+
+
+def player_names(record: Record) -> tuple[str, ...]:
+    """The players' names in the order of the result, "" for one who is not known; () when none is."""
+    known = record.players
+    seats = record.seats if len(record.seats) == len(known) else (None,) * len(known)
+    names = tuple(_player(record, name, seat) for name, seat in zip(known, seats, strict=True))
+    return names if any(names) else ()
+
+
+def _player(record: Record, name: str, seat: int | None) -> str:
+    """A player's name; in the language of the window for the computer and for a person without one."""
+    level = str(record.setup.get(f"level {seat}", ""))
+    if level and name in ("", COMPUTER):
+        return _("Computer ({level})").format(level=level_name(level))
+    if name or seat is None:
+        return name
+    if person(record) == seat:
+        return _("You")
+    return "" if record.named else _side(record.game, record.rules, seat)
+
+
+def person(record: Record) -> int | None:
+    """The seat of the only person who played against computers; None if there was none, or more than one."""
+    persons = [seat for seat in record.seats if not record.setup.get(f"level {seat}")]
+    return persons[0] if len(persons) == 1 else None
+
+
+def _side(game: str, rules: str, number: int) -> str:
+    try:
+        start: State[Any] = kind_named(game).start(rules)
+    except InputError:
+        return "?"
+    return presentation_named(game).side_name(start, number, "classic")
+
+
+def heading(record: Record) -> str:
+    """What a game is called in a list: by its title, else by its players, else by the game."""
+    return record.title or players(record) or title(record)
+
+
+def result(record: Record) -> str:
+    """How a game ended, in a word or as it is written; that it goes on, or "" where nobody knows."""
+    if record.score in RESULTS:
+        return _(RESULTS[record.score])
+    if record.goes_on:
+        return _("unfinished")
+    return record.result.replace("-", "–").replace("1/2–1/2", "½–½")
+
+
+def reason(record: Record) -> str:
+    """Why it ended, in a few words; "" where that is not known."""
+    return _(REASONS[Reason(record.reason)]) if record.reason in set(REASONS) else ""
+
+
+def opening(record: Record) -> str:
+    """The name of its opening in the language of the window; "" when it has none."""
+    told = record.opening.split("\n")
+    return in_language(dict(zip(LANGUAGES, told, strict=False)))

@@ -1,0 +1,141 @@
+"""What the window says of a playing: its result and the reason, counts and scores."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from ai.score import Knowledge, Score, parts_of
+from game.core import Outcome, Reason, State
+from game.kinds import kind_of
+from game.ui.games.presentation import presentation_of
+from game.ui.words.i18n import N_, _, ngettext, with_signs
+
+REASONS = {
+    Reason.BOARD_FULL: N_("The board is full and nobody has a line."),
+    Reason.REPETITION: N_("The same position occurred {count} times."),
+    Reason.NO_PROGRESS: N_("No progress was made within the moves that the rules allow."),
+    Reason.AGREEMENT: N_("The players agreed to a draw."),
+    Reason.RECORD: N_("That is the result in the game's record."),
+}
+"""The sentences for draws, and for whatever a record says."""
+
+
+def result_title(position: State[Any], outcome: Outcome, person: int | None, pieces: str) -> str:
+    """Who won, or that nobody did. It speaks to the person when only one takes part.
+
+    `pieces` is the piece set, whose colours name the sides.
+    """
+    if person is not None and any(outcome.payoffs):
+        return _("You won!") if outcome.payoffs[person] > 0 else _("You lost")
+    if outcome.winner is not None:
+        return _("{side} won").format(side=presentation_of(position).side_name(position, outcome.winner, pieces))
+    if any(outcome.payoffs):
+        if max(outcome.payoffs) < 0:
+            return _("Both lost")
+        losers = [player for player, payoff in enumerate(outcome.payoffs) if payoff < 0]
+        return _("{side} lost").format(side=presentation_of(position).side_name(position, losers[0], pieces))
+    return _("A draw")
+
+
+def payoffs_text(position: State[Any], outcome: Outcome, pieces: str) -> str:
+    """What each of more than two players gets; "" for two, where the result says it."""
+    if position.players == 2:
+        return ""
+    game = presentation_of(position)
+    sides = [(game.side_name(position, player, pieces), payoff) for player, payoff in enumerate(outcome.payoffs)]
+    return " · ".join(f"{side} {payoff:+d}".replace("-", "−") if payoff else f"{side} 0" for side, payoff in sides)
+
+
+def result_reason(positions: Sequence[State[Any]], outcome: Outcome, pieces: str) -> str:
+    """Why the game with these positions is over, as a sentence; `pieces` is the piece set."""
+    position = positions[-1]
+    if outcome.reason in REASONS:
+        return _(REASONS[outcome.reason]).format(count=positions.count(position))
+    kind, game = kind_of(position), presentation_of(position)
+    losers = [player for player, payoff in enumerate(outcome.payoffs) if payoff < 0]
+    side = game.side_name(position, losers[0], pieces)
+    match outcome.reason:
+        case Reason.RESIGNATION:
+            return _("{side} resigned.").format(side=side)
+        case Reason.TIME:
+            return _("{side} ran out of time.").format(side=side)
+        case Reason.LINE:
+            line = kind.winning_line(position)
+            maker = (position.turn - 1) % position.players
+            text = _("{side} made a line of {count}.") if line else _("{side} made a line.")
+            reason = text.format(side=game.side_name(position, maker, pieces), count=len(line))
+        case Reason.NO_PIECES:
+            reason = _("{side} has no pieces left.").format(side=game.side_name(position, position.turn, pieces))
+        case _:
+            reason = _("{side} can't move.").format(side=game.side_name(position, position.turn, pieces))
+    return _(game.reverse_reason).format(reason=reason) if kind.is_reverse(position) else reason
+
+
+def unplayable(position: State[Any], pieces: str) -> str:
+    """Why no game can begin with a position, as sentences; "" when one can. `pieces` is the piece set.
+
+    The game is over there, or one side has nothing to play with.
+    """
+    outcome = position.outcome()
+    if outcome is not None:
+        title = result_title(position, outcome, None, pieces)
+        return _("{result}. {reason}").format(result=title, reason=result_reason([position], outcome, pieces))
+    kind = kind_of(position)
+    missing = set(range(position.players)) - set(kind.owners(position).values()) if kind.has_captures else set()
+    side = "".join(presentation_of(position).side_name(position, player, pieces) for player in missing)
+    return _("{side} has no pieces left.").format(side=side) if side else ""
+
+
+def count_text(number: int) -> str:
+    """A number with its thousands apart, as the language writes it.
+
+    >>> count_text(1234567)
+    '1,234,567'
+    """
+    return with_signs(f"{number:,}")
+
+
+def table_text(result: int, plies: int | None, winner: str) -> str:
+    """What an endgame table says of a position, in which `winner` wins unless the `result` is 0.
+
+    >>> table_text(1, 17, "Black"), table_text(-1, None, "White")
+    ('Endgame table: Black wins in 17 plies.', 'Endgame table: White wins.')
+    """
+    if result == 0:
+        return _("Endgame table: a draw.")
+    if plies is None:
+        return _("Endgame table: {side} wins.").format(side=winner)
+    text = ngettext("Endgame table: {side} wins in {count} ply.", "Endgame table: {side} wins in {count} plies.", plies)
+    return text.format(side=winner, count=plies)
+
+
+def score_text(score: Score) -> str:
+    """A score in men with its sign, or how the game ends when the search or an endgame table saw its end.
+
+    >>> from ai.score import table_win_in, win_in
+    >>> score_text(135), score_text(-20), score_text(win_in(5))
+    ('+1.35', '−0.20', 'wins in 5 plies')
+    >>> score_text(-table_win_in(1))
+    'loses in 1 ply'
+    """
+    parts = parts_of(score)
+    if parts.knowledge is Knowledge.EVALUATION:
+        return with_signs(f"{score / 100:+.2f}".replace("-", "−"))
+    if parts.knowledge is Knowledge.RESULT:
+        return _("wins by the endgame table") if parts.sign > 0 else _("loses by the endgame table")
+    if parts.sign > 0:
+        text = ngettext("wins in {count} ply", "wins in {count} plies", parts.amount)
+    else:
+        text = ngettext("loses in {count} ply", "loses in {count} plies", parts.amount)
+    return text.format(count=parts.amount)
+
+
+def vector_text(values: Iterable[str]) -> str:
+    """What each player gets; the hundredths are left out where there are none.
+
+    >>> vector_text(["+2.00", "−3.00", "0"]), vector_text(["+2.50", "−3.00"])
+    ('(+2, −3, 0)', '(+2.50, −3.00)')
+    """
+    texts, nothing = list(values), with_signs(".00")
+    if all(text.endswith(nothing) for text in texts if nothing[0] in text):
+        return f"({', '.join(text.removesuffix(nothing) for text in texts)})"
+    return f"({'; '.join(texts) if nothing[0] == ',' else ', '.join(texts)})"

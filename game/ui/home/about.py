@@ -1,0 +1,93 @@
+"""About the program: its version, how it runs, who made what it is built from."""
+
+import platform
+
+import pygame
+
+from game import __version__
+from game.assets import ASSETS
+from game.checkers.movegen import compiled
+from game.ui.look.shapes import picture_cache, svg_surface
+from game.ui.look.theme import Look, Type
+from game.ui.screen import Context, Screen
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Centred, Column, Field, Panel, Row
+from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.widget import Host, Size, Widget
+from game.ui.widgets.widget_screen import WidgetScreen, group, header
+from game.ui.words.i18n import _
+
+LICENCES = (
+    ("Kings & Crosses", "MIT"),
+    ("Noto Sans SC", "SIL Open Font License 1.1"),
+    ("pygame-ce, SDL 2", "LGPL 2.1, zlib"),
+    ("Python", "Python Software Foundation License"),
+    ("Cython", "Apache 2.0"),
+    ("platformdirs", "MIT"),
+)
+"""What the program is made of, and its licence."""
+
+
+class Emblem(Widget):
+    """The program's icon."""
+
+    role = "picture"
+    straight = True
+
+    def __init__(self, side: float = 96) -> None:
+        """`side`: its width at 100 %."""
+        super().__init__()
+        self.side = side
+
+    def measure(self, look: Look, width: int) -> Size:
+        return look.px(self.side), look.px(self.side)
+
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
+        surface.blit(emblem(self.rect.size), self.rect)
+
+
+@picture_cache(2)
+def emblem(size: tuple[int, int]) -> pygame.Surface:
+    """The program's icon as a picture of this size."""
+    return svg_surface((ASSETS / "icon" / "icon.svg").read_text(encoding="utf-8"), size)
+
+
+class AboutScreen(WidgetScreen):
+    """One page; Esc leads back to the screen it came from."""
+
+    def __init__(self, context: Context, back: Screen) -> None:
+        super().__init__(context, focus="back")
+        self.back = back
+
+    def leave(self) -> None:
+        self.go(self.back)
+
+    def build(self) -> Widget:
+        page = Column([self._program(), self._licences()], gap=16, padding=20)
+        return Column([header(_("About"), self.leave), Scroll(Centred(page, most=760), name="page")], gap=0)
+
+    def _program(self) -> Widget:
+        core = _("compiled") if compiled else _("interpreted (slower; a C compiler makes it fast)")
+        sdl = ".".join(map(str, pygame.get_sdl_version()))
+        title = Column(
+            [
+                Label("Kings & Crosses", Type.TITLE, name="program"),
+                Label(_("Tic-tac-toe and checkers against a computer whose thinking you can follow."), muted=True),
+            ],
+            gap=4,
+            grow=1,
+        )
+        facts = [
+            (_("Version"), __version__),
+            (_("Rules and search"), core),
+            (_("Runs on"), f"Python {platform.python_version()}, pygame-ce {pygame.version.ver}, SDL {sdl}"),
+            (_("Log"), str(self.context.places.log)),
+        ]
+        rows = [Field(Label(name, muted=True), Label(value, name=name)) for name, value in facts]
+        return Panel([Row([Emblem(), title], gap=20, wraps=False), *rows], padding=20, gap=14)
+
+    def _licences(self) -> Widget:
+        rows = [Field(Label(what), Label(licence, muted=True)) for what, licence in LICENCES]
+        where = _("The full texts come with the program: LICENSE, and the font's own in {folder}.")
+        note = Label(where.format(folder=ASSETS / "fonts"), Type.SMALL, muted=True)
+        return group(_("Licences"), [*rows, note])

@@ -1,0 +1,53 @@
+"""What is shown when the program itself went wrong."""
+
+import pygame
+
+from game.ui.look.theme import Type
+from game.ui.screen import Context
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Centred, Column, Panel, Row, Space
+from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget_screen import WidgetScreen
+from game.ui.words.i18n import _
+
+
+class FailureScreen(WidgetScreen):
+    """Says that an error happened, that the game is kept and where the log is; goes on or quits."""
+
+    def __init__(self, context: Context, error: BaseException) -> None:
+        super().__init__(context, focus="home")
+        self.error = error
+
+    def build(self) -> Widget:
+        text = _(
+            "Something went wrong in the program. Your game is kept: “Continue” on the start page brings it back. "
+            "What happened is written in {path}; please attach that file if you report it."
+        )
+        explanation = Label(text.format(path=self.context.places.log), name="explanation")
+        error = Label(f"{type(self.error).__name__}: {self.error}"[:400], Type.SMALL, name="error", muted=True)
+        panel = Panel(
+            [
+                Label(_("An unexpected error"), Type.HEADING, name="title"),
+                Scroll(Column([explanation, error], gap=16), name="page", grow=0, least=48),
+                Row(
+                    [
+                        Button("quit", _("Quit"), quit_program, symbol="quit"),
+                        Button("home", _("Home"), self.leave, symbol="home", rank=Rank.MAIN),
+                    ],
+                    align=1.0,
+                ),
+            ],
+            gap=16,
+            padding=24,
+        )
+        return Column([Space(grow=1), Centred(panel, most=560), Space(grow=1)], padding=16)
+
+    def leave(self) -> None:
+        self.go(self.context.routes.home())
+
+
+def quit_program() -> None:
+    """Close the window, as its own button does."""
+    pygame.event.post(pygame.event.Event(pygame.QUIT))

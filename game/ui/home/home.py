@@ -1,0 +1,268 @@
+"""The first screen: the game that was left, the games, and the ways to everything else.
+
+Where they lead is imported when somebody goes there (see `game.ui.routes`).
+"""
+
+from collections.abc import Callable
+
+from game.checkers.kind import CHECKERS
+from game.core import InputError
+from game.keeping.record import Record
+from game.kinds import KINDS
+from game.tree import Game, Node
+from game.ui.board.art import BoardStyle
+from game.ui.board.demonstration import Demonstration
+from game.ui.board.picture import LiveBoard
+from game.ui.games.presentation import presentation_named
+from game.ui.home.failure import quit_program
+from game.ui.look.theme import Type
+from game.ui.screen import Context
+from game.ui.shortcuts import Action
+from game.ui.widgets.button import Button, Card, Rank
+from game.ui.widgets.dialog import open_dialog
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Centred, Column, Columns, Panel, Row
+from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.tree_picture import TreePicture
+from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget_screen import WidgetScreen
+from game.ui.words.errors import error_text
+from game.ui.words.i18n import _
+
+MOST_BESIDE, MOST_IN_A_NARROW_WINDOW = 4, 3
+"""The most cards that lie beside one another; more than these are laid in two lines."""
+BELOW_A_BOARD = 110
+"""The height of a card that is not its board's, with the gap below it."""
+LEAST_BOARD, LARGEST_BOARD = 90.0, 760.0
+"""The least and the greatest side of a board. Where there is less room there are buttons alone."""
+SMALL_BOARD = 170.0
+"""The side of a board below which the title and what the cards say make way for it,"""
+FOR_THE_BOARD = 90.0
+"""and by how much it is larger then."""
+NARROWEST_CARD = 230.0
+FOR_WHO = 52
+"""The height of the line that says whose profile this is."""
+NARROW = 840
+"""The least width of a window in which the buttons have their words,"""
+ROOMY = 480
+"""the least width in which all of these buttons stand in one line,"""
+WIDE = 1000
+"""and in which those beside the game that was left need no line of their own."""
+
+
+class HomeScreen(WidgetScreen):
+    """A card with a live board for each game, one for the Search Lab, Continue when a game was left, and all else."""
+
+    def __init__(self, context: Context) -> None:
+        self.left = context.library.left_games()
+        """The games that can be continued, the one that was left last first."""
+        self.shows = {game: presentation_named(game).demonstration() for game in KINDS}
+        super().__init__(context, focus="continue" if self.left else next(iter(KINDS)))
+
+    def act(self, action: Action) -> None:
+        if action is Action.NEW:
+            from game.ui.setup.setup_choice import LAST_GAME
+
+            last = str(self.context.settings.last_setup.get(LAST_GAME))
+            self.go(self.context.routes.setup(last if last in KINDS else next(iter(KINDS))))
+        elif action is Action.LAB:
+            self._open_lab()
+        elif action is Action.STUDY:
+            self._study_anew()
+        else:
+            super().act(action)
+
+    def build(self) -> Widget:
+        count = len(self.shows) + 1
+        width, height = (length / self.ui.look.scale for length in self.ui.size)
+        most = MOST_BESIDE if width >= MOST_BESIDE * NARROWEST_CARD + 100 else MOST_IN_A_NARROW_WINDOW
+        across = count if count <= most else -(-count // 2)
+        lines = -(-count // across)
+        who = self._who()
+        height -= FOR_WHO if who else 0
+        room = height - (430 if self.left else 330) - (50 if len(self.left) > 1 and width < WIDE else 0)
+        side = min(room / lines - BELOW_A_BOARD * (lines - 1), LARGEST_BOARD)
+        titled = side >= SMALL_BOARD
+        side += 0 if titled else FOR_THE_BOARD
+        roomy = side >= LEAST_BOARD and width >= NARROWEST_CARD * across
+        cards: list[Widget] = [
+            self._card(game, show, side, about=titled) if roomy else self._title(game)
+            for game, show in self.shows.items()
+        ]
+        cards.append(self._lab_card(side, about=titled) if roomy else Button("lab", _("Search Lab"), self._open_lab))
+        title = [Label("Kings & Crosses", Type.DISPLAY, name="title", align=0.5)] if titled else []
+        unfinished = [self._unfinished(self.left[0], roomy=roomy)] if self.left else []
+        gap = 20 if titled else 12
+        page = Column(
+            [*title, *unfinished, Columns(cards, least=NARROWEST_CARD if roomy else 280, most=across, gap=gap)],
+            gap=gap,
+            padding=24 if titled else 12,
+            valign=0.5,
+        )
+        middle = Scroll(Centred(page, most=max(1000, across * side + 200)), name="page")
+        return Column([*who, middle, self._buttons(words=width >= NARROW)], gap=0)
+
+    def _who(self) -> list[Widget]:
+        """Whose settings and games these are, and the way to the others; nothing as long as there is one profile."""
+        if len(self.context.profiles.all) == 1:
+            return []
+
+        def profiles() -> None:
+            from game.ui.home.profiles import ProfilesScreen
+
+            self.go(ProfilesScreen(self.context, self))
+
+        from game.ui.words.names import profile_name
+
+        name = profile_name(self.context.profile)
+        button = Button("who", name, profiles, symbol="person", rank=Rank.FLAT, tooltip=_("Whose games these are"))
+        return [Row([button], align=1.0, padding=6)]
+
+    def _title(self, game: str) -> Button:
+        """What stands for a game where there is no room for its board."""
+        return Button(game, presentation_named(game).title, lambda: self.go(self.context.routes.setup(game)))
+
+    def _card(self, game: str, show: Demonstration, side: float, *, about: bool) -> Card:
+        chosen, presentation = self.context.settings, presentation_named(game)
+        told = [Label(_(presentation.about), muted=True, align=0.5)] if about and presentation.about else []
+        style = BoardStyle(chosen.board_theme, chosen.piece_set)
+        inside = [
+            LiveBoard(f"{game} board", game, show, style, side=side),
+            Label(presentation.title, Type.HEADING, align=0.5),
+            *told,
+        ]
+        return Card(game, inside, lambda: self.go(self.context.routes.setup(game)))
+
+    def _lab_card(self, side: float, *, about: bool) -> Card:
+        told = [Label(_("Watch a search think, step by step."), muted=True, align=0.5)] if about else []
+        title = Label(_("Search Lab"), Type.HEADING, align=0.5)
+        return Card("lab", [TreePicture("lab picture", side=side), title, *told], self._open_lab)
+
+    def _open_lab(self) -> None:
+        self.go(self.context.routes.lab(None, self))
+
+    def _unfinished(self, record: Record, *, roomy: bool) -> Widget:
+        from game.ui.games.records import summary
+
+        texts = [Label(_("Unfinished game"), Type.STRONG), Label(summary(record), name="unfinished", muted=True)]
+        tooltip = "" if roomy else summary(record)
+        button = Button(
+            "continue", _("Continue"), lambda: self._resume(record), symbol="play", rank=Rank.MAIN, tooltip=tooltip
+        )
+        others = [Button("others", _("Other games"), self._open_list)] if len(self.left) > 1 else []
+        if not roomy:
+            return Row([*others, button], align=0.5)
+        return Panel([Row([Column(texts, gap=2, grow=1), Row([*others, button])])], padding=18)
+
+    def _open_list(self) -> None:
+        from game.ui.home.left_games import LeftGames
+
+        LeftGames(self.ui, self.context.library, self._resume, self._study, self._look_again).open()
+
+    def _look_again(self) -> None:
+        """Offer what is left after games were deleted."""
+        self.left = self.context.library.left_games()
+        self.ui.focus("continue" if self.left else next(iter(KINDS)))
+
+    def _study(self, record: Record) -> None:
+        """Look through a game that was left; it stays as it is."""
+        from game.keeping.games import game_of
+
+        self.show_opened(
+            lambda: self.context.routes.study(game_of(record), None, self, record),
+            lambda: _("The game can't be opened"),
+        )
+
+    def _study_anew(self) -> None:
+        """Try moves from the first position of the game that was set up last."""
+        from game.ui.setup.setup_choice import LAST_GAME, SetupChoice
+
+        last = str(self.context.settings.last_setup.get(LAST_GAME))
+        choice = SetupChoice.of(last if last in KINDS else CHECKERS.name, self.context.settings.last_setup)
+        self.go(self.context.routes.study(Game(Node(choice.draft().start)), back=self))
+
+    def _resume(self, record: Record) -> None:
+        try:
+            self.go(self.context.routes.resume(record))
+        except InputError as error:
+            self.left = [other for other in self.left if other.key != record.key]
+            reason = error_text(error)
+            open_dialog(
+                self.ui,
+                lambda: _("The game can't be continued"),
+                lambda: Label(reason, name="reason"),
+                lambda: [Button("ok", _("OK"), self.ui.close, rank=Rank.MAIN)],
+                focus="ok",
+            )
+
+    def _buttons(self, *, words: bool) -> Widget:
+        """The ways to everything but the games; without words each is its icon, in a narrow line the words are bare."""
+
+        def button(name: str, text: str, action: Callable[[], None], symbol: str, tooltip: str = "") -> Button:
+            shown, told = (text, tooltip) if words else ("", tooltip or text)
+            return Button(name, shown, action, symbol=symbol, tooltip=told)
+
+        def settings() -> None:
+            from game.ui.home.settings import SettingsScreen
+
+            self.go(SettingsScreen(self.context, self))
+
+        def about() -> None:
+            from game.ui.home.about import AboutScreen
+
+            self.go(AboutScreen(self.context, self))
+
+        def edit() -> None:
+            self.go(self.context.routes.editor(None, self))
+
+        def open_game() -> None:
+            self.context.routes.choose_game(self.ui, self.open_file)
+
+        def library() -> None:
+            self.go(self.context.routes.library(None, self))
+
+        def puzzles() -> None:
+            self.act(Action.PUZZLES)
+
+        def learn() -> None:
+            self.act(Action.LEARN)
+
+        def lessons() -> None:
+            self.act(Action.LESSONS)
+
+        width = self.ui.size[0] / self.ui.look.scale
+        rules = button("learn", _("How to play"), learn, "question", _("The rules on a board (Ctrl+H)"))
+
+        endings = button(
+            "lessons", _("Lessons"), lessons, "lesson", _("Endings and shots, step by step (Ctrl+Shift+H)")
+        )
+
+        def show_keys() -> None:
+            from game.ui.widgets.shortcut_sheet import open_shortcut_sheet
+
+            open_shortcut_sheet(self.ui)
+
+        ways = [
+            *([rules, endings] if width >= ROOMY else []),
+            button("puzzles", _("Puzzles"), puzzles, "target", _("Find the move that wins (Ctrl+U)")),
+            button("library", _("Library"), library, "books", _("All your games (Ctrl+B)")),
+            button("open", _("Open"), open_game, "open", _("Open a saved game (Ctrl+O)")),
+            button("editor", _("Set up"), edit, "edit", _("Set up a position (Ctrl+E)")),
+            button("settings", _("Settings"), settings, "settings"),
+        ]
+        others = [
+            ("keys", _("Shortcuts"), show_keys, "keyboard"),
+            ("about", _("About"), about, "info"),
+            ("quit", _("Quit"), quit_program, "quit"),
+        ]
+        icons = [Button(name, "", act, symbol=symbol, tooltip=text) for name, text, act, symbol in others]
+        bare = [Button(way.name, way.text, way.action, tooltip=way.tooltip) for way in ways]
+        room = self.ui.size[0]
+        one_line = _in_the_middle(ways[:1]).size(self.ui.look, room)[1]
+        shapes = ([*ways, *(button(*other) for other in others)], [*ways, *icons], [*bare, *icons])
+        rows = [_in_the_middle(shape) for shape in (shapes if words else shapes[:2])]
+        return next((row for row in rows if row.size(self.ui.look, room)[1] <= one_line), rows[1])
+
+
+def _in_the_middle(buttons: list[Button]) -> Row:
+    return Row(buttons, gap=6, padding=10, align=0.5)

@@ -1,0 +1,97 @@
+"""The games that were left: what each one is, and the list of them, from which one is continued or deleted."""
+
+from collections.abc import Callable
+
+from game.keeping.library import Library
+from game.keeping.record import Record
+from game.ui.games.records import begun, course, title
+from game.ui.look.theme import Type
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.dialog import open_dialog
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Column, Row
+from game.ui.widgets.ui import Ui
+from game.ui.widgets.widget import Widget
+from game.ui.words.i18n import _
+
+
+class LeftGames:
+    """The list as a dialog. What is deleted can be had back until the list is closed."""
+
+    def __init__(
+        self,
+        ui: Ui,
+        library: Library,
+        resume: Callable[[Record], None],
+        study: Callable[[Record], None],
+        closed: Callable[[], None],
+    ) -> None:
+        """`resume` goes on with a game, `study` looks through it; `closed` is called when the list has been closed."""
+        self.ui = ui
+        self.library = library
+        self.resume = resume
+        self.study = study
+        self.closed = closed
+        self.games = library.left_games()
+        self.deleted: set[str] = set()
+
+    def open(self) -> None:
+        """Lay the list over the screen."""
+        open_dialog(
+            self.ui,
+            lambda: _("Unfinished games"),
+            self._body,
+            lambda: [Button("close", _("Close"), self.ui.close)],
+            focus="continue 0",
+            most=760,
+            closed=self._carry_out,
+        )
+
+    def _body(self) -> Widget:
+        return Column([self._line(number, record) for number, record in enumerate(self.games)], gap=14)
+
+    def _line(self, number: int, record: Record) -> Widget:
+        gone = record.key in self.deleted
+        texts = [
+            Label(title(record), muted=gone),
+            Label(
+                _("Deleted") if gone else f"{course(record)} · {begun(record)}",
+                Type.SMALL,
+                name=f"left {number}",
+                muted=True,
+            ),
+        ]
+
+        def leave_for(way: Callable[[Record], None]) -> None:
+            self.ui.close()
+            way(record)
+
+        if gone:
+            buttons = [Button(f"keep {number}", _("Restore"), lambda: self.deleted.discard(record.key), symbol="undo")]
+        else:
+            delete = _("Delete this game")
+            buttons = [
+                Button(f"continue {number}", _("Continue"), lambda: leave_for(self.resume), symbol="play"),
+                Button(
+                    f"study {number}",
+                    "",
+                    lambda: leave_for(self.study),
+                    symbol="sheet",
+                    rank=Rank.FLAT,
+                    tooltip=_("Look through the game"),
+                ),
+                Button(
+                    f"delete {number}",
+                    "",
+                    lambda: self.deleted.add(record.key),
+                    symbol="delete",
+                    rank=Rank.FLAT,
+                    tooltip=delete,
+                ),
+            ]
+        return Row([Column(texts, gap=2, grow=1), Row(buttons)])
+
+    def _carry_out(self) -> None:
+        if self.deleted:
+            self.library.delete(self.deleted)
+        self.closed()

@@ -1,0 +1,216 @@
+"""Profiles: who uses the program, and another person's settings and games instead of these."""
+
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+
+from ai.classroom.results import of_profiles, write_table
+from game.core import InputError
+from game.keeping import settings
+from game.keeping.profiles import Profile, begun_like, share_engines
+from game.keeping.settings import LONGEST_NAME
+from game.ui.files.dialog import save_file
+from game.ui.files.folder import FileType
+from game.ui.games.wording import count_text
+from game.ui.look.theme import Type
+from game.ui.screen import Context, Screen
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.dialog import open_dialog
+from game.ui.widgets.dropdown import open_list
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Centred, Column, Panel, Row, Space
+from game.ui.widgets.listing import Item
+from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.status import Status
+from game.ui.widgets.text_field import TextField
+from game.ui.widgets.toggle import Toggle
+from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget_screen import WidgetScreen, header
+from game.ui.words.errors import error_text
+from game.ui.words.i18n import C_, N_, _, ngettext
+from game.ui.words.names import cell_separator, profile_name
+
+SMALL = 600
+"""The width of a window, at 100 %, below which buttons are their icons."""
+
+
+TABLE = FileType(N_("Tables for a spreadsheet (CSV)"), (".csv",))
+
+
+class ProfilesScreen(WidgetScreen):
+    """A line for each person, and one for a new one. Esc leads back to the screen it came from."""
+
+    def __init__(self, context: Context, back: Screen, *, asking: bool = False) -> None:
+        """`asking`: the program has just begun, and nobody has said yet who uses it."""
+        self.back = back
+        self.asking = asking
+        self.name = ""
+        """What is being typed."""
+        self.problem = ""
+        """Why that can't be a name."""
+        self.said = ""
+        """What came of what was asked for last."""
+        super().__init__(context, focus=f"open {context.profile.folder}")
+
+    def leave(self) -> None:
+        self.go(self.back)
+
+    # What is to be seen
+
+    def build(self) -> Widget:
+        profiles = self.context.profiles
+        title = _("Who is playing?") if self.asking else _("Profiles")
+        lines = Panel([self._line(each) for each in profiles.all], padding=14, gap=8)
+        told = [Row([Status(lambda: self.said, warning=False)], wraps=False)] if self.said else []
+        asks = _("Ask who is playing when the program starts")
+        ask = [Toggle("ask", asks, profiles.asks, self._ask)] if len(profiles.all) > 1 else []
+        about = _(
+            "Each profile has its own settings, games, lessons, puzzle rating and statistics. "
+            "Endgame tables, opening books and engines are the same for all."
+        )
+        page = Column([lines, *told, *ask, Label(about, Type.SMALL, muted=True)], gap=16, padding=20)
+        add = self._button("add", _("New profile"), "new", self._ask_for_new)
+        results = self._button("results", _("Results"), "sheet", self._choose_results)
+        return Column([header(title, self.leave, [results, add]), Scroll(Centred(page, most=760), name="page")], gap=0)
+
+    def _button(self, name: str, text: str, symbol: str, action: Callable[[], None], rank: Rank = Rank.USUAL) -> Button:
+        """A button; in a small window it is its icon."""
+        if self.ui.size[0] < SMALL * self.ui.look.scale:
+            return Button(name, "", action, symbol=symbol, tooltip=text, rank=rank)
+        return Button(name, text, action, rank=rank)
+
+    def _line(self, profile: Profile) -> Widget:
+        key, here = profile.folder, profile.folder == self.context.profile.folder
+        name = Label(profile_name(profile), Type.STRONG, name=f"profile {key}")
+        note = [Label(_("Open now"), Type.SMALL, muted=True)] if here else []
+
+        def button(kind: str, symbol: str, tooltip: str, action: Callable[[Profile], None]) -> Button:
+            return Button(f"{kind} {key}", "", lambda: action(profile), symbol=symbol, rank=Rank.FLAT, tooltip=tooltip)
+
+        rename = button("rename", "edit", _("Rename"), self._ask_for_name)
+        remove = button("remove", "delete", _("Remove this profile"), self._ask_to_remove)
+        text, rank = (_("Go on"), Rank.MAIN) if here else (_("Use"), Rank.USUAL)
+        use = self._button(f"open {key}", text, "play", lambda: self._use(profile), rank)
+        last = [Space(40) if profile.is_first or here else remove] if len(self.context.profiles.all) > 1 else []
+        return Row([Column([name, *note], gap=0, grow=1, valign=0.5), use, rename, *last], wraps=False)
+
+    # What the person does
+
+    def _ask_for_new(self) -> None:
+        self._type_name(lambda: _("New profile"), lambda: _("Add"), "", self._add)
+
+    def _ask_for_name(self, profile: Profile) -> None:
+        self._type_name(lambda: _("Another name"), lambda: _("Rename"), profile.name, lambda: self._rename(profile))
+
+    def _type_name(self, title: Callable[[], str], yes: Callable[[], str], name: str, take: Callable[[], None]) -> None:
+        """Lay a field for a name over the screen; `take` uses what was typed, and raises InputError."""
+        self.name, self.problem = name, ""
+
+        def change(text: str) -> None:
+            self.name, self.problem = text, ""
+
+        def enter() -> None:
+            try:
+                take()
+            except InputError as error:
+                self.problem = error_text(error)
+            else:
+                self.ui.close()
+
+        def body() -> Widget:
+            field = TextField("name", self.name, change, enter=enter, hint=C_("person", "Name"), longest=LONGEST_NAME)
+            told = [Status(lambda: self.problem, warning=True)] if self.problem else []
+            return Column([Row([each], wraps=False) for each in (field, *told)], gap=10)
+
+        def buttons() -> list[Button]:
+            return [
+                Button("cancel", _("Cancel"), self.ui.close),
+                Button("yes", yes(), enter, rank=Rank.MAIN),
+            ]
+
+        open_dialog(self.ui, title, body, buttons, focus="name")
+
+    def _add(self) -> None:
+        profiles, chosen = self.context.profiles, self.context.settings
+        added = profiles.add(self.name)
+        places = profiles.places(added)
+        self.context.tell(settings.save(begun_like(chosen), places.settings))
+        self.context.tell(share_engines(chosen.engines, places.engines))
+        self.said = _("{name} has a profile now.").format(name=added.name)
+
+    def _rename(self, profile: Profile) -> None:
+        found = self.context.profiles.rename(profile, self.name)
+        if found.folder == self.context.profile.folder:
+            self.context.profile = found
+
+    def _ask_to_remove(self, profile: Profile) -> None:
+        """A question that says what happens to the games."""
+        name = profile_name(profile)
+
+        def remove() -> None:
+            self.ui.close()
+            try:
+                self._remove(profile)
+            except InputError as error:
+                self.explain(error, lambda: _("The profile can't be removed"))
+
+        open_dialog(
+            self.ui,
+            lambda: _("Remove the profile {name}?").format(name=name),
+            lambda: Label(
+                _("Its games, settings and progress are not deleted: their folder is moved to {folder}.").format(
+                    folder=self.context.profiles.removed
+                ),
+                name="what happens",
+            ),
+            lambda: [
+                Button("yes", _("Remove"), remove),
+                Button("cancel", _("Keep it"), self.ui.close, rank=Rank.MAIN),
+            ],
+            focus="cancel",
+            most=560,
+        )
+
+    def _remove(self, profile: Profile) -> None:
+        where = self.context.profiles.remove(profile, date.today())
+        told = _("{name} is no longer a profile. The folder is {folder} now.")
+        self.said = told.format(name=profile_name(profile), folder=where)
+
+    def _choose_results(self) -> None:
+        """Whose results are written to a table."""
+        profiles, here = self.context.profiles, self.context.profile
+        ways = [([here], Item(_("Results of {name}").format(name=profile_name(here)), _("A table (CSV)")))]
+        if len(profiles.all) > 1:
+            ways.append((profiles.all, Item(_("Results of all profiles"), _("A table (CSV)"))))
+        items = [item for _whose, item in ways]
+        open_list(
+            self.ui, "results list", self.ui.find("results").rect, items, -1, lambda at: self._save_results(ways[at][0])
+        )
+
+    def _save_results(self, whose: list[Profile]) -> None:
+        """Ask where the table shall lie, and write it."""
+        profiles = self.context.profiles
+        name = " ".join(filter(None, (_("Results"), "" if len(whose) > 1 else whose[0].folder, f"{date.today()}")))
+
+        def save(path: Path) -> None:
+            lines = of_profiles(profiles, whose, _("First profile"))
+            write_table(lines, path, cell_separator())
+            written = ngettext(
+                "{count} line was written to {path}.", "{count} lines were written to {path}.", len(lines)
+            )
+            self.said = written.format(count=count_text(len(lines)), path=path)
+            self.ui.rebuild()
+
+        save_file(self.context, self.ui, _("Save the results"), (TABLE,), f"{name}.csv", save)
+
+    def _ask(self, asks: bool) -> None:
+        try:
+            self.context.profiles.ask(asks=asks)
+        except InputError as error:
+            self.explain(error, lambda: _("This can't be changed"))
+
+    def _use(self, profile: Profile) -> None:
+        if profile.folder == self.context.profile.folder:
+            self.go(self.context.routes.home())
+        else:
+            self.context.wanted = profile

@@ -1,0 +1,244 @@
+"""The endgame tables of every rule set: what there is, what is being built, and how to have more or fewer."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+from ai.engine.endgame.builds import Builds, Stock, Wish, cost, delete, free_room, stock_of
+from ai.engine.endgame.files import most_pieces
+from ai.work.jobs import Listener
+from game.checkers.kind import CHECKERS
+from game.checkers.movegen import compiled
+from game.checkers.variants import VARIANTS, Rules
+from game.core import InputError
+from game.ui.games.presentation import presentation_named
+from game.ui.home.table_words import building_text, cost_texts, left_text, size_text, stock_text
+from game.ui.jobs import Kind, LongJob
+from game.ui.look.theme import Type
+from game.ui.screen import Context, Screen
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.choice import Choice
+from game.ui.widgets.dialog import ask, open_dialog
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Centred, Column, Columns, Field, Panel, Row
+from game.ui.widgets.progress import ProgressBar
+from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget_screen import WidgetScreen, header
+from game.ui.words.errors import error_text
+from game.ui.words.i18n import _
+
+MOST_MEMORY = 6
+"""Tables of so many pieces need a gigabyte while they are built."""
+LEAST = 3
+"""Fewer pieces are not worth a choice."""
+WIDE = 640
+"""The width of a window, at 100 %, from which on the buttons of a rule set always stand beside its name."""
+
+
+class TablesScreen(WidgetScreen):
+    """One line for each rule set; Esc leads back to the screen it came from. What is being built goes on elsewhere."""
+
+    def __init__(self, context: Context, back: Screen) -> None:
+        super().__init__(context, focus="back")
+        self.back = back
+        self.giveaway = False
+        self.stocks: dict[Rules, Stock] = {}
+        self._look = Listener[tuple[Rules, Stock], None](lambda _: None, self._see)
+        self._shown: object = None
+        self._wished: tuple[str, ...] = ()
+        self.look_again()
+
+    @property
+    def builds(self) -> Builds:
+        """What is being built."""
+        return self.context.builds
+
+    @property
+    def busy(self) -> bool:
+        return super().busy or self._look.waiting
+
+    def look_again(self) -> None:
+        """Have all files looked at, beside the window."""
+        folder = self.context.places.tables
+        every = [
+            replace(rules, giveaway=aim) for aim in (self.giveaway, not self.giveaway) for rules in VARIANTS.values()
+        ]
+
+        def work(stop: bytearray, tell: Callable[[tuple[Rules, Stock]], None]) -> None:
+            for rules in every:
+                if not stop[0]:
+                    tell((rules, stock_of(rules, folder)))
+
+        self._look.await_job(self.context.thinker.beside.start(work))
+
+    def _see(self, found: tuple[Rules, Stock]) -> None:
+        rules, self.stocks[rules] = found
+
+    def update(self, dt: float) -> Screen:
+        if self._look.hear():
+            self.ui.rebuild()
+        if self._wished != self.builds.wished:
+            self._wished = self.builds.wished
+            self.look_again()
+        state = (self.builds.wished, self.builds.progress, self.builds.paused, self.builds.fault)
+        if state != self._shown:
+            self._shown = state
+            self.ui.rebuild()
+        return super().update(dt)
+
+    def shows_job(self, job: LongJob) -> bool:
+        return job.kind is Kind.TABLES
+
+    def hear_jobs(self) -> None:
+        self.context.jobs.claim(Kind.TABLES)  # the lines of the rule sets say it
+
+    def leave(self) -> None:
+        self._look.cancel()
+        self.go(self.back)
+
+    def build(self) -> Widget:
+        told = _(
+            "An endgame table knows for every position with few pieces who wins and, up to four pieces, how fast. "
+            "The strongest computer player plays by them, and the V key shows in play what they say."
+        )
+        aims = [(False, _("Usual")), (True, _("Giveaway"))]
+        aim = Field(Label(_("Aim of the game")), Choice("aim", aims, self.giveaway, self._set_aim))
+        rows = [self._rule_set(replace(rules, giveaway=self.giveaway)) for rules in VARIANTS.values()]
+        page = Column([Label(told, muted=True), aim, Columns(rows, least=420, most=2, gap=14)], gap=14, padding=20)
+        return Column([header(_("Endgame tables"), self.leave), Scroll(Centred(page, most=1160), name="page")], gap=0)
+
+    def _set_aim(self, giveaway: bool) -> None:
+        self.giveaway = giveaway
+
+    def _rule_set(self, rules: Rules) -> Widget:
+        """What there is of a rule set and what can be done about it."""
+        stock, name = self.stocks.get(rules), presentation_named(CHECKERS.name).variant_name(rules.name)
+        wish = next((wish for wish in self.builds.wishes if wish.rules == rules), None)
+        lines: list[Widget] = [Label(name, Type.STRONG)]
+        lines.append(
+            Label(_("…") if stock is None else stock_text(stock), Type.SMALL, muted=True, name=f"{rules.name} stock")
+        )
+        if stock and stock.damaged:
+            damaged = _("A file is damaged and not used: build it again or delete it.")
+            lines.append(Label(damaged, Type.SMALL, colour=self.context.look.theme.danger))
+        buttons: list[Widget] = []
+        under: list[Widget] = []
+        if wish is not None:
+            buttons, under = self._building(wish)
+        elif stock is not None:
+            if stock.pieces < most_pieces(rules):
+                more = _("Go on building …") if stock.unfinished else _("Build …")
+                buttons.append(Button(f"build {rules.name}", more, partial(self._ask_to_build, rules, stock)))
+            if stock.own_size:
+                tooltip = _("Delete what was built here")
+                buttons.append(
+                    Button(
+                        f"delete {rules.name}",
+                        "",
+                        partial(self._ask_to_delete, rules, stock),
+                        symbol="delete",
+                        rank=Rank.FLAT,
+                        tooltip=tooltip,
+                    )
+                )
+        narrow = self.ui.size[0] < self.ui.look.px(WIDE)
+        head = Row([Column(lines, gap=2, grow=1), Row(buttons, gap=6)], wraps=narrow)
+        return Panel([head, *under], padding=14, gap=8)
+
+    def _building(self, wish: Wish) -> tuple[list[Widget], list[Widget]]:
+        """The buttons, and what is said, of a rule set whose tables are wished for."""
+        builds, name, first = self.builds, wish.rules.name, wish == self.builds.wishes[0]
+        goal = building_text(wish.pieces)
+        stop = Button(f"stop {name}", _("Stop"), partial(self._ask_to_stop, wish), symbol="stop")
+        if not first:
+            waits = _("{building}: waits for the tables before it").format(building=goal)
+            return [stop], [Label(waits, Type.SMALL, name=f"{name} state")]
+        if builds.fault is not None:
+            danger = self.context.look.theme.danger
+            told = Label(error_text(builds.fault), Type.SMALL, name=f"{name} state", colour=danger)
+            return [Button(f"go on {name}", _("Try again"), self._go_on, symbol="play"), stop], [told]
+        text = f"{goal}: {left_text(builds.progress)}"
+        if builds.paused:
+            text = _("{building}: paused").format(building=goal)
+            button = Button(f"go on {name}", _("Go on"), self._go_on, symbol="play")
+        else:
+            button = Button(f"pause {name}", _("Pause"), self._pause, symbol="pause")
+        told = Label(text, Type.SMALL, name=f"{name} state")
+        done, total = (builds.progress.done, builds.progress.total) if builds.progress else (0, 1)
+        bar = ProgressBar(f"{name} progress", done / max(1, total), resting=builds.paused)
+        return [button, stop], [told, bar]
+
+    def _pause(self) -> None:
+        self.builds.pause()
+        self.context.keep_wishes()
+
+    def _go_on(self) -> None:
+        self.builds.go_on()
+        self.context.keep_wishes()
+
+    def _ask_to_stop(self, wish: Wish) -> None:
+        def stop() -> None:
+            self.builds.drop(wish.rules)
+            self.context.keep_wishes()
+            self.look_again()
+
+        question = _("Stop building? What is not finished is deleted; a pause would keep it.")
+        ask(self.ui, question, _("Stop"), _("Cancel"), stop)
+
+    def _ask_to_delete(self, rules: Rules, stock: Stock) -> None:
+        def carry_out() -> None:
+            try:
+                delete(rules, self.context.places.tables)
+            except InputError as error:
+                self.explain(error, lambda: _("The tables can't be deleted"))
+            self.look_again()
+
+        question = _("Delete the endgame tables that were built here ({size})?").format(size=size_text(stock.own_size))
+        ask(self.ui, question, _("Delete"), _("Cancel"), carry_out)
+
+    def _ask_to_build(self, rules: Rules, stock: Stock) -> None:
+        """Say what a build takes, up to how many pieces it shall go, and begin it."""
+        wish = Wish(rules, stock.pieces + 1 if stock.pieces >= 4 else 4)
+        free = free_room(self.context.places.tables)
+
+        def choose(pieces: int) -> None:
+            nonlocal wish
+            wish = Wish(rules, pieces)
+
+        def has_room() -> bool:
+            return cost(wish, stock.pieces).room < free
+
+        def body() -> Widget:
+            least = max(stock.pieces + 1, LEAST)
+            counts = [(pieces, f"{pieces}") for pieces in range(least, most_pieces(rules) + 1)]
+            facts = cost_texts(cost(wish, stock.pieces), free)
+            lines: list[Widget] = [Field(Label(what, muted=True), Label(fact)) for what, fact in facts]
+            if not has_room():
+                told = _("There is too little room on the disk.")
+                lines.append(Label(told, name="no room", colour=self.context.look.theme.danger))
+            if wish.pieces >= MOST_MEMORY:
+                lines.append(Label(_("Up to 1 GB of memory is needed meanwhile."), muted=True))
+            if not compiled:
+                told = _("This copy of the program is not compiled: building would take days.")
+                lines.append(Label(told, colour=self.context.look.theme.danger))
+            choice = Field(Label(_("Pieces, at most")), Choice("pieces", counts, wish.pieces, choose))
+            return Column([choice, *lines], gap=10)
+
+        def begin() -> None:
+            self.ui.close()
+            self.builds.add(wish)
+            self.builds.go_on()
+            self.context.keep_wishes()
+
+        name = presentation_named(CHECKERS.name).variant_name(rules.name)
+        open_dialog(
+            self.ui,
+            lambda: _("Build endgame tables: {rules}").format(rules=name),
+            body,
+            lambda: [
+                Button("cancel", _("Cancel"), self.ui.close),
+                Button("begin", _("Build"), begin, rank=Rank.MAIN, enabled=has_room()),
+            ],
+            focus="begin",
+        )

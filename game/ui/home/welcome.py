@@ -1,0 +1,182 @@
+"""What a person is asked who uses the program for the first time: the language, the game, how well they play."""
+
+from typing import NamedTuple
+
+from game.kinds import KINDS, kind_named
+from game.languages import LANGUAGES
+from game.ui.board.art import BoardStyle
+from game.ui.board.picture import BoardPicture
+from game.ui.games.presentation import presentation_named
+from game.ui.home.about import Emblem
+from game.ui.look.theme import Type
+from game.ui.screen import Context, Screen
+from game.ui.setup.setup_choice import LAST_GAME, SetupChoice
+from game.ui.setup.setup_offers import levels_offered
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.dropdown import DropDown
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Centred, Column, Columns, Row, Space
+from game.ui.widgets.listing import Item
+from game.ui.widgets.pick import Pick
+from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget_screen import WidgetScreen
+from game.ui.words.i18n import N_, _, language
+
+
+class Strength(NamedTuple):
+    """How well a person plays, in their own words, and the level that suits them."""
+
+    text: str
+    detail: str
+    level: str
+    learns: bool = False
+    """The rules are shown first."""
+
+
+STRENGTHS = {
+    "new": Strength(N_("I have never played"), N_("You will see the rules on a board first."), "cub", learns=True),
+    "rules": Strength(N_("I know the rules"), N_("The computer makes many mistakes."), "novice"),
+    "sometimes": Strength(N_("I play now and then"), N_("The computer makes few mistakes."), "casual"),
+    "well": Strength(N_("I play well"), N_("The computer sees most tactics."), "hard"),
+}
+
+USUAL_RULES = {"ru": "russian", "uk": "russian", "fr": "international", "pt": "brazilian", "es": "spanish"}
+"""The rules of checkers that are usual where a language is spoken, other than the first ones."""
+
+FOR_THE_PICTURE = 76
+WIDEST, ROOMY = 1040, 700
+"""The greatest width of the page, and the least height of a window in which the buttons follow the questions; in lower
+ones they stay at the lower edge. Both at 100 %."""
+
+
+class WelcomeScreen(WidgetScreen):
+    """Three questions on one page. Start keeps the answers as ordinary settings; Esc leads on without them."""
+
+    def __init__(self, context: Context, back: Screen) -> None:
+        """`back`: the screen that follows when nothing is chosen."""
+        super().__init__(context, focus="start")
+        self.back = back
+        kept = context.settings.last_setup
+        last = str(kept.get(LAST_GAME))
+        self.game = last if last in KINDS else next(reversed(KINDS))
+        level = SetupChoice.of(self.game, kept).level
+        self.strength = next((name for name, each in STRENGTHS.items() if each.level == level), "rules")
+        self.rules: dict[str, str] = {}
+        """The variant of each game for which one was chosen here."""
+        self.pictures = {game: presentation_named(game).demonstration() for game in KINDS}
+
+    def leave(self) -> None:
+        self.go(self.back)
+
+    def variant(self, game: str) -> str:
+        """The rules that were chosen here or earlier, or else those usual where the language is spoken."""
+        kept = self.context.settings.last_setup
+        usual = USUAL_RULES.get(language())
+        if game in self.rules:
+            return self.rules[game]
+        if f"{game} rules" not in kept and usual in kind_named(game).variants:
+            return usual
+        return SetupChoice.of(game, kept).rules
+
+    def start(self) -> None:
+        """Keep what was chosen, and go on with it: to the rules of the game, or to its form."""
+        from game.lessons.courses import TAUGHT
+
+        strength, kept = STRENGTHS[self.strength], self.context.settings.last_setup
+        for game in KINDS:
+            if strength.level in levels_offered(game):
+                kept |= {f"{game} level": strength.level}
+        kept |= {f"{self.game} rules": self.variant(self.game), LAST_GAME: self.game}
+        self.context.changed()
+        if strength.learns and self.game in TAUGHT:
+            position = kind_named(self.game).start(self.variant(self.game))
+            self.go(self.context.routes.learn(position, (), self.context.routes.setup(self.game)))
+        else:
+            self.go(self.context.routes.setup(self.game))
+
+    def build(self) -> Widget:
+        told = _("Three questions. You can change everything later in the settings.")
+        title = Column([Label(_("Welcome"), Type.TITLE, name="title"), Label(told, muted=True)], gap=2, grow=1)
+        questions = [
+            Row([Emblem(side=64), title], gap=18, wraps=False),
+            self._question(_("Language"), self._languages()),
+            self._question(_("What would you like to play?"), self._games()),
+            self._question(_("How well do you play?"), self._strengths()),
+        ]
+        ways = [
+            Button("skip", _("Skip"), self.leave, tooltip=_("Look around first (Esc)")),
+            Space(grow=1),
+            Button("start", _("Start"), self.start, symbol="play", rank=Rank.MAIN),
+        ]
+        if self.ui.size[1] >= ROOMY * self.ui.look.scale:
+            end = Column([Space(height=6), Row(ways, wraps=False)], gap=0)
+            page = Column([*questions, end], gap=18, padding=20, valign=0.5)
+            return Scroll(Centred(page, most=WIDEST), name="page")
+        page = Column(questions, gap=18, padding=20, valign=0.5)
+        below = Row([Space(), *ways, Space()], gap=8, padding=12, wraps=False)
+        return Column([Scroll(Centred(page, most=WIDEST), name="page"), Centred(below, most=WIDEST)], gap=0)
+
+    def _question(self, text: str, answers: Widget) -> Widget:
+        return Column([Label(text, Type.HEADING), answers], gap=8)
+
+    def _languages(self) -> Widget:
+        def choose(code: str) -> None:
+            self.context.settings.language = code
+            self.context.changed()
+
+        names = [
+            Pick(
+                f"language {code}",
+                [Label(own.name, align=0.5)],
+                lambda code=code: choose(code),  # type: ignore[misc]
+                chosen=code == language(),
+            )
+            for code, own in LANGUAGES.items()
+        ]
+        return Columns(names, least=112, gap=8)
+
+    def _games(self) -> Widget:
+        def choose(game: str) -> None:
+            self.game = game
+
+        def choose_rules(variant: str) -> None:
+            self.rules[self.game] = variant
+
+        chosen = self.context.settings
+        style = BoardStyle(chosen.board_theme, chosen.piece_set, names=False)
+        picks = []
+        for game, show in self.pictures.items():
+            shown = presentation_named(game)
+            picture = BoardPicture(f"{game} picture", show.face, show.scene.figures, style, side=FOR_THE_PICTURE)
+            about = [Label(_(shown.about), Type.SMALL, muted=True)] if shown.about else []
+            words = Column([Label(shown.title, Type.STRONG), *about], gap=2, valign=0.5, grow=1)
+            picks.append(
+                Pick(
+                    game,
+                    [Row([picture, words], gap=14, wraps=False)],
+                    lambda game=game: choose(game),  # type: ignore[misc]
+                    chosen=game == self.game,
+                )
+            )
+        played = presentation_named(self.game)
+        variants = [
+            (each, Item(played.variant_name(each), played.variant_detail(each))) for each in played.kind.variants
+        ]
+        rules = DropDown("rules", variants, self.variant(self.game), choose_rules)
+        return Column([Columns(picks, least=260, gap=10), Row([Label(_(played.variants_label)), rules])], gap=10)
+
+    def _strengths(self) -> Widget:
+        def choose(name: str) -> None:
+            self.strength = name
+
+        picks = [
+            Pick(
+                f"strength {name}",
+                [Label(_(each.text), Type.STRONG), Label(_(each.detail), Type.SMALL, muted=True)],
+                lambda name=name: choose(name),  # type: ignore[misc]
+                chosen=name == self.strength,
+            )
+            for name, each in STRENGTHS.items()
+        ]
+        return Columns(picks, least=190, gap=10)

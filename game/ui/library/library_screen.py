@@ -1,0 +1,394 @@
+"""The library: every game that is kept, found, looked at, continued, named, labelled, deleted, imported, exported."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from game.core import State
+from game.keeping.games import game_of
+from game.keeping.query import Query
+from game.keeping.record import Record
+from game.ui.board.art import BoardStyle
+from game.ui.games.wording import count_text
+from game.ui.jobs import LongJob
+from game.ui.library.collection import Collection
+from game.ui.library.dialogs import open_labels, open_rename
+from game.ui.library.filters import filters, menus, order_menu
+from game.ui.library.game_list import GameList
+from game.ui.library.library_preview import Deeds, buttons, preview
+from game.ui.library.pictures import Pictures, shown_position
+from game.ui.library.statistics import StatisticsScreen
+from game.ui.library.transfers import PLACE, Transfers
+from game.ui.look.theme import Type
+from game.ui.screen import Context, Screen
+from game.ui.shortcuts import IN_THE_LIBRARY, Action
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.dialog import open_dialog
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import AtMost, Centred, Column, Panel, Row
+from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.shortcut_sheet import open_shortcut_sheet
+from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget_screen import WidgetScreen, header
+from game.ui.words.i18n import _, ngettext
+
+NARROW = 820
+"""The least width of a window, at 100 %, in which there is a panel beside the list,"""
+WORDY = 700
+"""in which the buttons of the top line have words,"""
+COUNTED = 560
+"""and in which the number of games stands there."""
+PANEL, WIDEST_PANEL = 320, 460
+SPACIOUS = 400
+"""From this width on all buttons of the panel have words."""
+"""The width of the panel, which is a third of the window between these bounds."""
+BOARD_SHARE = 0.36
+"""How much of the window's height the larger board takes."""
+LOW, LOW_BY_BOARD = 490, 560
+"""The least height of a window in which there is room for the filters above the list; the second one where the board
+that is looked for stands there too."""
+LEAST_LIST, LEAST_LIST_IF_LOW = 90, 22
+INDEXING = 0.006
+"""Seconds of a frame that go into the index of positions while there is something to be indexed."""
+
+
+class LibraryScreen(WidgetScreen):
+    """The list with its filters, and a panel for the chosen game. Esc leads back."""
+
+    def __init__(self, context: Context, back: Screen, position: State[Any] | None = None) -> None:
+        """`position`: only games that reached this board are shown, until the person asks for others."""
+        self.back = back
+        self.games = Collection(context.library, Query(position=position))
+        self.said = ""
+        """What has just happened, with a way to undo it if it was a deletion."""
+        self.undoable = False
+        self._left = False
+        """Another screen took the place of this one."""
+        self._heard = context.jobs.version
+        self.unindexed = context.library.index(0.0)
+        self._shown: tuple[str, str, object, State[Any] | None] | None = None
+        self.pictures = self._pictures(context)
+        super().__init__(context, focus="games")
+        self.transfers = Transfers(
+            context, self.ui, self.games, say=self._say, explain=self.explain, deleted=self._told_deleted
+        )
+
+    def leave(self) -> None:
+        self.go(self.back)
+
+    def shows_job(self, job: LongJob) -> bool:
+        return job.place == PLACE
+
+    def hear_jobs(self) -> None:
+        self.transfers.update()
+        if self._heard != self.context.jobs.version:  # a review that ended has changed its game
+            self._heard = self.context.jobs.version
+            self.games.look()
+
+    def go(self, screen: Screen) -> None:
+        """Show another screen, which may change the games; what is being imported goes on."""
+        self._left = True
+        super().go(screen)
+
+    # What is to be seen
+
+    def build(self) -> Widget:
+        self.pictures = self._pictures(self.context, self.pictures)
+        width, height = (length / self.ui.look.scale for length in self.ui.size)
+        wide = width >= NARROW
+        low = height < (LOW if self.games.query.position is None else LOW_BY_BOARD)
+        scroll: Scroll
+        listed = GameList(
+            self.games,
+            self.pictures,
+            lambda: scroll,
+            enter=self.replay,
+            delete=self.delete,
+            changed=self.ui.rebuild,
+        )
+        scroll = Scroll(
+            listed if self.games.keys else self._empty(low=low),
+            name="games scroll",
+            grow=1,
+            least=LEAST_LIST_IF_LOW if low else LEAST_LIST,
+        )
+        more = self._open_filters if low else None
+        above = filters(self.games, self.pictures.style, self._asked, lambda: self.ui.focus("games"), more)
+        bars = self._bars(padding=4 if low else 10)
+        left: list[Widget] = [above, Panel([scroll], padding=4, grow=1), *bars]
+        record = self.games.current if len(self.games.chosen) == 1 else None
+        deeds = Deeds(
+            self.resume,
+            self.replay,
+            self.review,
+            self.rename,
+            self.label,
+            self.delete,
+            self.transfers.ask_export,
+            self.share,
+        )
+        if not wide and not (height < LOW and bars):
+            left.append(Row(list(buttons(record, len(self.games.chosen), deeds, words=False)), align=0.5, gap=8))
+        body: list[Widget] = [Column(left, gap=6 if low else 10, grow=1)]
+        if wide:
+            side = min(max(PANEL, width / 3), WIDEST_PANEL)
+            body.append(AtMost(self._preview(record, deeds, side, height), most=side))
+        if self._nothing:
+            body = [Column([Panel([scroll], padding=12, grow=1), *bars], gap=10, grow=1)]
+        page = Row(body, gap=14, padding=6 if low else 12, wraps=False, tall=True, grow=1)
+        return Column(
+            [header(_("Library"), self.leave, self._top(words=width >= WORDY, counted=width >= COUNTED)), page], gap=0
+        )
+
+    def _preview(self, record: Record | None, deeds: Deeds, width: float, height: float) -> Widget:
+        """The panel of this width, in a window of this height."""
+        position = self._position(record) if record else None
+        count, style, side = len(self.games.chosen), self.pictures.style, min(width - 48, height * BOARD_SHARE)
+        return preview(record, position, count, deeds, style, side, spacious=width >= SPACIOUS)
+
+    def _position(self, record: Record) -> State[Any] | None:
+        """What the larger board shows; it is worked out once."""
+        wanted = self.games.query.position
+        known = self._shown
+        if known is None or known[:3] != (record.key, record.changed, wanted):
+            known = self._shown = (record.key, record.changed, wanted, shown_position(record, wanted))
+        return known[3]
+
+    def _pictures(self, context: Context, now: Pictures | None = None) -> Pictures:
+        """The pictures in the style of the settings, for the board that is looked for."""
+        style = BoardStyle(context.settings.board_theme, context.settings.piece_set, names=False)
+        wanted = self.games.query.position
+        if now is None or (now.style, now.position) != (style, wanted):
+            return Pictures(style, wanted)
+        return now
+
+    def _top(self, *, words: bool, counted: bool) -> list[Widget]:
+        """What stands beside the title."""
+
+        def button(name: str, text: str, action: Callable[[], None], symbol: str, *, enabled: bool = True) -> Button:
+            shown, tooltip = (text, "") if words else ("", text)
+            return Button(name, shown, action, symbol=symbol, tooltip=tooltip, enabled=enabled)
+
+        count = len(self.games.keys)
+        told = ngettext("{count} game", "{count} games", count).format(count=count_text(count))
+        return [
+            *([Label(told, Type.SMALL, name="count", muted=True)] if counted else []),
+            button("import", _("Import"), self.transfers.ask_import, "open", enabled=not self.transfers.busy),
+            button("statistics", _("Statistics"), self.statistics, "chart"),
+        ]
+
+    def _bars(self, *, padding: float) -> list[Widget]:
+        """What goes on, and what has just happened: texts as far from the edge as they are where `padding` is 10."""
+        bars: list[Widget] = []
+
+        def bar(text: str, name: str, *ways: Widget) -> Panel:
+            label = Column([Label(text, name=name)], padding=10 - padding, valign=0.5, grow=1)
+            return Panel([Row([label, *ways], wraps=False)], padding=padding)
+
+        job = self.transfers.job
+        if job is not None:
+            stop = Button("stop", _("Stop"), self.transfers.stop, symbol="stop")
+            bars.append(bar(job.text, "progress", stop))
+        elif self.unindexed and self.games.query.position is not None:
+            told = ngettext(
+                "{count} game is still to be searched.", "{count} games are still to be searched.", self.unindexed
+            )
+            bars.append(Label(told.format(count=count_text(self.unindexed)), Type.SMALL, name="indexing", muted=True))
+        if self.said:
+            undo = [Button("undo", _("Restore"), self.undo, symbol="undo")] if self.undoable else []
+            close = Button("hush", "", self._hush, symbol="close", rank=Rank.FLAT, tooltip=_("Close"))
+            bars.append(bar(self.said, "said", *undo, close))
+        return bars
+
+    @property
+    def _nothing(self) -> bool:
+        """There is no game at all, so that there is nothing to be filtered and nothing to be shown."""
+        asked = self.games.query
+        return not self.games.keys and asked == Query(order=asked.order, descending=asked.descending)
+
+    def _empty(self, *, low: bool) -> Widget:
+        """What is said where there is no game."""
+        if self._nothing:
+            lines: list[Widget] = [
+                Label(_("No game yet"), Type.HEADING, align=0.5),
+                Label(
+                    _(
+                        "Every game that you play is kept here by itself. You can also import games of checkers from "
+                        "PDN files, find games by a board that they reached, and see how you are doing."
+                    ),
+                    name="empty",
+                    muted=True,
+                    align=0.5,
+                ),
+            ]
+            if not low:
+                lines.append(Button("import first", _("Import games"), self.transfers.ask_import, symbol="open"))
+        else:
+            lines = [
+                Label(_("No game like that"), Type.HEADING, align=0.5),
+                Label(_("No game in the library meets all that you ask for."), name="empty", muted=True, align=0.5),
+                Button("show all", _("Show all games"), self._show_all),
+            ]
+        return Centred(Column(lines, gap=14, padding=24, align=0.5), most=520)
+
+    def _open_filters(self) -> None:
+        """The filters and the order, where there is no room for them above the list."""
+        open_dialog(
+            self.ui,
+            lambda: _("Filters and order"),
+            lambda: Column([*menus(self.games, self._asked), order_menu(self.games, self._asked)], gap=10),
+            lambda: [Button("close", _("Close"), self.ui.close, rank=Rank.MAIN)],
+            focus="close",
+        )
+
+    def _show_all(self) -> None:
+        self.games.ask(text="", game="", rules="", level="", result="", label="", position=None)
+        self.ui.focus("games")
+
+    def _asked(self) -> None:
+        """Other games were asked for: begin at the first one."""
+        self.games.go_to(0)
+        self.ui.rebuild()
+
+    def _say(self, text: str, *, undoable: bool = False) -> None:
+        self.said, self.undoable = text, undoable
+        self.ui.rebuild()
+
+    def _hush(self) -> None:
+        self._say("")
+        self.ui.focus("games")
+
+    # What is done with the chosen games
+
+    def resume(self) -> None:
+        """Go on with the game."""
+        record = self.games.current
+        if record is not None:
+            self.show_opened(lambda: self.context.routes.resume(record), lambda: _("The game can't be continued"))
+
+    def replay(self) -> None:
+        """Look through the game."""
+        record = self.games.current
+        if record is None or len(self.games.chosen) > 1:
+            return
+        self.show_opened(lambda: self._study(record), lambda: _("The game can't be opened"))
+
+    def review(self) -> None:
+        """Find out how good the moves of the game were."""
+        record = self.games.current
+        if record is not None and len(self.games.chosen) <= 1:
+            self.show_opened(
+                lambda: self.context.routes.study(game_of(record), None, self, record, review=True),
+                lambda: _("The game can't be opened"),
+            )
+
+    def _study(self, record: Record) -> Screen:
+        game = game_of(record)
+        wanted = self.games.query.position
+        node = None
+        if wanted is not None:
+            found = self._position(record)
+            node = next((node for node in [game.root, *game.root.main_line()] if node.position == found), None)
+        return self.context.routes.study(game, node, self, record)
+
+    def share(self) -> None:
+        """Give the game to other people, as a picture, a film, pages."""
+        record = self.games.current
+        if record is not None and len(self.games.chosen) <= 1:
+            self.show_opened(lambda: self._shared(record), lambda: _("The game can't be opened"))
+
+    def _shared(self, record: Record) -> Screen:
+        game = game_of(record)
+        return self.context.routes.share(game, game.last, self, False)
+
+    def rename(self) -> None:
+        """Ask for the game's title."""
+        if len(self.games.chosen) == 1:
+            open_rename(self.ui, self.games, self._changed)
+
+    def label(self) -> None:
+        """Put labels on the games."""
+        if self.games.chosen:
+            open_labels(self.ui, self.games, self._changed)
+
+    def _changed(self) -> None:
+        self.ui.rebuild()
+
+    def delete(self) -> None:
+        """Delete the games; a bar offers to undo that."""
+        if not self.games.chosen:
+            return
+        count = self.games.delete()
+        self._told_deleted(count)
+
+    def _told_deleted(self, count: int) -> None:
+        if count:
+            told = ngettext("{count} game was deleted.", "{count} games were deleted.", count).format(
+                count=count_text(count)
+            )
+            self._say(told, undoable=True)
+        else:
+            self._say(_("The library can't be written to at present."))
+        self.ui.focus("games")
+
+    def undo(self) -> None:
+        """Bring back what was deleted last."""
+        count = self.games.undo()
+        if count:
+            told = ngettext("{count} game is back.", "{count} games are back.", count).format(count=count_text(count))
+            self._say(told, undoable=bool(self.games.deleted))
+            self.ui.focus("games")
+
+    def statistics(self) -> None:
+        """Show how the games ended."""
+        self.go(StatisticsScreen(self.context, self))
+
+    def _index(self) -> None:
+        """Bring the index of positions up to date, some games a frame."""
+        if not self.unindexed or self.transfers.busy:
+            return
+        before, self.unindexed = self.unindexed, self.context.library.index(INDEXING)
+        if not self.unindexed or (self.games.query.position is not None and before // 100 != self.unindexed // 100):
+            self.games.look()
+            self.ui.rebuild()
+
+    # Time and keys
+
+    @property
+    def busy(self) -> bool:
+        return super().busy or self.transfers.busy or bool(self.unindexed)
+
+    def update(self, dt: float) -> Screen:
+        if self._left and self.next is self:
+            self._left = False
+            self.unindexed = self.context.library.index(0.0)
+            self.games.look()
+            self.ui.rebuild()
+        self._index()
+        return super().update(dt)
+
+    def act(self, action: Action) -> None:
+        own: dict[Action, Callable[[], None]] = {
+            Action.FIND: lambda: self.ui.focus("search"),
+            Action.UNDO: self.undo,
+            Action.SAVE: self.transfers.ask_export,
+            Action.SHARE: self.share,
+            Action.REVIEW: self.review,
+            Action.HELP: lambda: open_shortcut_sheet(self.ui, IN_THE_LIBRARY),
+        }
+        if action in own:
+            own[action]()
+        else:
+            super().act(action)
+
+    def handle(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_F2 and len(self.ui.layers) == 1:
+            self.rename()
+            return
+        if event.type == pygame.DROPFILE:
+            if self.ui.dismiss():
+                self.transfers.take_in(Path(event.file))
+            return
+        super().handle(event)

@@ -1,0 +1,202 @@
+"""Text in pixels: fonts by size, line breaking for spaced and for Chinese text, drawing."""
+
+import re
+from bisect import bisect_right
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+import pygame
+
+from game.assets import ASSETS
+from game.ui.look import mirror
+from game.ui.look.bidi import has_letters_from_right, parts
+from game.ui.words.i18n import from_right
+
+FONTS = (ASSETS / "fonts" / "NotoSansSC-Regular.otf", ASSETS / "fonts" / "NotoSansSC-Bold.otf")
+LIFT = 0.04
+"""The share of a line's height by which letters are raised so that they look centred."""
+NEVER_FIRST = "，。、：；！？）》」』”’…%,.:;!?)]}»·"
+NEVER_LAST = "（《「『“‘([{«"
+LONGEST_TEXT = 10_000
+"""Of a text that has more characters the first are shown."""
+LONGEST_LINE = 2000
+CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]")
+HEBREW = re.compile(r"[\u0590-\u05ff\ufb1d-\ufb4f]")
+ANY_SCRIPT = "Zyyy"
+LONE_SURROGATE = re.compile(r"[\ud800-\udfff]")
+
+
+def drawable(text: str) -> str:
+    """What can be drawn of a text from anywhere: no control character but the newline, no half of a surrogate pair.
+
+    >>> drawable("one\\0two\\tthree \\ud800")
+    'onetwo three �'
+    """
+    shown = LONE_SURROGATE.sub("\N{REPLACEMENT CHARACTER}", CONTROL.sub("", text[:LONGEST_TEXT].replace("\t", " ")))
+    return shown if len(text) <= LONGEST_TEXT else shown + "…"
+
+
+def is_ideograph(char: str) -> bool:
+    """Whether a line may be broken on either side of this character: Chinese characters and full-width punctuation."""
+    return "\u2e80" <= char <= "\u9fff" or "\uff00" <= char <= "\uffef"
+
+
+def pieces(text: str) -> Iterator[str]:
+    """Cut one line of text where it may be broken; the pieces joined are the text.
+
+    >>> list(pieces("Crown a man"))
+    ['Crown ', 'a ', 'man']
+    >>> list(pieces("吃子（王）。"))
+    ['吃', '子', '（王）。']
+    >>> list(pieces("It loses 39 %: 8-11 …"))
+    ['It ', 'loses ', '39 %: ', '8-11 …']
+    """
+    piece = ""
+    for char in text:
+        can_break = piece and (piece[-1] == " " or is_ideograph(char) or is_ideograph(piece[-1]))
+        if can_break and char not in NEVER_FIRST + " " and piece[-1] not in NEVER_LAST:
+            yield piece
+            piece = ""
+        piece += char
+    if piece:
+        yield piece
+
+
+def wrap(text: str, width: int, measure: Callable[[str], int]) -> tuple[str, ...]:
+    """The lines of a text, none wider than `width` as `measure` tells; a word that is too long is cut.
+
+    >>> wrap("one two three", 7, len)
+    ('one two', 'three')
+    >>> wrap("unbreakable", 4, len)
+    ('unbr', 'eaka', 'ble')
+    """
+    lines = []
+    for paragraph in text.split("\n"):
+        line = ""
+        for piece in pieces(paragraph):
+            if line and measure((line + piece).rstrip()) > width:
+                lines.append(line.rstrip())
+                line = ""
+            line += piece
+            while measure(line.rstrip()) > width and len(line.rstrip()) > 1:
+                fits = 1 + bisect_right(range(2, len(line)), width, key=lambda n: measure(line[:n]))
+                lines.append(line[:fits])
+                line = line[fits:]
+        lines.append(line.rstrip())
+    return tuple(lines)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TextBlock:
+    """A text laid out in lines, ready to be drawn. Sizes in pixels."""
+
+    lines: tuple[str, ...]
+    font: pygame.font.Font
+    size: tuple[int, int]
+    render: Callable[[str, pygame.font.Font, tuple[int, int, int]], pygame.Surface]
+
+    def place(self, rect: pygame.Rect, align: float = 0.0, valign: float = 0.5) -> pygame.Rect:
+        """Where the block lies in a rectangle: 0 left or top, 0.5 centred, 1 right or bottom."""
+        width, height = self.size
+        return pygame.Rect(
+            rect.x + round((rect.w - width) * align), rect.y + round((rect.h - height) * valign), width, height
+        )
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        colour: tuple[int, int, int],
+        align: float = 0.0,
+        valign: float = 0.5,
+    ) -> None:
+        """Draw the lines into a rectangle, each aligned by itself."""
+        surface.fblits(list(self.images(rect, colour, align, valign)))
+
+    def images(
+        self, rect: pygame.Rect, colour: tuple[int, int, int], align: float = 0.0, valign: float = 0.5
+    ) -> Iterator[tuple[pygame.Surface, tuple[int, int]]]:
+        """The lines as `draw` draws them, each with its place."""
+        block = self.place(rect, align, valign)
+        step = self.font.get_linesize()
+        top = block.y - round(LIFT * step)
+        for number, line in enumerate(self.lines):
+            image = self.render(line, self.font, colour)
+            yield image, (block.x + round((block.w - image.get_width()) * align), top + number * step)
+
+
+@contextmanager
+def from_the_right(font: pygame.font.Font, part: str) -> Iterator[pygame.font.Font]:
+    """The font joins and orders the letters of a part that is read from right to left."""
+    font.set_direction(pygame.DIRECTION_RTL)
+    font.set_script("Hebr" if HEBREW.search(part) else "Arab")
+    try:
+        yield font
+    finally:
+        font.set_direction(pygame.DIRECTION_LTR)
+        font.set_script(ANY_SCRIPT)
+
+
+def width_of(line: str, font: pygame.font.Font) -> int:
+    """The width of a line in pixels."""
+    if not has_letters_from_right(line):
+        return font.size(line)[0]
+    width = 0
+    for part, right in parts(line, from_right=from_right()):
+        with from_the_right(font, part) if right else nullcontext():
+            width += font.size(part)[0]
+    return width
+
+
+def rendered(line: str, font: pygame.font.Font, colour: tuple[int, int, int]) -> pygame.Surface:
+    """The picture of a line, with each part of it the way of its letters."""
+    if not has_letters_from_right(line):
+        return font.render(line, True, colour)
+    images = []
+    for part, right in parts(line, from_right=from_right()):
+        with from_the_right(font, part) if right else nullcontext():
+            images.append(font.render(part, True, colour) if font.size(part)[0] else pygame.Surface((0, 1)))
+    size = sum(image.get_width() for image in images), max(image.get_height() for image in images)
+    whole = pygame.Surface(size, pygame.SRCALPHA)
+    left = 0
+    for image in images:
+        whole.blit(image, (left, 0))
+        left += image.get_width()
+    return whole
+
+
+class Fonts:
+    """One type family in two weights, opened at each size once."""
+
+    def __init__(self, regular: Path, bold: Path) -> None:
+        self.regular, self.bold = regular, bold
+        self.font = lru_cache(maxsize=64)(self._open)
+        self.block = lru_cache(maxsize=4096)(self._layout)
+        self._images = lru_cache(maxsize=2048)(self._render)
+
+    def _open(self, size: int, bold: bool) -> pygame.font.Font:
+        return pygame.font.Font(self.bold if bold else self.regular, size)
+
+    def _layout(self, text: str, size: int, bold: bool, width: int | None) -> TextBlock:
+        font, text = self.font(size, bold), drawable(text)
+        if width is None:
+            lines = tuple(line[:LONGEST_LINE] for line in text.split("\n"))
+        else:
+            lines = wrap(text, width, lambda part: width_of(part, font))
+        block = (max(width_of(line, font) for line in lines), font.get_linesize() * len(lines))
+        return TextBlock(lines, font, block, self.image)
+
+    def image(self, text: str, font: pygame.font.Font, colour: tuple[int, int, int]) -> pygame.Surface:
+        """A line of text, as it has to be drawn now."""
+        return self._images(text, font, colour, mirror.turning(), from_right())
+
+    def _render(
+        self, text: str, font: pygame.font.Font, colour: tuple[int, int, int], turned: bool, _: bool
+    ) -> pygame.Surface:
+        if font.size(text)[0] == 0:  # marks and joiners alone, which SDL refuses
+            return pygame.Surface((0, font.get_linesize()))
+        image = rendered(text, font, colour)
+        return mirror.turned(image) if turned else image

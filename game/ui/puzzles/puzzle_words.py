@@ -1,0 +1,117 @@
+"""What a person reads of puzzles: themes, difficulties, how a win is known, how strong the solver is."""
+
+from game.checkers.notation import move_text
+from game.checkers.position import Position
+from game.puzzles.attempt import Attempt, Hint
+from game.puzzles.progress import Progress
+from game.puzzles.puzzle import Opened, Proof, Puzzle
+from game.puzzles.rating import Rating
+from game.puzzles.themes import Theme, fight_of
+from game.ui.games.presentation import presentation_of
+from game.ui.words.i18n import N_, _, ngettext, paragraph
+from game.ui.words.names import LEVELS
+
+THEMES = {
+    Theme.TWO_FOR_ONE: N_("Two for one"),
+    Theme.THREE_FOR_ONE: N_("Three for one"),
+    Theme.THREE_FOR_TWO: N_("Three for two"),
+    Theme.SHOT: N_("Shot"),
+    Theme.SACRIFICE: N_("Sacrifice"),
+    Theme.GREAT_SACRIFICE: N_("Three pieces and more are given"),
+    Theme.KING_SACRIFICE: N_("A king is given"),
+    Theme.BREAKTHROUGH: N_("Breakthrough"),
+    Theme.LONG_CAPTURE: N_("Three and more in one capture"),
+    Theme.TURKISH_STRIKE: N_("Turkish strike"),
+    Theme.EXCHANGE: N_("Equal exchange"),
+    Theme.RIGHT_CAPTURE: N_("The right capture"),
+    Theme.QUIET: N_("Quiet move"),
+    Theme.ENDING: N_("Ending"),
+    Theme.OPPOSITION: N_("Opposition"),
+    Theme.BLOCK: N_("Block"),
+}
+PROOFS = {
+    Proof.COUNTED: N_("The win was counted to the end of the game."),
+    Proof.TABLE: N_("An endgame table knows that this wins."),
+    Proof.SEARCH: N_("A deep search found that this wins."),
+}
+
+
+def themes_text(puzzle: Puzzle) -> str:
+    """The themes of a puzzle on one line."""
+    return " · ".join(_(THEMES[theme]) for theme in puzzle.themes)
+
+
+def task_text(start: Position, pieces: str) -> str:
+    """What is to be done, as a sentence; `pieces` is the piece set."""
+    return _("{to_move}, and one move wins").format(to_move=presentation_of(start).to_move_text(start, pieces))
+
+
+def difficulty_text(difficulty: str) -> str:
+    """A difficulty in words: the name of a level."""
+    return _(LEVELS[difficulty][0])
+
+
+def facts_text(puzzle: Puzzle, *, daily: bool) -> str:
+    """How difficult it is, without anything that would help."""
+    rated = _("{level}, rated {rating}").format(level=difficulty_text(puzzle.difficulty), rating=puzzle.rating)
+    named = _("Puzzle of the day")
+    return f"{named} · {rated}" if daily else rated
+
+
+def example_of(opened: Opened) -> str:
+    """A move that shows the notation and gives nothing away: an opening move that no one can play in the puzzle."""
+    start = Position.start(opened.start.rules)
+    used = {*opened.puzzle.line.split(), *(move_text(opened.start, move) for move in opened.start.legal_moves())}
+    positions = start, start.play(start.legal_moves()[0])
+    texts = (move_text(position, move) for position in positions for move in position.legal_moves())
+    return next(text for text in texts if text not in used)
+
+
+def hint_text(attempt: Attempt) -> str:
+    """What a hint gives away."""
+    opened, position = attempt.opened, attempt.position
+    assert attempt.due is not None
+    match attempt.hint:
+        case Hint.THEME:
+            return _("Theme: {themes}.").format(themes=themes_text(opened.puzzle))
+        case Hint.PIECE:
+            square = position.rules.square_name(attempt.due.path[0])
+            return _("The piece on {square} moves.").format(square=square)
+        case _:
+            return _("The move is {move}.").format(move=move_text(position, attempt.due))
+
+
+def gain_text(opened: Opened) -> str:
+    """What the solution gives and takes; "" when nothing is taken."""
+    fight, _end = fight_of(opened.start, (*opened.line, *opened.tail))
+    if not fight.taken:
+        return ""
+    taken = ngettext("takes {count} piece", "takes {count} pieces", fight.taken).format(count=fight.taken)
+    if not fight.given:
+        return _("The solution {taken}.").format(taken=taken)
+    given = ngettext("gives {count} piece", "gives {count} pieces", fight.given).format(count=fight.given)
+    return _("The solution {given} and {taken}.").format(given=given, taken=taken)
+
+
+def explained(opened: Opened) -> str:
+    """What the solution is about and how its win is known."""
+    known = _(PROOFS[opened.puzzle.proof])
+    return paragraph(filter(None, (gain_text(opened), known, _("Every other move lets the win slip."))))
+
+
+def rating_text(rating: Rating) -> str:
+    """A solver's rating with the interval that it lies in."""
+    low, high = rating.interval
+    text = _("Your rating: {rating}, between {low} and {high}")
+    if rating.provisional:
+        text = _("Your rating: {rating}, provisional, between {low} and {high}")
+    return text.format(rating=round(rating.value), low=low, high=high)
+
+
+def record_text(progress: Progress) -> str:
+    """How many puzzles were solved; a row of several is named."""
+    solved = ngettext("{count} puzzle solved", "{count} puzzles solved", progress.solved).format(count=progress.solved)
+    if progress.streak < 2:
+        return solved
+    row = _("{count} solved in a row").format(count=progress.streak)
+    return f"{solved} · {row}"

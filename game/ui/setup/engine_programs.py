@@ -1,0 +1,33 @@
+"""Engines of other people in the window: how a kept one is started, and what went wrong with one in words."""
+
+from pathlib import Path
+
+from ai.contest.hub_player import Program
+from game.checkers.kind import CHECKERS
+from game.core import InputError
+from game.faults import Fault
+from game.keeping.engines import KeptEngine
+from game.ui.games.presentation import presentation_named
+from game.ui.words.errors import error_text
+from game.ui.words.i18n import N_, _
+
+OTHER_RULES = {
+    Fault.ENGINE_RULES: N_("{engine} does not play these rules: {rules}."),
+    Fault.ENGINE_GIVEAWAY: N_("{engine} does not play these rules with the opposite aim: {rules}."),
+}
+"""What the window says where the rules have a name of their own there."""
+
+
+def program_of(name: str, engine: KeptEngine) -> Program:
+    """How an engine is started that is kept by this name."""
+    file = Path(engine.file)
+    return Program(name, (engine.file, *engine.arguments), engine.parameters, file.parent)
+
+
+def engine_fault_text(error: InputError) -> str:
+    """What is wrong with an engine, or with anything else that plays."""
+    for fault, text in OTHER_RULES.items():
+        if error.fault == fault:
+            rules = presentation_named(CHECKERS.name).variant_name(str(error.fields["rules"]))
+            return _(text).format(engine=error.fields["engine"], rules=rules)
+    return error_text(error)

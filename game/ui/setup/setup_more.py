@@ -1,0 +1,157 @@
+"""Rows of the form beyond one even game: a level that follows the results, two computers, a handicap, a match."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from ai.players.adaptive import GAMES, Adapting, next_level, results_in
+from game.core import State
+from game.keeping.library import Library
+from game.kinds import kind_named
+from game.ui.games.presentation import presentation_named
+from game.ui.play_setup import AHEAD, BEST_OF, BOTH, FIRST, NOBODY, SECOND
+from game.ui.setup.rematches import READ
+from game.ui.setup.setup_choice import PIECES, SetupChoice
+from game.ui.setup.setup_offers import AGAINST_COMPUTER, TWO_COMPUTERS, TWO_PLAYERS, levels_offered
+from game.ui.widgets.choice import Choice
+from game.ui.widgets.dropdown import DropDown
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Column, Field
+from game.ui.widgets.listing import Item
+from game.ui.widgets.toggle import Toggle
+from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget_screen import explained
+from game.ui.words import names
+from game.ui.words.i18n import C_, N_, _, ngettext, paragraph
+
+MODES = {
+    AGAINST_COMPUTER: N_("Computer"),
+    TWO_PLAYERS: N_("Two players"),
+    TWO_COMPUTERS: N_("Watch"),
+}
+ADAPTING = {
+    Adapting.OFF: (N_("Stays as it is"), ""),
+    Adapting.EVEN: (N_("Follows you"), N_("After each game the level moves so that you win about half.")),
+    Adapting.AHEAD: (N_("A step ahead"), N_("Always a little stronger than your last results.")),
+}
+"""What the level does from game to game, and what that means."""
+FROM_START = N_("Only from the usual starting position.")
+"""Why there is no handicap and no opening."""
+GIVERS = {
+    AGAINST_COMPUTER: (N_("The computer gives {men}"), N_("You give {men}")),
+    TWO_COMPUTERS: (N_("The second computer gives {men}"), N_("The first computer gives {men}")),
+    TWO_PLAYERS: (N_("The second player gives {men}"), N_("The first player gives {men}")),
+}
+"""Who plays with fewer men, by who plays: for a handicap above 0, and below."""
+
+
+def mode_choice(choice: SetupChoice) -> Widget:
+    """Who plays."""
+    return Choice("mode", [(mode, _(text)) for mode, text in MODES.items()], choice.mode, choice.choose_mode)
+
+
+def next_level_of(choice: SetupChoice, library: Library) -> tuple[str, int]:
+    """The level of the next game, and how many games it follows; the chosen level where it follows none."""
+    if choice.follows is Adapting.OFF:
+        return choice.first_level, 0
+    results = results_in(library.against_levels(choice.game, choice.rules, READ), reverse=choice.giveaway)
+    return next_level(results, choice.follows, choice.first_level), min(len(results), GAMES)
+
+
+def next_level_text(choice: SetupChoice, library: Library) -> str:
+    """Which level the next game has, how many games say so, and where it lies when it is between two."""
+    level, games = next_level_of(choice, library)
+    if not games:
+        return _("Next: {level}, as there is no finished game by these rules yet.").format(level=names.level(level))
+    told = ngettext("Next: {level}, by your last game.", "Next: {level}, by your last {count} games.", games)
+    return paragraph(filter(None, (told.format(level=names.level(level), count=games), names.place(level))))
+
+
+def adapting_field(choice: SetupChoice, library: Library, change: Callable[[object], None]) -> Widget:
+    """The choice of whether the level follows the results and, if it does, the level of the next game."""
+    ways = [(str(way), _(title)) for way, (title, _detail) in ADAPTING.items()]
+    shown = Choice("adapting", ways, choice.follows.value, change, enabled=choice.adapts)
+    control = Field(Label(_("From game to game")), shown)
+    if choice.level == AHEAD:
+        return explained(control, _("This level already follows your results."))
+    if not choice.adapts:
+        return explained(control, _("It can't follow your results: its strength is unknown."))
+    if not choice.adapting:
+        return control
+    return explained(control, _(ADAPTING[Adapting(choice.adapting)][1]), next_level_text(choice, library))
+
+
+def computers_fields(choice: SetupChoice, sides: Sequence[str]) -> list[Widget]:
+    """The levels of two computers; `sides` are the colours or marks that they have."""
+    offered = [
+        (level, Item(_(names.LEVELS[level][0]), _(names.LEVELS[level][1]))) for level in levels_offered(choice.game)
+    ]
+
+    def take(number: int) -> Callable[[str], None]:
+        return lambda level: choice.seat_computer(number, level)
+
+    return [
+        Field(Label(side), DropDown(f"computer {number}", offered, level, take(number)))
+        for number, (side, level) in enumerate(zip(sides, choice.levels_chosen, strict=True))
+    ]
+
+
+def handicap_field(choice: SetupChoice, change: Callable[[object], None]) -> list[Widget]:
+    """The list of handicaps, and the squares the men are taken from; [] in games without a handicap."""
+    kind = kind_named(choice.game)
+    start = kind.start(choice.rules)
+    if not kind.handicap_squares(start, 0):
+        return []
+    offered = [(0, Item(C_("handicap", "None"), _("Both sides have all their men.")))]
+    for sign, giver in zip((1, -1), GIVERS[choice.mode], strict=True):
+        for count in range(1, len(kind.handicap_squares(start, 0)) + 1):
+            men = ngettext("{count} man", "{count} men", count).format(count=count)
+            told = " · ".join(_without(choice, start, player, count) for player in (0, 1))
+            offered.append((sign * count, Item(_(giver).format(men=men), told)))
+    menu = DropDown("handicap", offered, choice.men_given, change, enabled=choice.gives)
+    reason = _("Not in giveaway, where fewer men are no handicap.") if choice.giveaway else FROM_START
+    return [explained(Field(Label(_("Handicap")), menu), "" if choice.gives else _(reason))]
+
+
+def _without(choice: SetupChoice, start: State[Any], player: int, count: int) -> str:
+    """The squares from which a side takes so many men."""
+    kind = kind_named(choice.game)
+    squares = ", ".join(kind.square_text(start, square) for square in kind.handicap_squares(start, player)[:count])
+    side = presentation_named(choice.game).side_name(start, player, PIECES)
+    return _("{side} without {squares}").format(side=side, squares=squares)
+
+
+def coach_field(choice: SetupChoice, change: Callable[[object], None]) -> Widget:
+    """Who has the coach: by the clock nobody against the computer, and of two persons both or nobody."""
+    told = _("Before a blunder is final it asks: Look again? After the game it shows the moments that mattered.")
+    if choice.mode == TWO_PLAYERS:
+        who = [
+            (NOBODY, C_("coach", "None")),
+            (FIRST, C_("coach", "First player")),
+            (SECOND, C_("coach", "Second player")),
+            (BOTH, C_("coach", "Both")),
+        ]
+        alone = (FIRST, SECOND) if choice.by_clock else ()
+        chosen = NOBODY if choice.coach in alone else choice.coach
+        field = Field(Label(_("Coach")), Choice("coach", who, chosen, change, closed=alone))
+        return explained(field, told, _("With a clock, both players have the coach or neither does.") if alone else "")
+    reason = ""
+    if choice.mode == TWO_COMPUTERS:
+        reason = _("Computers play without a coach.")
+    elif choice.by_clock:
+        reason = _("Not with a clock, where its help would be unfair.")
+    on = choice.coach != NOBODY and not reason
+    shown = Toggle("coach", _("Coach"), on, lambda on: change(BOTH if on else NOBODY), enabled=not reason)
+    return explained(shown, reason or told)
+
+
+def match_field(choice: SetupChoice, change: Callable[[object], None]) -> Widget:
+    """How many games a match has at most."""
+    games = [(count, str(count) if count else "∞") for count in BEST_OF]
+    return Field(Label(_("Games in a match")), Choice("best of", games, choice.best_of, change))
+
+
+def for_two() -> Widget:
+    """The fields that games for more than two players lack, with the reason."""
+    coach = Toggle("coach", _("Coach"), False, lambda _on: None, enabled=False)
+    match = Field(Label(_("Games in a match")), Choice("best of", [(1, "1")], 1, lambda _: None, enabled=False))
+    return explained(Column([coach, match]), _("Only for two players."))

@@ -1,0 +1,159 @@
+"""The list of the openings that a game can begin with, with a search field and a board that shows them."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pygame
+
+from game.core import State
+from game.kind import Kind
+from game.kinds import kind_of
+from game.ui.board.art import BoardStyle
+from game.ui.board.face import Face
+from game.ui.board.picture import BoardPicture
+from game.ui.board.scene import Scene
+from game.ui.games.presentation import Beginning, presentation_of
+from game.ui.look.theme import Look, Type
+from game.ui.widgets.button import Button
+from game.ui.widgets.dropdown import DropDown
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Panel, Row
+from game.ui.widgets.listing import Item, LongList
+from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.text_field import TextField
+from game.ui.widgets.ui import Ui
+from game.ui.widgets.widget import Host, Widget
+from game.ui.words.i18n import _, ngettext, plain
+
+WIDEST, HIGHEST = 920, 640
+"""The greatest size of the dialog, at 100 %."""
+WIDE = 700
+"""The width of a window, at 100 %, from which on there is a board beside the list,"""
+BOARD = 300
+"""and the board's side."""
+LINE = "beginning"
+"""What the lines of the list are called, before their numbers."""
+
+
+def matching(openings: Sequence[Beginning], sought: str) -> list[Beginning]:
+    """The openings with words that begin with those that are sought; those that have them whole come first."""
+    wanted, found = plain(sought).split(), []
+    for opening in openings:
+        words = plain(f"{opening.name} {opening.english_name} {opening.moves}").replace("(", "").split()
+        if all(any(word.startswith(start) for word in words) for start in wanted):
+            found.append((not set(wanted) <= set(words), opening))
+    return [opening for _partly, opening in sorted(found, key=lambda each: each[0])]
+
+
+class OpeningField(DropDown[str]):
+    """The opening that was chosen; opened, it shows the list of all."""
+
+    def __init__(self, opening: Beginning, choose: Callable[[], None]) -> None:
+        super().__init__("chosen opening", [(opening.moves, Item(opening.name))], opening.moves, lambda _: None)
+        self.choose = choose
+
+    def open(self, ui: Host) -> None:
+        self.choose()
+
+
+class PreviewBoard(BoardPicture):
+    """The board after the opening whose line is pointed at, and after a given one before any is."""
+
+    def __init__(self, face: Face, style: BoardStyle, number: int, scene_of: Callable[[int], Scene]) -> None:
+        """`scene_of` gives what stands on the board after the opening of a number in the list."""
+        super().__init__("preview", face, {}, style, side=BOARD)
+        self.scene_of = scene_of
+        self.number = number
+        self.scene = scene_of(number)
+
+    def update(self, ui: Host, dt: float) -> None:
+        pointed_at = ui.focused if ui.ring else ui.hovered
+        name, _, number = pointed_at.name.rpartition(" ") if pointed_at else ("", "", "")
+        if name == LINE and int(number) != self.number:
+            self.number = int(number)
+            self.scene = self.scene_of(self.number)
+            ui.animate()
+
+
+class OpeningList:
+    """The dialog. A click or Enter on a line takes that opening, Enter in the search field the first one found."""
+
+    def __init__(
+        self,
+        ui: Ui,
+        start: State[Any],
+        openings: Sequence[Beginning],
+        style: BoardStyle,
+        shown: str,
+        take: Callable[[str], None],
+    ) -> None:
+        """The board shows the opening with the moves `shown` first. `take` gets the moves of the one that is chosen."""
+        self.ui = ui
+        self.start = start
+        self.openings = openings
+        self.style = style
+        self.shown = shown
+        self.take = take
+        self.sought = ""
+
+    def open(self) -> None:
+        """Lay the list over the screen."""
+        self.ui.open(self.build, _middle, focus="search")
+
+    @property
+    def found(self) -> list[Beginning]:
+        """The openings that have what was typed."""
+        return matching(self.openings, self.sought)
+
+    def build(self) -> Widget:
+        """The panel."""
+        found = self.found
+        titles = [f"{opening.name} · {opening.moves}" for opening in found]
+        listed = LongList(LINE, titles, self._choose, lambda: scroll)
+        scroll = Scroll(listed, name="openings", grow=1)
+        search = TextField("search", self.sought, self._seek, enter=self._first, hint=_("Name, number or moves"))
+        count = ngettext("{count} opening", "{count} openings", len(found)).format(count=len(found))
+        inside: list[Widget] = [scroll]
+        if self.ui.size[0] >= self.ui.look.px(WIDE):
+            face = presentation_of(self.start).face(self.start)
+            number = next((n for n, opening in enumerate(found) if opening.moves == self.shown), 0)
+            inside.append(PreviewBoard(face, self.style, number, self._scene))
+        return Panel(
+            [
+                Row([Label(_("Choose an opening"), Type.HEADING, name="dialog title", grow=1)]),
+                search,
+                Row(inside, gap=16, wraps=False, tall=True, grow=1),
+                Row([Label(count, name="count", muted=True, grow=1), Button("cancel", _("Cancel"), self.ui.close)]),
+            ],
+            gap=12,
+            padding=20,
+            name="dialog",
+        )
+
+    def _seek(self, text: str) -> None:
+        self.sought = text
+        self.ui.rebuild()
+
+    def _first(self) -> None:
+        if self.found:
+            self._choose(0)
+
+    def _choose(self, number: int) -> None:
+        moves = self.found[number].moves
+        self.ui.close()
+        self.take(moves)
+        self.ui.rebuild()
+
+    def _scene(self, number: int) -> Scene:
+        kind: Kind[Any, Any] = kind_of(self.start)
+        position, found = self.start, self.found
+        for text in found[number].moves.split() if number < len(found) else ():
+            position = position.play(kind.parse_move(text, position))
+        return Scene(presentation_of(position).face(position).figures(position))
+
+
+def _middle(look: Look, window: pygame.Rect, root: Widget) -> pygame.Rect:
+    """The middle of the window, as large as there is room."""
+    width = min(look.px(WIDEST), window.w - 2 * look.px(16))
+    height = min(look.px(HIGHEST), window.h - 2 * look.px(16))
+    return pygame.Rect(0, 0, width, height).move(window.centerx - width // 2, window.centery - height // 2)

@@ -1,0 +1,396 @@
+"""Before a game: which rules, who plays, how strong the computer is."""
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any, TypeVar
+
+import pygame
+
+from ai.own_player.host import SECONDS
+from ai.players.levels import levels_of
+from game.core import InputError, State
+from game.faults import Fault
+from game.keeping.settings import LONGEST_PATH
+from game.lessons.courses import TAUGHT
+from game.ui.board.art import BoardStyle
+from game.ui.board.picture import BoardPicture
+from game.ui.editor.reading import can_be_edited
+from game.ui.files.browse import Browse
+from game.ui.files.dialog import PYTHON, open_file
+from game.ui.files.pdn_files import FEN
+from game.ui.games.presentation import presentation_named
+from game.ui.look.theme import Type
+from game.ui.play_setup import AHEAD, CUSTOM, ENGINE, OWN, TIMES
+from game.ui.screen import Context, Screen
+from game.ui.setup.engines import EngineRows
+from game.ui.setup.rematches import with_level
+from game.ui.setup.setup_choice import LAST_GAME, SetupChoice
+from game.ui.setup.setup_clock import ClockRows
+from game.ui.setup.setup_more import (
+    FROM_START,
+    adapting_field,
+    coach_field,
+    computers_fields,
+    for_two,
+    handicap_field,
+    match_field,
+    mode_choice,
+    next_level_of,
+    next_level_text,
+)
+from game.ui.setup.setup_offers import (
+    ALGORITHMS,
+    CHOSEN,
+    DEPTHS,
+    FREE,
+    MOST_PLAYERS,
+    evaluations_offered,
+    opponents_offered,
+    players_of,
+)
+from game.ui.setup.setup_opening import OpeningField, OpeningList
+from game.ui.setup.setup_rules import RulesChoice
+from game.ui.setup.setup_seats import Mark, seats
+from game.ui.shortcuts import Action
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.choice import Choice
+from game.ui.widgets.dropdown import DropDown
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import AtMost, Column, Field, Panel, Row, Space
+from game.ui.widgets.listing import Item
+from game.ui.widgets.scroll import BAR_ROOM, Scroll
+from game.ui.widgets.slider import Slider
+from game.ui.widgets.text_field import TextField
+from game.ui.widgets.toggle import Toggle
+from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget_screen import WidgetScreen, explained, header, how_to_play, no_lessons
+from game.ui.words import names
+from game.ui.words.i18n import C_, _
+
+T = TypeVar("T")
+WIDE = 900
+"""The least width of a window, at 100 %, in which the board stands beside the form,"""
+FORM = 580
+"""and the width that is left to the form then."""
+BELOW_HEADER = 60
+"""What the picture of the board leaves of the height of a window, at 100 %, beside a button of the header."""
+HIGHEST = 1160
+"""The greatest height of the form, at 100 %: what tic-tac-toe against a level needs."""
+NARROW = 560
+"""The width of a window, at 100 %, below which a name has no room beside its seat."""
+AIRY = 900
+"""The height of a window, at 100 %, from which on the fields stand further apart."""
+LONGEST_FEN = 400
+
+
+class SetupScreen(WidgetScreen):
+    """The form for one game beside the board that it will be played on. Start keeps the choices and begins."""
+
+    def __init__(
+        self, context: Context, game: str, start: State[Any] | None = None, back: Screen | None = None
+    ) -> None:
+        """`start` is the position to begin with, None for the usual one; Esc leads to `back`, or to the first page."""
+        super().__init__(context, focus="start")
+        self.back = back
+        self.choice = SetupChoice.of(game, context.settings.last_setup)
+        self.game = presentation_named(game)
+        if start is not None:
+            self.choice.begin_with(start)
+        self.rules = RulesChoice(self.choice, self.ui.rebuild)
+        self.clocks = ClockRows(self.choice, self.ui.rebuild)
+        self.engines = EngineRows(context, self.ui, self.choice)
+
+    def leave(self) -> None:
+        self._keep()
+        self.go(self.back or self.context.routes.home())
+
+    @property
+    def busy(self) -> bool:
+        return super().busy or self.engines.busy
+
+    def update(self, dt: float) -> Screen:
+        if self.choice.has_engine:
+            self.engines.update()
+        return super().update(dt)
+
+    def go(self, screen: Screen) -> None:
+        self.engines.leave()
+        super().go(screen)
+
+    def act(self, action: Action) -> None:
+        copied = pygame.scrap.get_text().strip() if action is Action.PASTE and self.game.kind.has_pdn else ""
+        if FEN.match(copied):
+            if len(copied) > LONGEST_FEN:
+                error = InputError(Fault.TEXT_LARGE, most=LONGEST_FEN)
+                self.explain(error, lambda: _("The copied text can't be opened"))
+                return
+            self.choice.fen = copied
+            self.ui.rebuild()
+        elif action is Action.LEARN and self.game.kind.name in TAUGHT:
+            self.learn()
+        elif action is Action.EDIT and can_be_edited(self.choice.draft().start):
+            self.edit()
+        else:
+            super().act(action)
+
+    def open_file(self, path: Path) -> None:
+        """Seat the player of a Python file; any other file is opened."""
+        if path.suffix.lower() == ".py":
+            self.choice.player = str(path)
+            if self.choice.players > 2:
+                self.choice.seat(1, OWN)
+            elif self.choice.two_computers:
+                self.choice.seat_computer(1, OWN)
+            else:
+                self.choice.level, self.choice.two_players = OWN, False
+            self.ui.rebuild()
+        else:
+            super().open_file(path)
+
+    def start(self) -> None:
+        """Begin the game as it was chosen."""
+        self._keep()
+        if self.choice.has_own_player:
+            self.context.settings.know_player(self.choice.player_path)
+            self.context.changed()
+        if self.choice.has_engine:
+            self.choice.engine, self.choice.other_engine = self.engines.name, self.engines.other
+        setup = self.choice.setup(tuple(self.context.settings.player_names), Random())
+        if setup.adapting:
+            setup = with_level(setup, next_level_of(self.choice, self.context.library)[0])
+        self.go(self.context.routes.play(setup))
+
+    def _keep(self) -> None:
+        self.context.settings.last_setup |= self.choice.kept() | {LAST_GAME: self.choice.game}
+        self.context.changed()
+
+    def build(self) -> Widget:
+        look = self.ui.look
+        width, height = self.ui.size[0] / look.scale, self.ui.size[1] / look.scale
+        form = Panel(
+            [
+                Scroll(Column(self._fields(), gap=24 if height >= AIRY else 16, padding=4), name="page", holds=True),
+                Row([self._start(), Space()], gap=BAR_ROOM, padding=4),
+            ],
+            padding=20,
+            gap=12,
+        )
+        inside: list[Widget] = [AtMost(form, most=620, highest=HIGHEST)]
+        if width >= WIDE:
+            inside.insert(0, self._board(min(width - FORM, height - BELOW_HEADER - look.control_height / look.scale)))
+        page = Row(inside, gap=24, padding=16, align=0.5, wraps=False, tall=True, grow=1)
+        edit = Button("edit", "", self.edit, symbol="edit", tooltip=_("Set up a position (Ctrl+E)"))
+        taught = self.game.kind.name in TAUGHT and width >= NARROW
+        ways = [how_to_play(self.learn, words=width >= WIDE)] if taught else []
+        ways += [edit] if can_be_edited(self.choice.board) else []
+        return Column([header(self.game.title, self.leave, ways), page], gap=0)
+
+    def _start(self) -> Widget:
+        choice = self.choice
+        possible = not choice.fault
+        if choice.has_own_player:
+            possible = possible and bool(choice.player_path) and not choice.player_fault
+        if choice.has_engine:
+            possible = possible and self.engines.possible
+        return Button("start", _("Start"), self.start, symbol="play", rank=Rank.MAIN, grow=1, enabled=possible)
+
+    def _board(self, side: float) -> Widget:
+        position = self.choice.board
+        face, chosen = self.game.face(position), self.context.settings
+        style = BoardStyle(chosen.board_theme, chosen.piece_set)
+        flipped = face.bottom is not None and self.choice.person not in (None, face.bottom)
+        return BoardPicture("board", face, face.figures(position), style, side=side, flipped=flipped)
+
+    def _set(self, name: str) -> Callable[[object], None]:
+        """A function that gives the choice of this name a new value."""
+        return lambda value: setattr(self.choice, name, value)
+
+    def _fields(self) -> list[Widget]:
+        choice = self.choice
+        if choice.players > 2:
+            special = [self._giveaway()] if self.game.kind.can_reverse else []
+            more = [*self.clocks.fields(), for_two(), *special, self._position()]
+            return [*self._players(), self.rules.field(), *self._seats(), *more]
+        if choice.two_players:
+            players = [self._name(0, _("First player")), self._name(1, _("Second player"))]
+        elif choice.two_computers:
+            players = self._computers()
+        else:
+            adapting = adapting_field(choice, self.context.library, self._set("adapting"))
+            players = [*self._level(), adapting, self._side(), self._name(0, _("Your name"))]
+        special = [self._giveaway()] if self.game.kind.can_reverse else []
+        special += [self._opening()] if self.game.ballots or choice.openings else []
+        special += handicap_field(choice, self._set("handicap"))
+        special.append(match_field(choice, self._set("best_of")))
+        special += [self._position()] if can_be_edited(choice.draft().start) else []
+        rules = [self.rules.field()] if len(self.game.kind.variants) > 1 else []
+        coach = coach_field(choice, self._set("coach"))
+        return [*self._players(), *rules, mode_choice(choice), *players, *self.clocks.fields(), coach, *special]
+
+    def _players(self) -> list[Widget]:
+        """For how many players, where there are variants for more than two."""
+        kind = self.game.kind
+        offered = sorted({players_of(kind.name, variant) for variant in kind.variants})
+        numbers = [(number, str(number)) for number in offered]
+        choice = Choice("players", numbers, self.choice.players, self.rules.choose_players)
+        return [Field(Label(C_("number", "Players")), choice)] if len(offered) > 1 else []
+
+    def _seats(self) -> list[Widget]:
+        """Who sits where among more than two, and what a custom level and an own player need."""
+        choice, chosen = self.choice, self.context.settings
+        narrow = self.ui.size[0] / self.ui.look.scale < NARROW
+        position, levels = choice.draft().start, choice.seat_levels
+        face, pieces = self.game.face(position), chosen.piece_set
+        sides = [self.game.side_name(position, player, pieces) for player in range(choice.players)]
+        marks = [Mark(face.figure_of(player), side, pieces, sides) for player, side in enumerate(sides)]
+        found = seats(choice, marks, self._names(), self._rename, self.ui.rebuild, narrow=narrow)
+        return found + (self._custom() if CUSTOM in levels else []) + (self._own_player() if OWN in levels else [])
+
+    def _computers(self) -> list[Widget]:
+        """The two computers, and what a custom level and an own player among them need."""
+        position, pieces = self.choice.draft().start, self.context.settings.piece_set
+        sides = [self.game.side_name(position, player, pieces) for player in (position.turn, 1 - position.turn)]
+        more = {CUSTOM: self._custom, OWN: self._own_player, ENGINE: self.engines.rows}
+        rows = computers_fields(self.choice, sides)
+        return [*rows, *(row for level in more if level in self.choice.levels_chosen for row in more[level]())]
+
+    def _names(self) -> tuple[str, ...]:
+        """The persons' names, one for each seat that the form can have."""
+        return (*self.context.settings.player_names, *[""] * MOST_PLAYERS)[:MOST_PLAYERS]
+
+    def _rename(self, number: int, name: str) -> None:
+        kept = self._names()
+        named = (*kept[:number], name, *kept[number + 1 :])
+        self.context.settings.player_names = named if any(named[2:]) else named[:2]
+
+    def _giveaway(self) -> Widget:
+        return Toggle("giveaway", _(self.game.reverse_text), self.choice.giveaway, self._set("giveaway"))
+
+    def _opening(self) -> Widget:
+        choice, game = self.choice, self.game
+        drawn = game.has_ballots(choice.rules, reverse=choice.giveaway)
+        english = _("Only in English checkers, and not in giveaway.")
+        openings = [(FREE, Item(_("Go as you please"), _("The players choose every move.")))]
+        openings += [(n, Item(_(b.title), _(b.detail) if drawn else english, drawn)) for n, b in game.ballots.items()]
+        openings.append((CHOSEN, Item(_("A certain opening"), _("You choose it from a list."))))
+        chosen, possible = choice.chosen_opening, bool(choice.openings)
+        shown = choice.opening if choice.draws_opening or chosen is not None else FREE
+        menu = DropDown("opening", openings, shown, self._set("opening"), enabled=possible)
+        field = Field(Label(_("Opening")), menu)
+        if choice.fen.strip():
+            return explained(field, _(FROM_START))
+        if choice.men_given:
+            return explained(field, _("Not with a handicap."))
+        if not possible:
+            return explained(field, _("These rules have no named openings."))
+        if chosen is None:
+            return explained(field, english if choice.opening in game.ballots and not drawn else "")
+        listed = OpeningField(chosen, self.choose_opening)
+        return explained(Column([field, listed], gap=8), chosen.moves)
+
+    def choose_opening(self) -> None:
+        """Lay the list of openings over the form."""
+        style = BoardStyle(self.context.settings.board_theme, self.context.settings.piece_set)
+        choice = self.choice
+        shown = choice.chosen_opening.moves if choice.chosen_opening else ""
+        OpeningList(self.ui, choice.draft().start, choice.openings, style, shown, self._set("beginning")).open()
+
+    def _position(self) -> Widget:
+        """The position to begin with, as text."""
+        choice = self.choice
+        field = TextField("position", choice.fen, self._set("fen"), hint=_("Standard start"), longest=LONGEST_FEN)
+        danger = self.context.look.theme.danger
+        faults = [Label(choice.fault, Type.SMALL, name="fault", colour=danger)] if choice.fault else []
+        label = Label(_("Position (FEN)") if self.game.kind.has_pdn else _("Position"))
+        return Column([Field(label, field), *faults], gap=6)
+
+    def learn(self) -> None:
+        """Show how the game that is chosen is played."""
+        self._keep()
+        start = self.choice.draft().start
+        self.show_opened(lambda: self.context.routes.learn(start, (), self), no_lessons)
+
+    def edit(self) -> None:
+        """Set up the position to begin with."""
+        self._keep()
+        self.go(self.context.routes.editor(self.choice.draft().start, self))
+
+    def _name(self, number: int, label: str) -> Widget:
+        hint = _("Player {number}").format(number=number + 1) if self.choice.two_players else _("You")
+        field = TextField(f"name {number}", self._names()[number], lambda name: self._rename(number, name), hint=hint)
+        return Field(Label(label), field)
+
+    def _side(self) -> Widget:
+        sides = [("first", _("You")), ("second", _("The computer")), ("random", _("Random"))]
+        return Field(Label(_("Who moves first")), Choice("side", sides, self.choice.side, self._set("side")))
+
+    def _level(self) -> list[Widget]:
+        choice = self.choice
+        options = [
+            (level, Item(_(names.LEVELS[level][0]), _(names.LEVELS[level][1])))
+            for level in opponents_offered(choice.game)
+        ]
+        texts = [_(names.LEVELS[choice.level][1])]
+        if choice.level == AHEAD:
+            texts.append(next_level_text(choice, self.context.library))
+        elif choice.level not in (OWN, ENGINE, CUSTOM):
+            texts.append(names.effort(levels_of(choice.draft().start)[choice.level]))
+        control = DropDown("level", options, choice.level, self._set("level"))
+        level = explained(Column([Label(_("Level")), control], gap=8), *texts)
+        more = {CUSTOM: self._custom, OWN: self._own_player, ENGINE: self.engines.rows}.get(choice.level)
+        return [level, *more()] if more else [level]
+
+    def _own_player(self) -> list[Widget]:
+        """The file, those that were chosen last, and the time that it has."""
+        choice, known = self.choice, self.context.settings.own_players
+        field = TextField(
+            "player", choice.player, self._set("player"), hint=_("Type its path, or drop it here"), longest=LONGEST_PATH
+        )
+        browse = Browse(self._browse, _("Choose a file"))
+        inside: list[Widget] = [Column([Label(_("Python file")), Row([field, browse], wraps=False)], gap=8)]
+        if choice.player_fault:
+            danger = self.context.look.theme.danger
+            inside.append(Label(choice.player_fault, Type.SMALL, name="player fault", colour=danger))
+        if known and known != (choice.player_path,):
+            files = [(path, Item(Path(path).name, str(Path(path).parent))) for path in known]
+            if choice.player_path not in known:
+                files.insert(0, (choice.player_path, Item(Path(choice.player_path).name or _("None of these"))))
+            recent = DropDown("recent players", files, choice.player_path, self._set("player"))
+            inside.append(Field(Label(_("Files used before")), recent))
+        times = [(time, _("{seconds} s").format(seconds=time)) for time in TIMES if time]
+        chosen = choice.seconds or int(SECONDS)
+        time = Field(Label(_("Time per move")), Choice("seconds", times, chosen, self._set("seconds")))
+        contest = Button(
+            "contest",
+            _("Tournament of players…"),
+            lambda: self.go(self.context.routes.contest(self)),
+            tooltip=_("All files of a folder play one another, on one large screen"),
+        )
+        return [Column(inside, gap=8), time, Row([contest])]
+
+    def _browse(self) -> None:
+        """Look for the file of a player, beginning where the last one lies."""
+        path = Path(self.choice.player_path)
+        folder = path.parent if self.choice.player_path else None
+        open_file(self.context, self.ui, _("Choose a player"), (PYTHON,), self.open_file, folder=folder)
+
+    def _custom(self) -> list[Widget]:
+        choice = self.choice
+        algorithms = [(name, _(names.ALGORITHMS[name])) for name in ALGORITHMS]
+        evaluations = [
+            (name, Item(_(names.EVALUATIONS[name][0]), _(names.EVALUATIONS[name][1])))
+            for name in evaluations_offered(choice.game)
+        ]
+        times = [(time, _("{seconds} s").format(seconds=time) if time else _("No limit")) for time in TIMES]
+        depth = Slider("depth", choice.depth, (DEPTHS[0], DEPTHS[-1]), self._set("depth"))
+        evaluation = DropDown("evaluation", evaluations, choice.evaluation, self._set("evaluation"))
+        algorithm = Field(
+            Label(_("Algorithm")), Choice("algorithm", algorithms, choice.algorithm, self._set("algorithm"))
+        )
+        return [
+            *([algorithm] if choice.players == 2 else []),
+            Field(Label(_("Depth in plies")), depth),
+            Field(Label(_("Time per move")), Choice("seconds", times, choice.seconds, self._set("seconds"))),
+            Field(Label(_("Evaluation")), evaluation),
+        ]

@@ -1,0 +1,346 @@
+"""The screen on which a position or a game is shared: what, how, seen before; to the clipboard, a file, the printer."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from ai.work.jobs import Work
+from game.checkers.pdn_writer import write_pdn
+from game.keeping.files import write_as_asked
+from game.kinds import kind_of
+from game.tree import Game, Node
+from game.ui.board.art import BoardStyle
+from game.ui.board.board_screen import BoardScreen
+from game.ui.board.painter import Painter, png
+from game.ui.board.scene import NO_SIGNS, Scene
+from game.ui.files.dialog import PDN, save_file
+from game.ui.files.folder import FileType
+from game.ui.games.presentation import presentation_of
+from game.ui.jobs import Ending, Kind, LongJob, WorkJob
+from game.ui.look.theme import Type
+from game.ui.screen import Context, Screen
+from game.ui.share import output
+from game.ui.share.appearance import Appearance, scene_of
+from game.ui.share.booklet import Plan, pages_of, title_of
+from game.ui.share.drawing import board_svg
+from game.ui.share.film import Tell, film
+from game.ui.share.options import TYPES, Contents, Form, Options, controls
+from game.ui.share.paper import Page, pdf
+from game.ui.share.share_preview import FilmPreview, PagePreview, board_preview
+from game.ui.shortcuts import Action
+from game.ui.study.measures import any_measures
+from game.ui.system.clipboard import copy_png
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import AtMost, Column, Panel, Row
+from game.ui.widgets.progress import ProgressBar
+from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget_screen import WidgetScreen, header
+from game.ui.words.errors import error_text
+from game.ui.words.i18n import N_, _, percent_text
+
+SIDE_BY_SIDE = 720
+"""The least width of a window, at 100 %, in which the preview stands beside the choices."""
+SMALL = 190
+"""The side of the preview where it stands below them, at 100 %."""
+AROUND = 52
+"""The height, at 100 %, that the preview leaves to what is above and below it beside a button of the header,"""
+TURNING = 52
+"""and to the buttons that turn pages."""
+FORM = 340
+TEXTS = FileType(N_("Texts"), (".txt",))
+
+
+class ShareScreen(WidgetScreen):
+    """Esc leads back to the screen from which the game came."""
+
+    def __init__(
+        self, context: Context, game: Game[Any, Any], node: Node[Any, Any] | None, back: Screen, *, flipped: bool
+    ) -> None:
+        """`node` is the position that is shared; the first one if none is given."""
+        super().__init__(context, focus="form")
+        self.game = game
+        self.node = node or game.root
+        self.back = back
+        self.kind = kind_of(game.start)
+        self.face = presentation_of(game.start).face(game.start)
+        self.signs = back.signs() if isinstance(back, BoardScreen) else NO_SIGNS
+        self.has = Contents(bool(game.root.children), any(self.signs), any_measures(game.root))
+        self.options = Options(names=context.settings.square_numbers, flipped=flipped)
+        self.page = 0
+        self.told = ""
+        self.warning = False
+        self._pages: tuple[Plan, list[Page]] | None = None
+        self._shown = 0.0
+
+    # What is shared
+
+    @property
+    def appearance(self) -> Appearance:
+        """How the board is drawn."""
+        options = self.options
+        style = BoardStyle.chosen(self.context.settings)._replace(names=options.names)
+        return Appearance(style, options.flipped, options.last, options.arrow)
+
+    @property
+    def plan(self) -> Plan:
+        """How the game is printed."""
+        options = self.options
+        return Plan(
+            options.paper,
+            options.every,
+            options.marked,
+            options.final,
+            options.measured,
+            options.names,
+            options.flipped,
+        )
+
+    @property
+    def scene(self) -> Scene:
+        """What is seen on the board of a picture."""
+        return scene_of(self.face, self.node, self.appearance, self.signs if self.options.signs else NO_SIGNS)
+
+    @property
+    def pages(self) -> list[Page]:
+        """The printed pages."""
+        if self._pages is None or self._pages[0] != self.plan:
+            self._pages = self.plan, pages_of(self.game, self.plan)
+        return self._pages[1]
+
+    @property
+    def line(self) -> list[Node[Any, Any]]:
+        """The moves of a film: those to the position that is shown, and on from there."""
+        return [*self.node.path(), *self.node.main_line()]
+
+    @property
+    def text(self) -> str:
+        """The game, or the position where games of this kind have no notation."""
+        if self.kind.has_pdn:
+            return write_pdn(self.game)
+        return self.kind.position_text(self.node.position)
+
+    def content(self) -> bytes:
+        """The content to copy."""
+        content = self._making()(bytearray(1), lambda _share: None)
+        assert content is not None
+        return content
+
+    def _making(self) -> Callable[[bytearray, Tell], bytes | None]:
+        """Return the function that makes the content, in any thread; its result is None after a stop."""
+        options, appearance, face = self.options, self.appearance, self.face
+        match options.form:
+            case Form.FILM:
+                line, side, delay = self.line, options.film_side, options.delay
+                return lambda stop, tell: film(face, line, appearance, side, delay, stop, tell)
+            case Form.PICTURE:
+                scene, side = self.scene, options.side
+                return lambda _stop, _tell: png(
+                    Painter(face, appearance.style, side, flipped=appearance.flipped).draw(scene)
+                )
+            case Form.DRAWING:
+                scene, side = self.scene, options.side
+                return lambda _stop, _tell: board_svg(face, scene, appearance, side).encode()
+            case Form.PAPER:
+                pages, title = self.pages, title_of(self.game)
+                return lambda _stop, _tell: pdf(pages, title)
+            case _:
+                text = self.text
+                return lambda _stop, _tell: text.encode(errors="replace")
+
+    # What is to be seen
+
+    def build(self) -> Widget:
+        look = self.ui.look
+        beside = self.ui.size[0] >= look.px(SIDE_BY_SIDE)
+        job = self.job
+        choices = controls(self.options, self._changed, self.has)
+        told: list[Widget] = []
+        if self.told:
+            colour = look.theme.danger if self.warning else None
+            told.append(Label(self.told, Type.SMALL, name="told", colour=colour, muted=not self.warning))
+        if job is not None:
+            told.append(ProgressBar("making", job.share))
+        buttons = Row(self._buttons(), align=1.0, gap=8)
+        if beside:
+            form = Panel([Scroll(choices, name="choices"), *told, buttons], padding=18)
+            room = (self.ui.size[1] - look.control_height) / look.scale - AROUND
+            page: Widget = Row(
+                [self._preview(room), AtMost(form, most=FORM)], wraps=False, tall=True, grow=1, padding=12
+            )
+        else:
+            inside = Scroll(Column([choices, self._preview(SMALL)], gap=12), name="choices")
+            page = Panel([inside, *told, buttons], padding=12, gap=8, grow=1)
+        return Column([header(_("Share"), self.leave), page], gap=0)
+
+    def _preview(self, side: float) -> Widget:
+        options, appearance = self.options, self.appearance
+        match options.form:
+            case Form.FILM:
+                return FilmPreview(self.face, self.line, appearance, options.delay, side=side)
+            case Form.PAPER:
+                return self._page_preview(side)
+            case Form.TEXT:
+                return Panel(
+                    [Scroll(Column([Label(self.text, Type.SMALL, name="text")]), name="text scroll")],
+                    padding=16,
+                    grow=1,
+                )
+            case _:
+                return board_preview(self.face, self.scene, appearance, side=side)
+
+    def _page_preview(self, side: float) -> Widget:
+        count = len(self.pages)
+        self.page = min(self.page, count - 1)
+        page = PagePreview(self.pages[self.page], height=side if count == 1 else side - TURNING)
+        if count == 1:
+            return page
+        ways = Row(
+            [
+                Button("page before", "", lambda: self._turn(-1), symbol="left", enabled=self.page > 0),
+                Label(_("Page {number} of {count}").format(number=self.page + 1, count=count), name="page number"),
+                Button("page after", "", lambda: self._turn(1), symbol="right", enabled=self.page + 1 < count),
+            ],
+            align=0.5,
+        )
+        return Column([page, ways], gap=8, grow=1)
+
+    def _buttons(self) -> list[Widget]:
+        if self.job is not None:
+            return [Button("stop", _("Stop"), self.job.stop, symbol="stop")]
+        form = self.options.form
+        copied = {Form.PICTURE: self._copy_picture, Form.DRAWING: self._copy_text, Form.TEXT: self._copy_text}
+        buttons: list[Widget] = []
+        if form in copied:
+            buttons.append(Button("copy", _("Copy"), copied[form], symbol="copy"))
+        if form is Form.PAPER:
+            buttons.append(Button("print", _("Print"), self._print, symbol="sheet"))
+        return [*buttons, Button("save", _("Save as …"), self._save, symbol="save", rank=Rank.MAIN)]
+
+    # What the person does
+
+    def leave(self) -> None:
+        self.go(self.back)
+
+    @property
+    def job(self) -> LongJob | None:
+        """The file that is being made."""
+        return self.context.jobs.at(self)
+
+    def shows_job(self, job: LongJob) -> bool:
+        return job.place is self
+
+    def act(self, action: Action) -> None:
+        match action:
+            case Action.SAVE | Action.SAVE_AS if self.job is None:
+                self._save()
+            case Action.COPY if self.options.form is Form.PICTURE:
+                self._copy_picture()
+            case Action.COPY | Action.COPY_GAME if self.options.form in (Form.TEXT, Form.DRAWING):
+                self._copy_text()
+            case Action.FLIP:
+                self.options.flipped = not self.options.flipped
+                self._changed()
+            case Action.SHARE:
+                pass
+            case _:
+                super().act(action)
+
+    def _changed(self) -> None:
+        self.told = ""
+        self.ui.rebuild()
+
+    def _tell(self, text: str, *, warning: bool = False) -> None:
+        self.told, self.warning = text, warning
+        self.ui.rebuild()
+
+    def _turn(self, step: int) -> None:
+        self.page += step
+
+    def _copy_picture(self) -> None:
+        if copy_png(self.content()):
+            self._tell(_("The picture was copied."))
+        else:
+            self._tell(_("Pictures can't be copied here. Save it to a file instead."), warning=True)
+
+    def _copy_text(self) -> None:
+        pygame.scrap.put_text(self.content().decode())
+        self._tell(_("The text was copied."))
+
+    def _print(self) -> None:
+        """Show the pages in the system's program for PDF files, which prints them."""
+        name, make = f"{self._name()}.pdf", self._making()
+
+        def work(stop: bytearray, tell: Tell) -> Path | None:
+            content = make(stop, tell)
+            return None if content is None or stop[0] else output.for_printing(name, content)
+
+        def ended(path: Path | None) -> Ending:
+            if path is None:
+                return Ending(_("Stopped: nothing was written."))
+            if output.show(path):
+                return Ending(_("Print from the program that opens now."))
+            told = _("No program for PDF files was found. The file is here: {path}").format(path=path)
+            return Ending(told, warning=True)
+
+        self._start(Path(name), work, ended)
+
+    def _name(self) -> str:
+        """What a file of this game is called if nobody says otherwise."""
+        shown = "".join(char if char.isalnum() or char in " -–,'" else " " for char in title_of(self.game))
+        return " ".join(shown.split()) or self.kind.name
+
+    def _save(self) -> None:
+        kind = TYPES.get(self.options.form) or (PDN if self.kind.has_pdn else TEXTS)
+        save_file(self.context, self.ui, _("Save as …"), (kind,), self._name() + kind.suffixes[0], self._write)
+
+    def _write(self, path: Path) -> None:
+        """Start making and writing the file; InputError if it is clear at once that it can't be written."""
+        make = self._making()
+
+        def work(stop: bytearray, tell: Tell) -> Path | None:
+            content = make(stop, tell)
+            if content is None or stop[0]:
+                return None
+            write_as_asked(path, content)
+            return path
+
+        def ended(path: Path | None) -> Ending:
+            return Ending(
+                _("Stopped: nothing was written.") if path is None else _("Saved as {path}").format(path=path)
+            )
+
+        job = self._start(path, work, ended)
+        if job.error is not None:
+            self.context.jobs.forget(job)
+            raise job.error
+
+    def _start(
+        self, path: Path, work: Work[float, Path | None], ended: Callable[[Path | None], Ending]
+    ) -> WorkJob[float, Path | None]:
+        title, failed = _("Writing {name}").format(name=path.name), _("The file can't be written")
+        job = WorkJob(Kind.EXPORT, self, title, work, lambda share: (percent_text(share), share), ended, failed, path)
+        self.told = ""
+        self.context.jobs.begin(job)
+        if self.options.form is not Form.FILM:
+            job.wait()
+        self.hear_jobs()
+        self.ui.rebuild()
+        return job
+
+    def hear_jobs(self) -> None:
+        job = self.context.jobs.claim(self)
+        if job is not None and job.ending is not None:
+            fault = job.error if isinstance(job, WorkJob) else None
+            self._tell(error_text(fault) if fault else job.ending.text, warning=job.ending.warning)
+        share = self.job.share if self.job is not None else 0.0
+        if share != self._shown:
+            self._shown = share
+            self.ui.rebuild()
+
+    @property
+    def busy(self) -> bool:
+        return super().busy or self.job is not None

@@ -1,0 +1,403 @@
+"""The study: a recorded game or a position on its board, with all its variations, and tabs beside it."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from game.checkers.kind import CHECKERS
+from game.checkers.openings import opening_names
+from game.checkers.variants import VARIANTS
+from game.keeping.record import Record
+from game.kind import Square
+from game.tree import Game, Node
+from game.ui.board.page import is_upright
+from game.ui.board.scene import Scene, Signs
+from game.ui.board.widget import BoardWidget
+from game.ui.files import pdn_files
+from game.ui.files.dialog import PDN, save_file
+from game.ui.games import records
+from game.ui.screen import Context, Finder, Heed, Screen
+from game.ui.shortcuts import IN_THE_STUDY, SIGNS_OF_THE_STUDY, Action
+from game.ui.study.analysis import AnalysisTab
+from game.ui.study.bars import StatusLine, study_header, ways_through
+from game.ui.study.commands import Command, open_menu
+from game.ui.study.facts import heading, open_facts
+from game.ui.study.keeping import Keeper, file_name, write_file
+from game.ui.study.moves import MovesTab
+from game.ui.study.movetext_view import MoveText
+from game.ui.study.notes import open_notes
+from game.ui.study.page import StudyPage
+from game.ui.study.play_on import ask_who_plays, playing_from
+from game.ui.study.review import ReviewTab
+from game.ui.study.tabs import Study, StudyTab
+from game.ui.study.tree_editing import branch_of
+from game.ui.study.tree_screen import TreeScreen
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.dialog import open_dialog
+from game.ui.widgets.layout import Column, Columns, Panel, Space, straight
+from game.ui.widgets.shortcut_sheet import open_shortcut_sheet
+from game.ui.widgets.text_field import TextField
+from game.ui.widgets.widget import Widget
+from game.ui.words.i18n import _, in_language
+
+TABS: tuple[Callable[[Study], StudyTab], ...] = (MovesTab, ReviewTab, AnalysisTab)
+"""The tabs from left to right; see docs/adding-a-study-tab.md."""
+
+
+LONGEST_PASTED = 10_000
+"""Characters of a copied text that are put into a field."""
+SMALL = 440
+"""The height of a window, at 100 %, below which everything is closer together."""
+
+
+def study_screen(
+    context: Context,
+    game: Game[Any, Any],
+    node: Node[Any, Any] | None = None,
+    back: Screen | None = None,
+    record: Record | None = None,
+    source: str = "",
+    *,
+    review: bool = False,
+    analyse: bool = False,
+    turned: bool = False,
+) -> "StudyScreen":
+    """The study of a game, which is changed by what a person does there.
+
+    It begins at a node, at the first position if none is given; Esc leads to `back`, or to the first page. What is
+    changed is kept in the library as this record, or as a new one; `source` is the file that the game comes from.
+    `review`: how good its moves were is found out at once. `analyse`: the position is searched at once.
+    `turned`: the person has turned the board round.
+    """
+    screen = StudyScreen(context, game, node, back, record, source)
+    screen.turned = turned
+    if review:
+        screen.review()
+    elif analyse:
+        screen.turn_to(AnalysisTab.name)
+    return screen
+
+
+class StudyScreen(TreeScreen):
+    """The board, the tabs, and the ways through the game. A move that was not played becomes a variation."""
+
+    def __init__(
+        self,
+        context: Context,
+        game: Game[Any, Any],
+        node: Node[Any, Any] | None = None,
+        back: Screen | None = None,
+        record: Record | None = None,
+        source: str = "",
+    ) -> None:
+        """See `study_screen`."""
+        self.back = back
+        self._person = records.person(record) if record is not None else None
+        super().__init__(context, game, node)
+        self.keeper = Keeper(context.library, self.editing, record, source)
+        self.tabs = {tab.name: tab for tab in (make(self) for make in TABS)}
+        self.shown: StudyTab = next(iter(self.tabs.values()))
+        self._left = False
+        """Whether another screen took the place of this one, so that the tab has left its work."""
+        self._seen: Node[Any, Any] | None = None
+        """The node that the tabs know of."""
+        self.settle()
+        self.shown.enter()
+
+    @property
+    def viewer(self) -> int | None:
+        """The person who played against the computer sees the game from the same side as before."""
+        return self._person
+
+    # What is to be seen
+
+    def page(self, board: BoardWidget) -> Widget:
+        bars = (tab.bar() for tab in self.tabs.values())
+        bar = next((bar for bar in bars if bar is not None), None)
+        look, width = self.ui.look, self.ui.size[0]
+        tabs = list(self.tabs.values())
+        titles = heading(self.match.game, self.keeper.origin)
+        header = study_header(titles, tabs, self.shown, self.turn_to, self.act, look, width)
+        return StudyPage(header, board, bar, self.panel(wide=is_upright(self.ui.size)))
+
+    def panel(self, *, wide: bool) -> Widget:
+        match, editing = self.match, self.editing
+        small = self.ui.size[1] / self.ui.look.scale < SMALL
+        ways = ways_through(
+            self.act,
+            lambda: self.open_menu(self.ui.spot(self.ui.find("more"))),
+            back=match.ply > 0,
+            on=not match.at_end,
+            undo=editing.can_undo,
+            redo=editing.can_redo,
+            small=small,
+        )
+        status = StatusLine(self._status(), warning=self.warning, strong=bool(self.message or self.typed))
+        least, gap, padding = (26, 4, 8) if small else (40, 6, 12)
+        below = Column([status, straight(Columns(ways, least=least, gap=gap))], gap=gap)
+        return Panel([self.shown.build(wide=wide), below], gap=gap, padding=padding)
+
+    def scene(self) -> Scene:
+        scene = super().scene()
+        if self.stage.moving:
+            return scene
+        instead = self.shown.instead()
+        if instead is not None:
+            return instead
+        return replace(scene, **self.signs()._asdict())
+
+    def signs(self) -> Signs:
+        arrows = tuple(arrow for tab in self.tabs.values() for arrow in tab.arrows())
+        badges = {square: badge for tab in self.tabs.values() for square, badge in tab.badges().items()}
+        return Signs(arrows, badges)
+
+    def _status(self) -> str:
+        """The message, the move that is being typed, or where in the game we are."""
+        if self.typed or self.message:
+            return self.typed or self.message
+        match, pieces = self.match, self.context.settings.piece_set
+        players = match.position.players
+        number, last = -(-match.ply // players), -(-len(match.line) // players)
+        parts = [_("Move {number} of {last}").format(number=number, last=last)] if last else []
+        parts.append(self.presentation.to_move_text(match.position, pieces) if self.may_move else self.closed_text())
+        names = opening_names(match.positions) if self.kind.has_pdn else None
+        return " · ".join([*parts, *([in_language(names)] if names else [])])
+
+    # What the tabs ask
+
+    def turn_to(self, tab: str) -> None:
+        """Show the tab of this name."""
+        if tab != self.shown.name:
+            self.shown.leave()
+            self.shown = self.tabs[tab]
+            self.shown.enter()
+        self.ui.rebuild()
+
+    def review(self) -> None:
+        """Find out how good the moves of the game were."""
+        self.turn_to(ReviewTab.name)
+        tab = self.tabs[ReviewTab.name]
+        assert isinstance(tab, ReviewTab)
+        tab.start()
+
+    def visit(self, screen: Screen) -> None:
+        """Show a screen that leads back here."""
+        self.go(screen)
+
+    def tree_changed(self) -> None:
+        for tab in self.tabs.values():
+            tab.tree_changed()
+        super().tree_changed()
+
+    # What the board tells
+
+    def play(self, move: Any) -> None:
+        if self.shown.takes(move):
+            self.hush()
+            self.settle()
+        else:
+            super().play(move)
+
+    def touched(self, square: Square | None = None) -> bool:
+        return super().touched(square) or self.shown.touched()
+
+    def wheeled(self, steps: float) -> bool:
+        return self.shown.holds or super().wheeled(steps)
+
+    # The commands
+
+    def open_menu(self, beside: pygame.Rect) -> None:
+        """Lay all that can be done now below a place."""
+        open_menu(self.ui, "menu", beside, self.commands())
+
+    def commands(self) -> list[Command]:
+        """What can be done besides walking through the game."""
+        node, pdn = self.match.node, self.kind.has_pdn
+        aside = branch_of(node).parent is not None
+        return [
+            Command(Action.COMMENT, _("Comment and signs …"), self.annotate),
+            Command(Action.PROMOTE, _("Promote the variation"), self.promote, aside),
+            Command(Action.MAIN_LINE, _("Make it the main line"), self.make_main, aside),
+            Command(Action.DELETE, _("Delete the move and what follows"), self.delete, node.parent is not None),
+            Command(Action.DELETE_FOLLOWING, _("Delete what follows"), self.delete_following, bool(node.children)),
+            Command(Action.FACTS, _("Players, event, result …"), self.ask_facts),
+            Command(Action.PLAY_ON, _("Play from here …"), self.play_on, self.may_move),
+            Command(Action.REVIEW, _("Review the game"), self.review, bool(self.match.game.moves)),
+            Command(Action.LAB, _("Open in the Search Lab"), self.open_lab),
+            Command(Action.EDIT, _("Set up a position"), self.edit_position),
+            Command(Action.FIND, _("Games that reached this position"), self.find_games),
+            Command(Action.COPY, _("Copy the position (FEN)"), self.copy_position, pdn),
+            Command(Action.COPY_GAME, _("Copy the game (PDN)"), self.copy_game, pdn),
+            Command(Action.PASTE, _("Paste a game or a position"), self.paste),
+            Command(Action.SAVE, _("Save to a PDN file …"), self.save, pdn),
+            Command(Action.SHARE, _("Share …"), self.share_game),
+            Command(Action.FLIP, _("Turn the board around"), self.flip),
+            Command(Action.PUZZLES, _("Puzzles"), lambda: self.act(Action.PUZZLES)),
+        ]
+
+    def comment(self) -> None:
+        """Let a comment on the move at the cursor be typed."""
+        self.turn_to(MovesTab.name)
+        self.ui.focus("comment")
+
+    def annotate(self) -> None:
+        """Ask for all that can be said of the move at the cursor."""
+        tab = self.tabs[MovesTab.name]
+        assert isinstance(tab, MovesTab)
+        open_notes(self.ui, self.editing, tab.move_name)
+
+    def ask_facts(self) -> None:
+        """Ask for the players, the event and the result."""
+        open_facts(self.ui, self.editing, self.context.settings.piece_set)
+
+    def play_on(self) -> None:
+        """Ask who plays on from the position that is looked at, and begin."""
+        node, settings = self.match.node, self.context.settings
+        if not self.may_move:
+            self.tell(self.closed_text(), warning=True)
+            return
+
+        def play(level: str) -> None:
+            self.go(self.context.routes.continued(*playing_from(node, level, settings.player_names[0])))
+
+        ask_who_plays(self.ui, str(settings.last_setup.get(f"{self.kind.name} level", "")), play)
+
+    def open_lab(self) -> None:
+        """Search the position that is looked at in the Search Lab, which leads back here."""
+        self.go(self.context.routes.lab(self.match.position, self))
+
+    def find_games(self) -> None:
+        """Find the games that reached the position: in the file that this game comes from, or in the library."""
+        back = self.back
+        if not isinstance(back, Finder):
+            super().find_games()
+            return
+        in_library, position = super().find_games, self.match.position
+
+        def in_file() -> None:
+            self.ui.close()
+            back.find(position)
+            self.go(back)
+
+        def elsewhere() -> None:
+            self.ui.close()
+            in_library()
+
+        open_dialog(
+            self.ui,
+            lambda: _("Where do you want to look for this position?"),
+            Space,
+            lambda: [
+                Button("cancel", _("Cancel"), self.ui.close),
+                Button("in library", _("Library"), elsewhere),
+                Button("in file", _("This file"), in_file, rank=Rank.MAIN),
+            ],
+            focus="in file",
+        )
+
+    def paste(self) -> None:
+        """Study a copied game or position, by the rules of this game where it names none; Esc leads back here."""
+        text = pygame.scrap.get_text()
+        focused = self.ui.focused
+        if isinstance(focused, TextField):
+            focused.insert(" ".join(text[:LONGEST_PASTED].split()))
+            return
+
+        start = self.match.game.start
+        rules = start.rules if self.kind.has_pdn else VARIANTS[CHECKERS.variants[0]]
+
+        def read(_heed: Heed) -> Callable[[], Screen]:
+            game = pdn_files.game_in(text, rules).game
+            return lambda: study_screen(self.context, game, back=self)
+
+        self.read(lambda: read, _("Reading the copied text"), lambda: _("The copied text can't be opened"))
+
+    def save(self) -> None:
+        """Ask for a PDN file to which the game is written."""
+        if not self.kind.has_pdn:
+            self.tell(_("Games of this kind can't be saved to a file. It is kept in the library."), warning=True)
+            return
+        game = self.match.game
+
+        def write(path: Path) -> None:
+            write_file(game, path)
+            self.tell(_("Saved as {path}").format(path=path))
+
+        folder = self.context.places.games
+        with suppress(OSError):  # the dialog begins in a folder that is there
+            folder.mkdir(parents=True, exist_ok=True)
+        save_file(self.context, self.ui, _("Save the game"), (PDN,), file_name(game), write, folder=folder)
+
+    def act(self, action: Action) -> None:
+        own = {
+            Action.COMMENT: self.comment,
+            Action.FACTS: self.ask_facts,
+            Action.PLAY_ON: self.play_on,
+            Action.REVIEW: self.review,
+            Action.LAB: self.open_lab,
+            Action.PASTE: self.paste,
+            Action.SAVE: self.save,
+        }
+        if self.shown.act(action):
+            return
+        if action in own:
+            own[action]()
+        elif action is Action.HELP:
+            keys = [(shortcut.keys, shortcut.meaning) for shortcut in IN_THE_STUDY]
+            open_shortcut_sheet(self.ui, [*keys, SIGNS_OF_THE_STUDY])
+        else:
+            super().act(action)
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """A click with the other button on a move of the text goes there, and offers what can be done with it."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3 and len(self.ui.layers) == 1:
+            text = next((widget for widget in self.ui.walk() if isinstance(widget, MoveText)), None)
+            at = self.ui.point(text, event.pos) if text is not None else event.pos
+            node = text.node_at(at) if text is not None and text.rect.collidepoint(at) else None
+            if node is not None:
+                self.go_to_node(node)
+                self.open_menu(pygame.Rect(self.ui.unmirrored(event.pos), (1, 1)))
+                return
+        super().handle(event)
+
+    # The ways out
+
+    def leave(self) -> None:
+        self.go(self.back or self.context.routes.home())
+
+    def go(self, screen: Screen) -> None:
+        """Show another screen; nothing goes on behind it, and what was changed is kept."""
+        self.keeper.keep()
+        self.shown.leave()
+        for tab in self.tabs.values():
+            tab.away()
+        self._left = True
+        super().go(screen)
+
+    def keep(self) -> None:
+        self.keeper.keep()
+
+    # Time
+
+    @property
+    def busy(self) -> bool:
+        return super().busy or self.keeper.pending or any(tab.busy for tab in self.tabs.values())
+
+    def update(self, dt: float) -> Screen:
+        if self._left and self.next is self:
+            self._left = False
+            self.shown.enter()
+            for tab in self.tabs.values():
+                tab.back()
+        if self._seen is not self.match.node:
+            self._seen = self.match.node
+            for tab in self.tabs.values():
+                tab.position_changed()
+        for tab in self.tabs.values():
+            tab.frame(dt)
+        self.keeper.update(dt)
+        return super().update(dt)

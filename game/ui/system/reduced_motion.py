@@ -1,0 +1,57 @@
+"""Whether the system asks programs to move less on the screen: it is asked once, when the program starts."""
+
+import configparser
+import ctypes
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from game.ui.system.programs import environment
+
+PATIENCE = 5.0
+"""The most seconds for which the system is waited for."""
+CLIENT_AREA_ANIMATION = 0x1042
+"""SPI_GETCLIENTAREAANIMATION of Windows: "Show animations"."""
+
+
+def system_moves() -> bool:
+    """Whether things may move as far as the system says; True where it does not say."""
+    if sys.platform == "win32":
+        return _windows_moves()
+    if sys.platform == "darwin":
+        return _said("defaults", "read", "com.apple.universalaccess", "reduceMotion") != "1"
+    if "KDE" in os.environ.get("XDG_CURRENT_DESKTOP", ""):
+        folder = os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config"
+        return plasma_moves(Path(folder, "kdeglobals"))
+    return _said("gsettings", "get", "org.gnome.desktop.interface", "enable-animations") != "false"
+
+
+def plasma_moves(path: Path) -> bool:
+    """What KDE's file of settings says; a duration of 0 is its "instant"."""
+    parser = configparser.ConfigParser(interpolation=None, strict=False)
+    try:
+        parser.read(path, encoding="utf-8")
+        return parser.getfloat("KDE", "AnimationDurationFactor", fallback=1.0) > 0
+    except (configparser.Error, ValueError):
+        return True
+
+
+def _windows_moves() -> bool:
+    moves = ctypes.c_int(1)
+    ctypes.windll.user32.SystemParametersInfoW(  # type: ignore[attr-defined,unused-ignore]
+        CLIENT_AREA_ANIMATION, 0, ctypes.byref(moves), 0
+    )
+    return bool(moves.value)
+
+
+def _said(*command: str) -> str:
+    """What a command prints; "" when there is no such command, or it takes too long."""
+    if not shutil.which(command[0]):
+        return ""
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE, env=environment())
+    except (OSError, subprocess.SubprocessError):
+        return ""
+    return done.stdout.strip()

@@ -1,0 +1,211 @@
+"""What a person reads of the moves of a position: their scores, why they are good or bad, and what it all comes to."""
+
+from typing import Any
+
+from ai.insight.explanation import CLEAR, Cause, Explanation, Tactic
+from ai.insight.lines import Lines
+from ai.report import Lure, Report, Source
+from ai.score import Knowledge, Score, parts_of
+from game.core import State
+from game.kinds import kind_of
+from game.ui.games.presentation import presentation_of
+from game.ui.games.wording import score_text
+from game.ui.words.i18n import N_, _, ngettext, paragraph, with_signs
+
+CAUSES = {
+    Cause.ONLY: N_("The only legal move."),
+    Cause.WINS: N_("Wins {plies}; nothing wins sooner."),
+    Cause.WINS_LATER: N_("Wins too, but only {plies}; {best} wins {best_plies}."),
+    Cause.LOSES: N_("Loses {plies}."),
+    Cause.LOSES_SOONER: N_("Loses {plies}; {best} only {best_plies}."),
+    Cause.LOSES_LATEST: N_("Every move loses; this one as late as any, {plies}."),
+    Cause.MISSES_WIN: N_("Lets a win slip: {best} wins {best_plies}."),
+    Cause.MISSES_WIN_DRAWN: N_("Lets a win slip to a draw: {best} wins {best_plies}."),
+    Cause.DRAWS: N_("A draw with best play; there is nothing better."),
+    Cause.ONLY_DRAWS: N_("Only a draw with best play; {best} promises more."),
+    Cause.REPEATS: N_("Leads back to an earlier position, and so to a draw."),
+    Cause.GAINS: N_("The best move: by the line it wins {pieces}."),
+    Cause.CROWNS: N_("The best move: by the line a man is crowned."),
+    Cause.LEADS: N_("The best move, {amount} ahead of the next one."),
+    Cause.AS_GOOD: N_("No move is better."),
+    Cause.COSTS: N_("Loses {pieces} by the line."),
+    Cause.GAINS_LESS: N_("Wins {pieces} less than {best}."),
+    Cause.ALLOWS_CROWNING: N_("Lets the opponent crown a man."),
+    Cause.MISSES_CROWNING: N_("Misses a crowning: {best} makes a king by the line."),
+    Cause.COSTS_KING: N_("Gives up a king for a man."),
+    Cause.MORE_PIECES: N_("Wins {pieces} more by the line, but {best} leads to a position that is better by {amount}."),
+    Cause.POSITION: N_("As good in pieces; the evaluation prefers {best} by {amount}."),
+    Cause.EVALUATION: N_("The evaluation prefers {best} by {amount}."),
+}
+"""Why a move is as good or as bad as it is."""
+BY_RESULT = {
+    Cause.WINS: N_("Wins by the endgame table."),
+    Cause.LOSES: N_("Loses by the endgame table."),
+    Cause.LOSES_LATEST: N_("Loses by the endgame table, as every move does."),
+    Cause.MISSES_WIN: N_("Lets a win slip: {best} wins by the endgame table."),
+    Cause.MISSES_WIN_DRAWN: N_("Lets a win slip to a draw: {best} wins by the endgame table."),
+}
+"""The same where a table tells no distance."""
+AT_ONCE = N_("Wins at once.")
+"""The same of a move that ends the game."""
+TACTICS = {
+    Tactic.WINS_NOW: N_("It completes a line."),
+    Tactic.BLOCKS: N_("It stops the opponent's line."),
+    Tactic.FORK: N_("It threatens to complete a line in two ways."),
+    Tactic.LEAVES: N_("It leaves the opponent a line to complete: {reply}."),
+    Tactic.ALLOWS_FORK: N_("It allows {reply}, which threatens to complete a line in two ways."),
+}
+"""What shows at once."""
+SAYS_BEST_PLIES = (Cause.MISSES_WIN, Cause.MISSES_WIN_DRAWN)
+SAYS_REPLY = (Tactic.LEAVES, Tactic.ALLOWS_FORK)
+PUNISHED = (
+    Cause.LOSES,
+    Cause.LOSES_SOONER,
+    Cause.COSTS,
+    Cause.GAINS_LESS,
+    Cause.ALLOWS_CROWNING,
+    Cause.COSTS_KING,
+)
+"""The causes of bad moves, which the best reply punishes."""
+PREFERRED = (Cause.POSITION, Cause.EVALUATION)
+"""The causes of moves that are worse by the evaluation alone."""
+PUNISHES, EXPECTED = N_("{reply} punishes it."), N_("The best reply is {reply}.")
+REPLIES = {Cause.MISSES_WIN_DRAWN: N_("{reply} holds the draw.")}
+"""What is said of the best reply: that it punishes the move, or only what it is, or what it does after some causes."""
+DRAWN = (Cause.DRAWS, Cause.ONLY_DRAWS, Cause.MISSES_WIN_DRAWN, Cause.REPEATS)
+OWN = {
+    Source.MISTAKE: N_("{side} (computer) played {move}: a deliberate mistake, which this level makes now and then."),
+    Source.ONLY_MOVE: N_("{side} (computer) played {move}: the only legal move."),
+    Source.BOOK: N_("{side} (computer) played {move} from its opening book."),
+    Source.OWN_PLAYER: N_("{side} played {move}: an own player, which tells only its move."),
+    Source.ENGINE: N_("{side} played {move}: an engine that told only its move."),
+}
+"""What the computer says of a move that it did not search for."""
+LURES = {
+    Lure.NONE: N_("{side} (computer) played {move} at a glance: it noticed nothing that it liked better."),
+    Lure.WINS: N_("{side} (computer) played {move} at a glance: it saw that this completes a line."),
+    Lure.STOPS: N_("{side} (computer) played {move} at a glance: it saw a line to stop."),
+    Lure.NEAR: N_("{side} (computer) played {move} at a glance: it likes to be beside a mark of somebody else."),
+    Lure.TAKES: N_("{side} (computer) played {move} at a glance: it takes, and looks at the first jump only."),
+    Lure.CROWNS: N_("{side} (computer) played {move} at a glance: it likes to crown a man."),
+    Lure.SAVES: N_("{side} (computer) played {move} at a glance: it saw this piece in danger."),
+    Lure.FORWARD: N_("{side} (computer) played {move} at a glance: it likes to go forward."),
+    Lure.KING: N_("{side} (computer) played {move} at a glance: it moves a king."),
+    Lure.OFFERS: N_("{side} (computer) played {move} at a glance: it saw that this offers a piece."),
+}
+"""What it says of a move that it chose at a glance, by what it liked the move for."""
+
+
+def plies_text(plies: int) -> str:
+    """After how many plies something happens.
+
+    >>> plies_text(1), plies_text(5)
+    ('in 1 ply', 'in 5 plies')
+    """
+    return ngettext("in {count} ply", "in {count} plies", plies).format(count=plies)
+
+
+def pieces_text(count: int, *, king: bool) -> str:
+    """Pieces that are won or lost, as the object of a sentence.
+
+    >>> pieces_text(1, king=False), pieces_text(1, king=True), pieces_text(3, king=False)
+    ('a man', 'a king', '3 pieces')
+    """
+    if count == 1:
+        return _("a king") if king else _("a man")
+    return ngettext("a piece", "{count} pieces", count).format(count=count)
+
+
+def amount_text(amount: Score) -> str:
+    """A difference of scores, in men.
+
+    >>> amount_text(35)
+    '0.35'
+    """
+    return with_signs(f"{amount / 100:.2f}")
+
+
+def worth_text(score: Score, why: Explanation) -> str:
+    """A score in a few letters, for the side that makes the move.
+
+    >>> from ai.score import win_in, loss_in
+    >>> even = Explanation(Cause.EVALUATION)
+    >>> worth_text(-120, even), worth_text(win_in(5), even), worth_text(loss_in(1), even)
+    ('−1.20', 'win in 5 plies', 'loss in 1 ply')
+    """
+    parts = parts_of(score)
+    if why.cause in DRAWN:
+        return _("draw")
+    if parts.knowledge is Knowledge.EVALUATION:
+        return score_text(score)
+    if parts.knowledge is Knowledge.RESULT:
+        return _("win") if parts.sign > 0 else _("loss")
+    if parts.sign > 0:
+        return ngettext("win in {count} ply", "win in {count} plies", parts.amount).format(count=parts.amount)
+    return ngettext("loss in {count} ply", "loss in {count} plies", parts.amount).format(count=parts.amount)
+
+
+def reason_text(root: State[Any], found: Lines, move: Any, why: Explanation) -> str:
+    """Why a move is as good or as bad as it is, in one to three sentences."""
+    kind = kind_of(root)
+    reply = "" if why.reply is None else kind.move_text(root.play(move), why.reply)
+    fields = {
+        "plies": plies_text(why.plies),
+        "best_plies": plies_text(why.best_plies),
+        "pieces": pieces_text(why.pieces, king=why.king),
+        "amount": amount_text(why.amount),
+        "best": kind.move_text(root, found.best.move),
+        "reply": reply,
+    }
+    cause = CAUSES[why.cause]
+    if why.cause in BY_RESULT and not (why.best_plies if why.cause in SAYS_BEST_PLIES else why.plies):
+        cause = BY_RESULT[why.cause]
+    elif why.cause is Cause.WINS and why.plies == 1:
+        cause = AT_ONCE
+    sentences = [_(cause).format(**fields)]
+    if why.tactic is not None:
+        sentences.append(_(TACTICS[why.tactic]).format(**fields))
+    if reply and why.tactic not in SAYS_REPLY:
+        punished = why.cause in PUNISHED or (why.cause in PREFERRED and why.amount >= CLEAR)
+        text = REPLIES.get(why.cause, PUNISHES if punished else EXPECTED)
+        sentences.append(_(text).format(reply=reply))
+    return paragraph(sentences)
+
+
+def verdict_text(root: State[Any], found: Lines, why: Explanation, pieces: str) -> str:
+    """What the position comes to, by its best move, which `why` explains; `pieces` is the piece set."""
+    presentation, score = presentation_of(root), found.best.score
+    parts = parts_of(score)
+    mover = presentation.side_name(root, root.turn, pieces)
+    if why.cause in (Cause.DRAWS, Cause.REPEATS):
+        return _("Endgame table: a draw.") if why.by_table else _("A draw with best play.")
+    if parts.knowledge is Knowledge.EVALUATION:
+        if score == 0:
+            return _("Neither side is ahead.")
+        ahead = mover if score > 0 or root.players > 2 else presentation.side_name(root, 1 - root.turn, pieces)
+        text = _("{side} behind by {amount}.") if score < 0 and root.players > 2 else _("{side} ahead by {amount}.")
+        return text.format(side=ahead, amount=amount_text(abs(score)))
+    if parts.sign < 0 and root.players > 2:
+        return _("{side} loses {plies}.").format(side=mover, plies=plies_text(parts.amount))
+    winner = mover if parts.sign > 0 else presentation.side_name(root, 1 - root.turn, pieces)
+    text = _("Endgame table: {side} wins {plies}.") if why.by_table else _("{side} wins {plies}.")
+    if parts.knowledge is Knowledge.RESULT:
+        text = _("Endgame table: {side} wins.")
+    return text.format(side=winner, plies=plies_text(parts.amount))
+
+
+def own_report_text(root: State[Any], report: Report, move: Any, pieces: str) -> str:
+    """What the computer itself thought of the move that it played in this position."""
+    side = presentation_of(root).side_name(root, root.turn, pieces)
+    fields = {"side": side, "move": kind_of(root).move_text(root, move), "score": score_text(report.score)}
+    if report.source is Source.GLANCE:
+        return _(LURES[report.lure]).format(**fields)
+    if report.source in OWN:
+        return _(OWN[report.source]).format(**fields)
+    if report.source is Source.TABLE:
+        return _("{side} (computer) played {move} by the endgame table: {score}.").format(**fields)
+    if report.depth is None:
+        return _("{side} (computer) played {move}, searched to the end of the game: {score}.").format(**fields)
+    return _("{side} (computer) played {move} after a search of depth {depth}: {score}.").format(
+        depth=report.depth, **fields
+    )

@@ -1,0 +1,316 @@
+"""What the screens made of widgets have in common."""
+
+from collections.abc import Callable, Sequence
+from enum import Enum
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.core import InputError
+from game.faults import Fault
+from game.keeping.files import Notice, Trouble
+from game.ui.jobs import LongJob
+from game.ui.look.theme import Type
+from game.ui.screen import Context, Reader, Screen
+from game.ui.shortcuts import Action, action_of
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.dialog import open_dialog
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Column, Panel, Row
+from game.ui.widgets.symbol import Symbol
+from game.ui.widgets.ui import Ui
+from game.ui.widgets.widget import Widget
+from game.ui.words.errors import error_text
+from game.ui.words.i18n import _, ngettext
+
+if TYPE_CHECKING:
+    from game.ui.widgets.opening import Opening
+
+
+class Quitting(Enum):
+    """What a person wants when the last moves can't be saved."""
+
+    NOT = "not"
+    AGAIN = "again"
+    """Try to save them once more, and quit if that goes."""
+    ANYWAY = "anyway"
+
+
+class WidgetScreen:
+    """A screen that is a tree of widgets. A subclass gives `build` and, where Esc leads somewhere, `leave`."""
+
+    def __init__(self, context: Context, focus: str = "") -> None:
+        """`focus`: the name of the widget that has the focus at first."""
+        self.context = context
+        self.ui = Ui(lambda: self.context.look, self._built, focus)
+        self.next: Screen = self
+        self._jobs_seen = context.jobs.version
+        self._reading: Opening | None = None
+
+    def build(self) -> Widget:
+        """The widgets as they should be now; called again whenever something changed."""
+        raise NotImplementedError
+
+    def _built(self) -> Widget:
+        """The widgets; below them the jobs that go on elsewhere, and the line of an exercise."""
+        root = self._locked(self.build())
+        jobs = self.context.jobs.seen_outside(self.shows_job)
+        if not jobs:
+            return root
+        from game.ui.widgets.job_chip import job_strip
+
+        root.grow = 1
+        return Column([root, job_strip(jobs, self.open_jobs, self.ui.rebuild)], gap=0)
+
+    def _locked(self, root: Widget) -> Widget:
+        lock = self.context.lock
+        if lock is None:
+            return root
+        names = lock.names
+        closed = [widget for widget in root.walk() if widget.name in names]
+        for widget in (inner for each in closed for inner in each.walk()):
+            widget.enabled, widget.tooltip = False, lock.reason
+        root.grow = 1
+        symbol = Symbol("lock")
+        line = Label(lock.line, Type.SMALL, name="lock", muted=True, grow=1)
+        return Column([root, Row([symbol, line], gap=8, padding=6, wraps=False)], gap=0)
+
+    def shows_job(self, job: LongJob) -> bool:
+        """True if this screen itself shows the progress and the result of a job."""
+        return False
+
+    def hear_jobs(self) -> None:
+        """Show the progress of such jobs and the results of those that ended; called once a frame."""
+
+    def open_jobs(self) -> None:
+        """Open the list of all jobs over the screen."""
+        from game.ui.widgets.job_list import open_job_list
+
+        if self.context.jobs.seen_outside(self.shows_job):
+            open_job_list(self)
+
+    def leave(self) -> None:
+        """Esc was pressed with nothing open: go back."""
+
+    def keep(self) -> None:
+        """The program may end now: keep what is not kept yet."""
+
+    def act(self, action: Action) -> None:
+        """A shortcut was pressed with nothing open. A subclass takes those of its own and hands on the others."""
+        match action:
+            case Action.HELP:
+                from game.ui.widgets.shortcut_sheet import open_shortcut_sheet
+
+                open_shortcut_sheet(self.ui)
+            case Action.BACK:
+                self.leave()
+            case Action.OPEN:
+                self.context.routes.choose_game(self.ui, self.open_file)
+            case Action.EDIT:
+                self.go(self.context.routes.editor(None, self))
+            case Action.LIBRARY:
+                self.go(self.context.routes.library(None, self))
+            case Action.PUZZLES:
+                self.show_opened(lambda: self.context.routes.puzzles(self), lambda: _("The puzzles can't be opened"))
+            case Action.LEARN:
+                self.show_opened(lambda: self.context.routes.learn(None, (), self), no_lessons)
+            case Action.LESSONS:
+                self.go(self.context.routes.lessons(None, self))
+            case Action.PASTE:
+                text = pygame.scrap.get_text()
+                failed = _("The copied text can't be opened")
+                self.read(lambda: self.context.routes.text(text), _("Reading the copied text"), lambda: failed)
+            case Action.JOBS:
+                self.open_jobs()
+            case Action.MUTE:
+                self.context.settings.muted = not self.context.settings.muted
+                self.context.changed()
+                self.ui.rebuild()
+
+    def go(self, screen: Screen) -> None:
+        """Show another screen from the next update on."""
+        self.next = screen
+
+    @property
+    def dirty(self) -> bool:
+        return self.ui.dirty or self.ui.live_dirty
+
+    @property
+    def busy(self) -> bool:
+        return self.ui.busy
+
+    def open_file(self, path: Path) -> None:
+        """Show the game of a PDN file or the list of them, or what is wrong with it."""
+        title = _("Reading {name}").format(name=path.name)
+        self.read(lambda: self.context.routes.file(path, self), title, lambda: _("The file can't be opened"))
+
+    def read(self, reader: Callable[[], Reader], title: str, failed: Callable[[], str]) -> None:
+        """Read something in a thread and open the screen for it; `title` is shown meanwhile."""
+        from game.ui.widgets.opening import Opening
+
+        try:
+            self._reading = Opening(self, reader(), title, failed)
+        except InputError as error:
+            self.explain(error, failed)
+            return
+        self._hear_reading()
+
+    def _hear_reading(self) -> None:
+        opening = self._reading
+        if opening is not None and opening.hear() and self._reading is opening:
+            self._reading = None
+
+    def show_opened(self, screen: Callable[[], Screen], failed: Callable[[], str]) -> None:
+        """Show a screen, or under the title `failed` why there is none."""
+        try:
+            self.go(screen())
+        except InputError as error:
+            self.explain(error, failed)
+
+    def explain(self, error: InputError, failed: Callable[[], str]) -> None:
+        """Lay over the screen, under the title `failed`, why something can't be done."""
+        reason = error_text(error)
+        open_dialog(
+            self.ui,
+            failed,
+            lambda: Label(reason, name="reason"),
+            lambda: [Button("ok", _("OK"), self.ui.close, rank=Rank.MAIN)],
+            focus="ok",
+        )
+
+    def handle(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.DROPFILE:
+            if self.ui.dismiss():
+                self.open_file(Path(event.file))
+            return
+        if self.ui.handle(event) or event.type != pygame.KEYDOWN or len(self.ui.layers) > 1:
+            return
+        action = action_of(event)
+        if action is None:
+            return
+        lock = self.context.lock
+        if lock is not None and lock.blocks(action):
+            title = lock.assignment.title
+            self.explain(InputError(Fault.LOCKED, title=title), lambda: _("This is locked"))
+        else:
+            self.act(action)
+
+    def update(self, dt: float) -> Screen:
+        self.context.catch_up()
+        if self.next is self:  # a screen that is being left would show what no one sees
+            self.hear_jobs()
+        self._hear_reading()
+        if self._jobs_seen != self.context.jobs.version:
+            self._jobs_seen = self.context.jobs.version
+            self.ui.rebuild()
+        if self.context.notices and self.next is self and len(self.ui.layers) == 1:
+            self._show(self.context.notices.pop(0))
+        self.ui.update(dt)
+        following, self.next = self.next, self
+        if following is not self and isinstance(following, WidgetScreen):
+            following.ui.arrive(self.ui.mouse)
+        return following
+
+    def draw(self, surface: pygame.Surface) -> None:
+        if not self.ui.draw_changes(surface):
+            surface.fill(self.context.look.theme.background)
+            self.ui.draw(surface)
+
+    def ask_to_quit(self, trouble: Notice, answer: Callable[[Quitting], None]) -> None:
+        """Tell why moves would be lost at the end of the program, and let the person choose."""
+        chosen = Quitting.NOT
+
+        def choose(quitting: Quitting) -> None:
+            nonlocal chosen
+            chosen = quitting
+            self.ui.close()
+
+        open_dialog(
+            self.ui,
+            lambda: _("Your last moves are not saved"),
+            lambda: Label(notice_text(trouble), name="notice"),
+            lambda: [
+                Button("cancel", _("Cancel"), self.ui.close),
+                Button("quit anyway", _("Quit anyway"), lambda: choose(Quitting.ANYWAY)),
+                Button("try again", _("Try again"), lambda: choose(Quitting.AGAIN), rank=Rank.MAIN),
+            ],
+            focus="try again",
+            closed=lambda: answer(chosen),
+        )
+
+    def _show(self, notice: Notice) -> None:
+        open_dialog(
+            self.ui,
+            lambda: notice_title(notice),
+            lambda: Label(notice_text(notice), name="notice"),
+            lambda: [Button("ok", _("OK"), self.ui.close, rank=Rank.MAIN)],
+            focus="ok",
+        )
+
+
+def no_lessons() -> str:
+    """The title over the reason why nobody can be taught a game."""
+    return _("There are no lessons")
+
+
+def notice_title(notice: Notice) -> str:
+    """What a notice is about."""
+    if notice.trouble is Trouble.CONTINUED_TWICE:
+        return _("The game was continued twice")
+    if notice.trouble is Trouble.OPEN_TWICE:
+        return _("Open in two windows")
+    return _("A file could not be used")
+
+
+def notice_text(notice: Notice) -> str:
+    """What a person is told about trouble with a file."""
+    match notice.trouble:
+        case Trouble.SET_ASIDE:
+            text = _("A damaged file was found. It is kept as {path}, and a new one was begun.")
+        case Trouble.NOT_READ:
+            text = _("{path} could not be read ({reason}), so the program goes on without it.")
+        case Trouble.NOT_SAVED:
+            text = _("{path} could not be written ({reason}), so the latest change is not kept.")
+        case Trouble.WAITS:
+            text = _("{path} can't be written now ({reason}). Your moves are remembered and will be saved later.")
+        case Trouble.NOT_KEPT:
+            text = _(
+                "{path} can't be written ({reason}), and no file beside it. If you quit now, your last moves are lost."
+            )
+        case Trouble.MADE_AGAIN:
+            text = _("{path} was gone. It has been made again with all its games.")
+        case Trouble.RESTORED:
+            text = _("{path} was gone. It has been restored from its backup.")
+        case Trouble.CONTINUED_TWICE:
+            text = _("Another window of the program has changed this game too. Both games are kept.")
+        case Trouble.OPEN_TWICE:
+            text = _("Another window uses the same profile. Of settings and progress, what is changed last is kept.")
+    text = text.format(path=notice.path, reason=_(notice.reason) if notice.reason else "")
+    if notice.rescued is None:
+        return text
+    saved = ngettext("{count} game was saved from it.", "{count} games were saved from it.", notice.rescued)
+    return f"{text} {saved.format(count=notice.rescued)}"
+
+
+def header(title: str, back: Callable[[], None], more: Sequence[Widget] = ()) -> Widget:
+    """The top line of a screen: the way back, what this is, and what else can be done."""
+    button = Button("back", "", back, symbol="back", rank=Rank.FLAT, tooltip=_("Back"))
+    return Row([button, Label(title, Type.TITLE, name="title", grow=1), *more], wraps=False, padding=12)
+
+
+def how_to_play(action: Callable[[], None], *, words: bool) -> Button:
+    """The way to the rules of the game that is chosen; without words it is its icon."""
+    text, told = _("How is this played?"), _("The rules on a board (Ctrl+H)")
+    shown, tooltip = (text, told) if words else ("", f"{text} {told}")
+    return Button("learn", shown, action, symbol="question", tooltip=tooltip)
+
+
+def group(title: str, inside: Sequence[Widget]) -> Widget:
+    """A titled panel of choices."""
+    return Panel([Label(title, Type.HEADING), *inside], padding=20, gap=14)
+
+
+def explained(control: Widget, *texts: str) -> Widget:
+    """A control with an explanation or a reason in small letters below it; "" is left out."""
+    return Column([control, *(Label(text, Type.SMALL, muted=True) for text in texts if text)], gap=6)

@@ -1,0 +1,1 @@
+"""Translation, and the names and error sentences of the window."""

@@ -1,0 +1,169 @@
+"""What the window calls levels and ways of searching, and what it says of each in one line."""
+
+from ai.players.between import UPPER, parts
+from ai.players.levels import Level
+from game.clock import TimeControl, Timing
+from game.keeping.profiles import Profile
+from game.languages import LANGUAGES
+from game.ui.play_setup import AHEAD, CUSTOM, ENGINE, OWN
+from game.ui.words.i18n import N_, _, language, ngettext, percent_text, with_signs
+
+LEVELS = {
+    AHEAD: (N_("Just ahead of you"), N_("Always a little stronger than your last results.")),
+    "cub": (N_("Bear cub"), N_("For a first game: likes to go forward and overlooks a lot.")),
+    "pupil": (N_("Pupil"), N_("Knows the moves, and mostly plays at random.")),
+    "beginner": (N_("Beginner"), N_("Hardly looks ahead and often plays at random: good for a first game.")),
+    "novice": (N_("Novice"), N_("Sees immediate threats, but often errs on purpose.")),
+    "easy": (N_("Easy"), N_("Looks a move or two ahead and makes mistakes on purpose.")),
+    "casual": (N_("Casual"), N_("Plays soundly, with a mistake now and then.")),
+    "medium": (N_("Medium"), N_("Sees simple tactics and seldom makes a mistake.")),
+    "skilled": (N_("Skilled"), N_("Plays well, but does not look far ahead.")),
+    "advanced": (N_("Advanced"), N_("Looks further ahead and hardly ever errs on purpose.")),
+    "hard": (N_("Hard"), N_("Sees most tactics coming.")),
+    "master": (N_("Master"), N_("Looks far ahead and punishes every slip.")),
+    "grandmaster": (N_("Grandmaster"), N_("Hardly ever misses anything.")),
+    "expert": (N_("Champion"), N_("Uses all its time to look as deep as it can.")),
+    "analysis": (N_("Analysis"), N_("Looks deeper and deeper until you press “Move now”.")),
+    OWN: (N_("Own player"), N_("A Python file of yours chooses the moves.")),
+    ENGINE: (N_("Engine"), N_("Another program chooses the moves, by the Hub protocol.")),
+    CUSTOM: (N_("Custom"), N_("You choose the algorithm and the depth.")),
+}
+"""The name of each level and what it means."""
+
+SIGNS = {25: "¼", 50: "½", 75: "¾"}
+"""What stands behind the name of a level for a strength above it, by the hundredths of the step to the next one."""
+PLACES = {
+    25: N_("That is between {lower} and {upper}, nearer to {lower}."),
+    50: N_("That is half way between {lower} and {upper}."),
+    75: N_("That is between {lower} and {upper}, nearer to {upper}."),
+}
+"""The same in words."""
+
+ALGORITHMS = {
+    "minimax": N_("Minimax"),
+    "negamax": N_("Negamax"),
+    "alphabeta": N_("Alpha-beta"),
+    "expert": N_("Expert search"),
+    "maxn": N_("Max^n"),
+    "paranoid": N_("Paranoid search"),
+}
+"""What each way of searching is called."""
+
+EVALUATIONS = {
+    "none": (N_("None"), N_("Only the result of the game counts.")),
+    "nilsson": (N_("Nilsson"), N_("The lines still open to one side minus those open to the other.")),
+    "meyer": (N_("Meyer"), N_("Pieces: a man counts one, a king three.")),
+    "samuel": (N_("Samuel"), N_("Pieces, advancement, back row, centre and mobility.")),
+}
+"""The name of each static evaluation and what it counts."""
+
+TIMINGS = {
+    Timing.SUDDEN_DEATH: (N_("Sudden death"), N_("So long for the whole game.")),
+    Timing.FISCHER: (N_("Fischer"), N_("After each move a player gets some time more.")),
+    Timing.BRONSTEIN: (N_("Bronstein"), N_("After each move its time is given back, up to a limit.")),
+    Timing.DELAY: (N_("Delay"), N_("In each move the clock begins to run only after a while.")),
+    Timing.BYOYOMI: (N_("Byoyomi"), N_("At the end there are periods; a move that takes less than one keeps it.")),
+    Timing.MOVE: (N_("Time a move"), N_("So long for each move; what is left of it is lost.")),
+}
+"""The name of each kind of clock and what it means."""
+
+
+def level(name: str) -> str:
+    """What a level is called, or a strength between two; one of another version by its own name.
+
+    >>> level("easy"), level("easy+50"), level("gone")
+    ('Easy', 'Easy ½', 'gone')
+    """
+    lower, quarter = parts(name)
+    title = _(LEVELS.get(lower, (lower,))[0])
+    return f"{title} {SIGNS[quarter]}" if quarter in SIGNS else title
+
+
+def place(name: str) -> str:
+    """Between which levels a strength lies, as a sentence; "" for a level itself.
+
+    >>> place("easy+75"), place("easy")
+    ('That is between Easy and Casual, nearer to Casual.', '')
+    """
+    lower, quarter = parts(name)
+    if not quarter:
+        return ""
+    return _(PLACES[quarter]).format(lower=level(lower), upper=level(UPPER[lower]))
+
+
+def cell_separator() -> str:
+    """What a spreadsheet in the language of the window expects between two cells."""
+    return ";" if LANGUAGES[language()].decimal == "," else ","
+
+
+def duration(seconds: float) -> str:
+    """A time in words.
+
+    >>> duration(45), duration(300), duration(90)
+    ('45 s', '5 min', '90 s')
+    """
+    minutes, rest = divmod(seconds, 60)
+    if (minutes < 2 and rest) or not minutes:
+        return _("{seconds} s").format(seconds=with_signs(f"{seconds:g}"))
+    if not rest:
+        return _("{minutes} min").format(minutes=with_signs(f"{minutes:g}"))
+    return _("{minutes} min {seconds} s").format(minutes=with_signs(f"{minutes:g}"), seconds=with_signs(f"{rest:g}"))
+
+
+def clock(control: TimeControl) -> str:
+    """A clock in a few words.
+
+    >>> [clock(TimeControl.parse(text)) for text in ("300", "180+2", "move:10", "byoyomi:600+5x30")]
+    ['5 min', '3 min + 2 s', '10 s per move', '10 min, then 5 × 30 s']
+    """
+    time, bonus = duration(control.seconds), duration(control.bonus)
+    match control.timing:
+        case Timing.MOVE:
+            return _("{time} per move").format(time=time)
+        case Timing.SUDDEN_DEATH:
+            return time
+        case Timing.BYOYOMI if control.seconds:
+            return _("{time}, then {count} × {period}").format(time=time, count=control.periods, period=bonus)
+        case Timing.BYOYOMI:
+            return f"{control.periods} × {bonus}"
+        case Timing.FISCHER:
+            return f"{time} + {bonus}"
+        case _:
+            return f"{time} + {bonus} ({_(TIMINGS[control.timing][0])})"
+
+
+def effort(level: Level) -> str:
+    """What a level does, in figures: its way of searching, how deep, how long, how often it is wrong on purpose."""
+    if level.glances:
+        return _("No search: it plays what it likes best of what it notices")
+    depth = _("unlimited depth") if level.depth is None else plies(level.depth)
+    parts = [_(ALGORITHMS[level.algorithm]), depth]
+    if level.seconds is not None:
+        parts.append(_("up to {seconds} s per move").format(seconds=f"{level.seconds:g}"))
+    elif level.depth is None:
+        parts.append(_("no time limit"))
+    if level.mistakes:
+        parts.append(_("{share} deliberate mistakes").format(share=percent_text(level.mistakes)))
+    else:
+        parts.append(_("no deliberate mistakes"))
+    return " · ".join(parts)
+
+
+def custom(algorithm: str, depth: int) -> str:
+    """The level CUSTOM with what was chosen for it.
+
+    >>> custom("alphabeta", 6)
+    'Custom: alpha-beta, 6 plies'
+    """
+    name = _(ALGORITHMS[algorithm]).lower()
+    return _("Custom: {algorithm}, {depth}").format(algorithm=name, depth=plies(depth))
+
+
+def plies(depth: int) -> str:
+    """A depth of search."""
+    return ngettext("{count} ply", "{count} plies", depth).format(count=depth)
+
+
+def profile_name(profile: Profile) -> str:
+    """What a profile is called."""
+    return profile.name or _("First profile")

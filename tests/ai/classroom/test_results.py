@@ -1,0 +1,183 @@
+"""The table of results: games, puzzles and pages, safe for a spreadsheet, from profiles and from folders."""
+
+import csv
+import io
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from ai.classroom.results import (
+    HEADINGS,
+    MARK,
+    NOTHING,
+    begun_now,
+    lines_of,
+    of_folder,
+    of_profiles,
+    read_table,
+    since,
+    table,
+    write_table,
+)
+from game.core import InputError
+from game.keeping.files import places
+from game.keeping.library import Library
+from game.keeping.profiles import Profiles
+from game.keeping.record import PersonResult, Record
+from game.puzzles import progress as puzzles
+from game.puzzles.puzzle import puzzles_of
+from tests.conftest import Command
+
+SETUP: dict[str, str | int | bool] = {
+    "game": "checkers",
+    "name 0": "",
+    "level 0": "",
+    "name 1": "",
+    "level 1": "easy",
+    "clock 0": "",
+    "clock 1": "",
+}
+WON = Record(
+    "checkers",
+    "english",
+    moves=("11-15", "23-19", "8-11"),
+    setup=SETUP,
+    level="easy",
+    score=PersonResult.WON,
+    result="0-1",
+    started="2026-11-20T10:00:00+00:00",
+)
+
+
+def fill(folder: Path, record: Record = WON) -> None:
+    """One game, one puzzle tried twice, one page."""
+    paths = places(folder)
+    library, _ = Library.open(paths.library)
+    library.save(record)
+    library.close()
+    progress = puzzles.Progress()
+    puzzle = puzzles_of("english")[0]
+    progress.note(puzzle, date(2026, 11, 20), solved=False, seconds=30.4)
+    progress.note(puzzle, date(2026, 11, 21), solved=True, seconds=11)
+    puzzles.save(progress, paths.puzzles)
+    paths.lessons.write_text('{"format": 1, "done": {"checkers english": ["crowning"]}}')
+
+
+def test_a_game_a_puzzle_and_a_page_are_a_line_each(tmp_path: Path) -> None:
+    fill(tmp_path, replace(WON, setup=SETUP | {"elapsed": "10 20 31"}))
+    game, puzzle, page = lines_of("Ann", places(tmp_path))
+    assert (game.profile, game.kind, game.date[:7], game.rules) == ("Ann", "game", "2026-11", "english")
+    assert (game.opponent, game.side, game.result, game.moves, game.seconds) == ("easy", "black", "won", "3", "61")
+    first = puzzles_of("english")[0]
+    assert (puzzle.name, puzzle.rules, puzzle.theme) == (first.id, "english", ", ".join(first.themes))
+    assert (puzzle.result, puzzle.tries, puzzle.seconds, puzzle.date) == ("solved", "2", "41", "2026-11-21")
+    assert (page.kind, page.rules, page.name, page.result) == ("page", "checkers english", "crowning", "done")
+
+
+@pytest.mark.parametrize(("changed", "seconds"), [("13:00:00", "10800"), ("13:00:01", ""), ("09:59:59", "")])
+def test_a_game_without_a_clock_that_lasted_for_more_than_three_hours_was_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, changed: str, seconds: str
+) -> None:
+    monkeypatch.setattr("game.keeping.library.now", lambda: f"2026-11-20T{changed}+00:00")
+    library, _ = Library.open(places(tmp_path).library)
+    library.save(WON)
+    library.close()
+    assert [line.seconds for line in lines_of("", places(tmp_path))] == [seconds]
+
+
+def test_only_games_that_a_person_played_here_count(tmp_path: Path) -> None:
+    watched = SETUP | {"level 0": "hard"}
+    for setup in (watched, SETUP | {"study": True}, {}):
+        fill(tmp_path, replace(WON, key=f"{len(setup)}{setup.get('level 0')}", setup=setup))
+    assert [line.kind for line in lines_of("", places(tmp_path))] == ["puzzle", "page"]
+
+
+def test_nothing_done_is_an_empty_table(tmp_path: Path) -> None:
+    assert lines_of("Ann", places(tmp_path)) == []
+    assert table([]) == MARK + ",".join(HEADINGS) + "\r\n"
+
+
+@pytest.mark.parametrize("name", ["=HYPERLINK(1)", "+1", "-1+1", "@SUM", "\t=1", " =1", "＝1"])
+def test_no_cell_is_taken_for_a_formula_and_each_comes_back(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "table.csv"
+    write_table([replace(NOTHING, profile=name)], path, ";")
+    (cell,) = [row[0] for row in csv.reader(io.StringIO(path.read_text("utf-8-sig")), delimiter=";")][1:]
+    assert cell == f"'{name}"
+    assert read_table(path) == [replace(NOTHING, profile=name)]
+
+
+def test_the_file_begins_with_a_mark_and_keeps_every_letter(tmp_path: Path) -> None:
+    path = tmp_path / "table.csv"
+    write_table([replace(NOTHING, profile='Анна "李", Zoë\nX')], path)
+    assert path.read_bytes().startswith(b"\xef\xbb\xbf")
+    lines = read_table(path)
+    assert lines is not None
+    assert lines[0].profile == 'Анна "李", Zoë X'
+
+
+def test_of_an_exercise_only_what_was_done_since_its_beginning_counts(tmp_path: Path) -> None:
+    paths = places(tmp_path)
+    fill(tmp_path)
+    begun = begun_now("Shots", paths, {"q asked": 3, "q right": 1})
+    assert since(begun, paths, {"q asked": 3, "q right": 1}) == []
+    later = replace(WON, key="later", started=begun.when)
+    library, _ = Library.open(paths.library)
+    library.save(later)
+    library.close()
+    progress, _ = puzzles.load(paths.puzzles)
+    progress.note(puzzles_of("english")[0], date(2026, 11, 22), solved=True, seconds=5)
+    puzzles.save(progress, paths.puzzles)
+    paths.lessons.write_text('{"format": 1, "done": {"checkers english": ["crowning", "capture"]}}')
+    found = since(begun, paths, {"q asked": 5, "q right": 2})
+    assert {line.exercise for line in found} == {"Shots"}
+    assert [(line.kind, line.tries, line.result) for line in found] == [
+        ("game", "", "won"),
+        ("puzzle", "1", "solved"),
+        ("page", "", "done"),
+        ("questions", "2", "1 of 2 right"),
+    ]
+
+
+def test_profiles_come_one_after_the_other(tmp_path: Path) -> None:
+    profiles = Profiles(places(tmp_path))
+    fill(tmp_path)
+    fill(profiles.folder_of(profiles.add("Bob")))
+    lines = of_profiles(profiles, profiles.all, "Teacher")
+    assert [line.profile for line in lines] == ["Teacher"] * 3 + ["Bob"] * 3
+
+
+def test_a_folder_with_profiles_and_tables_handed_in(tmp_path: Path) -> None:
+    fill(tmp_path / "Ann")
+    write_table([replace(NOTHING, profile="Bob", exercise="Shots")], tmp_path / "bob.csv", "\t")
+    (tmp_path / "other.csv").write_text("a,b\n1,2\n")
+    assert [line.profile for line in of_folder(tmp_path)] == ["Ann", "Ann", "Ann", "Bob"]
+
+
+def test_what_can_be_wrong_is_a_sentence(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="neither profiles nor results"):
+        of_folder(tmp_path)
+    with pytest.raises(InputError, match="No such file"):
+        of_folder(tmp_path / "nowhere")
+    places(tmp_path).puzzles.write_text("{")
+    with pytest.raises(InputError, match=r"puzzles\.json is damaged"):
+        lines_of("", places(tmp_path))
+    places(tmp_path).puzzles.unlink()
+    places(tmp_path).library.write_bytes(b"no library" * 200)
+    with pytest.raises(InputError, match=r"library\.sqlite can't be read"):
+        lines_of("", places(tmp_path))
+
+
+def test_the_commands(command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KINGS_AND_CROSSES_HOME", str(tmp_path))
+    assert command("profiles add Ann Bob")[0] == 0
+    assert [line.split()[0] for line in command("profiles list")[1].splitlines()] == ["-", "Ann", "Bob"]
+    fill(tmp_path / "profiles" / "Ann")
+    status, out, _ = command("results export --csv - --of ann --separator semicolon")
+    assert status == 0
+    assert out.splitlines()[1].startswith("Ann;;game;")
+    path = tmp_path / "all.csv"
+    assert command(f"results export --csv {path}")[1] == f"{path}: 3 lines\n"
+    assert command("results export --csv - --of Eve")[::2] == (2, "There is no profile 'Eve'; there are Ann, Bob.\n")
+    assert command("profiles add Ann")[0] == 2

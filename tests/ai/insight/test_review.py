@@ -1,0 +1,170 @@
+"""The review of a game: marks by lost winning chance, accuracy, stability, and an early end."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from ai.insight.chances import chance, slopes
+from ai.insight.lines import ScoredLine
+from ai.insight.review import Mark, Progress, Remark, judged_alone, review
+from ai.insight.review_text import read_review, review_text, row_of
+from ai.score import loss_in, table_win_in, win_in
+from game.checkers.kind import CHECKERS
+from game.core import State
+from game.kinds import kind_named, kind_of
+from game.tictactoe.kind import TICTACTOE
+
+NODES = 1000
+
+
+def played(start: State[Any], text: str) -> tuple[list[State[Any]], list[Any]]:
+    """The positions and the moves of a game."""
+    positions, moves = [start], list[Any]()
+    for word in text.split():
+        moves.append(kind_of(start).parse_move(word, positions[-1]))
+        positions.append(positions[-1].play(moves[-1]))
+    return positions, moves
+
+
+def kept(remarks: Sequence[Remark], positions: Sequence[State[Any]], moves: Sequence[Any], nodes: int = NODES) -> str:
+    """The text of a review."""
+    texts = map(kind_of(positions[0]).move_text, positions, moves)
+    return review_text((row_of(remark, positions[remark.ply]) for remark in remarks), texts, nodes)
+
+
+BLUNDER = played(CHECKERS.parse_position("W:W22,32,31,29:B15,3,4,2", "english"), "22-18 15x22 31-27 3-7 27-24")
+"""White gives up a man with its first move, which Black has to take."""
+
+
+@pytest.mark.parametrize(
+    ("lost", "mark"),
+    [(0.0, Mark.GOOD), (0.099, Mark.GOOD), (0.10, Mark.INACCURACY), (0.2, Mark.MISTAKE), (0.9, Mark.BLUNDER)],
+)
+def test_a_mark_is_what_a_move_gives_away(lost: float, mark: Mark) -> None:
+    best, other = ScoredLine(10, (0,)), ScoredLine(-10, (1,))
+    remark = Remark(0, 0, 1, best, other, 9, 0.9, lost, forced=False)
+    assert remark.mark is mark
+    assert remark.accuracy == pytest.approx(100) if lost == 0 else remark.accuracy < 100
+
+
+def test_a_move_as_good_as_the_best_is_a_best_one() -> None:
+    line = ScoredLine(10, (0,))
+    assert Remark(0, 0, 1, line, ScoredLine(10, (1,)), 9, 0.5, 0.0, forced=False).mark is Mark.BEST
+
+
+def test_two_reviews_of_a_game_are_the_same() -> None:
+    assert review(*BLUNDER, NODES) == review(*BLUNDER, NODES)
+
+
+def test_a_man_given_away_is_a_blunder() -> None:
+    found = review(*BLUNDER, NODES)
+    first = found.remarks[0]
+    assert [remark.ply for remark in found.remarks] == list(range(5))
+    assert first.mark is Mark.BLUNDER
+    assert found.to_learn_from(1)[0] == first
+    assert found.count(1, Mark.BLUNDER) >= 1
+    assert found.accuracy(1) == sum(found.remarks[ply].accuracy for ply in (0, 2, 4)) / 3
+
+
+def test_a_forced_move_is_no_mistake() -> None:
+    found = review(*BLUNDER, NODES)
+    forced = [remark for remark in found.remarks if remark.forced]
+    assert forced
+    assert all(remark.mark is Mark.BEST and remark.lost == 0 for remark in forced)
+
+
+def test_a_solved_board_is_judged_exactly() -> None:
+    """The second move leaves X a fork: a draw is thrown away."""
+    positions, moves = played(TICTACTOE.start("3x3x3"), "b2 b1 a1 c3 a3")
+    found = review(positions, moves)
+    assert [remark.mark for remark in found.remarks][1] is Mark.BLUNDER
+    assert found.remarks[1].expected == 0.5
+    assert found.remarks[1].lost == 0.5
+
+
+def test_the_end_of_the_game_is_reviewed_first_and_it_can_be_stopped() -> None:
+    told, stop = list[Progress](), bytearray(1)
+
+    def tell(progress: Progress) -> None:
+        told.append(progress)
+        stop[0] = len(told) == 2
+
+    found = review(*BLUNDER, NODES, stop, tell)
+    assert [(each.done, each.moves, each.remark.ply) for each in told] == [(1, 5, 4), (2, 5, 3)]
+    assert [remark.ply for remark in found.remarks] == [3, 4]
+    assert found.of(4) == found.remarks[1]
+    assert found.of(0) is None
+
+
+@pytest.mark.parametrize(
+    ("score", "expected"), [(win_in(9), 1.0), (loss_in(2), 0.0), (table_win_in(30), 1.0), (0, 0.5)]
+)
+def test_what_is_decided_leaves_no_doubt(score: int, expected: float) -> None:
+    assert chance(CHECKERS.start("russian"), score) == expected
+
+
+def test_more_is_worth_more_in_every_game_that_was_measured() -> None:
+    for game, variant, reverse in slopes():
+        start = kind_named(game).start(variant, reverse=reverse)
+        chances = [chance(start, score) for score in (-300, -50, 0, 50, 300)]
+        assert chances == sorted(chances)
+        assert chances[1] == pytest.approx(1 - chances[3])
+        assert 0.5 < chances[3] < 0.9
+
+
+def test_a_review_that_was_interrupted_finds_the_same_as_one_that_was_not() -> None:
+    """Stopped anywhere, kept as text, and gone on with."""
+    whole, text = review(*BLUNDER, NODES), ""
+    for count in range(1, 5):
+        stop, told = bytearray(1), list[Progress]()
+
+        def tell(progress: Progress, stop: bytearray = stop, told: list[Progress] = told, count: int = count) -> None:
+            told.append(progress)
+            stop[0] = len(told) == count
+
+        part = review(*BLUNDER, NODES, stop, tell)
+        text = kept(part.remarks, *BLUNDER)
+        known = read_review(text, *BLUNDER, NODES)
+        assert known == part.remarks
+        assert len(known) == count
+        again = list[Progress]()
+        assert review(*BLUNDER, NODES, tell=again.append, known=known) == whole
+        assert [each.done for each in again] == list(range(count + 1, 6))
+
+
+def test_of_a_kept_review_the_moves_that_changed_are_left_out() -> None:
+    positions, moves = BLUNDER
+    text = kept(review(*BLUNDER, NODES).remarks, *BLUNDER)
+    other = played(positions[0], "22-18 15x22 31-27 4-8")
+    assert [remark.ply for remark in read_review(text, *other, NODES)] == [0, 1, 2]
+    assert [remark.ply for remark in read_review(text, positions[:3], moves[:2], NODES)] == [0, 1]
+    assert read_review(text, *BLUNDER, NODES + 1) == ()
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{}", "[1]", '{"nodes":1000,"moves":"22-18","remarks":[[0,3,[5,"search","1-2"]]]}']
+)
+def test_a_text_without_sense_is_no_review(text: str) -> None:
+    assert read_review(text, *BLUNDER, NODES) == ()
+
+
+@pytest.mark.parametrize("variant", [*CHECKERS.variants, *(f"giveaway {name}" for name in ("english", "russian"))])
+@pytest.mark.combinations(3)
+def test_every_rule_set_is_reviewed_and_kept(variant: str) -> None:
+    start = CHECKERS.start(variant.removeprefix("giveaway "), reverse=variant.startswith("giveaway"))
+    positions, moves = [start], list[Any]()
+    for number in range(10):
+        moves.append(positions[-1].legal_moves()[number % len(positions[-1].legal_moves())])
+        positions.append(positions[-1].play(moves[-1]))
+    found = review(positions, moves, 200).remarks
+    assert len(found) == 10
+    assert read_review(kept(found, positions, moves, 200), positions, moves, 200) == found
+
+
+def test_a_move_that_was_only_tried_is_judged_as_one_that_was_played() -> None:
+    positions, moves = BLUNDER
+    remark = judged_alone(positions[:1], moves[0], NODES)
+    assert remark is not None
+    assert (remark.ply, remark.mark) == (0, Mark.BLUNDER)
+    assert judged_alone(positions[:1], moves[0], NODES, bytearray(b"\1")) is None
