@@ -71,7 +71,7 @@ def nilsson_terms(state: TicTacToe) -> Terms:
     return {"open lines": sign * own, "opponent's open lines": -sign * others}
 
 
-class _Board(NamedTuple):
+class _BoardMasks(NamedTuple):
     """What `samuel_terms` looks at on a board of one size, as the bits of `Rules.bit_of`."""
 
     squares: int
@@ -88,7 +88,7 @@ class _Board(NamedTuple):
     eights: int
 
     @classmethod
-    def of(cls, rules: Rules) -> "_Board":
+    def of(cls, rules: Rules) -> "_BoardMasks":
         """The board of a rule set that is not mirrored."""
         middle = range(rules.size // 2 - 2, rules.size // 2 + 2)
         digits = (sum(bits for row, bits in enumerate(rules.rows) if row & digit) for digit in (1, 2, 4, 8))
@@ -98,7 +98,7 @@ class _Board(NamedTuple):
         return cls(rules.board, rules.size - 1, rules.rows[-1], rules.rows[0], sum(centre), *digits)
 
 
-_BOARDS = {rules.size: _Board.of(rules) for rules in (ENGLISH, INTERNATIONAL)}
+_BOARDS = {rules.size: _BoardMasks.of(rules) for rules in (ENGLISH, INTERNATIONAL)}
 
 
 class _Side(NamedTuple):
@@ -112,7 +112,7 @@ class _Side(NamedTuple):
     steps: int
 
 
-def _side(own: int, enemy: int, kings: int, up: bool, board: _Board) -> _Side:
+def _side(own: int, enemy: int, kings: int, up: bool, board: _BoardMasks) -> _Side:
     """Count the features of the side whose men move up the board, or down; see `samuel_terms` for what they are."""
     men, own_kings = own & ~kings, own & kings
     count = men.bit_count()

@@ -10,7 +10,7 @@ Line = tuple[Any, ...]
 """Moves, the next one first."""
 
 
-class Source(Enum):
+class MoveSource(Enum):
     """Where a move comes from."""
 
     SEARCH = "search"
@@ -54,7 +54,7 @@ class Report:
     pv: Line
     nodes: int
     seconds: float
-    source: Source = Source.SEARCH
+    source: MoveSource = MoveSource.SEARCH
     selective_depth: int = 0
     hashfull: int = 0
     entries: int = 0
@@ -63,7 +63,7 @@ class Report:
     """What a move was liked for that was chosen at a glance."""
 
 
-def unsearched(move: Any, source: Source, lure: Lure = Lure.NONE) -> Report:
+def unsearched(move: Any, source: MoveSource, lure: Lure = Lure.NONE) -> Report:
     """The report on a move that nobody searched for."""
     return Report(0, 0, (move,), 1, 0.0, source, lure=lure)
 

@@ -31,7 +31,7 @@ from game.checkers.variants import Rules
 from game.core import InputError, Outcome, State
 from game.faults import Fault
 from game.kinds import kind_of
-from game.match import Continued
+from game.match import PositionWithHistory
 from game.tictactoe.kind import TICTACTOE
 from game.tictactoe.position import TicTacToe
 
@@ -79,7 +79,7 @@ def root_search(history: Sequence[State[Any]], algorithm: Algorithm, name: str =
         return _search_of_many(position, algorithm, name)
     if algorithm in OF_MANY:
         raise InputError(Fault.MORE_PLAYERS)
-    return SEARCHES.get(kind, Readable)(history, algorithm, name or evaluations_for(position)[0])
+    return SEARCHES.get(kind, TextbookSearch)(history, algorithm, name or evaluations_for(position)[0])
 
 
 def search(
@@ -157,7 +157,7 @@ def _score_moves(root: RootSearch, moves: Sequence[Any], depth: int, budget: Bud
     return scores
 
 
-class Readable:
+class TextbookSearch:
     """The searches of `ai.textbook`, for any game of two players; here they know the draws by history too."""
 
     def __init__(self, history: Sequence[State[Any]], algorithm: Algorithm, name: str) -> None:
@@ -165,7 +165,7 @@ class Readable:
         self.complete = True
         position = history[-1]
         by_history = kind_of(position).history_rules(position)
-        self._root: State[Any] = Continued(tuple(history)) if by_history else position
+        self._root: State[Any] = PositionWithHistory(tuple(history)) if by_history else position
         self._static = evaluation(name)
         self._algorithm: Callable[..., Report] = {
             Algorithm.MINIMAX: minimax,
@@ -186,7 +186,7 @@ class Readable:
 
     def _evaluate(self, state: State[Any]) -> Score:
         self.complete = False
-        return self._static(state.positions[-1] if isinstance(state, Continued) else state)
+        return self._static(state.positions[-1] if isinstance(state, PositionWithHistory) else state)
 
 
 def _search_of_many(position: State[Any], algorithm: Algorithm, name: str) -> RootSearch:
@@ -194,10 +194,10 @@ def _search_of_many(position: State[Any], algorithm: Algorithm, name: str) -> Ro
     if algorithm not in (*OF_MANY, Algorithm.EXPERT):
         raise InputError(Fault.TWO_PLAYERS, players=position.players)
     known = OF_ALL_PLAYERS.get(kind_of(position).name, all_even)
-    return ReadableForMany(position, all_even if name == "none" else known, alliance=algorithm is Algorithm.PARANOID)
+    return TextbookMaxn(position, all_even if name == "none" else known, alliance=algorithm is Algorithm.PARANOID)
 
 
-class ReadableForMany:
+class TextbookMaxn:
     """Max^n, or with an `alliance` of the others paranoid search, for any game of three and more players."""
 
     def __init__(self, root: State[Any], evaluate: EvaluateAll, *, alliance: bool) -> None:
@@ -246,7 +246,7 @@ def _search_of_tictactoe(history: Sequence[TicTacToe], algorithm: Algorithm, nam
     """The compiled search as the expert of all but the smallest boards, else the readable ones."""
     if algorithm is Algorithm.EXPERT and searches(history[-1].rules):
         return MnkSearch(history[-1])
-    return Readable(history, algorithm, name)
+    return TextbookSearch(history, algorithm, name)
 
 
 SEARCHES: dict[str, Callable[[Sequence[Any], Algorithm, str], RootSearch]] = {

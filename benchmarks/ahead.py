@@ -19,7 +19,7 @@ from random import Random
 
 from ai.contest.arena import Arena, LevelPlayer, beginnings
 from ai.engine.expert import Expert
-from ai.players.adaptive import SCALE, Adapting, Result, next_level
+from ai.players.adaptive import SCALE, Adapting, AdaptiveResult, next_level
 from ai.players.between import QUARTERS, UPPER, level_named
 from ai.players.elo import Tally, expected_score
 from game.checkers.kind import CHECKERS
@@ -68,12 +68,12 @@ Play = Callable[[str, int], float]
 """The player's points in the game of that number against a strength."""
 
 
-def points_of(play: Play, adapting: Adapting, games: int) -> list[Result]:
+def points_of(play: Play, adapting: Adapting, games: int) -> list[AdaptiveResult]:
     """So many games against the strengths that follow their results."""
-    results = list[Result]()
+    results = list[AdaptiveResult]()
     for number in range(games):
         level = next_level(results, adapting, FIRST)
-        results.append(Result(level, play(level, number)))
+        results.append(AdaptiveResult(level, play(level, number)))
     return results
 
 
@@ -102,7 +102,7 @@ def follow(rules: str, players: Sequence[str], games: int) -> None:
         print(f"| {rules} | {name} | {' | '.join(shares)} | {above} |", flush=True)
 
 
-def share(results: Sequence[Result]) -> float:
+def share(results: Sequence[AdaptiveResult]) -> float:
     """The points won, of 100."""
     return 100 * sum(result.points for result in results) / max(1, len(results))
 

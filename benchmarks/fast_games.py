@@ -22,7 +22,7 @@ from ai.players.thinker import Thinker
 from game.clock import TimeControl
 from game.core import Outcome, Reason
 from game.kinds import KINDS
-from game.ui.play.controller import Playing
+from game.ui.play.controller import GameInProgress
 from game.ui.play_setup import PlaySetup, Seat
 
 CLOCKS = ("1", "0.5+0.05", "byoyomi:0.5+3x0.5", "move:1", "bronstein:0.5+0.1", "delay:0.5+0.1")
@@ -50,7 +50,7 @@ class Tally:
 
 def play(setup: PlaySetup, thinker: Thinker, tally: Tally) -> Outcome | None:
     """Play one game and count it; None when it was broken off."""
-    playing = Playing(setup, thinker)
+    playing = GameInProgress(setup, thinker)
     clocks = playing.clocks
     assert clocks
     tally.games += 1

@@ -25,10 +25,10 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
-from ai.textbook.observe import Cause
+from ai.textbook.observe import LeafCause
 from ai.tracing.recorder import by_index
 from ai.tracing.run import Request
-from ai.tracing.trace import NONE, Kind, Mark, Nodes, Perspective, Trace, Visits
+from ai.tracing.trace import NONE, Nodes, Perspective, Trace, VisitFlag, VisitKind, Visits
 from ai.work.jobs import Worker
 from game.checkers.kind import CHECKERS
 from game.core import Outcome
@@ -76,8 +76,8 @@ def made_up(most_nodes: int, seed: int = 1) -> Trace:
     chance = random.Random(seed)
     nodes, visits = Nodes(), Visits()
     depth = next(depth for depth in range(2, DEPTH + 1) if 3.2**depth > most_nodes or depth == DEPTH)
-    root = nodes.add(NONE, 0, 0, 0, Cause.INNER)
-    visits.add(Kind.ENTER, root, 0, (-100, 100))
+    root = nodes.add(NONE, 0, 0, 0, LeafCause.INNER)
+    visits.add(VisitKind.ENTER, root, 0, (-100, 100))
     way = [(root, 0, chance.randint(4, MOST_MOVES))]
     while way:
         node, tried, count = way[-1]
@@ -86,21 +86,23 @@ def made_up(most_nodes: int, seed: int = 1) -> Trace:
             if way:
                 above, before, moves = way[-1]
                 way[-1] = above, before + 1, moves
-                cut = Mark.CUT if chance.random() < 0.3 and before + 1 < moves else 0
-                best = Mark.BEST if before == 0 or chance.random() < 0.3 else 0
-                visits.add(Kind.BACK, above, chance.randint(-99, 99), (-100, 100), node, best | cut)
+                cut = VisitFlag.CUT if chance.random() < 0.3 and before + 1 < moves else 0
+                best = VisitFlag.BEST if before == 0 or chance.random() < 0.3 else 0
+                visits.add(VisitKind.BACK, above, chance.randint(-99, 99), (-100, 100), node, best | cut)
                 if cut:
                     way[-1] = above, moves, moves
             continue
         ply = len(way)
         leaf = ply == depth
-        child = nodes.add(node, tried, ply, ply % 2, Cause.DEPTH if leaf else Cause.INNER)
-        visits.add(Kind.LEAF if leaf else Kind.ENTER, child, chance.randint(-99, 99), (-100, 100))
+        child = nodes.add(node, tried, ply, ply % 2, LeafCause.DEPTH if leaf else LeafCause.INNER)
+        visits.add(VisitKind.LEAF if leaf else VisitKind.ENTER, child, chance.randint(-99, 99), (-100, 100))
         if not leaf:
             way.append((child, 0, chance.randint(4, MOST_MOVES)))
             continue
         way[-1] = node, tried + 1, count
-        visits.add(Kind.BACK, node, chance.randint(-99, 99), (-100, 100), child, Mark.BEST if tried == 0 else 0)
+        visits.add(
+            VisitKind.BACK, node, chance.randint(-99, 99), (-100, 100), child, VisitFlag.BEST if tried == 0 else 0
+        )
     return Trace(Endless(), nodes, visits, Perspective.MAX, None, decode=by_index, roots=array("i", [0]), folded={})
 
 

@@ -22,7 +22,7 @@ from random import Random
 from time import process_time
 
 from ai.contest.arena import RANDOM_PLIES, Arena, LevelPlayer, beginnings
-from ai.contest.journal import Journal
+from ai.contest.journal import MatchJournal
 from ai.engine.expert import Expert
 from ai.players.choosing import choose
 from ai.players.elo import Tally
@@ -55,7 +55,7 @@ def play(folder: Path, rules: str, pair: tuple[str, str], games: int, parallel: 
 def tally_of(path: Path) -> Tally:
     """The match in a journal, as far as its games follow one another."""
     tally = Tally()
-    with Journal(path) as journal:
+    with MatchJournal(path) as journal:
         number = 1
         while game := journal.games.get(number):
             tally.count(game.outcome.payoffs[0 if number % 2 else 1])
@@ -88,7 +88,7 @@ def dearest(path: Path, rules: str, level: Level, games: int) -> float:
     level, expert, most = replace(level, seconds=None, mistakes=0.0), Expert(), 0.0
     beginning = beginnings("random", CHECKERS.start(rules), SEED)
     players = LevelPlayer(level, expert), LevelPlayer(level, expert)
-    with Journal(path) as journal:
+    with MatchJournal(path) as journal:
         for number in sorted(journal.games)[:games]:
             match = Arena(players, beginning, SEED).replay(journal.games[number])
             expert.clear()

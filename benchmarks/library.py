@@ -21,12 +21,12 @@ from typing import TypeVar
 from game.checkers.kind import CHECKERS
 from game.checkers.position import Position
 from game.keeping import catalogue
-from game.keeping.catalogue import Indexed
+from game.keeping.catalogue import IndexedRecord
 from game.keeping.database import connect
-from game.keeping.games import Course, course
+from game.keeping.games import GameKeys, course
 from game.keeping.library import Library
-from game.keeping.query import Order, Query
-from game.keeping.record import PersonResult, Record
+from game.keeping.query import LibraryOrder, LibraryQuery
+from game.keeping.record import Record, UserResult
 
 RULES = ("english", "russian", "international")
 COMMON = 8
@@ -39,7 +39,7 @@ LOOKED_FOR = 1000
 T = TypeVar("T", bound=Sized)
 
 
-def played(rng: random.Random, rules: str) -> tuple[tuple[str, ...], Course, list[Position]]:
+def played(rng: random.Random, rules: str) -> tuple[tuple[str, ...], GameKeys, list[Position]]:
     """A random game: its moves, its course, and its positions."""
     positions, moves = [CHECKERS.start(rules)], []
     for _ in range(rng.randint(30, 80)):
@@ -52,7 +52,9 @@ def played(rng: random.Random, rules: str) -> tuple[tuple[str, ...], Course, lis
     return tuple(moves), course(positions), positions
 
 
-def copies(rng: random.Random, games: list[tuple[str, tuple[str, ...], Course]], count: int) -> Iterator[Indexed]:
+def copies(
+    rng: random.Random, games: list[tuple[str, tuple[str, ...], GameKeys]], count: int
+) -> Iterator[IndexedRecord]:
     """So many games made of a few."""
     names = ["Anna", "Борис", "小明", *(f"Player {number}" for number in range(500))]
     for _ in range(count):
@@ -66,11 +68,11 @@ def copies(rng: random.Random, games: list[tuple[str, tuple[str, ...], Course]],
             "Date": f"{rng.randint(1900, 2026)}.{rng.randint(1, 12):02}.01",
         }
         result, level = rng.choice(("1-0", "0-1", "1/2-1/2")), rng.choice(("", "easy", "hard"))
-        score = rng.choice(list(PersonResult)) if level else PersonResult.NONE
+        score = rng.choice(list(UserResult)) if level else UserResult.NONE
         record = Record(
             "checkers", rules, "", moves, {}, level, score, result, "record", headers=tags, source="big.pdn"
         )
-        yield Indexed(record, Course(own, opening))
+        yield IndexedRecord(record, GameKeys(own, opening))
 
 
 def timed(what: str, action: Callable[[], T], times: int = TIMES) -> T:
@@ -85,10 +87,10 @@ def timed(what: str, action: Callable[[], T], times: int = TIMES) -> T:
     return found
 
 
-def take_in(path: Path, games: Iterator[Indexed]) -> list[Indexed]:
+def take_in(path: Path, games: Iterator[IndexedRecord]) -> list[IndexedRecord]:
     """Add the games in batches, as an import does."""
     database = connect(path, 1.0)
-    batch: list[Indexed] = []
+    batch: list[IndexedRecord] = []
     for game in games:
         batch.append(game)
         if len(batch) == BATCH:
@@ -119,18 +121,18 @@ def measure(path: Path, count: int, distinct: int) -> None:
         return [library]
 
     (library,) = timed("open, with its check", opened)
-    keys = timed("all games, changed last", lambda: library.keys(Query()))
-    for order in (Order.DATE, Order.PLAYERS, Order.LENGTH):
-        timed(f"all games by {order}", lambda: library.keys(Query(order=order)))  # noqa: B023
+    keys = timed("all games, changed last", lambda: library.keys(LibraryQuery()))
+    for order in (LibraryOrder.DATE, LibraryOrder.PLAYERS, LibraryOrder.LENGTH):
+        timed(f"all games by {order}", lambda: library.keys(LibraryQuery(order=order)))  # noqa: B023
     timed("a page of 60 in the middle", lambda: library.records(keys[count // 2 : count // 2 + 60]))
-    timed("rules, result and level", lambda: library.keys(Query(rules="russian", result="won", level="hard")))
-    timed("search, some found", lambda: library.keys(Query(text="anna 1950")))
-    timed("search, nothing found", lambda: library.keys(Query(text="nobody at all")))
+    timed("rules, result and level", lambda: library.keys(LibraryQuery(rules="russian", result="won", level="hard")))
+    timed("search, some found", lambda: library.keys(LibraryQuery(text="anna 1950")))
+    timed("search, nothing found", lambda: library.keys(LibraryQuery(text="nobody at all")))
     for ply in (COMMON + 4, 6, 4, 2, 0):
-        timed(f"by the board after {ply} plies", lambda: library.keys(Query(position=positions[0][ply])))  # noqa: B023
-    timed("facts for statistics", lambda: library.facts(Query()), times=1)
+        timed(f"by the board after {ply} plies", lambda: library.keys(LibraryQuery(position=positions[0][ply])))  # noqa: B023
+    timed("facts for statistics", lambda: library.facts(LibraryQuery()), times=1)
     with closing(connect(path, 1.0)) as database:
-        others = [Indexed(replace(game.record, headers={"White": "Nobody"}), game.course) for game in first]
+        others = [IndexedRecord(replace(game.record, headers={"White": "Nobody"}), game.course) for game in first]
         for what, wanted in (("there", first), ("not there", others)):
             timed(
                 f"look whether {len(wanted):,} games are known: {what}",

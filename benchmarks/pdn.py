@@ -19,7 +19,7 @@ from draughts.PDN import PDNReader
 from game.checkers.kind import CHECKERS
 from game.checkers.pdn_reader import readings
 from game.databases.index import Index
-from game.databases.query import Order, Query, Shelf, ask
+from game.databases.query import DatabaseQuery, GameCache, GameOrder, ask
 from tests.game.checkers.pdn_styles import STYLES, random_game
 
 USED = ("PlayOK", "CheckerBoard", "lidraughts", "Turbo Dambase", "Dutch federation")
@@ -76,23 +76,23 @@ def main() -> None:
         index = Index.of(path, Path(folder))
         taken = seconds(lambda: index.build(bytearray(1), lambda _: None))
         after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-        everything = ask(index, Query())
+        everything = ask(index, DatabaseQuery())
         count, size = len(everything.numbers), path.stat().st_size / 1e6
         print(f"file      {count:10} games, {size:.1f} MB")
         large = index.path.stat().st_size / 1e6
         print(f"index     {count / taken:10.0f} games/s, {size / taken:.2f} MB/s; it takes {large:.1f} MB")
         unit = 1024 if sys.platform == "linux" else 1 << 20
         print(f"memory    {after / unit:10.1f} MB at most, {before / unit:.1f} MB before")
-        shelf = Shelf(index)
+        shelf = GameCache(index)
         reading = shelf.reading(shelf.listed(range(count), 0))
         shelf.close()
         assert reading is not None
         assert reading.game is not None
         key = CHECKERS.position_key(reading.game.positions[min(PLY, len(reading.game.moves))])
         queries = {
-            "words": Query(words="ada 17"),
-            "position": Query(position=key),
-            "sort": Query(order=Order.WHITE),
+            "words": DatabaseQuery(words="ada 17"),
+            "position": DatabaseQuery(position=key),
+            "sort": DatabaseQuery(order=GameOrder.WHITE),
         }
         for name, query in queries.items():
             took = min(seconds(lambda query=query: ask(index, query, everything.facets)) for _ in range(3))  # type: ignore[misc]

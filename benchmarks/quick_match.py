@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 from ai.contest.arena import LabPlayer, LevelPlayer, player
-from ai.contest.quick_games import QuickMatch, Side
+from ai.contest.quick_games import QuickMatch, SearchSide
 from ai.engine.checkers import Feature, switches_in_play
 from ai.engine.weights import weights_for
 from ai.limits import Limit
@@ -23,13 +23,13 @@ from game.checkers.variants import Rules
 FEWEST_PAIRS = 30
 
 
-def side(text: str, rules: Rules) -> Side:
+def side(text: str, rules: Rules) -> SearchSide:
     """The switches and the weights of a player of the expert search."""
     found = player(text, Position.start(rules), Limit(nodes=1))
     if isinstance(found, LabPlayer):
-        return Side(found.features, found.weights or weights_for(rules))
+        return SearchSide(found.features, found.weights or weights_for(rules))
     if isinstance(found, LevelPlayer):
-        return Side(switches_in_play(rules, None) & ~Feature.ENDGAMES, weights_for(rules))
+        return SearchSide(switches_in_play(rules, None) & ~Feature.ENDGAMES, weights_for(rules))
     raise SystemExit(f"{text} does not search as the expert does.")
 
 

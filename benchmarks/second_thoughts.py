@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 from statistics import mean, stdev
 
-from ai.contest.quick_games import MEGABYTES, Board, QuickMatch, Side
+from ai.contest.quick_games import MEGABYTES, QuickMatch, SearchBoard, SearchSide
 from ai.contest.self_play import PATIENCE, after, opening
 from ai.engine.checkers import expert_switches
 from ai.engine.constants import USUAL, Constants
@@ -38,14 +38,14 @@ Worth = dict[Step, int]
 """What moves are worth to a deep search; the first one is its choice."""
 
 
-def played(board: Board, step: Step) -> Board:
+def played(board: SearchBoard, step: Step) -> SearchBoard:
     own, enemy, kings, up, _ = after(board.own, board.enemy, board.kings, board.color is Color.WHITE, *step)
-    return Board(own, enemy, kings, Color.WHITE if up else Color.BLACK)
+    return SearchBoard(own, enemy, kings, Color.WHITE if up else Color.BLACK)
 
 
-def choice(rules: Rules, board: Board, nodes: int, constants: Constants = USUAL) -> tuple[int, Step | None]:
+def choice(rules: Rules, board: SearchBoard, nodes: int, constants: Constants = USUAL) -> tuple[int, Step | None]:
     """The score of a position, and the best move if it is not over."""
-    side = Side(expert_switches(rules), weights_for(rules), constants)
+    side = SearchSide(expert_switches(rules), weights_for(rules), constants)
     match = QuickMatch(rules, (side, side), nodes, 0)
     searcher = match.searcher(side, Table(MEGABYTES))
     key = hash_of(board.own, board.enemy, board.kings, board.color is Color.WHITE)
@@ -55,14 +55,14 @@ def choice(rules: Rules, board: Board, nodes: int, constants: Constants = USUAL)
     return score, line[0] if line else None
 
 
-def positions(rules: Rules, seed: int) -> Iterator[Board]:
+def positions(rules: Rules, seed: int) -> Iterator[SearchBoard]:
     """Positions of games at a few positions a move, none of them decided; the same for the same seed."""
     number = 0
     while True:
         number += 1
         rng = Random(f"{seed} {number}")
         start = opening(rules, rng)
-        board = Board(start.own, start.enemy, start.kings, start.color)
+        board = SearchBoard(start.own, start.enemy, start.kings, start.color)
         for _ in range(2 * PATIENCE):
             score, step = choice(rules, board, GAME_NODES)
             if abs(score) >= DECIDED or step is None or (board.own | board.enemy).bit_count() < FEWEST_PIECES:
@@ -84,20 +84,20 @@ class SecondThoughts:
         self.rules = rules
         self.journal = journal
         self.deep = deep
-        self.known: dict[Board, Worth] = {}
+        self.known: dict[SearchBoard, Worth] = {}
         for line in journal.lines():
             own, enemy, kings, up, *step, score = map(int, line.split())
-            board = Board(own, enemy, kings, Color.WHITE if up else Color.BLACK)
+            board = SearchBoard(own, enemy, kings, Color.WHITE if up else Color.BLACK)
             self.known.setdefault(board, {})[step[0], step[1]] = score
 
-    def learn(self, board: Board, step: Step, score: int) -> None:
+    def learn(self, board: SearchBoard, step: Step, score: int) -> None:
         self.known.setdefault(board, {})[step] = score
         up = int(board.color is Color.WHITE)
         self.journal.write(" ".join(map(str, (board.own, board.enemy, board.kings, up, *step, score))))
 
-    def gather(self, count: int, seed: int) -> list[Board]:
+    def gather(self, count: int, seed: int) -> list[SearchBoard]:
         """So many positions, searched deep."""
-        wanted: list[Board] = []
+        wanted: list[SearchBoard] = []
         for board in positions(self.rules, seed):
             if len(wanted) == count:
                 break
@@ -109,7 +109,7 @@ class SecondThoughts:
                 wanted.append(board)
         return wanted
 
-    def loss(self, board: Board, step: Step) -> tuple[int, float]:
+    def loss(self, board: SearchBoard, step: Step) -> tuple[int, float]:
         """How much worse a move is than the choice of the deep search, as a score and in points."""
         worth = self.known[board]
         if step not in worth:

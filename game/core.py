@@ -50,7 +50,7 @@ class InputError(ValueError):
 def _worded(value: object, translate: Callable[[str], str], quote: Callable[[str], str]) -> object:
     if isinstance(value, InputError):
         return value.worded(translate, quote)
-    if isinstance(value, Given):
+    if isinstance(value, QuotedField):
         return quote(value)
     return translate(value) if isinstance(value, StrEnum) else value
 
@@ -67,7 +67,7 @@ class _Quoting(Formatter):
         return super().convert_field(value, conversion)
 
 
-class Given(str):
+class QuotedField(str):
     """A field that stands in quotation marks without `!r`, where another sentence could stand in its place."""
 
     __slots__ = ()

@@ -192,11 +192,13 @@ class Kind(ABC, Generic[S, M]):
         """The ways to turn the board that change nothing about the game, besides leaving it as it is."""
         return ()
 
-    def board(self, position: S) -> zobrist.Board:
+    def board(self, position: S) -> zobrist.HashedBoard:
         """All that lies on the board, and who is to move."""
         kings = self.kings(position)
-        figures = [zobrist.Figure(square, owner, square in kings) for square, owner in self.owners(position).items()]
-        return zobrist.Board(position.turn, frozenset(figures))
+        figures = [
+            zobrist.HashedPiece(square, owner, square in kings) for square, owner in self.owners(position).items()
+        ]
+        return zobrist.HashedBoard(position.turn, frozenset(figures))
 
     def position_key(self, position: S) -> int:
         """One number of 64 bits, with a sign, for the position and all its images by `symmetries`; see `game.zobrist`.

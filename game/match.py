@@ -31,7 +31,7 @@ def played_on(positions: Sequence[State[Any]]) -> int | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Continued:
+class PositionWithHistory:
     """A position with those before it, the oldest first: a `State` whose outcome knows the draws by history."""
 
     positions: tuple[State[Any], ...]

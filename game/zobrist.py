@@ -15,7 +15,7 @@ MOST_SQUARES = 1024
 MOST_PLAYERS = 8
 
 
-class Figure(NamedTuple):
+class HashedPiece(NamedTuple):
     """A piece or mark as the key sees it."""
 
     square: int
@@ -23,11 +23,11 @@ class Figure(NamedTuple):
     king: bool = False
 
 
-class Board(NamedTuple):
+class HashedBoard(NamedTuple):
     """All that lies on a board, and who is to move."""
 
     turn: int
-    figures: frozenset[Figure]
+    figures: frozenset[HashedPiece]
 
 
 class Symmetry(NamedTuple):
@@ -36,11 +36,13 @@ class Symmetry(NamedTuple):
     squares: Mapping[int, int]
     players: tuple[int, ...]
 
-    def image(self, board: Board) -> Board:
+    def image(self, board: HashedBoard) -> HashedBoard:
         """The same board, turned."""
         squares, players = self.squares, self.players
-        turned = frozenset([Figure(squares[square], players[owner], king) for square, owner, king in board.figures])
-        return Board(players[board.turn], turned)
+        turned = frozenset(
+            [HashedPiece(squares[square], players[owner], king) for square, owner, king in board.figures]
+        )
+        return HashedBoard(players[board.turn], turned)
 
 
 @cache
@@ -54,13 +56,13 @@ def turn_number(turn: int) -> int:
     return _numbers()[turn]
 
 
-def figure_number(figure: Figure) -> int:
+def figure_number(figure: HashedPiece) -> int:
     """The number of a figure."""
     square, player, king = figure
     return _numbers()[MOST_PLAYERS + (square * MOST_PLAYERS + player) * 2 + king]
 
 
-def board_number(board: Board) -> int:
+def board_number(board: HashedBoard) -> int:
     """All numbers of a board, combined by exclusive or."""
     return reduce(xor, map(figure_number, board.figures), turn_number(board.turn))
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from ai.commands.book import Pooled
+from ai.commands.book import PoolAnalyst
 from ai.contest.workers import Processes
 from ai.engine.book.builder import Build, Threads
 from ai.engine.book.journal import BookJournal
@@ -115,7 +115,7 @@ def test_a_build_that_was_killed_goes_on(tmp_path: Path, number: signal.Signals)
 def test_the_workers_of_a_pool_find_what_threads_find(tmp_path: Path) -> None:
     rules = VARIANTS["thai"]
     found = []
-    for name, analyst in (("threads", Threads(bytearray(1))), ("pool", Pooled(Processes(2), rules, bytearray(1)))):
+    for name, analyst in (("threads", Threads(bytearray(1))), ("pool", PoolAnalyst(Processes(2), rules, bytearray(1)))):
         with BookJournal(tmp_path / name, rules) as journal:
             Build(journal, [Position.start(rules)], NODES, analyst=analyst).run(2)
             found.append((journal.searched, sorted(journal.expanded)))
@@ -127,7 +127,7 @@ def test_a_pool_that_is_told_to_stop_gives_up_the_searches_that_are_left() -> No
     rules, stop = VARIANTS["thai"], bytearray(1)
     start = Position.start(rules)
     positions = {key_of(after): after for after in map(start.play, start.legal_moves())}
-    searches = Pooled(Processes(1), rules, stop).searches(positions, NODES)
+    searches = PoolAnalyst(Processes(1), rules, stop).searches(positions, NODES)
     assert next(searches)[0] in positions
     stop[0] = 1
     with pytest.raises(Stopped):

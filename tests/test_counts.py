@@ -86,7 +86,7 @@ COUNTS = [
     ("docs/coach.md", f"{coach.NODES:,} positions at most"),
     ("docs/coach.md", f"The {WORDS[coach.MOMENTS]} moments that mattered"),
     ("docs/coach.md", f"{coach.NODES_FOR_MOMENTS:,} positions a move"),
-    ("docs/coach.md", f"gives away {percent(review.LEAST_LOST[review.Mark.BLUNDER])} of the game"),
+    ("docs/coach.md", f"gives away {percent(review.LEAST_LOST[review.MoveQuality.BLUNDER])} of the game"),
     ("docs/first-player.md", f"alpha-beta in {WORDS[STEPS]} steps"),
     ("docs/how-to-play.md", f"each of the {RULES} rule sets"),
     ("docs/hub.md", f"for all {RULES} rule sets of checkers"),

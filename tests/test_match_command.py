@@ -16,7 +16,7 @@ import pytest
 
 from ai.commands.match import standing
 from ai.commands.match_games import OPTIONS, played_by
-from ai.contest.arena import Arena, Choice, Decide, Game
+from ai.contest.arena import Arena, Choice, Decide, FinishedGame
 from ai.engine.checkers import Feature
 from ai.players.elo import Tally
 from ai.players.levels import LEVELS
@@ -316,7 +316,7 @@ def interrupt_in_game(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Press Ctrl+C at the request for the second move of a game."""
     play = Arena.play
 
-    def interrupted(arena: Arena, game: int, decide: Decide) -> Game:
+    def interrupted(arena: Arena, game: int, decide: Decide) -> FinishedGame:
         moves = count()
 
         def decided(choice: Choice) -> Any:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from ai.contest.self_play import MOST_SCORE, Row, SelfPlay, unpacked
+from ai.contest.self_play import MOST_SCORE, SelfPlay, TrainingPosition, unpacked
 from ai.engine.endgame.verdicts import tables_of
 from game.assets import ASSETS
 from game.checkers.movegen import compiled
@@ -20,7 +20,7 @@ GAME_OF_FEW_PIECES = 5
 """A game in which a drawn ending is played on."""
 
 
-def games_in(path: Path) -> dict[int, list[Row]]:
+def games_in(path: Path) -> dict[int, list[TrainingPosition]]:
     """The games of a file by their numbers."""
     lines = [json.loads(line) for line in path.read_text().splitlines()[1:]]
     return {line["game"]: unpacked(line["rows"]) for line in lines}

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ai.contest.arena import Decide, Game
+from ai.contest.arena import Decide, FinishedGame
 from ai.contest.tournament import RoundRobin
 from tests.conftest import Command
 
@@ -115,7 +115,7 @@ def test_ctrl_c_prints_the_table_of_what_was_played(
     """After one game of three players the third has none, and no Elo difference."""
     games, play = count(), RoundRobin.play
 
-    def interrupted(contest: RoundRobin, number: int, decide: Decide) -> Game:
+    def interrupted(contest: RoundRobin, number: int, decide: Decide) -> FinishedGame:
         if next(games) == played:
             signal.raise_signal(signal.SIGINT)
         return play(contest, number, decide)

@@ -15,7 +15,7 @@ SUFFIX = ".toml"
 """That of the files, which `ai.classroom.assignment_files` reads."""
 
 
-class Task(StrEnum):
+class ExerciseKind(StrEnum):
     """The kinds of exercises."""
 
     PAGE = "page"
@@ -31,7 +31,7 @@ class Assignment:
     """What is to be done, and what may be used for it."""
 
     title: str
-    kind: Task
+    kind: ExerciseKind
     mark: str
     """Tells the file from every other one."""
     text: str = ""

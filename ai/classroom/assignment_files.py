@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, NoReturn
 
-from ai.classroom.assignment import Assignment, Task
+from ai.classroom.assignment import Assignment, ExerciseKind
 from ai.players.levels import LEVELS
 from ai.tracing.seeds import Seed
 from game.checkers.kind import CHECKERS
@@ -24,7 +24,7 @@ from game.lessons.lesson import Lessons
 from game.outside import LONGEST_TOML, read_toml
 from game.puzzles.choosing import Filter
 from game.puzzles.puzzle import DIFFICULTIES, Puzzle, path_of, puzzles_of
-from game.puzzles.themes import Theme
+from game.puzzles.themes import PuzzleTheme
 from game.tictactoe.kind import TICTACTOE
 
 LONGEST_FILE = 4 * LONGEST_TOML + 1
@@ -42,22 +42,22 @@ COMMON: dict[str, type] = {
     "analysis": bool,
     "settings": bool,
 }
-OWN: dict[Task, dict[str, type]] = {
-    Task.PAGE: {"rules": str, "page": str, "giveaway": bool},
-    Task.LESSON: {"rules": str, "lesson": str},
-    Task.PUZZLE: {"rules": str, "puzzle": str},
-    Task.PUZZLES: {"rules": str, "theme": str, "difficulty": str, "count": int},
-    Task.POSITION: {"rules": str, "fen": str, "side": str, "levels": list, "giveaway": bool},
-    Task.LAB: {"exercise": str},
+OWN: dict[ExerciseKind, dict[str, type]] = {
+    ExerciseKind.PAGE: {"rules": str, "page": str, "giveaway": bool},
+    ExerciseKind.LESSON: {"rules": str, "lesson": str},
+    ExerciseKind.PUZZLE: {"rules": str, "puzzle": str},
+    ExerciseKind.PUZZLES: {"rules": str, "theme": str, "difficulty": str, "count": int},
+    ExerciseKind.POSITION: {"rules": str, "fen": str, "side": str, "levels": list, "giveaway": bool},
+    ExerciseKind.LAB: {"exercise": str},
 }
 """The keys of a file: those that every kind has, and those of its own, with what they hold."""
-NEEDED: dict[Task, tuple[str, ...]] = {
-    Task.PAGE: ("rules",),
-    Task.LESSON: ("rules",),
-    Task.PUZZLE: ("rules", "puzzle"),
-    Task.PUZZLES: ("rules",),
-    Task.POSITION: ("rules", "levels"),
-    Task.LAB: ("exercise",),
+NEEDED: dict[ExerciseKind, tuple[str, ...]] = {
+    ExerciseKind.PAGE: ("rules",),
+    ExerciseKind.LESSON: ("rules",),
+    ExerciseKind.PUZZLE: ("rules", "puzzle"),
+    ExerciseKind.PUZZLES: ("rules",),
+    ExerciseKind.POSITION: ("rules", "levels"),
+    ExerciseKind.LAB: ("exercise",),
 }
 HOLDS = {
     str: Fault.EXERCISE_STRING,
@@ -88,10 +88,10 @@ def read_assignment(path: Path) -> Assignment:
         at = re.search(r"line (\d+)", said)
         line = int(at[1]) if at else text.count("\n") + 1
         raise InputError(Fault.EXERCISE_TOML, file=path.name, line=line, said=said.partition(" (at")[0]) from None
-    return _Reader(path.name, text, content).assignment(hashlib.sha256(raw).hexdigest()[:16])
+    return _AssignmentReader(path.name, text, content).assignment(hashlib.sha256(raw).hexdigest()[:16])
 
 
-class _Reader:
+class _AssignmentReader:
     """Reads the keys of one file one by one."""
 
     def __init__(self, file: str, text: str, content: Mapping[str, Any]) -> None:
@@ -101,8 +101,8 @@ class _Reader:
 
     def assignment(self, mark: str) -> Assignment:
         """The whole exercise."""
-        kind = self._one_of("kind", list(Task))
-        task = Task(kind)
+        kind = self._one_of("kind", list(ExerciseKind))
+        task = ExerciseKind(kind)
         known = COMMON | OWN[task]
         for key in self.content:
             if key not in known:
@@ -122,21 +122,21 @@ class _Reader:
             **self._own(task, mark),
         )
 
-    def _own(self, task: Task, mark: str) -> dict[str, Any]:
+    def _own(self, task: ExerciseKind, mark: str) -> dict[str, Any]:
         """What an exercise of this kind has for itself."""
         match task:
-            case Task.PAGE:
+            case ExerciseKind.PAGE:
                 return {"pages": self._pages()}
-            case Task.LESSON:
+            case ExerciseKind.LESSON:
                 return {"lessons": self._lessons()}
-            case Task.PUZZLE:
+            case ExerciseKind.PUZZLE:
                 return {"puzzles": (self._puzzle(),)}
-            case Task.PUZZLES:
+            case ExerciseKind.PUZZLES:
                 return {"puzzles": self._puzzles(mark)}
-            case Task.POSITION:
+            case ExerciseKind.POSITION:
                 start = self._start()
                 return {"start": start, "seat": self._seat(start), "levels": self._levels()}
-            case Task.LAB:
+            case ExerciseKind.LAB:
                 return {"seed": self._at("exercise", lambda: Seed.parse(self.content["exercise"]).text)}
 
     def _refuse(self, key: str, what: InputError) -> NoReturn:
@@ -248,7 +248,7 @@ class _Reader:
     def _puzzles(self, mark: str) -> tuple[Puzzle, ...]:
         """As many puzzles as are wanted, the same ones for everybody who has the file."""
         puzzles = self._all_puzzles()
-        theme = Theme(self._one_of("theme", list(Theme))) if "theme" in self.content else None
+        theme = PuzzleTheme(self._one_of("theme", list(PuzzleTheme))) if "theme" in self.content else None
         difficulty = self._one_of("difficulty", list(DIFFICULTIES)) if "difficulty" in self.content else None
         count = self.content.get("count", USUAL_COUNT)
         if not 1 <= count <= MOST_PUZZLES:

@@ -18,8 +18,8 @@ from typing import Any
 from game.checkers.variants import VARIANTS
 from game.core import InputError
 from game.faults import Fault, reason_of, refuse_device
-from game.keeping.exercises import Begun
-from game.keeping.files import Places, places, write_as_asked
+from game.keeping.exercises import StartedExercise
+from game.keeping.files import UserPaths, places, write_as_asked
 from game.keeping.profiles import Profile, Profiles
 from game.keeping.record import STUDIED, Record, now, read_rows
 from game.keeping.times import elapsed_in
@@ -41,7 +41,7 @@ GAME, PUZZLE, PAGE, QUESTIONS = "game", "puzzle", "page", "questions"
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ResultRow:
     """One line of the table; what makes no sense for its kind is empty. The names of its fields are the headings."""
 
     profile: str
@@ -62,27 +62,27 @@ class Line:
     tries: str
     seconds: str
 
-    def of(self, profile: str) -> "Line":
+    def of(self, profile: str) -> "ResultRow":
         """The same of the profile of this name."""
         return replace(self, profile=profile)
 
 
-HEADINGS = tuple(field.name for field in fields(Line))
-NOTHING = Line(*[""] * len(HEADINGS))
+HEADINGS = tuple(field.name for field in fields(ResultRow))
+NOTHING = ResultRow(*[""] * len(HEADINGS))
 
 
-def lines_of(profile: str, paths: Places) -> list[Line]:
+def lines_of(profile: str, paths: UserPaths) -> list[ResultRow]:
     """All that a profile has done; InputError when a file can't be read."""
     found = [*games_of(paths.library), *puzzles_of_profile(paths.puzzles), *pages_of(paths.lessons)]
     return [line.of(profile) for line in found]
 
 
-def games_of(library: Path) -> Iterator[Line]:
+def games_of(library: Path) -> Iterator[ResultRow]:
     """The games that were played by a person here, the earliest first; InputError when the library can't be read."""
     yield from (line for line, _started in _games_with_start(library))
 
 
-def _games_with_start(library: Path) -> Iterator[tuple[Line, str]]:
+def _games_with_start(library: Path) -> Iterator[tuple[ResultRow, str]]:
     """The same with the moments at which they were begun."""
     if not library.exists():
         return
@@ -102,7 +102,7 @@ def _was_played(record: Record) -> bool:
     return "game" in setup and STUDIED not in setup and persons and bool(record.moves)
 
 
-def game_line(record: Record) -> Line:
+def game_line(record: Record) -> ResultRow:
     """The line of a game."""
     setup, seats = record.setup, record.seats
     persons = [seat for seat in seats if setup.get(f"level {seat}") == ""]
@@ -137,7 +137,7 @@ def _seconds(record: Record) -> str:
     return str(round(took)) if 0 <= took <= LONGEST_GAME else ""
 
 
-def puzzles_of_profile(path: Path) -> Iterator[Line]:
+def puzzles_of_profile(path: Path) -> Iterator[ResultRow]:
     """The puzzles that were tried, in the order of their last days; InputError when the file can't be read."""
     content = _content(path)
     try:
@@ -148,7 +148,7 @@ def puzzles_of_profile(path: Path) -> Iterator[Line]:
         yield puzzle_line(name, each)
 
 
-def puzzle_line(name: str, tried: puzzles.Tried) -> Line:
+def puzzle_line(name: str, tried: puzzles.PuzzleAttempt) -> ResultRow:
     """The line of a puzzle."""
     puzzle = known_puzzles().get(name)
     return replace(
@@ -170,7 +170,7 @@ def known_puzzles() -> dict[str, Puzzle]:
     return {puzzle.id: puzzle for variant in VARIANTS if path_of(variant).is_file() for puzzle in puzzles_of(variant)}
 
 
-def pages_of(path: Path) -> Iterator[Line]:
+def pages_of(path: Path) -> Iterator[ResultRow]:
     """The pages and lessons that are done; InputError when the file can't be read."""
     content = _content(path)
     try:
@@ -181,7 +181,7 @@ def pages_of(path: Path) -> Iterator[Line]:
         yield from (page_line(course, name) for name in names)
 
 
-def page_line(course: str, name: str) -> Line:
+def page_line(course: str, name: str) -> ResultRow:
     """The line of a page."""
     return replace(NOTHING, kind=PAGE, rules=course, name=name, result="done")
 
@@ -202,7 +202,7 @@ def _content(path: Path) -> dict[str, Any]:
     return content
 
 
-def begun_now(title: str, paths: Places, answers: Mapping[str, int]) -> Begun:
+def begun_now(title: str, paths: UserPaths, answers: Mapping[str, int]) -> StartedExercise:
     """The beginning of an exercise at this moment; what can't be read counts as not done yet."""
     pages: dict[str, list[str]] = {}
     tries: dict[str, int] = {}
@@ -211,10 +211,10 @@ def begun_now(title: str, paths: Places, answers: Mapping[str, int]) -> Begun:
             pages.setdefault(line.rules, []).append(line.name)
     with suppress(InputError):
         tries = {line.name: whole(line.tries) for line in puzzles_of_profile(paths.puzzles)}
-    return Begun(title, now(), pages, tries, dict(answers))
+    return StartedExercise(title, now(), pages, tries, dict(answers))
 
 
-def since(begun: Begun, paths: Places, answers: Mapping[str, int]) -> list[Line]:
+def since(begun: StartedExercise, paths: UserPaths, answers: Mapping[str, int]) -> list[ResultRow]:
     """What was done in an exercise: games begun, puzzles tried, pages done, questions answered since its beginning."""
     found = [line for line, started in _games_with_start(paths.library) if started >= begun.when]
     for line in puzzles_of_profile(paths.puzzles):
@@ -227,18 +227,18 @@ def since(begun: Begun, paths: Places, answers: Mapping[str, int]) -> list[Line]
     return [replace(line, exercise=begun.title) for line in found]
 
 
-def _more(begun: Begun, answers: Mapping[str, int], ending: str) -> int:
+def _more(begun: StartedExercise, answers: Mapping[str, int], ending: str) -> int:
     """How many more answers of a kind there are than at the beginning."""
     counts = ((count, begun.answers.get(name, 0)) for name, count in answers.items() if name.endswith(ending))
     return sum(max(0, count - before) for count, before in counts)
 
 
-def of_profiles(profiles: Profiles, wanted: Sequence[Profile], unnamed: str) -> list[Line]:
+def of_profiles(profiles: Profiles, wanted: Sequence[Profile], unnamed: str) -> list[ResultRow]:
     """What these profiles have done, one after the other; the first one is called `unnamed` if it has no name."""
     return [line for each in wanted for line in lines_of(each.name or unnamed, profiles.places(each))]
 
 
-def of_folder(folder: Path) -> list[Line]:
+def of_folder(folder: Path) -> list[ResultRow]:
     """What all people have done whose folders, or tables that they have handed in, lie in a folder.
 
     InputError when there is nothing of that kind there.
@@ -247,7 +247,7 @@ def of_folder(folder: Path) -> list[Line]:
         inside = sorted(folder.iterdir())
     except OSError as error:
         raise InputError(Fault.NOT_READ, path=folder, reason=reason_of(error)) from None
-    found: list[Line] = []
+    found: list[ResultRow] = []
     counted = 0
     for path in inside:
         if path.is_dir() and any((path / name).exists() for name in OF_A_PROFILE):
@@ -261,7 +261,7 @@ def of_folder(folder: Path) -> list[Line]:
     return found
 
 
-def table(lines: Iterable[Line], separator: str = ",") -> str:
+def table(lines: Iterable[ResultRow], separator: str = ",") -> str:
     """The table as a file has it: a byte order mark, the headings, a line each."""
     out = io.StringIO(newline="")
     writer = csv.writer(out, delimiter=separator)
@@ -270,12 +270,12 @@ def table(lines: Iterable[Line], separator: str = ",") -> str:
     return MARK + out.getvalue()
 
 
-def write_table(lines: Iterable[Line], path: Path, separator: str = ",") -> None:
+def write_table(lines: Iterable[ResultRow], path: Path, separator: str = ",") -> None:
     """Write the table to a file, whole or not at all; InputError says why it can't be written."""
     write_as_asked(path, table(lines, separator))
 
 
-def read_table(path: Path) -> list[Line] | None:
+def read_table(path: Path) -> list[ResultRow] | None:
     """The lines of a table that was written here; None when the file is another one. InputError if it can't be read."""
     try:
         refuse_device(path)
@@ -289,7 +289,7 @@ def read_table(path: Path) -> list[Line] | None:
     if separator is None:
         return None
     rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=separator))[1:]
-    return [Line(*map(unsafe, row)) for row in rows if len(row) == len(HEADINGS)]
+    return [ResultRow(*map(unsafe, row)) for row in rows if len(row) == len(HEADINGS)]
 
 
 def safe(text: str) -> str:

@@ -49,7 +49,7 @@ POSITIONS = (
 """Positions from games of the engine against itself."""
 
 
-class Count(NamedTuple):
+class NodeCount(NamedTuple):
     """The nodes that the search of one position visited."""
 
     variant: str
@@ -65,14 +65,14 @@ def positions() -> Iterator[tuple[str, Position]]:
         yield name, parse_fen(text, VARIANTS[name])
 
 
-def counts(depth: int, stop: bytearray) -> Iterator[Count]:
+def counts(depth: int, stop: bytearray) -> Iterator[NodeCount]:
     """Search each position to that depth; the counts end early when `stop` is set."""
     for name, position in positions():
         reports: list[Report] = []
         search([position], Algorithm.EXPERT, Limit(depth), rng=Random(SEED), stop=stop, on_report=reports.append)
         if stop[0]:
             break
-        yield Count(name, sum(report.nodes for report in reports), position)
+        yield NodeCount(name, sum(report.nodes for report in reports), position)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -17,7 +17,7 @@ from ai.contest.workers import Pool
 from ai.engine.book.builder import MEGABYTES, NODES, Build, Threads, searched
 from ai.engine.book.choice import book_of, chances, folders
 from ai.engine.book.files import Book, path_of, told_by, write_book
-from ai.engine.book.graph import Graph, Searched
+from ai.engine.book.graph import BookGraph, SearchResult
 from ai.engine.book.journal import SUFFIX, BookJournal
 from ai.engine.book.roots import roots_of
 from ai.engine.checkers import key_of
@@ -44,20 +44,22 @@ def journal_path(folder: Path, rules: Rules) -> Path:
 
 
 @dataclass(frozen=True)
-class Pooled:
+class PoolAnalyst:
     """An analyst (see ai.engine.book.builder) whose searches are done by the workers of a pool."""
 
     pool: Pool
     rules: Rules
     stop: bytearray
 
-    def searches(self, positions: Mapping[int, Position], nodes: int) -> Generator[tuple[int, Searched], None, None]:
+    def searches(
+        self, positions: Mapping[int, Position], nodes: int
+    ) -> Generator[tuple[int, SearchResult], None, None]:
         """See Analyst."""
         jobs = (f"{nodes} {fen(position)}" for position in positions.values())
         with closing(self.pool.answers(["book", "build", self.rules.name, "--worker"], jobs)) as lines:
             for line in lines:
                 told = read_json(line)
-                yield key_of(parse_fen(told["fen"], self.rules)), Searched(told["score"], told["depth"], nodes)
+                yield key_of(parse_fen(told["fen"], self.rules)), SearchResult(told["score"], told["depth"], nodes)
                 if self.stop[0]:
                     raise Stopped
 
@@ -80,14 +82,14 @@ def build_book(args: argparse.Namespace) -> int:
     roots, bar, started = roots_of(rules), Bar("positions"), perf_counter()
     with BookJournal(journal_path(folder, rules), rules) as journal:
 
-        def built(stop: bytearray) -> Graph:
+        def built(stop: bytearray) -> BookGraph:
             def progress(searched: int) -> None:
                 bar.show(searched, args.positions or 0)
                 if args.seconds and perf_counter() - started > args.seconds:
                     stop[0] = 1
 
             own = args.cluster is None
-            analyst = Threads(stop, args.parallel) if own else Pooled(cluster_at(args.cluster), rules, stop)
+            analyst = Threads(stop, args.parallel) if own else PoolAnalyst(cluster_at(args.cluster), rules, stop)
             build = Build(journal, roots, args.nodes or NODES, analyst=analyst, progress=progress)
             return build.run(args.positions)
 
@@ -109,7 +111,7 @@ def export_book(args: argparse.Namespace) -> int:
     return 0
 
 
-def written(folder: Path, rules: Rules, journal: BookJournal, graph: Graph) -> Book:
+def written(folder: Path, rules: Rules, journal: BookJournal, graph: BookGraph) -> Book:
     """The book of a graph, written into the folder."""
     path = path_of(folder, rules)
     spent = {"searches": len(journal.searched), "visited": journal.visited}

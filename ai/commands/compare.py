@@ -16,11 +16,11 @@ from ai.commands.search import score_in_words
 from ai.score import Score
 from ai.textbook.trees import AIMA, TEXTBOOK, Tree
 from ai.tracing.chart import Chart, svg
-from ai.tracing.charts import THEORY, Quantity, Words, chart_of
+from ai.tracing.charts import THEORY, ChartTexts, Quantity, chart_of
 from ai.tracing.compare import Case, Comparison, Measure, Variant, by_depth, compare
 from ai.tracing.presets import READY, Preset
 from ai.tracing.variants import additions_of, possible_additions, variant_of, variant_text
-from ai.tracing.verdict import Found, findings
+from ai.tracing.verdict import ReportedFinding, findings
 from game.core import InputError, State
 from game.faults import CommandFault
 
@@ -135,7 +135,7 @@ def rows_of(comparison: Comparison) -> list[list[str]]:
     return rows
 
 
-def sentence(comparison: Comparison, found: Found) -> str:
+def sentence(comparison: Comparison, found: ReportedFinding) -> str:
     """A finding in English."""
     texts: dict[str, str] = {}
     for name, value in found.fields.items():
@@ -203,7 +203,7 @@ def chart_title(preset: Preset) -> str:
 
 def chart(preset: Preset, comparison: Comparison) -> Chart:
     """The positions by depth."""
-    words = Words(
+    words = ChartTexts(
         [variant_text(variant) for variant in comparison.variants],
         THEORY_NAMES,
         "printed",

@@ -83,7 +83,7 @@ def limit_of(arguments: dict[str, str]) -> Limit:
     )
 
 
-class Session:
+class HubSession:
     """One engine that talks with one program: `hear` takes a line, `say` gives one, a search runs in another thread."""
 
     def __init__(self, say: Callable[[str], None]) -> None:
@@ -294,7 +294,7 @@ class Session:
 
 def talk(lines: Iterable[str], out: TextIO) -> None:
     """Be an engine until the other program says quit or its lines end."""
-    session = Session(lambda line: print(line, file=out, flush=True))
+    session = HubSession(lambda line: print(line, file=out, flush=True))
     try:
         for line in lines:
             if not session.hear(line):

@@ -14,8 +14,8 @@ from typing import Any, TextIO
 
 from ai.commands.match_games import Conditions, arena_of, conditions_of, played, played_by, work
 from ai.commands.pool import pool_of
-from ai.contest.arena import Arena, Game
-from ai.contest.journal import Journal
+from ai.contest.arena import Arena, FinishedGame
+from ai.contest.journal import MatchJournal
 from ai.players.elo import Sprt, Tally
 from game.checkers.pdn import PdnGame
 from game.checkers.pdn_writer import write_pdn
@@ -32,9 +32,9 @@ MOST_GAMES = 40_000
 SEEDS = 2**32
 
 
-def in_order(games: Iterable[Game]) -> Iterator[Game]:
+def in_order(games: Iterable[FinishedGame]) -> Iterator[FinishedGame]:
     """The games in the order of their numbers, 1, 2, ...; a game that ends too soon waits for its turn."""
-    waiting: dict[int, Game] = {}
+    waiting: dict[int, FinishedGame] = {}
     number = 1
     for game in games:
         waiting[game.number] = game
@@ -145,7 +145,7 @@ def run(args: argparse.Namespace) -> int:
         raise InputError(CommandFault.ONE_FILE, path=args.pdn)
     tally, faults, status = Tally(), Counter[str](), 0
     try:
-        with nullcontext() if args.resume is None else Journal(Path(args.resume)) as journal:
+        with nullcontext() if args.resume is None else MatchJournal(Path(args.resume)) as journal:
             conditions["seed"] = seed_of(conditions["seed"], journal)
             arena = arena_of(conditions)
             if journal:
@@ -166,7 +166,7 @@ def run(args: argparse.Namespace) -> int:
     return status
 
 
-def seed_of(given: int | None, journal: Journal | None) -> int:
+def seed_of(given: int | None, journal: MatchJournal | None) -> int:
     """The seed that was given, or that of the journal, or a new one."""
     kept = journal.conditions if journal else {}
     return whole(kept.get("seed", SystemRandom().randrange(SEEDS))) if given is None else given
@@ -189,7 +189,7 @@ def sprt_of(claims: Sequence[float] | None) -> Sprt | None:
     return Sprt(elo0, elo1)
 
 
-def kept(journal: Journal | None, games: Iterable[Game]) -> Iterator[Game]:
+def kept(journal: MatchJournal | None, games: Iterable[FinishedGame]) -> Iterator[FinishedGame]:
     """The games as they come; each is written to the journal first."""
     for game in games:
         if journal:
@@ -200,7 +200,7 @@ def kept(journal: Journal | None, games: Iterable[Game]) -> Iterator[Game]:
 def follow(
     arena: Arena,
     names: tuple[str, str],
-    games: Iterable[Game],
+    games: Iterable[FinishedGame],
     most: int,
     tally: Tally,
     faults: Counter[str],

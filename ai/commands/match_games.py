@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from ai.algorithms import has_expert
 from ai.commands.games import equipment_of, interruptible, start_of
-from ai.contest.arena import Arena, Beginning, Choice, Decide, Game, Player, beginnings, player
+from ai.contest.arena import Arena, Beginning, Choice, Decide, FinishedGame, Player, beginnings, player
 from ai.contest.workers import Pool
 from ai.limits import Clock, Limit
 from game.clock import TimeControl
@@ -27,7 +27,7 @@ Conditions = dict[str, Any]
 class Contest(Protocol):
     """Games that can be played in any order."""
 
-    def play(self, number: int, decide: Decide) -> Game:
+    def play(self, number: int, decide: Decide) -> FinishedGame:
         """Play one of them."""
         ...
 
@@ -61,7 +61,7 @@ def players_of(texts: Sequence[str], conditions: Conditions) -> tuple[list[Playe
     return players, beginnings(conditions["openings"], start, conditions["seed"])
 
 
-def played(contest: Contest, numbers: Iterable[int]) -> Generator[Game, None, None]:
+def played(contest: Contest, numbers: Iterable[int]) -> Generator[FinishedGame, None, None]:
     """The games of those numbers, one after the other."""
     return (contest.play(number, interruptible) for number in numbers)
 
@@ -92,10 +92,10 @@ def work(contest: Contest) -> int:
 
 def played_by(
     pool: Pool, command: str, players: Sequence[str], conditions: Conditions, numbers: Iterable[int]
-) -> Generator[Game, None, None]:
+) -> Generator[FinishedGame, None, None]:
     """The games of those numbers as they end, played by the workers of a pool with that command."""
     given = {name: conditions[name] for name in OPTIONS if conditions[name] not in {None, False}}
     options = [f"--{name}" if value is True else f"--{name}={value}" for name, value in given.items()]
     words = [command, *players, *options, "--worker"]
     with closing(pool.answers(words, map(str, numbers))) as lines:
-        yield from map(Game.from_json, lines)
+        yield from map(FinishedGame.from_json, lines)

@@ -15,7 +15,7 @@ from ai.commands.pool import pool_of
 from ai.contest.workers import Processes
 from ai.puzzles.collecting import collected
 from ai.puzzles.grading import GRADED
-from ai.puzzles.journal import PuzzleJournal, Task, line_of
+from ai.puzzles.journal import MiningTask, PuzzleJournal, line_of
 from ai.puzzles.proof import PROVE
 from ai.puzzles.task import puzzles_of
 from ai.puzzles.verifying import faults_of, twins_among
@@ -25,7 +25,7 @@ from game.core import InputError
 from game.faults import CommandFault, Fault
 from game.keeping.files import write_as_asked
 from game.puzzles.puzzle import DIFFICULTIES, FOLDER, Proof, Puzzle, path_of, read_puzzles, written
-from game.puzzles.themes import Theme
+from game.puzzles.themes import PuzzleTheme
 
 LONGER = 5
 """How many times as many positions are visited for a puzzle that does not hold at first."""
@@ -76,19 +76,19 @@ def mine(args: argparse.Namespace) -> int:
     return 0
 
 
-def not_done(journal: PuzzleJournal, variant: str) -> Iterator[Task]:
+def not_done(journal: PuzzleJournal, variant: str) -> Iterator[MiningTask]:
     """The tasks of a rule set that are not in the journal, by their seeds from 1 on."""
     seed = 0
     while True:
         seed += 1
-        if (task := Task(variant, seed)) not in journal.done:
+        if (task := MiningTask(variant, seed)) not in journal.done:
             yield task
 
 
 def work() -> int:
     """Be a worker: search the games that come in on stdin, and print a line for each."""
     for line in sys.stdin:
-        task = Task.parse(line)
+        task = MiningTask.parse(line)
         print(line_of(task, puzzles_of(*task)), flush=True)
     return 0
 
@@ -154,7 +154,7 @@ def figures(args: argparse.Namespace) -> int:
             *(row(each, [by_difficulty[name][each] for name in names]) for each in difficulties),
         ],
     )
-    table("theme", [row(each, [by_theme[name][each] for name in names]) for each in Theme])
+    table("theme", [row(each, [by_theme[name][each] for name in names]) for each in PuzzleTheme])
     table("proof", [row(each, [by_proof[name][each] for name in names]) for each in Proof])
     shares = [
         [f"{sum(puzzle.found[place] == '1' for puzzle in files[name]) / len(files[name]):.0%}" for name in names]

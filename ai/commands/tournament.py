@@ -11,8 +11,8 @@ from pathlib import Path
 from ai.commands.match import in_order, kept, progress_line, seed_of, show_progress, told_faults
 from ai.commands.match_games import Conditions, clock_of, conditions_of, played, played_by, players_of, work
 from ai.commands.pool import pool_of
-from ai.contest.journal import Journal
-from ai.contest.tournament import CrossTable, Place, RoundRobin
+from ai.contest.journal import MatchJournal
+from ai.contest.tournament import CrossTable, RoundRobin, StandingsRow
 from game.core import InputError
 from game.faults import CommandFault
 from game.signals import status_of
@@ -30,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
         return work(contest_of(conditions))
     names, table, faults, status = short_names(texts), None, Counter[str](), 0
     try:
-        with nullcontext() if args.resume is None else Journal(Path(args.resume)) as journal:
+        with nullcontext() if args.resume is None else MatchJournal(Path(args.resume)) as journal:
             conditions["seed"] = seed_of(conditions["seed"], journal)
             contest = contest_of(conditions)
             if journal:
@@ -70,12 +70,12 @@ def short_names(texts: Sequence[str]) -> list[str]:
     return short if len(set(short)) == len(texts) else list(texts)
 
 
-def leader(names: Sequence[str], first: Place) -> str:
+def leader(names: Sequence[str], first: StandingsRow) -> str:
     """Who leads, on one line."""
     return f"{names[first.player]} leads with {first.tally.score.points:g} of {first.tally.games}"
 
 
-def cross_table(names: Sequence[str], places: Sequence[Place]) -> list[str]:
+def cross_table(names: Sequence[str], places: Sequence[StandingsRow]) -> list[str]:
     """The score table, a line for each player: its points, those against each other one, and how much stronger it is.
 
     The Elo difference, with its 95 % interval, is the one to all opponents together, as if they were one.

@@ -10,14 +10,14 @@ from typing import Any
 
 from ai.commands.games import find_game, game_names, start_of, text_of_move, texts_of_line
 from ai.report import Report
-from ai.textbook.observe import Cause
+from ai.textbook.observe import LeafCause
 from ai.textbook.switches import PLAIN, Switches
 from ai.textbook.trees import AIMA, TEXTBOOK, Tree
-from ai.tracing.bounds import Bound, bound_at, bounds_of
+from ai.tracing.bounds import ValueRelation, bound_at, bounds_of
 from ai.tracing.events import json_pieces
 from ai.tracing.run import EXPERT, MAXN, WITH_WINDOW, Request, possible
 from ai.tracing.run import run as trace
-from ai.tracing.trace import Kind, Mark, Trace, Visit, value_text
+from ai.tracing.trace import Trace, Visit, VisitFlag, VisitKind, value_text
 from ai.tracing.variants import TEXTBOOK_SWITCHES
 from game.core import InputError, State
 from game.faults import CommandFault, Fault
@@ -28,15 +28,15 @@ MOST_NODES = 30_000
 """More than anyone could read."""
 MOST_IN_JSON = 1_000_000
 
-MARKS = {Mark.AGAIN: "again", Mark.VERIFYING: "verifying"}
+MARKS = {VisitFlag.AGAIN: "again", VisitFlag.VERIFYING: "verifying"}
 LEAVES = {
-    Cause.END: "end",
-    Cause.DEPTH: "static value",
-    Cause.TABLE: "table",
-    Cause.DRAW: "draw",
-    Cause.ENDGAME: "endgame table",
-    Cause.VERIFIED: "verified cut",
-    Cause.OUT_OF_REACH: "out of reach",
+    LeafCause.END: "end",
+    LeafCause.DEPTH: "static value",
+    LeafCause.TABLE: "table",
+    LeafCause.DRAW: "draw",
+    LeafCause.ENDGAME: "endgame table",
+    LeafCause.VERIFIED: "verified cut",
+    LeafCause.OUT_OF_REACH: "out of reach",
 }
 
 
@@ -93,9 +93,9 @@ def node_names(trace: Trace) -> Iterable[str]:
 def note(trace: Trace, visit: Visit) -> str:
     """What else is to be said of a visit, in a search with switches or the expert's."""
     words = [word for mark, word in MARKS.items() if mark in visit.mark]
-    if visit.kind is Kind.LEAF:
-        words.append(LEAVES[Cause(trace.nodes.causes[visit.node])])
-    elif visit.kind is Kind.ENTER:
+    if visit.kind is VisitKind.LEAF:
+        words.append(LEAVES[LeafCause(trace.nodes.causes[visit.node])])
+    elif visit.kind is VisitKind.ENTER:
         words += ["quiescence"] * trace.is_beyond(visit.node)
         words += ["null window"] * (trace.depths is not None and visit.window[1] - visit.window[0] == 1)
     return ", ".join(words)
@@ -110,7 +110,7 @@ def payoffs_text(payoffs: tuple[int, ...]) -> str:
     return f"({', '.join(map(value_text, payoffs))})"
 
 
-SIGNS = {Bound.EXACT: "", Bound.AT_LEAST: ">=", Bound.AT_MOST: "<="}
+SIGNS = {ValueRelation.EXACT: "", ValueRelation.AT_LEAST: ">=", ValueRelation.AT_MOST: "<="}
 
 
 def rows_of(trace: Trace, *, window: bool, notes: bool, apart: bool = False) -> Iterable[list[str]]:
@@ -138,7 +138,7 @@ def rows_of(trace: Trace, *, window: bool, notes: bool, apart: bool = False) -> 
             else payoffs_text(trace.payoffs[step - 1]),
         ]
         if window:
-            skipped = trace.skipped(visit.node) if Mark.CUT in visit.mark else ()
+            skipped = trace.skipped(visit.node) if VisitFlag.CUT in visit.mark else ()
             cut = " ".join(text_of_move(trace.position(visit.node), move) for move in skipped)
             row += [*map(value_text, visit.window), cut]
         if trace.depths is not None:

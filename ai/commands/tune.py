@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ai.commands.bar import Bar
 from ai.commands.pool import pool_of
-from ai.contest.quick_games import QuickMatch, Side
+from ai.contest.quick_games import QuickMatch, SearchSide
 from ai.contest.spsa import Knob, Spsa, Values
 from ai.contest.workers import Pool, Processes
 from ai.engine.checkers import expert_switches
@@ -83,7 +83,7 @@ def work(args: argparse.Namespace) -> int:
     features, weights = expert_switches(rules), weights_for(rules)
     for line in sys.stdin:
         job = read_json(line)
-        sides = [Side(features, weights, Constants(*map(round, values))) for values in job["tried"]]
+        sides = [SearchSide(features, weights, Constants(*map(round, values))) for values in job["tried"]]
         points = sum(QuickMatch(rules, sides, args.nodes, args.seed).pair(job["pair"]))
         print(json.dumps({"points": points}), flush=True)
     return 0

@@ -67,7 +67,7 @@ class Check:
         return sample(self.rules, number, self.most, Random(f"{SEED} {number}"))
 
 
-class Journal:
+class VerificationJournal:
     """A text file with a line for each slice that is right, so that a check that was stopped can go on."""
 
     def __init__(self, path: Path | None) -> None:
@@ -103,7 +103,7 @@ def run(args: argparse.Namespace) -> int:
         if args.pieces is None:
             raise InputError(CommandFault.NO_TABLES, rules=title(rules))
         raise InputError(CommandFault.NO_TABLE, rules=title(rules), pieces=args.pieces)
-    journal = Journal(None if args.resume is None else Path(args.resume))
+    journal = VerificationJournal(None if args.resume is None else Path(args.resume))
     for file in wanted:
         count = sum(check.count(number) for number in file.entries)
         left = {number: line for number in file.entries if (line := noted(file, number, args)) not in journal.lines}

@@ -137,9 +137,9 @@ def player(text: str, start: State[Any], limit: Limit, equipment: Equipment = US
     """The player that a text means, for games that begin like `start`; InputError says what is wrong with it.
 
     It is the name of a level, or of a strength between two of them (easy+50, see `ai.players.between`), or of an
-    algorithm with its depth and perhaps an evaluation (alphabeta:6:meyer). After the name, switches of the compiled search and that of
-    the opening book can be turned off and on (expert-REDUCTIONS, minimax+TABLE:4); at the end, a file can replace the
-    trained weights (expert:8:weights=FILE). The nodes and seconds of `limit`, for each move, replace the level's own;
+    algorithm with its depth and perhaps an evaluation (alphabeta:6:meyer). After the name, switches of the compiled
+    search and that of the opening book can be turned off and on (expert-REDUCTIONS, minimax+TABLE:4); at the end,
+    a file can replace the trained weights (expert:8:weights=FILE). The nodes and seconds of `limit`, for each move, replace the level's own;
     with them, or with a clock, an algorithm needs no depth. `equipment` is for the expert of checkers. `hub:` is
     followed by the command that starts an engine with the Hub protocol. FILE.py is an own player, FILE.py:6 one whose
     evaluation is searched so deep; only the seconds of `limit` are for it.
@@ -268,7 +268,7 @@ FAIR_BY_SEARCH: dict[str, Callable[[Any], bool]] = {CHECKERS.name: is_even}
 
 
 @dataclass(frozen=True)
-class Game:
+class FinishedGame:
     """A finished game, as a journal keeps it."""
 
     number: int
@@ -309,7 +309,7 @@ class Arena:
         """Which of the players moves first in that game, and which moves second."""
         return (0, 1) if number % 2 else (1, 0)
 
-    def play(self, number: int, decide: Decide) -> Game:
+    def play(self, number: int, decide: Decide) -> FinishedGame:
         """Play a game to its end; a player loses it by a fault, and when its time is over."""
         start, moves = self.beginning((number - 1) // 2)
         match = Match(start)
@@ -344,9 +344,9 @@ class Arena:
                 fault = str(CommandFault.OUT_OF_TIME)
                 match.end(loss(len(order), turn, Reason.TIME))
         places = (at.legal_moves().index(move) for at, move in zip(match.positions, match.moves, strict=False))
-        return Game(number, tuple(places), outcome, fault)
+        return FinishedGame(number, tuple(places), outcome, fault)
 
-    def replay(self, game: Game) -> Match[Any]:
+    def replay(self, game: FinishedGame) -> Match[Any]:
         """The match with the moves of that game; InputError when they are damaged."""
         match = Match(self.beginning((game.number - 1) // 2)[0])
         for number, place in enumerate(game.moves, start=1):

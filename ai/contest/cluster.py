@@ -12,7 +12,7 @@ from itertools import islice
 from threading import get_ident
 from typing import Any
 
-from ai.contest.workers import Worker
+from ai.contest.workers import WorkerProcess
 from game import __version__
 from game.core import InputError
 from game.faults import CommandFault
@@ -22,7 +22,7 @@ PATIENCE = 10.0
 AHEAD = 3
 """How many jobs for each thread are with the scheduler, so that none waits for its next one."""
 
-_workers: dict[tuple[int, tuple[str, ...]], Worker] = {}
+_workers: dict[tuple[int, tuple[str, ...]], WorkerProcess] = {}
 """On a machine of the cluster: who answers, by thread and command line."""
 
 
@@ -57,7 +57,7 @@ def answer(version: str, words: tuple[str, ...], job: str) -> str:
     """On a machine of the cluster: the line that answers a job, or the sentence that says why there is none."""
     if version != __version__:
         return str(InputError(CommandFault.CLUSTER_VERSION, version=version, there=__version__))
-    worker = _workers.setdefault((get_ident(), words), Worker(words))
+    worker = _workers.setdefault((get_ident(), words), WorkerProcess(words))
     try:
         return worker.answer(job)
     except InputError as error:

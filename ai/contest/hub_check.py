@@ -15,7 +15,7 @@ ARGUMENTS = (("hub",), ())
 
 
 @dataclass(frozen=True, slots=True)
-class Examined:
+class CheckedEngine:
     """An engine that has greeted."""
 
     program: Program
@@ -24,7 +24,7 @@ class Examined:
     """Why it can't play by the rules that it was examined for."""
 
 
-def examine(program: Program, rules: Rules, stop: bytearray = NO_STOP) -> Examined:
+def examine(program: Program, rules: Rules, stop: bytearray = NO_STOP) -> CheckedEngine:
     """Have an engine introduce itself and get ready; InputError when it is none. Nothing of it goes on running."""
     player, fault = HubPlayer(program, rules, Limit(seconds=1), patience=PATIENCE), None
     try:
@@ -37,10 +37,10 @@ def examine(program: Program, rules: Rules, stop: bytearray = NO_STOP) -> Examin
         player.close()
     introduction = player.introduction
     assert introduction
-    return Examined(program, introduction, fault)
+    return CheckedEngine(program, introduction, fault)
 
 
-def examine_file(file: Path, rules: Rules, stop: bytearray = NO_STOP) -> Examined:
+def examine_file(file: Path, rules: Rules, stop: bytearray = NO_STOP) -> CheckedEngine:
     """As `examine`, with the arguments that a file needs to be spoken to in the Hub protocol."""
     program = Program(file.name, (str(file),), folder=file.parent)
     first, *others = ARGUMENTS

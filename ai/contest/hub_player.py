@@ -18,7 +18,7 @@ from ai.contest.hub import RULES, Message, hub_move, hub_position, parse_hub_mov
 from ai.contest.hub_process import HubProcess
 from ai.limits import Clock, Limit
 from ai.own_player.host import NO_STOP, PlayerFault
-from ai.report import Answer, Report, Source, unsearched
+from ai.report import Answer, MoveSource, Report, unsearched
 from ai.score import LARGEST_EVALUATION
 from game.checkers.position import Move, Position
 from game.checkers.variants import Rules
@@ -232,7 +232,7 @@ class HubPlayer:
         except InputError as error:
             raise InputError(Fault.ENGINE_PLAYED, engine=self._name, move=text, what=error) from None
         if report is None or report.pv[0] != move:
-            report = unsearched(move, Source.ENGINE)
+            report = unsearched(move, MoveSource.ENGINE)
         return Answer(move, replace(report, seconds=monotonic() - started))
 
     def _decided(self, seconds: float, stop: bytearray, hear: Callable[[Message], None]) -> Message:

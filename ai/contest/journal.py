@@ -6,14 +6,14 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from ai.contest.arena import Game
+from ai.contest.arena import FinishedGame
 from ai.work.journal import JournalFile
 from game.core import InputError
 from game.faults import CommandFault
 from game.outside import read_json
 
 
-class Journal:
+class MatchJournal:
     """The conditions of the match as JSON, then one line for each game, in the order in which they ended."""
 
     def __init__(self, path: Path) -> None:
@@ -21,13 +21,13 @@ class Journal:
         self.path = path
         self.conditions: dict[str, Any] = {}
         """The conditions of the match; {} in a new file."""
-        self.games: dict[int, Game] = {}
+        self.games: dict[int, FinishedGame] = {}
         """The finished games by their numbers."""
         self._file = JournalFile(path)
         try:
             for line in self._file.lines():
                 if self.conditions:
-                    self._keep(Game.from_json(line))
+                    self._keep(FinishedGame.from_json(line))
                 else:
                     self.conditions = dict(read_json(line))
         except (ValueError, KeyError, TypeError):
@@ -52,12 +52,12 @@ class Journal:
             self.conditions = dict(conditions)
             self._file.write(json.dumps(self.conditions))
 
-    def add(self, game: Game) -> None:
+    def add(self, game: FinishedGame) -> None:
         """Keep a game."""
         self._keep(game)
         self._file.write(game.as_json())
 
-    def _keep(self, game: Game) -> None:
+    def _keep(self, game: FinishedGame) -> None:
         self.games[game.number] = game
 
     def _foreign(self) -> InputError:

@@ -26,7 +26,7 @@ MEGABYTES = 4
 
 
 @dataclass(frozen=True)
-class Side:
+class SearchSide:
     """How one of the two searches."""
 
     features: Feature
@@ -34,7 +34,7 @@ class Side:
     constants: Constants = USUAL
 
 
-class Board(NamedTuple):
+class SearchBoard(NamedTuple):
     """A position as the search takes it."""
 
     own: int
@@ -48,17 +48,17 @@ class QuickMatch:
     """Pairs of games between two sides; pair n depends on n and the seed alone."""
 
     rules: Rules
-    sides: Sequence[Side]
+    sides: Sequence[SearchSide]
     nodes: int
     seed: int
 
     def pair(self, number: int) -> tuple[int, int]:
         """What two games from one opening brought the first side, as the beginner and as the other: 1, 0 or -1 each."""
         start = opening(self.rules, Random(f"{self.seed} {number}"))
-        board = Board(start.own, start.enemy, start.kings, start.color)
+        board = SearchBoard(start.own, start.enemy, start.kings, start.color)
         return self.game(board, self.sides), -self.game(board, self.sides[::-1])
 
-    def game(self, board: Board, sides: Sequence[Side]) -> int:
+    def game(self, board: SearchBoard, sides: Sequence[SearchSide]) -> int:
         """What a game brings the side that begins."""
         tables, orderings = [Table(MEGABYTES) for _ in sides], [Ordering() for _ in sides]
         keys: list[int] = []
@@ -78,12 +78,12 @@ class QuickMatch:
             if abs(score) >= SURE or not line:
                 return (1 if score > 0 else -1) * (1 if ply % 2 == 0 else -1)
             own, enemy, kings, up, progress = after(board.own, board.enemy, board.kings, up, *line[0])
-            board = Board(own, enemy, kings, Color.WHITE if up else Color.BLACK)
+            board = SearchBoard(own, enemy, kings, Color.WHITE if up else Color.BLACK)
             if progress:
                 keys.clear()
         return 0
 
-    def searcher(self, side: Side, table: Table, ordering: Ordering) -> core.Searcher:
+    def searcher(self, side: SearchSide, table: Table, ordering: Ordering) -> core.Searcher:
         """A new search of a side: as with the expert, the table and what was learnt about moves outlast a move."""
         samuel = EVALUATION["samuel"]
         code, features, constants = self.rules.code, side.features, side.constants
@@ -93,7 +93,7 @@ class QuickMatch:
         searcher.age = table.age
         return searcher
 
-    def best(self, searcher: core.Searcher, board: Board) -> tuple[int, list[tuple[int, int]]]:
+    def best(self, searcher: core.Searcher, board: SearchBoard) -> tuple[int, list[tuple[int, int]]]:
         """The score of a position and the best line, as the expert finds them."""
         searcher.set_limits(bytearray(1), GRANTED)
         best, line = 0, list[tuple[int, int]]()

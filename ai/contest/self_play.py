@@ -34,7 +34,7 @@ ROW = struct.Struct("<QQQhb")
 """A position in a file: own, enemy and kings as bitboards with the side to move going up, the score and the result."""
 
 
-class Row(NamedTuple):
+class TrainingPosition(NamedTuple):
     """A position in which nothing can be captured."""
 
     own: int
@@ -47,18 +47,18 @@ class Row(NamedTuple):
     """How the game ended for the side to move: 1, 0 or -1."""
 
 
-def packed(rows: Iterable[Row]) -> str:
+def packed(rows: Iterable[TrainingPosition]) -> str:
     """The rows as text."""
     return b64encode(b"".join(ROW.pack(*row) for row in rows)).decode()
 
 
-def unpacked(text: str) -> list[Row]:
+def unpacked(text: str) -> list[TrainingPosition]:
     """What `packed` made.
 
     >>> unpacked(packed([Row(3, 192, 1, -20, 1)]))
     [Row(own=3, enemy=192, kings=1, score=-20, result=1)]
     """
-    return [Row(*each) for each in ROW.iter_unpack(b64decode(text))]
+    return [TrainingPosition(*each) for each in ROW.iter_unpack(b64decode(text))]
 
 
 def opening(rules: Rules, rng: Random) -> Position:
@@ -87,7 +87,7 @@ class SelfPlay:
     """For up to how many plies after the opening a game is played badly, and its positions are left out: a search comes
     to many positions that good players avoid, and the evaluation has to know them too."""
 
-    def game(self, number: int) -> list[Row]:
+    def game(self, number: int) -> list[TrainingPosition]:
         """The positions of a game, for as long as nobody is sure to win."""
         rng = Random(f"{self.seed} {number}")
         position = opening(self.rules, rng)
@@ -103,7 +103,8 @@ class SelfPlay:
             position = self._wandered(position, searcher, rng)
         scored, winner = self._played(position, searcher)
         return [
-            Row(*boards, score, 0 if winner is None else 1 if side == winner else -1) for side, boards, score in scored
+            TrainingPosition(*boards, score, 0 if winner is None else 1 if side == winner else -1)
+            for side, boards, score in scored
         ]
 
     def _wandered(self, position: Position, searcher: core.Searcher, rng: Random) -> Position:

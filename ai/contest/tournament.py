@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import NamedTuple
 
-from ai.contest.arena import Arena, Beginning, Decide, Game, Player
+from ai.contest.arena import Arena, Beginning, Decide, FinishedGame, Player
 from ai.players.elo import Tally
 from game.clock import TimeControl
 
@@ -41,7 +41,7 @@ class RoundRobin:
         round_number, pairing = divmod(number - 1, len(self.pairings))
         return self.pairings[pairing], round_number + 1
 
-    def play(self, number: int, decide: Decide) -> Game:
+    def play(self, number: int, decide: Decide) -> FinishedGame:
         """Play a game, 1, 2 ..., to its end."""
         pairing, own_number = self.place(number)
         return replace(self.arena(pairing).play(own_number, decide), number=number)
@@ -52,7 +52,7 @@ class RoundRobin:
         return Arena((first, second), self.beginning, self.seed, self.clock)
 
 
-class Place(NamedTuple):
+class StandingsRow(NamedTuple):
     """How a player stands."""
 
     player: int
@@ -72,14 +72,14 @@ class CrossTable:
     """Of each pairing, from the view of the player with the smaller number."""
     games: int = 0
 
-    def count(self, game: Game) -> None:
+    def count(self, game: FinishedGame) -> None:
         """Count the next game; they come in the order of their numbers."""
         pairing, own_number = self.contest.place(game.number)
         first = self.contest.arena(pairing).sides(own_number).index(0)
         self.tallies.setdefault(pairing, Tally()).count(game.outcome.payoffs[first])
         self.games += 1
 
-    def places(self) -> list[Place]:
+    def places(self) -> list[StandingsRow]:
         """Every player, the one with most points first."""
         found = []
         for player in range(len(self.contest.players)):
@@ -88,5 +88,5 @@ class CrossTable:
                 for (one, other), tally in self.tallies.items()
                 if player in {one, other}
             }
-            found.append(Place(player, sum(against.values(), Tally()), against))
+            found.append(StandingsRow(player, sum(against.values(), Tally()), against))
         return sorted(found, key=lambda place: place.tally.score.points, reverse=True)

@@ -8,7 +8,7 @@ from random import Random
 from time import monotonic, sleep
 from typing import Any
 
-from ai.contest.arena import Choice, Game, Player
+from ai.contest.arena import Choice, FinishedGame, Player
 from ai.contest.tournament import RoundRobin
 from ai.limits import Clock, Stopped
 from ai.own_player.host import OwnPlayer, PlayerFault
@@ -23,7 +23,7 @@ LOOK = 0.02
 
 
 @dataclass(frozen=True, slots=True)
-class Begins:
+class GameStarted:
     """A game begins."""
 
     number: int
@@ -35,22 +35,22 @@ class Begins:
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
+class MoveMade:
     """A move of the game that goes on."""
 
     move: Any
 
 
 @dataclass(frozen=True, slots=True)
-class Ended:
+class GameEnded:
     """The game is over."""
 
-    game: Game
+    game: FinishedGame
     fault: InputError | None
     """What the loser did wrong, when that ended it."""
 
 
-News = Begins | Moved | Ended
+News = GameStarted | MoveMade | GameEnded
 
 
 @dataclass(slots=True)
@@ -115,7 +115,7 @@ def watch(
         arena = contest.arena(pairing)
         order = [pairing[side] for side in arena.sides(own_number)]
         start, moves = contest.beginning((own_number - 1) // 2)
-        tell(Begins(number, (order[0], order[1]), start, tuple(moves)))
+        tell(GameStarted(number, (order[0], order[1]), start, tuple(moves)))
         both = [contest.players[player] for player in order]
         try:
             game = contest.play(number, lambda choice: _decide(choice, pace, stop, tell))
@@ -128,7 +128,7 @@ def watch(
         if stop[0]:
             return
         faults = [each.fault for each in both if isinstance(each, NotedPlayer) and each.fault is not None]
-        tell(Ended(game, faults[0] if game.fault and faults else None))
+        tell(GameEnded(game, faults[0] if game.fault and faults else None))
 
 
 def _decide(choice: Choice, pace: Pace, stop: bytearray, tell: Callable[[News], None]) -> Any:
@@ -139,5 +139,5 @@ def _decide(choice: Choice, pace: Pace, stop: bytearray, tell: Callable[[News], 
         sleep(LOOK)
     if stop[0]:
         raise Stopped
-    tell(Moved(move))
+    tell(MoveMade(move))
     return move

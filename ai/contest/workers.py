@@ -51,7 +51,7 @@ class Processes:
             waiting.put(job)
         left = waiting.qsize()
         ended: SimpleQueue[str | InputError] = SimpleQueue()
-        workers = [Worker(words) for _ in range(min(self.count, left))]
+        workers = [WorkerProcess(words) for _ in range(min(self.count, left))]
         threads = [Thread(target=_employ, args=(worker, waiting, ended), daemon=True) for worker in workers]
         for thread in threads:
             thread.start()
@@ -68,7 +68,7 @@ class Processes:
                 thread.join()
 
 
-class Worker:
+class WorkerProcess:
     """One process of this program after the other: when one is killed, the next one does its job."""
 
     def __init__(self, words: Sequence[str]) -> None:
@@ -149,7 +149,7 @@ class Worker:
         self._errors.close()
 
 
-def _employ(worker: Worker, waiting: "SimpleQueue[str]", ended: "SimpleQueue[str | InputError]") -> None:
+def _employ(worker: WorkerProcess, waiting: "SimpleQueue[str]", ended: "SimpleQueue[str | InputError]") -> None:
     with closing(worker), suppress(Empty):
         while True:
             job = waiting.get_nowait()

@@ -18,10 +18,10 @@ from ai.engine.endgame.verdicts import few_pieces, usual_tables
 from ai.engine.table import Table
 from ai.insight.continuation import continued
 from ai.insight.lines import Iteration, Lines, LineSearch, ScoredLine
-from ai.insight.solved import Solver, Verdict, can_be_solved
+from ai.insight.solved import PositionSolver, SolvedValue, can_be_solved
 from ai.insight.threats import Threat, threat_in
 from ai.limits import Limit
-from ai.report import Source
+from ai.report import MoveSource
 from ai.score import Score, loss_in, win_in
 from ai.work.jobs import Listener, Worker
 from game.checkers.draws import is_in, plies_in, plies_without_progress
@@ -38,7 +38,7 @@ BETWEEN = 0.1
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class AnalysisOptions:
     """How many lines are looked for, with how much memory and how many threads."""
 
     lines: int = 3
@@ -62,9 +62,9 @@ class Findings:
     """The board is small enough for the exact values of all moves, to the end of the game."""
 
     @property
-    def source(self) -> Source:
+    def source(self) -> MoveSource:
         """Where the lines come from: a search, or an endgame table that knows how the game ends."""
-        return Source.TABLE if self.judgement is not None else Source.SEARCH
+        return MoveSource.TABLE if self.judgement is not None else MoveSource.SEARCH
 
     @property
     def speed(self) -> float:
@@ -73,7 +73,7 @@ class Findings:
 
 
 @dataclass(slots=True)
-class Kept:
+class AnalysisCache:
     """The findings of the positions that were looked at last."""
 
     most: int = MOST_KEPT
@@ -107,9 +107,9 @@ def key_of(history: Sequence[State[Any]]) -> Hashable:
 class Analysis:
     """Looks at the last position of a history until it is told to stop, or to look at another one."""
 
-    def __init__(self, worker: Worker, options: Options | None = None) -> None:
+    def __init__(self, worker: Worker, options: AnalysisOptions | None = None) -> None:
         """`worker` gets one job after the other, each of which drops the one before."""
-        self.options = options or Options()
+        self.options = options or AnalysisOptions()
         self.on = False
         """Whether it searches, also in the positions that it is told to look at next."""
         self.found: Findings | None = None
@@ -118,7 +118,7 @@ class Analysis:
         """Why nothing can be searched."""
         self._worker = worker
         self._engine = Engine()
-        self.kept = Kept()
+        self.kept = AnalysisCache()
         """What was found of the positions that were looked at last."""
         self._history: tuple[State[Any], ...] = ()
         self._key: Hashable = None
@@ -169,7 +169,7 @@ class Analysis:
         if not self.searching:
             self._begin()
 
-    def change(self, options: Options) -> None:
+    def change(self, options: AnalysisOptions) -> None:
         """Search with other options from now on."""
         if options != self.options:
             self.leave()
@@ -210,7 +210,7 @@ class Analysis:
         self._work.await_job(self._worker.start(work))
 
 
-def has_all(lines: Lines, root: State[Any], options: Options) -> bool:
+def has_all(lines: Lines, root: State[Any], options: AnalysisOptions) -> bool:
     """Whether there are as many lines as are wanted, or as there are moves."""
     return len(lines.lines) >= min(options.lines, len(root.legal_moves()))
 
@@ -221,7 +221,7 @@ class Engine:
     def __init__(self) -> None:
         """Memory is taken with the first search."""
         self._table: Table | None = None
-        self._solver: tuple[object, Solver] | None = None
+        self._solver: tuple[object, PositionSolver] | None = None
         self._search: LineSearch | None = None
 
     @property
@@ -232,7 +232,7 @@ class Engine:
     def look(
         self,
         history: Sequence[State[Any]],
-        options: Options,
+        options: AnalysisOptions,
         known: Findings | None = None,
         stop: bytearray | None = None,
         tell: Callable[[Findings], None] = lambda findings: None,
@@ -294,15 +294,15 @@ class Engine:
         threat = None if decided else threat_in(history[-1], table, stop)
         return Findings(Lines(0, ()), judgement, book, threat)
 
-    def _solved(self, root: TicTacToe, options: Options, stop: bytearray) -> Findings:
+    def _solved(self, root: TicTacToe, options: AnalysisOptions, stop: bytearray) -> Findings:
         """The exact values of the best moves of a board that can be solved."""
         if self._solver is None or self._solver[0] != root.rules:
-            self._solver = root.rules, Solver(root.rules)
+            self._solver = root.rules, PositionSolver(root.rules)
         lines = solved_lines(self._solver[1], root, options.lines, stop)
         return Findings(lines, threat=threat_in(root), solved=True)
 
 
-def solved_lines(solver: Solver, root: TicTacToe, most: int, stop: bytearray | None = None) -> Lines:
+def solved_lines(solver: PositionSolver, root: TicTacToe, most: int, stop: bytearray | None = None) -> Lines:
     """The lines of the best moves, to the end of the game; none when `stop` was set."""
     stop = stop or bytearray(1)
     started, plies = perf_counter(), len(root.legal_moves())
@@ -323,7 +323,7 @@ def solved_lines(solver: Solver, root: TicTacToe, most: int, stop: bytearray | N
     return Lines(plies, tuple(lines), 0, perf_counter() - started, complete=True)
 
 
-def _score_of(verdict: Verdict) -> Score:
+def _score_of(verdict: SolvedValue) -> Score:
     """The score of a move, for the side that makes it."""
     if verdict.sign == 0:
         return 0

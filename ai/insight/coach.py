@@ -1,7 +1,7 @@
 """A coach: whether a move gives so much away that one should look again, what answers it, and what mattered in a game.
 
-A move is judged as in a review (ai.insight.review), by the winning chance that it gives away, though with a short search:
-the move has been made on the board, and nobody wants to wait. The answer is the line of that search, and what happens along
+A move is judged as in a review (ai.insight.review), by the winning chance that it gives away, though with a short
+search: the move is on the board, and no one wants to wait. The answer is the line of that search, and what happens along
 it is counted there, so that nothing that is said of a threat is made up.
 """
 
@@ -13,7 +13,7 @@ from ai.insight.analysis import solved_lines
 from ai.insight.chances import is_fitted
 from ai.insight.explanation import Cause, Explanation, explain, positions_along
 from ai.insight.lines import Lines, LineSearch
-from ai.insight.review import LEAST_LOST, Mark, Remark, Review, remark_on
+from ai.insight.review import LEAST_LOST, MoveQuality, Remark, Review, remark_on
 from ai.insight.solved import can_be_solved, solver_of
 from ai.limits import Limit
 from ai.report import Line
@@ -66,8 +66,8 @@ def look_again(history: Sequence[State[Any]], move: Any, stop: bytearray | None 
         return None
     remark = remark_on(root, len(history) - 1, move, found)
     why = explain(history, found)[move]
-    loses_pieces = remark.mark is Mark.MISTAKE and why.cause in PIECES_LOST
-    if not (remark.mark is Mark.BLUNDER or loses_pieces):
+    loses_pieces = remark.mark is MoveQuality.MISTAKE and why.cause in PIECES_LOST
+    if not (remark.mark is MoveQuality.BLUNDER or loses_pieces):
         return None
     crowned = _crowning(root, line.pv) if why.cause is Cause.ALLOWS_CROWNING else None
     late = why.cause in PIECES_LOST
@@ -80,7 +80,7 @@ def look_again(history: Sequence[State[Any]], move: Any, stop: bytearray | None 
 
 def turning_points(review: Review) -> tuple[Remark, ...]:
     """The moves of a game that gave most away, in their order; none that gave away less than an inaccuracy."""
-    least = LEAST_LOST[Mark.INACCURACY]
+    least = LEAST_LOST[MoveQuality.INACCURACY]
     worst = sorted((each for each in review.remarks if each.lost >= least), key=lambda each: -each.lost)[:MOMENTS]
     return tuple(sorted(worst, key=lambda each: each.ply))
 

@@ -10,7 +10,7 @@ from ai.engine.endgame.verdicts import known, move_verdicts, usual_tables
 from ai.engine.table import Table
 from ai.insight.lines import LineSearch, ScoredLine
 from ai.limits import Limit
-from ai.report import Source
+from ai.report import MoveSource
 from game.checkers.position import Move, Position
 
 PLIES = 12
@@ -22,7 +22,7 @@ MEGABYTES = 1
 
 def continued(history: Sequence[Position], line: ScoredLine, stop: bytearray) -> ScoredLine:
     """Extend a line from a table with the best moves by a search among those that keep the result."""
-    if line.source is not Source.TABLE:
+    if line.source is not MoveSource.TABLE:
         return line
     positions, pv, table = list(history), list(line.pv), Table(MEGABYTES)
     tables = usual_tables(positions[-1].rules)

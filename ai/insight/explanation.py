@@ -10,7 +10,7 @@ from enum import Enum
 from typing import Any, NamedTuple
 
 from ai.insight.lines import Lines, ScoredLine
-from ai.report import Source
+from ai.report import MoveSource
 from ai.score import Knowledge, Score, parts_of
 from game.core import State
 from game.kinds import kind_of
@@ -77,7 +77,7 @@ class Explanation:
     """An endgame table knows what the position after the move is worth."""
 
 
-class Count(NamedTuple):
+class MaterialChange(NamedTuple):
     """How a line changes what is on the board, for the side that begins it."""
 
     pieces: int
@@ -100,7 +100,7 @@ def explain(history: Sequence[State[Any]], found: Lines) -> dict[Any, Explanatio
 
 
 def _explanation(
-    history: Sequence[State[Any]], found: Lines, line: ScoredLine, best_count: Count | None
+    history: Sequence[State[Any]], found: Lines, line: ScoredLine, best_count: MaterialChange | None
 ) -> Explanation:
     best, root = found.best, history[-1]
     now, top = parts_of(line.score), parts_of(best.score)
@@ -133,7 +133,7 @@ def _explanation(
         pieces,
         king,
         0 if ends or best_ends else amount,
-        line.source is Source.TABLE or now.knowledge in (Knowledge.TABLE, Knowledge.RESULT),
+        line.source is MoveSource.TABLE or now.knowledge in (Knowledge.TABLE, Knowledge.RESULT),
     )
 
 
@@ -141,7 +141,7 @@ def is_drawn(history: Sequence[State[Any]], found: Lines, line: ScoredLine) -> b
     """Whether the line is worth a draw, and not only an even evaluation."""
     if line.score != 0:
         return False
-    if found.complete or line.source is Source.TABLE:
+    if found.complete or line.source is MoveSource.TABLE:
         return True
     outcome = history_outcome((*history, *positions_along(history[-1], line.pv)[1:]))
     return outcome is not None and not any(outcome.payoffs)
@@ -161,7 +161,7 @@ def positions_along(start: State[Any], moves: Sequence[Any]) -> list[State[Any]]
     return positions
 
 
-def _of_best(found: Lines, count: Count | None) -> tuple[Cause, int, bool, Score]:
+def _of_best(found: Lines, count: MaterialChange | None) -> tuple[Cause, int, bool, Score]:
     """The cause of the best move, whose game is not decided, with its pieces and how far it is ahead."""
     ahead = found.best.score - found.lines[1].score if len(found.lines) > 1 else 0
     if count is not None and count.pieces > 0:
@@ -171,7 +171,7 @@ def _of_best(found: Lines, count: Count | None) -> tuple[Cause, int, bool, Score
     return (Cause.LEADS if ahead else Cause.AS_GOOD), 0, False, ahead
 
 
-def _of_worse(top: Count | None, now: Count | None, amount: Score) -> tuple[Cause, int, bool]:
+def _of_worse(top: MaterialChange | None, now: MaterialChange | None, amount: Score) -> tuple[Cause, int, bool]:
     """The cause of a move that is worse than the best by `amount`, where no game is decided, and its pieces.
 
     `top` is what the best line does to the pieces, `now` what its own does.
@@ -190,7 +190,7 @@ def _of_worse(top: Count | None, now: Count | None, amount: Score) -> tuple[Caus
     return _by_kings(top, now), 0, False
 
 
-def _by_kings(top: Count, now: Count) -> Cause:
+def _by_kings(top: MaterialChange, now: MaterialChange) -> Cause:
     """The cause of a worse move whose line leaves as many pieces as the best one."""
     if now.kings >= top.kings:
         return Cause.POSITION if now.kings == top.kings else Cause.EVALUATION
@@ -199,7 +199,7 @@ def _by_kings(top: Count, now: Count) -> Cause:
     return Cause.MISSES_CROWNING if top.crowned > now.crowned else Cause.COSTS_KING
 
 
-def count_of(root: State[Any], line: ScoredLine) -> Count | None:
+def count_of(root: State[Any], line: ScoredLine) -> MaterialChange | None:
     """What a line does to the pieces; None where that says nothing: amid captures, and in games without any or with
     the aim to lose the pieces."""
     kind, player = kind_of(root), root.turn
@@ -218,7 +218,7 @@ def count_of(root: State[Any], line: ScoredLine) -> Count | None:
         crowned[mover] += path[0] not in kings and path[-1] in kind.kings(after)
         taken[mover] += len(kings.intersection(kind.captured(move)))
     (pieces, of_kings), (pieces_before, kings_before) = balance(positions[-1]), balance(root)
-    return Count(pieces - pieces_before, of_kings - kings_before, crowned[0], crowned[1], taken[1], taken[0])
+    return MaterialChange(pieces - pieces_before, of_kings - kings_before, crowned[0], crowned[1], taken[1], taken[0])
 
 
 def _tactic(root: State[Any], line: ScoredLine) -> Tactic | None:

@@ -26,7 +26,7 @@ from ai.engine.table import Table
 from ai.engine.tictactoe import MnkSearch
 from ai.engine.weights import weights_for
 from ai.limits import Budget, Limit, Stopped, deadline_in
-from ai.report import Line, Source
+from ai.report import Line, MoveSource
 from ai.score import INFINITY, OPEN, Score, ends_within, is_counted
 from ai.search import RootSearch, root_search
 from game.checkers.position import Position
@@ -45,7 +45,7 @@ class ScoredLine:
     score: Score
     pv: Line
     """The move itself, and the best play of both sides after it."""
-    source: Source = Source.SEARCH
+    source: MoveSource = MoveSource.SEARCH
     """TABLE when an endgame table knows the position after the move, whose value no search can change."""
 
     @property
@@ -80,7 +80,7 @@ class Lines:
     @property
     def decided(self) -> bool:
         """Going deeper can't change anything: all was searched to its end, counted, or looked up in a table."""
-        found = [line.source is Source.TABLE or ends_within(line.score, self.depth) for line in self.lines]
+        found = [line.source is MoveSource.TABLE or ends_within(line.score, self.depth) for line in self.lines]
         return self.complete or (bool(found) and all(found))
 
 
@@ -273,7 +273,11 @@ class LineSearch:
         if self._tables is None:
             return ScoredLine(score, pv)
         after = cast("Position", self.root.play(move))
-        source = Source.TABLE if not replies and known(self._tables, after) and after.legal_moves() else Source.SEARCH
+        source = (
+            MoveSource.TABLE
+            if not replies and known(self._tables, after) and after.legal_moves()
+            else MoveSource.SEARCH
+        )
         for reply in replies:
             after = after.play(reply)
         return ScoredLine(score, (*pv, *line_by_tables(after, self._tables)), source)

@@ -7,14 +7,14 @@ as the same. Every position is worth what a full minimax finds.
 from collections.abc import Iterable
 from functools import lru_cache
 
-from ai.insight.solved import Verdict
+from ai.insight.solved import SolvedValue
 from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import MnkRules
 
 Positions = tuple[TicTacToe, ...]
 
 
-class Graph:
+class PositionGraph:
     """The positions of one board. Folded, each stands for its `twins`, and is the `canonical` one of them."""
 
     def __init__(self, rules: MnkRules) -> None:
@@ -37,18 +37,18 @@ class Graph:
             self._twins.setdefault(self._standing[position], []).append(position)
         folded = [tuple(dict.fromkeys(map(self.canonical, ply))) for ply in plies]
         self._plies = {False: tuple(plies), True: tuple(folded)}
-        self._verdicts: dict[TicTacToe, Verdict] = {}
+        self._verdicts: dict[TicTacToe, SolvedValue] = {}
         for ply in reversed(folded):
             for position in ply:
                 self._verdicts[position] = self._judged(position)
 
-    def _judged(self, position: TicTacToe) -> Verdict:
+    def _judged(self, position: TicTacToe) -> SolvedValue:
         """What it is worth to the side to move, by what the positions after it are worth."""
         outcome = position.outcome()
         if outcome is not None:
-            return Verdict(int(outcome.payoffs[position.turn]), 0)
+            return SolvedValue(int(outcome.payoffs[position.turn]), 0)
         children = [self._verdicts[self.canonical(child)] for child in self._children[position]]
-        verdicts = [Verdict(-child.sign, child.plies + 1) for child in children]
+        verdicts = [SolvedValue(-child.sign, child.plies + 1) for child in children]
         return max(verdicts, key=lambda verdict: (verdict.sign, -verdict.sign * verdict.plies))
 
     @property
@@ -84,7 +84,7 @@ class Graph:
         above = (parent for twin in self.twins(position) for parent in self._parents.get(twin, ()))
         return tuple(dict.fromkeys(map(self.canonical, above)))
 
-    def verdict(self, position: TicTacToe) -> Verdict:
+    def verdict(self, position: TicTacToe) -> SolvedValue:
         """Who wins when both sides play on without a mistake, for the side to move, and in how many plies."""
         return self._verdicts[self._standing[position]]
 
@@ -96,7 +96,7 @@ class Graph:
     def best(self, position: TicTacToe, *, folded: bool) -> TicTacToe | None:
         """Where the side to move goes when it plays without a mistake, the first of equals; None at the end."""
         wanted = self.verdict(position)
-        after = Verdict(-wanted.sign, wanted.plies - 1)
+        after = SolvedValue(-wanted.sign, wanted.plies - 1)
         children = self.children(position, folded=folded)
         return next((child for child in children if self.verdict(child) == after), None)
 
@@ -109,6 +109,6 @@ class Graph:
 
 
 @lru_cache(maxsize=2)
-def graph_of(*, misere: bool) -> Graph:
+def graph_of(*, misere: bool) -> PositionGraph:
     """The graph of three in a row on nine cells, made when it is asked for first."""
-    return Graph(MnkRules(misere=misere))
+    return PositionGraph(MnkRules(misere=misere))

@@ -18,7 +18,7 @@ from ai.engine.table import Table
 from ai.insight.analysis import solved_lines
 from ai.insight.chances import chance
 from ai.insight.lines import Lines, LineSearch, ScoredLine
-from ai.insight.solved import Solver, can_be_solved
+from ai.insight.solved import PositionSolver, can_be_solved
 from ai.limits import Limit
 from game.core import InputError, State
 from game.faults import Fault
@@ -38,7 +38,7 @@ DECAY = 4.0
 """A move that gives away a tenth of the game has an accuracy of 67 %."""
 
 
-class Mark(IntEnum):
+class MoveQuality(IntEnum):
     """How good a move was, the best first."""
 
     BEST = 0
@@ -48,7 +48,7 @@ class Mark(IntEnum):
     BLUNDER = 4
 
 
-LEAST_LOST = {Mark.INACCURACY: 0.10, Mark.MISTAKE: 0.20, Mark.BLUNDER: 0.30}
+LEAST_LOST = {MoveQuality.INACCURACY: 0.10, MoveQuality.MISTAKE: 0.20, MoveQuality.BLUNDER: 0.30}
 """What a move gives away at least, as a share of the game, to deserve its mark."""
 
 
@@ -74,12 +74,12 @@ class Remark:
     """There was no other move."""
 
     @property
-    def mark(self) -> Mark:
+    def mark(self) -> MoveQuality:
         """How good the move was."""
         deserved = [mark for mark, least in LEAST_LOST.items() if self.lost >= least]
         if deserved:
             return max(deserved)
-        return Mark.BEST if self.played.score >= self.best.score else Mark.GOOD
+        return MoveQuality.BEST if self.played.score >= self.best.score else MoveQuality.GOOD
 
     @property
     def accuracy(self) -> float:
@@ -102,17 +102,17 @@ class Review:
         found = [remark.accuracy for remark in self.remarks if remark.player == player and not remark.forced]
         return sum(found) / len(found) if found else None
 
-    def count(self, player: int, mark: Mark) -> int:
+    def count(self, player: int, mark: MoveQuality) -> int:
         """How many moves of a side have this mark."""
         return sum(remark.player == player and remark.mark is mark for remark in self.remarks)
 
     def to_learn_from(self, player: int) -> tuple[Remark, ...]:
         """The mistakes and blunders of a side, in their order."""
-        return tuple(each for each in self.remarks if each.player == player and each.mark >= Mark.MISTAKE)
+        return tuple(each for each in self.remarks if each.player == player and each.mark >= MoveQuality.MISTAKE)
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class ReviewProgress:
     """How far a review is."""
 
     done: int
@@ -132,7 +132,7 @@ def review(
     moves: Sequence[Any],
     nodes: int | None = None,
     stop: bytearray | None = None,
-    tell: Callable[[Progress], None] = lambda progress: None,
+    tell: Callable[[ReviewProgress], None] = lambda progress: None,
     known: Iterable[Remark] = (),
 ) -> Review:
     """Review a game of two players: its moves, and its positions, one more.
@@ -154,7 +154,7 @@ def review(
                 return _review(remarks)
             if ply not in remarks:
                 remarks[ply] = remark_on(positions[ply], ply, moves[ply], found)
-                tell(Progress(len(remarks), len(moves), remarks[ply]))
+                tell(ReviewProgress(len(remarks), len(moves), remarks[ply]))
     return _review(remarks)
 
 
@@ -202,7 +202,7 @@ class _Searched:
         self._limit = Limit(nodes=nodes)
         self._stop = stop
         self._table: Table | None = None
-        self._solver: Solver | None = None
+        self._solver: PositionSolver | None = None
 
     def forget(self) -> None:
         """Begin with an empty table."""
@@ -221,6 +221,6 @@ class _Searched:
         return found if found.of(move) is not None else None
 
     def _solved(self, root: TicTacToe) -> Lines | None:
-        self._solver = self._solver or Solver(root.rules)
+        self._solver = self._solver or PositionSolver(root.rules)
         found = solved_lines(self._solver, root, len(root.legal_moves()), self._stop)
         return found if found.lines else None

@@ -11,7 +11,7 @@ from typing import Any
 
 from ai.insight.lines import Lines, ScoredLine
 from ai.insight.review import Remark, remark_on
-from ai.report import Source
+from ai.report import MoveSource
 from game.core import InputError, State
 from game.kinds import kind_of
 from game.outside import read_json, whole
@@ -69,4 +69,4 @@ def _read(written: Any, position: State[Any]) -> ScoredLine:
     for text in texts.split():
         pv.append(kind.parse_move(text, position))
         position = position.play(pv[-1])
-    return ScoredLine(whole(score), tuple(pv), Source(source))
+    return ScoredLine(whole(score), tuple(pv), MoveSource(source))

@@ -18,7 +18,7 @@ from game.tictactoe.rules import Cell, MnkRules, cells_of
 LEAST, MOST = loss_in(0), win_in(0)
 
 
-class Verdict(NamedTuple):
+class SolvedValue(NamedTuple):
     """What a move is worth to the side that makes it: a win (1), a draw (0) or a loss (-1), and after how many plies.
 
     The move is the first of them. The winner wins as soon as it can, the loser puts the loss off.
@@ -34,7 +34,7 @@ def can_be_solved(position: State[Any]) -> TypeGuard[TicTacToe]:
     return kind is not None and kind.can_be_solved(position)
 
 
-class Solver:
+class PositionSolver:
     """Knows the positions of one board that it was asked about, and those that it searched on the way."""
 
     def __init__(self, rules: MnkRules) -> None:
@@ -47,15 +47,15 @@ class Solver:
         self,
         position: TicTacToe,
         stop: bytearray | None = None,
-        tell: Callable[[dict[Cell, Verdict]], None] = lambda verdicts: None,
-    ) -> dict[Cell, Verdict]:
+        tell: Callable[[dict[Cell, SolvedValue]], None] = lambda verdicts: None,
+    ) -> dict[Cell, SolvedValue]:
         """The verdict on every legal move, or only on the first of them when `stop` was set; `tell` hears each.
 
         >>> Solver(MnkRules()).verdicts(TicTacToe.parse("XO./X../O.."))[4]
         Verdict(sign=1, plies=3)
         """
         stop = stop or bytearray(1)
-        found: dict[Cell, Verdict] = {}
+        found: dict[Cell, SolvedValue] = {}
         for move in position.legal_moves():
             verdict = self._verdict(position, move, stop)
             if verdict is None:
@@ -64,12 +64,12 @@ class Solver:
             tell({move: verdict})
         return found
 
-    def _verdict(self, position: TicTacToe, move: Cell, stop: bytearray) -> Verdict | None:
+    def _verdict(self, position: TicTacToe, move: Cell, stop: bytearray) -> SolvedValue | None:
         """The verdict on one move, None when the search was stopped."""
         after = position.play(move)
         outcome = after.outcome()
         if outcome is not None:
-            return Verdict(int(outcome.payoffs[position.turn]), 1)
+            return SolvedValue(int(outcome.payoffs[position.turn]), 1)
         own, other = after.marks_of(after.turn), after.marks_of(position.turn)
         score = self._board.score(own, other, -1, 1, stop)
         if score:
@@ -78,7 +78,7 @@ class Solver:
         if self._board.stopped:
             return None
         sign, plies = parts_of(score)[1:] if score else (0, len(after.legal_moves()))
-        return Verdict(-sign, plies + 1)
+        return SolvedValue(-sign, plies + 1)
 
 
 def _maps_of(cells: tuple[Cell, ...]) -> list[int]:
@@ -92,6 +92,6 @@ def _maps_of(cells: tuple[Cell, ...]) -> list[int]:
 
 
 @lru_cache(maxsize=1)
-def solver_of(rules: MnkRules) -> Solver:
+def solver_of(rules: MnkRules) -> PositionSolver:
     """The solver of a board; the one that was asked for last is kept with all that it knows."""
-    return Solver(rules)
+    return PositionSolver(rules)

@@ -11,7 +11,7 @@ from typing import TypeVar
 from ai.players.elo import Results, expected_score
 from game.checkers.openings import LANGUAGES
 from game.core import InputError
-from game.keeping.record import PersonResult, Record
+from game.keeping.record import Record, UserResult
 from game.kinds import kind_named
 from game.openings import Names
 
@@ -31,20 +31,20 @@ WIDTHS = (1, 2, 5, 10, 20, 50, 100)
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class ComputerGame:
     """A finished game against the computer, as statistics see it. `moves` are those of the player who made more."""
 
     game: str
     rules: str
     reverse: bool
     level: str
-    result: PersonResult
+    result: UserResult
     moves: int
     day: date
     opening: Names | None
 
 
-def played(record: Record) -> Played | None:
+def played(record: Record) -> ComputerGame | None:
     """What a record tells; None for a game that goes on or had no computer in it, and for one of an unknown game."""
     reverse = record.setup.get("giveaway") is True
     try:
@@ -60,7 +60,7 @@ def played(record: Record) -> Played | None:
         opening = _opening(record.game, record.rules, reverse, record.moves[:OPENING_PLIES])
     day = datetime.fromisoformat(record.started).astimezone().date()
     moves = -(-len(record.moves) // players)
-    return Played(record.game, record.rules, reverse, record.level, record.score, moves, day, opening)
+    return ComputerGame(record.game, record.rules, reverse, record.level, record.score, moves, day, opening)
 
 
 @cache
@@ -76,19 +76,19 @@ def _opening(game: str, rules: str, reverse: bool, moves: tuple[str, ...]) -> Na
     return kind.opening(positions)
 
 
-def results_of(games: Iterable[Played]) -> Results:
+def results_of(games: Iterable[ComputerGame]) -> Results:
     """All games counted.
 
     >>> results_of([])
     Results(won=0, drawn=0, lost=0)
     """
     results = [game.result for game in games]
-    return Results(*(results.count(result) for result in (PersonResult.WON, PersonResult.DRAWN, PersonResult.LOST)))
+    return Results(*(results.count(result) for result in (UserResult.WON, UserResult.DRAWN, UserResult.LOST)))
 
 
-def results_by(games: Iterable[Played], key: Callable[[Played], K | None]) -> dict[K, Results]:
+def results_by(games: Iterable[ComputerGame], key: Callable[[ComputerGame], K | None]) -> dict[K, Results]:
     """The games counted by what `key` gives of each, the most frequent first; those with None are left out."""
-    groups: dict[K, list[Played]] = {}
+    groups: dict[K, list[ComputerGame]] = {}
     for game in games:
         group = key(game)
         if group is not None:
@@ -97,7 +97,7 @@ def results_by(games: Iterable[Played], key: Callable[[Played], K | None]) -> di
     return dict(sorted(counted.items(), key=lambda item: -item[1].games))
 
 
-def lengths(games: Sequence[Played]) -> dict[tuple[int, int], Results]:
+def lengths(games: Sequence[ComputerGame]) -> dict[tuple[int, int], Results]:
     """The games counted by how many moves they had, in bands of one width; each with its first and last number."""
     longest = max((game.moves for game in games), default=0)
     width = next((width for width in WIDTHS if longest <= width * MOST_BANDS), WIDTHS[-1])
@@ -129,7 +129,7 @@ class Unit(Enum):
         return self.begin(begin + timedelta({Unit.DAY: 1, Unit.WEEK: 7, Unit.MONTH: 31, Unit.YEAR: 366}[self]))
 
 
-def history(games: Sequence[Played]) -> tuple[Unit, dict[date, Results]]:
+def history(games: Sequence[ComputerGame]) -> tuple[Unit, dict[date, Results]]:
     """The games by periods of time, by the first day of each; periods without a game are there too."""
     if not games:
         return Unit.DAY, {}
@@ -144,7 +144,7 @@ def history(games: Sequence[Played]) -> tuple[Unit, dict[date, Results]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Rating:
+class EloEstimate:
     """The Elo at which the results are most likely, with the ends of its interval of 95 %.
 
     Who won all games is rated infinitely high, with a lower end only, and who lost all infinitely low.
@@ -156,7 +156,7 @@ class Rating:
     games: int
 
 
-def rating(results: Mapping[float, Results]) -> Rating | None:
+def rating(results: Mapping[float, Results]) -> EloEstimate | None:
     """The rating from the games against opponents of known Elo; None when there are fewer than FEWEST.
 
     A draw counts as half a win and half a loss. The interval has the ratings that the results do not contradict: those
@@ -191,7 +191,7 @@ def rating(results: Mapping[float, Results]) -> Rating | None:
     middle = min(max(best, below), above)
     low = -inf if best == -inf else _zero(lambda elo: -inside(elo), below, middle)
     high = inf if best == inf else _zero(inside, middle, above)
-    return Rating(best, low, high, games)
+    return EloEstimate(best, low, high, games)
 
 
 def _zero(falling: Callable[[float], float], low: float, high: float) -> float:

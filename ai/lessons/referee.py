@@ -18,7 +18,7 @@ from ai.score import Knowledge, parts_of
 from ai.search import search
 from game.checkers.position import Position
 from game.core import State
-from game.lessons.referee import Ruling, Value
+from game.lessons.referee import PositionValue, Ruling
 
 NODES, REPLY = 150_000, 60_000
 """Positions visited to judge a move, and to find the reply."""
@@ -30,10 +30,10 @@ NEAR = 0.08
 
 
 @dataclass(frozen=True, slots=True)
-class _Worth:
+class _MoveWorth:
     """What one move is worth."""
 
-    value: Value
+    value: PositionValue
     known: bool
     share: float
     plies: int | None
@@ -84,7 +84,7 @@ class SearchReferee:
         return answer.report.pv or (answer.move,)
 
 
-def _looked_up(position: State[Any]) -> dict[Any, _Worth]:
+def _looked_up(position: State[Any]) -> dict[Any, _MoveWorth]:
     """What the endgame tables know of the moves."""
     if not isinstance(position, Position):
         return {}
@@ -92,16 +92,18 @@ def _looked_up(position: State[Any]) -> dict[Any, _Worth]:
     return {move: _told(verdict) for move, verdict in move_verdicts(tables, position).items()}
 
 
-def _told(verdict: Verdict) -> _Worth:
+def _told(verdict: Verdict) -> _MoveWorth:
     plies = None if verdict.plies is None else verdict.plies - 1
-    return _Worth(Value(verdict.result), True, (1 + verdict.result) / 2, plies)
+    return _MoveWorth(PositionValue(verdict.result), True, (1 + verdict.result) / 2, plies)
 
 
-def _searched(position: State[Any], line: ScoredLine) -> _Worth:
+def _searched(position: State[Any], line: ScoredLine) -> _MoveWorth:
     """What the search says of a move."""
     parts, share = parts_of(line.score), chance(position, line.score)
     if parts.knowledge is not Knowledge.EVALUATION:
         plies = parts.amount - 1 if parts.amount else None
-        return _Worth(Value(parts.sign), True, share, plies)
-    value = Value.WON if share >= WINNING else Value.LOST if share <= 1 - WINNING else Value.DRAWN
-    return _Worth(value, False, share, None)
+        return _MoveWorth(PositionValue(parts.sign), True, share, plies)
+    value = (
+        PositionValue.WON if share >= WINNING else PositionValue.LOST if share <= 1 - WINNING else PositionValue.DRAWN
+    )
+    return _MoveWorth(value, False, share, None)

@@ -17,7 +17,7 @@ from time import monotonic
 from typing import IO, Any, Self
 
 from ai.limits import Clock
-from ai.report import Answer, Report, Source, unsearched
+from ai.report import Answer, MoveSource, Report, unsearched
 from ai.work.processes import end, own_program
 from game.core import InputError, State
 from game.faults import Fault, reason_of, refuse_device
@@ -125,7 +125,7 @@ class OwnPlayer:
     ) -> Answer:
         """The move, as `move`, and how long it took."""
         started = monotonic()
-        report = unsearched(self.move(history, Random(), stop, clock), Source.OWN_PLAYER)
+        report = unsearched(self.move(history, Random(), stop, clock), MoveSource.OWN_PLAYER)
         return Answer(report.pv[0], replace(report, seconds=monotonic() - started))
 
     def value(self, position: State[Any]) -> int:

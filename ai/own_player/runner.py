@@ -29,7 +29,7 @@ Choose = Callable[[list[State[Any]], Limit], Any]
 Say = Callable[[dict[str, Any]], None]
 
 
-class Told(InputError):  # noqa: N818 - a fault, as those of game.faults
+class RunnerError(InputError):
     """A fault that the runner found."""
 
 
@@ -37,12 +37,12 @@ def run(args: argparse.Namespace) -> int:
     """Answer requests until there are no more, or until the player's first fault."""
     path, megabytes = Path(args.file), int(args.megabytes)
     requests: SimpleQueue[str] = SimpleQueue()
-    shut_in(path, lambda: print(json.dumps(as_json(Told(Fault.PLAYER_STARTS, file=path.name))), flush=True))
+    shut_in(path, lambda: print(json.dumps(as_json(RunnerError(Fault.PLAYER_STARTS, file=path.name))), flush=True))
     incoming, say = open_pipes()
     Thread(target=take_in, args=(incoming, requests), daemon=True).start()
 
     def too_much() -> None:
-        say(as_json(Told(Fault.PLAYER_MEMORY, file=path.name, megabytes=megabytes)))
+        say(as_json(RunnerError(Fault.PLAYER_MEMORY, file=path.name, megabytes=megabytes)))
         leave()
 
     limit_memory(megabytes, too_much)
@@ -81,7 +81,7 @@ def take_in(incoming: TextIO, requests: "SimpleQueue[str]") -> None:
     leave()
 
 
-class Player:
+class PlayerModule:
     """What a file defines."""
 
     def __init__(self, name: str, choose: Any, evaluate: Any) -> None:
@@ -93,7 +93,7 @@ class Player:
         elif callable(evaluate):
             self._choose = searching(self.value)
         else:
-            raise Told(Fault.PLAYER_NO_FUNCTION, file=name, choose=CHOOSE, evaluate=EVALUATE)
+            raise RunnerError(Fault.PLAYER_NO_FUNCTION, file=name, choose=CHOOSE, evaluate=EVALUATE)
 
     def answer(self, request: dict[str, Any]) -> dict[str, Any]:
         """The move, or the value, that is asked for."""
@@ -103,10 +103,10 @@ class Player:
     def value(self, state: State[Any]) -> int:
         """The evaluation of a position."""
         if not callable(self._evaluate):
-            raise Told(Fault.PLAYER_NO_EVALUATION, file=self._name, evaluate=EVALUATE)
+            raise RunnerError(Fault.PLAYER_NO_EVALUATION, file=self._name, evaluate=EVALUATE)
         found = self._evaluate(state)
         if not isinstance(found, int):
-            raise Told(Fault.PLAYER_VALUE, file=self._name, function=EVALUATE, value=shown(found))
+            raise RunnerError(Fault.PLAYER_VALUE, file=self._name, function=EVALUATE, value=shown(found))
         return max(-LARGEST_EVALUATION, min(int(found), LARGEST_EVALUATION))
 
     def move(self, history: list[State[Any]], request: dict[str, Any]) -> str:
@@ -116,26 +116,26 @@ class Player:
         chosen = self._choose(history, Limit(depth=request["depth"], seconds=request["seconds"]))
         legal = position.legal_moves()
         if chosen not in legal:
-            raise Told(Fault.PLAYER_MOVE, file=self._name, move=shown(chosen))
+            raise RunnerError(Fault.PLAYER_MOVE, file=self._name, move=shown(chosen))
         return kind_of(position).move_text(position, legal[legal.index(chosen)])
 
 
-def player_in(path: Path) -> Player:
+def player_in(path: Path) -> PlayerModule:
     """The player that a file defines; the modules beside it can be imported."""
     sys.path.append(str(path.parent))
     module = ModuleType("player")
     module.__file__ = str(path)
     sys.modules[module.__name__] = module
     exec(compile(path.read_bytes(), str(path), "exec"), module.__dict__)
-    return Player(path.name, getattr(module, "choose", None), getattr(module, "evaluate", None))
+    return PlayerModule(path.name, getattr(module, "choose", None), getattr(module, "evaluate", None))
 
 
 def searching(value: Callable[[State[Any]], int]) -> Choose:
     """The player that searches with alpha-beta and values positions so."""
     from ai.algorithms import Algorithm  # noqa: PLC0415 - most players need none of it
-    from ai.search import Readable, deepen  # noqa: PLC0415 - most players need none of it
+    from ai.search import TextbookSearch, deepen  # noqa: PLC0415 - most players need none of it
 
-    class Own(Readable):
+    class Own(TextbookSearch):
         """Alpha-beta with that evaluation."""
 
         def __init__(self, history: list[State[Any]]) -> None:
@@ -156,20 +156,20 @@ def positions_of(request: dict[str, Any]) -> list[State[Any]]:
     return history
 
 
-def fault_of(error: BaseException, path: Path) -> Told:
+def fault_of(error: BaseException, path: Path) -> RunnerError:
     """What went wrong, and in which line of the player's file."""
-    if isinstance(error, Told):
+    if isinstance(error, RunnerError):
         return error
     if isinstance(error, SystemExit):
-        return Told(Fault.PLAYER_ENDED, file=path.name)
+        return RunnerError(Fault.PLAYER_ENDED, file=path.name)
     line = line_in(path, error.__traceback__)
     if isinstance(error, SyntaxError) and error.filename == str(path):
         line = error.lineno or line
         error = SyntaxError(error.msg)
     if isinstance(error, NotAllowed):
-        return Told(Fault.PLAYER_PROCESS, file=path.name, line=line)
+        return RunnerError(Fault.PLAYER_PROCESS, file=path.name, line=line)
     said = traceback.format_exception_only(error)[-1]
-    return Told(Fault.PLAYER_RAISED, file=path.name, line=line, said=printable(said, LONGEST_WORDS))
+    return RunnerError(Fault.PLAYER_RAISED, file=path.name, line=line, said=printable(said, LONGEST_WORDS))
 
 
 def line_in(path: Path, place: TracebackType | None) -> int:
@@ -192,6 +192,6 @@ def printable(text: str, longest: int) -> str:
     return line if len(line) <= longest else f"{line[:longest]}…"
 
 
-def as_json(fault: Told) -> dict[str, Any]:
+def as_json(fault: RunnerError) -> dict[str, Any]:
     """The fault as `host` reads it."""
     return {"fault": Fault(fault.fault).name, "fields": fault.fields}

@@ -14,7 +14,7 @@ from math import log
 from ai.players.between import with_quarters
 from ai.players.elo import expected_score
 from ai.players.levels import ELO
-from game.keeping.record import PersonResult, Record
+from game.keeping.record import Record, UserResult
 
 GAMES = 30
 """How many of the last games say how strong a player is."""
@@ -45,14 +45,14 @@ class Adapting(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class AdaptiveResult:
     """A finished game against a strength of SCALE: the points that the player got, 1, 0.5 or 0."""
 
     level: str
     points: float
 
 
-def rating_after(results: Sequence[Result]) -> float:
+def rating_after(results: Sequence[AdaptiveResult]) -> float:
     """The player's likeliest rating after these games, the oldest first; there is at least one.
 
     It is where the points above those expected are what the prior asks for.
@@ -70,7 +70,7 @@ def rating_after(results: Sequence[Result]) -> float:
     return (low + high) / 2
 
 
-def next_level(results: Sequence[Result], adapting: Adapting, first: str) -> str:
+def next_level(results: Sequence[AdaptiveResult], adapting: Adapting, first: str) -> str:
     """The strength of the next game after these, the oldest first, of which the last GAMES count.
 
     `first` is the level of the first game, and of every game where nothing adapts.
@@ -84,14 +84,14 @@ def next_level(results: Sequence[Result], adapting: Adapting, first: str) -> str
     return min(SCALE, key=lambda level: abs(SCALE[level] - aim))
 
 
-def results_in(records: Iterable[Record], *, reverse: bool) -> list[Result]:
+def results_in(records: Iterable[Record], *, reverse: bool) -> list[AdaptiveResult]:
     """The results that count among finished games by the same rules, the oldest first; `records` begin with the latest.
 
     Games with a handicap and the like do not count (`Record.is_even`), nor do those with the other aim.
     """
-    points = {PersonResult.WON: 1.0, PersonResult.DRAWN: 0.5, PersonResult.LOST: 0.0}
+    points = {UserResult.WON: 1.0, UserResult.DRAWN: 0.5, UserResult.LOST: 0.0}
     counted = [
-        Result(record.level, points[record.score])
+        AdaptiveResult(record.level, points[record.score])
         for record in records
         if record.score in points and record.level in SCALE and record.is_even and record.reverse is reverse
     ]

@@ -9,7 +9,7 @@ from ai.engine.book.choice import best_by_book, usual_book
 from ai.engine.expert import Expert
 from ai.players.glance import at_a_glance
 from ai.players.levels import Level
-from ai.report import Answer, Report, Source, unsearched
+from ai.report import Answer, MoveSource, Report, unsearched
 from ai.search import search
 from game.checkers.position import Position
 from game.core import State
@@ -79,7 +79,7 @@ def without_thinking(position: State[Any], level: Level, rng: Random) -> Answer 
     if len(moves) == 1 or (moves and rng.random() < level.mistakes):
         tempting = TEMPTING.get(kind_of(position).name)
         move = rng.choice((tempting(position) if tempting else ()) or moves)
-        return Answer(move, unsearched(move, Source.ONLY_MOVE if len(moves) == 1 else Source.MISTAKE))
+        return Answer(move, unsearched(move, MoveSource.ONLY_MOVE if len(moves) == 1 else MoveSource.MISTAKE))
     return None
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from ai.report import Answer, Lure, Source, unsearched
+from ai.report import Answer, Lure, MoveSource, unsearched
 from game.checkers.kind import CHECKERS
 from game.checkers.position import Move, Position
 from game.checkers.variants import Color, Square
@@ -41,7 +41,7 @@ COMPLETED, STOPPED = 10.0, 5.0
 
 
 @dataclass(frozen=True, slots=True)
-class Noticed:
+class NoticedMove:
     """A move that was noticed, how much it is liked, and what for."""
 
     move: Any
@@ -49,7 +49,7 @@ class Noticed:
     lure: Lure
 
 
-Eye = Callable[[Any, Random], list[Noticed]]
+Eye = Callable[[Any, Random], list[NoticedMove]]
 """What is noticed after all positions of a game so far."""
 
 
@@ -60,28 +60,28 @@ def at_a_glance(history: Sequence[State[Any]], rng: Random) -> Answer:
     noticed = notice(history, rng)
     most = max(each.liking for each in noticed)
     chosen = rng.choice([each for each in noticed if each.liking == most])
-    return Answer(chosen.move, unsearched(chosen.move, Source.GLANCE, chosen.lure))
+    return Answer(chosen.move, unsearched(chosen.move, MoveSource.GLANCE, chosen.lure))
 
 
-def any_moves(history: Sequence[State[Any]], rng: Random) -> list[Noticed]:
+def any_moves(history: Sequence[State[Any]], rng: Random) -> list[NoticedMove]:
     """Of any game: the moves that win at once if they are seen, otherwise all."""
     position = history[-1]
     winning = kind_of(position).wins_at_once(position, position.turn)
     if winning and rng.random() < NOTICED:
-        return [Noticed(move, 0.0, Lure.WINS) for move in winning]
-    return [Noticed(move, 0.0, Lure.NONE) for move in position.legal_moves()]
+        return [NoticedMove(move, 0.0, Lure.WINS) for move in winning]
+    return [NoticedMove(move, 0.0, Lure.NONE) for move in position.legal_moves()]
 
 
 # Checkers
 
 
-def pieces_seen(history: Sequence[Position], rng: Random) -> list[Noticed]:
+def pieces_seen(history: Sequence[Position], rng: Random) -> list[NoticedMove]:
     """Of checkers: some captures, of which only the first jump is looked at, or else some quiet moves."""
     position, last = history[-1], last_square(history)
     moves = position.legal_moves()
     noticed = [move for move in moves if rng.random() < _attention(position, move, last)] or [rng.choice(moves)]
     if moves[0].captured:
-        return [Noticed(move, 0.0, Lure.TAKES) for move in noticed]
+        return [NoticedMove(move, 0.0, Lure.TAKES) for move in noticed]
     endangered = _in_danger(replace(position, color=position.color.other), last, rng)
     return [_liked(position, move, last, endangered, rng) for move in noticed]
 
@@ -123,26 +123,26 @@ def _in_danger(position: Position, last: Square | None, rng: Random) -> set[Squa
     return found
 
 
-def _liked(position: Position, move: Move, last: Square | None, endangered: set[Square], rng: Random) -> Noticed:
+def _liked(position: Position, move: Move, last: Square | None, endangered: set[Square], rng: Random) -> NoticedMove:
     """How much a quiet move is liked: crowning most, then to save a piece, then to go forward."""
     rules, (source, target) = position.rules, (move.path[0], move.path[-1])
     if target in _in_danger(position.after(move), last, rng):
-        return Noticed(move, OFFERED, Lure.OFFERS) if rules.giveaway else Noticed(move, -OFFERED, Lure.NONE)
+        return NoticedMove(move, OFFERED, Lure.OFFERS) if rules.giveaway else NoticedMove(move, -OFFERED, Lure.NONE)
     row = rules.row_column(target)[0]
     rows = rules.size - 1 - row if position.color is Color.WHITE else row
     is_man = not rules.bit_of[source] & position.kings
     if not rules.giveaway:
         if is_man and rows == rules.size - 1:
-            return Noticed(move, CROWNED, Lure.CROWNS)
+            return NoticedMove(move, CROWNED, Lure.CROWNS)
         if source in endangered:
-            return Noticed(move, SAVED, Lure.SAVES)
-    return Noticed(move, rows / rules.size, Lure.FORWARD) if is_man else Noticed(move, LED, Lure.KING)
+            return NoticedMove(move, SAVED, Lure.SAVES)
+    return NoticedMove(move, rows / rules.size, Lure.FORWARD) if is_man else NoticedMove(move, LED, Lure.KING)
 
 
 # Tic-tac-toe
 
 
-def cells_seen(history: Sequence[TicTacToe], rng: Random) -> list[Noticed]:
+def cells_seen(history: Sequence[TicTacToe], rng: Random) -> list[NoticedMove]:
     """Of tic-tac-toe: cells that complete a line, if that is seen, and some others, of which those are liked that touch
     a mark of the player before."""
     position = history[-1]
@@ -151,13 +151,13 @@ def cells_seen(history: Sequence[TicTacToe], rng: Random) -> list[Noticed]:
     found = []
     for cell in position.legal_moves():
         if _completes(position, cell, turn, SEES_OWN_LINE, rng):
-            found.append(Noticed(cell, -STOPPED, Lure.NONE) if misere else Noticed(cell, COMPLETED, Lure.WINS))
+            found.append(NoticedMove(cell, -STOPPED, Lure.NONE) if misere else NoticedMove(cell, COMPLETED, Lure.WINS))
         elif not misere and any(_completes(position, cell, other, SEES_OTHER_LINE, rng) for other in others):
-            found.append(Noticed(cell, STOPPED, Lure.STOPS))
+            found.append(NoticedMove(cell, STOPPED, Lure.STOPS))
         elif rng.random() < NOTICED:
             touches = _touches(position, cell, others[0])
-            found.append(Noticed(cell, 1.0, Lure.NEAR) if touches else Noticed(cell, 0.0, Lure.NONE))
-    return found or [Noticed(cell, 0.0, Lure.NONE) for cell in position.legal_moves()]
+            found.append(NoticedMove(cell, 1.0, Lure.NEAR) if touches else NoticedMove(cell, 0.0, Lure.NONE))
+    return found or [NoticedMove(cell, 0.0, Lure.NONE) for cell in position.legal_moves()]
 
 
 def _touches(position: TicTacToe, cell: Cell, player: int) -> bool:

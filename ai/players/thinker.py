@@ -15,7 +15,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, Protocol
 
 from ai.engine.equipment import USUAL, Equipment
-from ai.work.jobs import Done, Job, Worker
+from ai.work.jobs import Job, JobResult, Worker
 from game.core import InputError, State
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class Thought:
     move: Any = None
 
 
-class Asked(Protocol):
+class ExternalEngine(Protocol):
     """Another program that plays."""
 
     def answer(
@@ -107,7 +107,7 @@ class Thinker:
         self._job = self.worker.start(work)
         return self._job.number
 
-    def ask(self, history: Sequence[State[Any]], player: Asked, clock: Clock | None = None) -> int:
+    def ask(self, history: Sequence[State[Any]], player: ExternalEngine, clock: Clock | None = None) -> int:
         """Ask for the move of another program; as `think`, but `poll` may raise its fault, an InputError."""
         positions = tuple(history)
 
@@ -121,7 +121,7 @@ class Thinker:
         """The latest news of the current request, or None. Raises what went wrong in the worker."""
         latest: Thought | None = None
         while self._job and (news := self._job.poll()):
-            if isinstance(news, Done):
+            if isinstance(news, JobResult):
                 latest = Thought(self._job.number, news.result.report, news.result.move)
             else:
                 latest = Thought(self._job.number, news.told)

@@ -4,13 +4,13 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from ai.puzzles.grading import rating_of
-from ai.puzzles.journal import Task
-from ai.puzzles.task import Found, pieces
+from ai.puzzles.journal import MiningTask
+from ai.puzzles.task import MinedPuzzle, pieces
 from game.checkers.kind import CHECKERS
 from game.checkers.position import Position
 from game.checkers.variants import VARIANTS, Square
 from game.puzzles.puzzle import Proof, Puzzle, difficulty_of, opened
-from game.puzzles.themes import Theme, themes_of
+from game.puzzles.themes import PuzzleTheme, themes_of
 
 FEWEST_PIECES = 3
 """What can be learned with fewer pieces is said by one puzzle or two."""
@@ -19,7 +19,7 @@ MOST_ENDINGS = 0.5
 NAME_BITS = 40
 
 
-def collected(variant: str, mined: Iterable[tuple[Task, Found]]) -> list[Puzzle]:
+def collected(variant: str, mined: Iterable[tuple[MiningTask, MinedPuzzle]]) -> list[Puzzle]:
     """The puzzles of a rule set, the easiest first; what was mined comes in the order of the seeds."""
     kept: dict[int, Puzzle] = {}
     of_game: dict[int, list[str]] = {}
@@ -31,12 +31,12 @@ def collected(variant: str, mined: Iterable[tuple[Task, Found]]) -> list[Puzzle]
         if pieces(start) >= FEWEST_PIECES and not alike:
             kept[key] = puzzle
             lines.append(found.line)
-    endings = [puzzle for puzzle in kept.values() if Theme.ENDING in puzzle.themes]
+    endings = [puzzle for puzzle in kept.values() if PuzzleTheme.ENDING in puzzle.themes]
     too_many = endings[int(MOST_ENDINGS / (1 - MOST_ENDINGS) * (len(kept) - len(endings))) :]
     return sorted(set(kept.values()) - set(too_many), key=lambda each: (each.rating, each.id))
 
 
-def puzzle_of(variant: str, seed: int, found: Found) -> Puzzle:
+def puzzle_of(variant: str, seed: int, found: MinedPuzzle) -> Puzzle:
     """What was mined, with its name, themes and difficulty."""
     rating = rating_of(found.found)
     bare = Puzzle(

@@ -12,7 +12,7 @@ from game.checkers.position import Move, Position
 
 
 @dataclass(frozen=True, slots=True)
-class Solver:
+class GradingLevel:
     """A level without deliberate mistakes: how it searches, how many plies deep, and how strong it is."""
 
     algorithm: Algorithm
@@ -21,16 +21,16 @@ class Solver:
 
 
 GRADED = {
-    "beginner": Solver(Algorithm.ALPHA_BETA, 2, 600),
-    "novice": Solver(Algorithm.ALPHA_BETA, 2, 830),
-    "easy": Solver(Algorithm.ALPHA_BETA, 3, 1067),
-    "casual": Solver(Algorithm.ALPHA_BETA, 4, 1290),
-    "medium": Solver(Algorithm.ALPHA_BETA, 4, 1510),
-    "skilled": Solver(Algorithm.EXPERT, 3, 1779),
-    "advanced": Solver(Algorithm.EXPERT, 4, 1961),
-    "hard": Solver(Algorithm.EXPERT, 5, 2138),
-    "master": Solver(Algorithm.EXPERT, 7, 2366),
-    "grandmaster": Solver(Algorithm.EXPERT, 12, 2621),
+    "beginner": GradingLevel(Algorithm.ALPHA_BETA, 2, 600),
+    "novice": GradingLevel(Algorithm.ALPHA_BETA, 2, 830),
+    "easy": GradingLevel(Algorithm.ALPHA_BETA, 3, 1067),
+    "casual": GradingLevel(Algorithm.ALPHA_BETA, 4, 1290),
+    "medium": GradingLevel(Algorithm.ALPHA_BETA, 4, 1510),
+    "skilled": GradingLevel(Algorithm.EXPERT, 3, 1779),
+    "advanced": GradingLevel(Algorithm.EXPERT, 4, 1961),
+    "hard": GradingLevel(Algorithm.EXPERT, 5, 2138),
+    "master": GradingLevel(Algorithm.EXPERT, 7, 2366),
+    "grandmaster": GradingLevel(Algorithm.EXPERT, 12, 2621),
 }
 """The levels that are asked, the weakest first, with their search and strength when the puzzles were graded: these stay
 as they were when the levels in play change."""
@@ -54,7 +54,7 @@ def levels_that_find(position: Position, solution: Move) -> str:
     return "".join(letters)
 
 
-def finds(solver: Solver, position: Position, solution: Move) -> bool:
+def finds(solver: GradingLevel, position: Position, solution: Move) -> bool:
     """Whether the level plays the solution every time."""
     aim = position.play(solution)
     limit = Limit(depth=solver.depth, nodes=MOST_NODES)

@@ -12,7 +12,7 @@ from types import TracebackType
 from typing import NamedTuple, Self
 
 from ai.puzzles.proof import CONFIRM, GO_ON, NOT_BETTER, PROVE, TELL, WON
-from ai.puzzles.task import Found
+from ai.puzzles.task import MinedPuzzle
 from ai.work.journal import JournalFile
 from game.checkers.variants import VARIANTS
 from game.core import InputError
@@ -23,7 +23,7 @@ HEAD = {"puzzles": 1, "nodes": [CONFIRM, PROVE, GO_ON, TELL], "shares": [WON, NO
 """What decides which puzzles are found; a journal with another head is not gone on with."""
 
 
-class Task(NamedTuple):
+class MiningTask(NamedTuple):
     """One game to be searched for puzzles."""
 
     variant: str
@@ -42,7 +42,7 @@ class Task(NamedTuple):
         return f"{self.variant} {self.seed}"
 
 
-def line_of(task: Task, found: Iterable[Found]) -> str:
+def line_of(task: MiningTask, found: Iterable[MinedPuzzle]) -> str:
     """A finished task on one line of JSON."""
     return json.dumps({"task": str(task), "found": [asdict(each) for each in found]})
 
@@ -53,7 +53,7 @@ class PuzzleJournal:
     def __init__(self, path: Path) -> None:
         """Read the file, or begin a new one; InputError when it can't be written or is something else."""
         self.path = path
-        self.done: dict[Task, list[Found]] = {}
+        self.done: dict[MiningTask, list[MinedPuzzle]] = {}
         """What was found in each finished task."""
         self._file = JournalFile(path, in_new_folder=True)
         try:
@@ -77,7 +77,7 @@ class PuzzleJournal:
         """Close the file."""
         self._file.close()
 
-    def add(self, line: str) -> Task:
+    def add(self, line: str) -> MiningTask:
         """Keep a finished task, a line of `line_of`; when this returns, the system has it."""
         task = self._read(line)
         self._file.write(line)
@@ -87,15 +87,15 @@ class PuzzleJournal:
         """How many puzzles of a rule set were found, before those that are alike are dropped."""
         return sum(len(found) for task, found in self.done.items() if task.variant == variant)
 
-    def found_in(self, variant: str) -> Iterator[tuple[Task, Found]]:
+    def found_in(self, variant: str) -> Iterator[tuple[MiningTask, MinedPuzzle]]:
         """The puzzles of a rule set in the order of their seeds."""
         for task in sorted(self.done):
             if task.variant == variant:
                 for each in self.done[task]:
                     yield task, each
 
-    def _read(self, line: str) -> Task:
+    def _read(self, line: str) -> MiningTask:
         told = read_json(line)
-        task = Task.parse(told["task"])
-        self.done[task] = [Found(**each) for each in told["found"]]
+        task = MiningTask.parse(told["task"])
+        self.done[task] = [MinedPuzzle(**each) for each in told["found"]]
         return task

@@ -1,7 +1,7 @@
 """Which positions have one winning move, how that is proven, and the line in which every move of the solver's is so.
 
-A position's moves are searched to the same depth with exact scores (ai.insight.lines). What a score is worth is the share
-of the game that the side can expect (ai.insight.chances); a puzzle's move has to be winning, and every other one not
+A position's moves are searched to the same depth with exact scores (ai.insight.lines). A score's worth is the share of
+the game that the side can expect (ai.insight.chances); a puzzle's move has to be winning, and every other one not
 even better.
 """
 
@@ -34,7 +34,7 @@ PROOFS = {Knowledge.COUNTED: Proof.COUNTED, Knowledge.TABLE: Proof.TABLE, Knowle
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class BestMoveMargin:
     """The best move of a position and how much it stands out."""
 
     best: ScoredLine
@@ -48,14 +48,14 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Proven:
+class ProvenPuzzle:
     """A position with one winning move, and how the game goes on."""
 
     line: Line
     """The solver's moves, each the only one that wins or the only legal one, with a reply between two of them."""
     tail: Line
     """How the game goes on after it with best play, for the eye."""
-    choice: Choice
+    choice: BestMoveMargin
 
 
 def distinct(position: Position) -> list[Move]:
@@ -63,7 +63,7 @@ def distinct(position: Position) -> list[Move]:
     return list({position.play(move): move for move in reversed(position.legal_moves())}.values())
 
 
-def choice_in(position: Position, nodes: int, table: Table) -> Choice | None:
+def choice_in(position: Position, nodes: int, table: Table) -> BestMoveMargin | None:
     """The best move and how much it stands out after `nodes` positions; None where there is nothing to choose."""
     moves = distinct(position)
     if len(moves) < 2:
@@ -72,15 +72,15 @@ def choice_in(position: Position, nodes: int, table: Table) -> Choice | None:
     search = LineSearch([position], table=table)
     search.moves = [move for move in search.moves if move in moves]
     lines = search.run(Limit(nodes=nodes), 2).lines
-    return Choice(lines[0], lines[1].score) if len(lines) == 2 else None
+    return BestMoveMargin(lines[0], lines[1].score) if len(lines) == 2 else None
 
 
-def stands_out(position: Position, choice: Choice, won: float = WON, others: float = NOT_BETTER) -> bool:
+def stands_out(position: Position, choice: BestMoveMargin, won: float = WON, others: float = NOT_BETTER) -> bool:
     """Whether the best move wins and no other is nearly as good."""
     return chance(position, choice.best.score) >= won and chance(position, choice.second) <= others
 
 
-def proven(position: Position, nodes: int = PROVE) -> Proven | None:
+def proven(position: Position, nodes: int = PROVE) -> ProvenPuzzle | None:
     """The proof that one move alone wins, with its line; None where there is none.
 
     The first move is proven by a search of so many `nodes`. What was searched before does not change what is found.
@@ -110,7 +110,7 @@ def proven(position: Position, nodes: int = PROVE) -> Proven | None:
         line += [reply, move]
         here = after.play(move)
     solution = line[: len(line) - _idle(line[len(line) - forced :])]
-    return Proven(tuple(solution), tail_of(position, tuple(solution), table), choice)
+    return ProvenPuzzle(tuple(solution), tail_of(position, tuple(solution), table), choice)
 
 
 def _idle(forced: list[Move]) -> int:

@@ -39,7 +39,7 @@ A_MAN, A_KING, A_FLYING_KING = 2, 3, 6
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class MinedPuzzle:
     """A puzzle as it was mined; all in text, so that it can be kept on one line of JSON."""
 
     fen: str
@@ -52,11 +52,11 @@ class Found:
     ply: int
 
 
-def puzzles_of(variant: str, seed: int) -> list[Found]:
+def puzzles_of(variant: str, seed: int) -> list[MinedPuzzle]:
     """The puzzles in the game of a seed, in which every move that might be a mistake is looked at."""
     rules, rng, table = VARIANTS[variant], Random(f"{variant} {seed}"), Table(MEGABYTES)
     scout = Scout(rules, DEPTH, table)
-    position, first, from_ply, found = Position.start(rules), rng.randint(*FIRST_RANDOM), 0, list[Found]()
+    position, first, from_ply, found = Position.start(rules), rng.randint(*FIRST_RANDOM), 0, list[MinedPuzzle]()
     for ply in range(LONGEST):
         if ply < first:
             moves = position.legal_moves()
@@ -107,7 +107,7 @@ def promising(position: Position, scout: Scout) -> bool:
     return choice is not None and stands_out(position, choice)
 
 
-def puzzle_in(position: Position, ply: int, scout: Scout) -> Found | None:
+def puzzle_in(position: Position, ply: int, scout: Scout) -> MinedPuzzle | None:
     """The puzzle that a position is; None where its move is not proven, or can't be missed."""
     proof = proven(position) if promising(position, scout) else None
     if proof is None:
@@ -118,7 +118,7 @@ def puzzle_in(position: Position, ply: int, scout: Scout) -> Found | None:
     if found[0] == "1" and proof.line[0].captured:
         return None
     texts = texts_of(position, (*proof.line, *proof.tail))
-    return Found(
+    return MinedPuzzle(
         fen(position),
         " ".join(texts[: len(proof.line)]),
         " ".join(texts[len(proof.line) :]),

@@ -7,7 +7,7 @@ from ai.puzzles.collecting import twin_key
 from ai.puzzles.grading import rating_of
 from ai.puzzles.proof import GO_ON, MEGABYTES, PROVE, choice_in, distinct, stands_out
 from game.core import InputError
-from game.puzzles.puzzle import Opened, Puzzle, difficulty_of, opened
+from game.puzzles.puzzle import PlayablePuzzle, Puzzle, difficulty_of, opened
 from game.puzzles.themes import themes_of
 
 
@@ -32,7 +32,7 @@ def twins_among(puzzles: tuple[Puzzle, ...]) -> list[str]:
     return twins
 
 
-def _wrong_words(told: Opened) -> Iterator[str]:
+def _wrong_words(told: PlayablePuzzle) -> Iterator[str]:
     puzzle = told.puzzle
     if themes_of(told.start, told.line, told.tail) != puzzle.themes:
         yield "its themes are not those of its line"
@@ -42,7 +42,7 @@ def _wrong_words(told: Opened) -> Iterator[str]:
         yield "its difficulty is not that of its rating"
 
 
-def _wrong_moves(told: Opened, nodes: int) -> Iterator[str]:
+def _wrong_moves(told: PlayablePuzzle, nodes: int) -> Iterator[str]:
     position, table = told.start, Table(MEGABYTES)
     for ply, move in enumerate(told.line):
         after = position.play(move)

@@ -11,7 +11,7 @@ from random import Random
 from string import ascii_uppercase
 
 from ai.textbook.trees import Tree
-from game.core import Given, InputError, NotationError
+from game.core import InputError, NotationError, QuotedField
 from game.faults import Fault
 from game.outside import whole
 
@@ -38,7 +38,7 @@ def parse_tree(text: str) -> Tree:
     >>> tree.legal_moves(), tree.play("B").play("F").payoffs
     (('B', 'C', 'D'), (12, -12))
     """
-    return _named(_Reader(text).tree())
+    return _named(_BracketReader(text).tree())
 
 
 def tree_text(tree: Tree) -> str:
@@ -83,7 +83,7 @@ def random_tree(
     return _named(shape(depth))
 
 
-class _Reader:
+class _BracketReader:
     """Reads a text from left to right."""
 
     def __init__(self, text: str) -> None:
@@ -160,7 +160,7 @@ class _Reader:
         return self.at - len(token), token
 
     def wrong(self, at: int, fault: Fault, **fields: object) -> NotationError:
-        character = Given(self.text[at]) if at < len(self.text) else Fault.FEN_END
+        character = QuotedField(self.text[at]) if at < len(self.text) else Fault.FEN_END
         return NotationError(Fault.TREE, number=at + 1, character=character, what=NotationError(fault, **fields))
 
 

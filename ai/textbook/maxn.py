@@ -7,7 +7,7 @@ from typing import Any
 from ai.limits import Budget
 from ai.report import Line
 from ai.score import INFINITY
-from ai.textbook.observe import Cause, ObserverOfAll
+from ai.textbook.observe import LeafCause, ObserverOfAll
 from game.core import Outcome, State
 
 Payoffs = tuple[int, ...]
@@ -98,9 +98,9 @@ class _Walk:
         self._budget.spend()
         outcome = state.outcome()
         if outcome is not None:
-            value, cause = self._utility(outcome, ply), Cause.END
+            value, cause = self._utility(outcome, ply), LeafCause.END
         elif ply == self._depth:
-            value, cause = self._evaluate(state), Cause.DEPTH
+            value, cause = self._evaluate(state), LeafCause.DEPTH
         else:
             return None
         if self._observe:

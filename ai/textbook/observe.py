@@ -7,7 +7,7 @@ from ai.score import Score, Window
 from game.core import State
 
 
-class Cause(IntEnum):
+class LeafCause(IntEnum):
     """Why a position is a leaf of the tree of a search."""
 
     INNER = 0
@@ -38,7 +38,7 @@ class Observer(Protocol):
         """The search enters a position to try its moves."""
         ...
 
-    def leaf(self, state: State[Any], move: Any, ply: int, value: Score, window: Window, cause: Cause) -> None:
+    def leaf(self, state: State[Any], move: Any, ply: int, value: Score, window: Window, cause: LeafCause) -> None:
         """The search values a position at once."""
         ...
 
@@ -62,7 +62,7 @@ class ObserverOfAll(Protocol):
         """The search enters a position to try its moves."""
         ...
 
-    def leaf(self, state: State[Any], move: Any, ply: int, value: tuple[int, ...], cause: Cause) -> None:
+    def leaf(self, state: State[Any], move: Any, ply: int, value: tuple[int, ...], cause: LeafCause) -> None:
         """The search values a position at once."""
         ...
 

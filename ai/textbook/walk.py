@@ -10,7 +10,7 @@ from typing import Any
 from ai.limits import Budget
 from ai.report import Line, Report
 from ai.score import OPEN, Evaluate, Score, Window
-from ai.textbook.observe import Cause, Observer
+from ai.textbook.observe import LeafCause, Observer
 from ai.textbook.ordering import best_first, with_first
 from ai.textbook.quiescence import forcing_moves
 from ai.textbook.switches import PLAIN, Switches
@@ -19,7 +19,7 @@ from ai.textbook.values import Utility
 from game.core import InputError, State
 from game.faults import Fault
 
-END, DEPTH, TABLE = Cause.END, Cause.DEPTH, Cause.TABLE
+END, DEPTH, TABLE = LeafCause.END, LeafCause.DEPTH, LeafCause.TABLE
 
 
 class Walk:

@@ -7,11 +7,11 @@ from enum import IntEnum
 from weakref import WeakKeyDictionary
 
 from ai.score import INFINITY, WIN, Score, Window
-from ai.textbook.observe import Cause
-from ai.tracing.trace import NONE, Kind, Mark, Perspective, Trace
+from ai.textbook.observe import LeafCause
+from ai.tracing.trace import NONE, Perspective, Trace, VisitFlag, VisitKind
 
 
-class Bound(IntEnum):
+class ValueRelation(IntEnum):
     """Relation of the full minimax value of the same children to the value that the search returned."""
 
     AT_MOST = -1
@@ -23,32 +23,32 @@ class Bound(IntEnum):
         """The sign before the value; "" when it is exact."""
         return ("", "≥", "≤")[self]
 
-    def __neg__(self) -> Bound:
+    def __neg__(self) -> ValueRelation:
         """The same for the opponent."""
-        return Bound(-int(self))
+        return ValueRelation(-int(self))
 
 
-IN_WINDOW = frozenset({int(Cause.TABLE), int(Cause.VERIFIED), int(Cause.OUT_OF_REACH)})
+IN_WINDOW = frozenset({int(LeafCause.TABLE), int(LeafCause.VERIFIED), int(LeafCause.OUT_OF_REACH)})
 """Leaves that know no more than what the window asks for."""
-KEPT = int(Mark.AGAIN | Mark.VERIFYING)
+KEPT = int(VisitFlag.AGAIN | VisitFlag.VERIFYING)
 """Marks of a visit at which the node keeps its value."""
-BEST, CUT = int(Mark.BEST), int(Mark.CUT)
-ENTER, LEAF = int(Kind.ENTER), int(Kind.LEAF)
+BEST, CUT = int(VisitFlag.BEST), int(VisitFlag.CUT)
+ENTER, LEAF = int(VisitKind.ENTER), int(VisitKind.LEAF)
 
 
 _known: WeakKeyDictionary[Trace, array[int]] = WeakKeyDictionary()
 
 
 def bounds_of(trace: Trace) -> array[int]:
-    """One `Bound` a visit, of its value; for a million visits the first call takes about a second."""
+    """One `ValueRelation` a visit, of its value; for a million visits the first call takes about a second."""
     if trace not in _known:
         _known[trace] = _bounds_of(trace)
     return _known[trace]
 
 
-def bound_at(trace: Trace, step: int) -> Bound:
+def bound_at(trace: Trace, step: int) -> ValueRelation:
     """The bound of the value at a step, from 1."""
-    return Bound(bounds_of(trace)[step - 1])
+    return ValueRelation(bounds_of(trace)[step - 1])
 
 
 def _bounds_of(trace: Trace) -> array[int]:

@@ -16,7 +16,7 @@ from typing import NamedTuple
 Point = tuple[float, float]
 
 
-class Kind(Enum):
+class SeriesStyle(Enum):
     """How a series is drawn."""
 
     LINE = "line"
@@ -34,7 +34,7 @@ class Series:
     points: tuple[Point, ...]
     style: int
     """Which colour, dash and marker; guides have a count of their own."""
-    kind: Kind = Kind.LINE
+    kind: SeriesStyle = SeriesStyle.LINE
 
     def at(self, x: float) -> float | None:
         """The value at x, None when there is no point."""
@@ -133,7 +133,7 @@ def ticks(axis: Axis, bounds: tuple[float, float], most: int) -> list[float]:
     return linear_ticks(min(0.0, least), max(greatest, 0.0), most)
 
 
-class Place(NamedTuple):
+class ChartRect(NamedTuple):
     """A rectangle in pixels."""
 
     left: float
@@ -143,15 +143,15 @@ class Place(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class PlotArea:
     """Where the values of a chart lie in a rectangle."""
 
     chart: Chart
-    place: Place
+    place: ChartRect
     y_ticks: tuple[float, ...]
 
     @classmethod
-    def of(cls, chart: Chart, place: Place, tick_room: float) -> "Frame":
+    def of(cls, chart: Chart, place: ChartRect, tick_room: float) -> "PlotArea":
         """`tick_room` is the least distance of two ticks of the y axis."""
         most = min(MOST_TICKS, max(2, int(place.height // tick_room) + 1))
         return cls(chart, place, tuple(ticks(chart.y, chart.bounds, most)))
@@ -159,7 +159,7 @@ class Frame:
     @property
     def has_bars(self) -> bool:
         """Whether every x needs room on both sides."""
-        return any(series.kind is Kind.BARS for series in self.chart.series)
+        return any(series.kind is SeriesStyle.BARS for series in self.chart.series)
 
     def x(self, value: float) -> float:
         """The pixel of an x."""
@@ -187,7 +187,7 @@ class Frame:
 
 
 @dataclass(frozen=True, slots=True)
-class Palette:
+class ChartPalette:
     """The colours of a chart as SVG writes them; one a style, and those of guides, axes and ground."""
 
     series: tuple[str, ...]
@@ -198,7 +198,9 @@ class Palette:
     ground: str
 
 
-PRINT = Palette(("#0072b2", "#b34700", "#00795a", "#8f3a84"), "#555555", "#1b2228", "#56616b", "#d2d8dd", "#ffffff")
+PRINT = ChartPalette(
+    ("#0072b2", "#b34700", "#00795a", "#8f3a84"), "#555555", "#1b2228", "#56616b", "#d2d8dd", "#ffffff"
+)
 """Dark on white: told apart with any colour vision, and each at least 4.5 to 1 against the ground."""
 
 DASHES = ((), (8, 4), (2, 3), (10, 3, 2, 3))
@@ -221,9 +223,9 @@ FOOT = 2.0
 """The least height of a bar, so that a small one is seen."""
 
 
-def stroke(series: Series, palette: Palette, scale: float) -> str:
+def stroke(series: Series, palette: ChartPalette, scale: float) -> str:
     """How the line of a series is drawn, as attributes of SVG."""
-    guide = series.kind is Kind.GUIDE
+    guide = series.kind is SeriesStyle.GUIDE
     dashes = GUIDE_DASHES if guide else DASHES
     colour = palette.guide if guide else palette.series[series.style % len(palette.series)]
     dash = " ".join(f"{length * scale:g}" for length in dashes[series.style % len(dashes)])
@@ -232,9 +234,9 @@ def stroke(series: Series, palette: Palette, scale: float) -> str:
     return f'fill="none" stroke="{colour}" stroke-width="{width:g}" stroke-linejoin="round"{dashed}'
 
 
-def marker_svg(series: Series, x: float, y: float, palette: Palette, scale: float) -> str:
+def marker_svg(series: Series, x: float, y: float, palette: ChartPalette, scale: float) -> str:
     """The marker of a series at a pixel; none of a guide."""
-    if series.kind is Kind.GUIDE:
+    if series.kind is SeriesStyle.GUIDE:
         return ""
     colour = palette.series[series.style % len(palette.series)]
     move = f"translate({x:.1f} {y:.1f}) scale({MARKER * scale:g})"
@@ -242,7 +244,7 @@ def marker_svg(series: Series, x: float, y: float, palette: Palette, scale: floa
     return f'<path d="{MARKERS[series.style % len(MARKERS)]}" transform="{move}" fill="{colour}" {edge}/>'
 
 
-def lines_svg(frame: Frame, palette: Palette, scale: float = 1.0) -> str:
+def lines_svg(frame: PlotArea, palette: ChartPalette, scale: float = 1.0) -> str:
     """Grid, axes, lines and bars, without texts. `scale` is the width of the lines."""
     place = frame.place
     right, foot = place.left + place.width, place.top + place.height
@@ -253,13 +255,13 @@ def lines_svg(frame: Frame, palette: Palette, scale: float = 1.0) -> str:
     base = frame.y(0.0) if not frame.chart.y.logarithmic else foot
     axis = f'stroke="{palette.muted}" stroke-width="{1.5 * scale:g}"'
     parts.append(f'<path d="M{place.left:.1f} {base:.1f}H{right:.1f}" {axis}/>')
-    bars = [series for series in frame.chart.series if series.kind is Kind.BARS]
+    bars = [series for series in frame.chart.series if series.kind is SeriesStyle.BARS]
     for x in frame.chart.xs:
         group = [(series, y) for series in bars if (y := series.at(x)) is not None]
         for number, (series, y) in enumerate(group):
             parts.append(_bar(series, bar_place(frame, x, y, number, len(group), base), palette, scale))
-    lines = [series for series in frame.chart.series if series.kind is not Kind.BARS]
-    for series in sorted(lines, key=lambda series: series.kind is Kind.LINE):
+    lines = [series for series in frame.chart.series if series.kind is not SeriesStyle.BARS]
+    for series in sorted(lines, key=lambda series: series.kind is SeriesStyle.LINE):
         points = [(frame.x(x), frame.y(y)) for x, y in series.points]
         if bars:  # a level, past all of them
             points = [(place.left, points[0][1]), (right, points[-1][1])]
@@ -270,17 +272,17 @@ def lines_svg(frame: Frame, palette: Palette, scale: float = 1.0) -> str:
     return "".join(parts)
 
 
-def bar_place(frame: Frame, x: float, y: float, number: int, count: int, base: float) -> Place:
+def bar_place(frame: PlotArea, x: float, y: float, number: int, count: int, base: float) -> ChartRect:
     """Where a bar of so many at the same x lies; `base` is the pixel that it stands on."""
     xs = frame.chart.xs
     group = BARS_WIDTH * frame.place.width / max(1.0, xs[-1] - xs[0] + 1)
     width = min(group / count, frame.place.width * WIDEST_BAR)
     left = frame.x(x) + width * (number - count / 2)
     top = min(frame.y(y), base - FOOT) if y >= 0 else base
-    return Place(left + 1, top, max(1.0, width - 2), max(FOOT, base - top if y >= 0 else frame.y(y) - base))
+    return ChartRect(left + 1, top, max(1.0, width - 2), max(FOOT, base - top if y >= 0 else frame.y(y) - base))
 
 
-def _bar(series: Series, place: Place, palette: Palette, scale: float) -> str:
+def _bar(series: Series, place: ChartRect, palette: ChartPalette, scale: float) -> str:
     colour = palette.series[series.style % len(palette.series)]
     bar = f'<rect x="{place.left:.1f}" y="{place.top:.1f}" width="{place.width:.1f}" height="{place.height:.1f}"'
     return f'{bar} fill="{colour}"/>' + marker_svg(series, place.left + place.width / 2, place.top, palette, scale)
@@ -305,16 +307,16 @@ def svg(
     chart: Chart,
     title: str,
     size: tuple[int, int] = (960, 600),
-    palette: Palette = PRINT,
+    palette: ChartPalette = PRINT,
     show: Callable[[float], str] = number_text,
 ) -> str:
     """The whole chart as an SVG file, with its title and a legend below; `show` writes a value."""
     width, height = size
     lines = _legend_lines(chart.series, width - 32)
     foot = height - 16 - LEGEND_LINE * len(lines)
-    labels = [show(tick) for tick in Frame.of(chart, Place(0, 0, 1, foot - 130), 36).y_ticks]
+    labels = [show(tick) for tick in PlotArea.of(chart, ChartRect(0, 0, 1, foot - 130), 36).y_ticks]
     left = 40 + LETTER * max(map(len, labels))
-    frame = Frame.of(chart, Place(left, 70, width - left - 32, foot - 130), 36)
+    frame = PlotArea.of(chart, ChartRect(left, 70, width - left - 32, foot - 130), 36)
     parts = [_text(16, 32, title, palette.text, "start", 18, "bold"), _text(16, 56, chart.y.title, palette.muted)]
     parts += [
         _text(left - 10, frame.y(tick) + 4, show(tick), palette.muted, "end") for tick in frame.y_ticks
@@ -342,9 +344,9 @@ def _x_text(chart: Chart, x: float) -> str:
     return chart.x.names[number] if number < len(chart.x.names) else f"{x:g}"
 
 
-def _key(series: Series, x: float, y: float, palette: Palette) -> str:
+def _key(series: Series, x: float, y: float, palette: ChartPalette) -> str:
     """The sample of a series in the legend."""
-    line = "" if series.kind is Kind.BARS else f'<path d="M{x} {y}h30" {stroke(series, palette, 1)}/>'
+    line = "" if series.kind is SeriesStyle.BARS else f'<path d="M{x} {y}h30" {stroke(series, palette, 1)}/>'
     return line + marker_svg(series, x + 15, y, palette, 1)
 
 

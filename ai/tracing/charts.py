@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from ai.tracing.chart import Axis, Chart, Kind, Point, Series
+from ai.tracing.chart import Axis, Chart, Point, Series, SeriesStyle
 from ai.tracing.compare import Comparison, Measure
 from ai.tracing.minimal import TreeSize
 
@@ -45,7 +45,7 @@ THEORY: tuple[Callable[[TreeSize], float], ...] = (
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class ChartTexts:
     """The texts of a chart: one a variant, those of THEORY, of what the source prints, the axes, and the cases."""
 
     variants: Sequence[str]
@@ -67,7 +67,7 @@ def is_single(comparison: Comparison) -> bool:
 
 
 def chart_of(
-    comparison: Comparison, quantity: Quantity, words: Words, *, logarithmic: bool, printed: tuple[int, ...] = ()
+    comparison: Comparison, quantity: Quantity, words: ChartTexts, *, logarithmic: bool, printed: tuple[int, ...] = ()
 ) -> Chart:
     """The chart of what was measured so far.
 
@@ -75,7 +75,7 @@ def chart_of(
     are always on a linear axis.
     """
     bars, single = has_bars(comparison), is_single(comparison)
-    kind = Kind.BARS if bars else Kind.LINE
+    kind = SeriesStyle.BARS if bars else SeriesStyle.LINE
     value = VALUES[quantity]
     series = []
     for number, title in enumerate(words.variants):
@@ -115,7 +115,7 @@ def _levels(comparison: Comparison, titles: Sequence[str]) -> list[Series]:
         return []
     ends = range(len(comparison.variants))
     return [
-        Series(title, tuple((x, value(size)) for x in ends), number, Kind.GUIDE)
+        Series(title, tuple((x, value(size)) for x in ends), number, SeriesStyle.GUIDE)
         for number, (title, value) in enumerate(zip(titles, THEORY, strict=True))
     ]
 
@@ -123,6 +123,6 @@ def _levels(comparison: Comparison, titles: Sequence[str]) -> list[Series]:
 def _theory(comparison: Comparison, titles: Sequence[str]) -> list[Series]:
     sizes = [(_x(comparison, case), size) for case, size in enumerate(comparison.sizes) if size is not None]
     return [
-        Series(title, tuple((x, value(size)) for x, size in sizes), number, Kind.GUIDE)
+        Series(title, tuple((x, value(size)) for x, size in sizes), number, SeriesStyle.GUIDE)
         for number, (title, value) in enumerate(zip(titles, THEORY, strict=True))
     ]

@@ -35,7 +35,7 @@ MOST_DISTINCT, MOST_SECONDS = 300_000, 20.0
 ALL_ON = Feature(0)
 
 
-class Order(StrEnum):
+class MoveOrder(StrEnum):
     """In which order the moves of a tree are searched."""
 
     GIVEN = "given"
@@ -52,7 +52,7 @@ class Variant:
     """
 
     request: Request
-    order: Order = Order.GIVEN
+    order: MoveOrder = MoveOrder.GIVEN
     without: Feature = ALL_ON
     """The switches of the expert that are off."""
 
@@ -309,17 +309,17 @@ def by_depth(start: State[Any], depths: int) -> tuple[Case, ...]:
     return tuple(Case((start,), depth) for depth in range(1, depths + 1))
 
 
-def ordered(tree: Tree, order: Order) -> Tree:
+def ordered(tree: Tree, order: MoveOrder) -> Tree:
     """The same zero-sum tree with its branches in another order."""
-    return tree if order is Order.GIVEN else _ordered(tree, order)[0]
+    return tree if order is MoveOrder.GIVEN else _ordered(tree, order)[0]
 
 
-def _ordered(tree: Tree, order: Order) -> tuple[Tree, int]:
+def _ordered(tree: Tree, order: MoveOrder) -> tuple[Tree, int]:
     """The tree, and what it is worth to its first player."""
     if not tree.branches:
         return tree, tree.payoffs[0]
     branches = [(label, *_ordered(child, order)) for label, child in tree.branches]
-    branches.sort(key=lambda branch: branch[2], reverse=(tree.turn == 0) == (order is Order.BEST))
+    branches.sort(key=lambda branch: branch[2], reverse=(tree.turn == 0) == (order is MoveOrder.BEST))
     values = [value for _, _, value in branches]
     moved = replace(tree, branches=tuple((label, child) for label, child, _ in branches))
     return moved, max(values) if tree.turn == 0 else min(values)

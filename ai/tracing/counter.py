@@ -3,7 +3,7 @@
 from typing import Any
 
 from ai.score import OPEN, Score, Window
-from ai.textbook.observe import Cause
+from ai.textbook.observe import LeafCause
 from game.core import State
 
 
@@ -29,7 +29,7 @@ class Counter:
         self._tried.append(0)
         self._waiting.append(0)
 
-    def leaf(self, state: State[Any], move: Any, ply: int, value: Score, window: Window, cause: Cause) -> None:
+    def leaf(self, state: State[Any], move: Any, ply: int, value: Score, window: Window, cause: LeafCause) -> None:
         """See Observer."""
         self.deepest = max(self.deepest, ply)
 
@@ -63,7 +63,7 @@ class CounterOfAll:
         """See ObserverOfAll."""
         self.counter.enter(state, move, ply, 0, OPEN)
 
-    def leaf(self, state: State[Any], move: Any, ply: int, value: tuple[int, ...], cause: Cause) -> None:
+    def leaf(self, state: State[Any], move: Any, ply: int, value: tuple[int, ...], cause: LeafCause) -> None:
         """See ObserverOfAll."""
         self.counter.leaf(state, move, ply, 0, OPEN, cause)
 

@@ -27,31 +27,31 @@ from ai.limits import Limit
 from ai.report import Answer, Report
 from ai.score import INFINITY, WIN
 from ai.search import deepen
-from ai.textbook.observe import Cause
+from ai.textbook.observe import LeafCause
 from ai.tracing.recorder import MOST_VISITS
-from ai.tracing.trace import NONE, Kind, Mark, Nodes, Perspective, Trace, Visits
+from ai.tracing.trace import NONE, Nodes, Perspective, Trace, VisitFlag, VisitKind, Visits
 from game.checkers.position import Position
 from game.core import InputError, State
 from game.faults import Fault
 from game.tictactoe.position import TicTacToe
 
 CAUSES = {
-    core.ENTERED: Cause.INNER,
-    core.ENDED: Cause.END,
-    core.VALUED: Cause.DEPTH,
-    core.RECALLED: Cause.TABLE,
-    core.DRAWN: Cause.DRAW,
-    core.ENDGAME: Cause.ENDGAME,
-    core.OUT_OF_REACH: Cause.OUT_OF_REACH,
-    core.VERIFIED: Cause.VERIFIED,
+    core.ENTERED: LeafCause.INNER,
+    core.ENDED: LeafCause.END,
+    core.VALUED: LeafCause.DEPTH,
+    core.RECALLED: LeafCause.TABLE,
+    core.DRAWN: LeafCause.DRAW,
+    core.ENDGAME: LeafCause.ENDGAME,
+    core.OUT_OF_REACH: LeafCause.OUT_OF_REACH,
+    core.VERIFIED: LeafCause.VERIFIED,
 }
 MARKS = {
-    core.BETTER: Mark.BEST,
-    core.CUT: Mark.BEST | Mark.CUT,
-    core.AGAIN: Mark.AGAIN,
-    core.TRIED: Mark.VERIFYING,
+    core.BETTER: VisitFlag.BEST,
+    core.CUT: VisitFlag.BEST | VisitFlag.CUT,
+    core.AGAIN: VisitFlag.AGAIN,
+    core.TRIED: VisitFlag.VERIFYING,
 }
-KIND_OF = bytes([Kind.ENTER, *[Kind.LEAF] * core.VERIFIED, *[Kind.BACK] * (255 - core.VERIFIED)])
+KIND_OF = bytes([VisitKind.ENTER, *[VisitKind.LEAF] * core.VERIFIED, *[VisitKind.BACK] * (255 - core.VERIFIED)])
 MARK_OF = bytes(MARKS.get(kind, 0) for kind in range(256))
 NO_VISITS = bytes([core.GIVEN_UP, core.FOLDED])
 LEAST_EVENTS = 64
@@ -145,7 +145,7 @@ def trace_of(start: State[Any], events: Events, report: Report | None) -> Trace:
     """The tree of a search that began in this position and wrote its events down."""
     kinds, plies, steps, *numbers, taken = (column[: events.count] for column in events.columns)
     visits = _visits(kinds.tobytes(), numbers)
-    tree = _Tree(start.turn, visits)
+    tree = _EngineTree(start.turn, visits)
     for kind, ply, step, captured in zip(kinds, plies, steps, taken, strict=True):
         if kind <= core.VERIFIED:
             tree.come(kind, ply, step)
@@ -200,7 +200,7 @@ def _infinite(number: int) -> int:
     return INFINITY if number > 0 else -INFINITY
 
 
-class _Tree:
+class _EngineTree:
     """The tree, which grows by one event after the other."""
 
     def __init__(self, turn: int, visits: Visits) -> None:
@@ -231,14 +231,14 @@ class _Tree:
         now = len(self._visited)
         if ply == 0 and self.roots and self.depths[self.roots[-1]] == depth:
             node = self.roots[-1]
-            self.visits.marks[now] |= Mark.AGAIN
+            self.visits.marks[now] |= VisitFlag.AGAIN
         else:
             parent = self._entered[ply - 1] if ply else NONE
             node = self.nodes.add(parent, 0, ply, self._turn ^ ply & 1, CAUSES[kind])
             self.depths.append(depth)
             (self._unnamed[ply] if ply else self.roots).append(node)
             if self._again[ply]:
-                self.visits.marks[now] |= Mark.AGAIN
+                self.visits.marks[now] |= VisitFlag.AGAIN
         self._visited.append(node)
         self._children.append(NONE)
         self._entered[ply] = node
@@ -258,7 +258,7 @@ class _Tree:
         if again:
             self._again[ply] = True
         else:
-            visits.marks[self._came[ply]] = Mark.VERIFYING
+            visits.marks[self._came[ply]] = VisitFlag.VERIFYING
         self.go_back(ply)
 
     def name_move(self, ply: int, step: int, taken: int) -> None:

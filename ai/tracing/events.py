@@ -7,22 +7,26 @@ from typing import Any
 
 from ai.score import INFINITY, Score
 from ai.textbook.brackets import tree_text
-from ai.textbook.observe import Cause
+from ai.textbook.observe import LeafCause
 from ai.textbook.trees import Tree
-from ai.tracing.bounds import Bound, bounds_of
+from ai.tracing.bounds import ValueRelation, bounds_of
 from ai.tracing.run import Request
-from ai.tracing.trace import NONE, Kind, Mark, Trace
+from ai.tracing.trace import NONE, Trace, VisitFlag, VisitKind
 from game.core import State
 from game.kinds import find_kind, kind_of
 
 FORMAT, VERSION = "kings-and-crosses/search-events", 1
 LINES_A_PIECE = 1000
 _encode = json.JSONEncoder(ensure_ascii=False).encode
-KINDS = {int(kind): kind.name.lower() for kind in Kind}
-CUT = int(Mark.CUT)
+KINDS = {int(kind): kind.name.lower() for kind in VisitKind}
+CUT = int(VisitFlag.CUT)
 INFINITE = {INFINITY: '"+inf"', -INFINITY: '"-inf"'}
-BOUNDS = {Bound.EXACT: "", Bound.AT_LEAST: ', "bound": "lower"', Bound.AT_MOST: ', "bound": "upper"'}
-CAUSES = {int(cause): cause.name.lower() for cause in Cause}
+BOUNDS = {
+    ValueRelation.EXACT: "",
+    ValueRelation.AT_LEAST: ', "bound": "lower"',
+    ValueRelation.AT_MOST: ', "bound": "upper"',
+}
+CAUSES = {int(cause): cause.name.lower() for cause in LeafCause}
 
 
 def json_pieces(trace: Trace, request: Request) -> Iterator[str]:
@@ -138,10 +142,10 @@ def _visits(trace: Trace) -> Iterator[str]:
     for i, node in enumerate(visits.nodes):
         child, marks = visits.children[i], visits.marks[i]
         if marks not in written:
-            written[marks] = _encode([str(mark.name).lower() for mark in Mark(marks)])
+            written[marks] = _encode([str(mark.name).lower() for mark in VisitFlag(marks)])
         if trace.payoffs is None:
             value, alpha, beta = map(_score, (visits.values[i], visits.alphas[i], visits.betas[i]))
-            found = f'"value": {value}{BOUNDS[Bound(bounds[i])]}, "alpha": {alpha}, "beta": {beta}'
+            found = f'"value": {value}{BOUNDS[ValueRelation(bounds[i])]}, "alpha": {alpha}, "beta": {beta}'
         else:
             found = f'"payoffs": {_encode(trace.payoffs[i])}'
         skipped = ""

@@ -26,7 +26,7 @@ FURTHER = 2
 """How many plies deeper a search finds what the one on the horizon's shelf misses."""
 
 
-class Shelf(Enum):
+class ExampleGroup(Enum):
     """Where an example stands."""
 
     TREES = "trees"
@@ -36,13 +36,13 @@ class Shelf(Enum):
     HORIZON = "horizon"
 
 
-class Value(NamedTuple):
+class ScoreFact(NamedTuple):
     """A fact that is a score of the first position's side to move."""
 
     score: Score
 
 
-Fact = int | str | Value
+Fact = int | str | ScoreFact
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class Example:
     """
 
     name: str
-    shelf: Shelf
+    shelf: ExampleGroup
     request: Request
     look: str
     facts: Mapping[str, Fact] = field(default_factory=dict)
@@ -161,7 +161,7 @@ def example_named(name: str) -> Example:
 
 def _trees() -> Iterator[Example]:
     def tree(name: str, start: State[Any], facts: Mapping[str, Fact]) -> Example:
-        return Example(name, Shelf.TREES, Request(start), name, facts)
+        return Example(name, ExampleGroup.TREES, Request(start), name, facts)
 
     yield tree(
         "textbook", TEXTBOOK, {"minimax": 29, "alphabeta": 21, "never": "K, G, N, O", "value": 6, "line": "B D I"}
@@ -176,7 +176,7 @@ def _trees() -> Iterator[Example]:
 def _tictactoe() -> Iterator[Example]:
     def cells(name: str, text: str, facts: Mapping[str, Fact], *, plain: bool = False) -> Example:
         start = TICTACTOE.parse_position(text, "3x3x3")
-        return Example(name, Shelf.TICTACTOE, Request(start, plain=plain), name, facts)
+        return Example(name, ExampleGroup.TICTACTOE, Request(start, plain=plain), name, facts)
 
     yield cells("last cells", "XOX/.OO/.X.", {"cells": 3, "move": "a2", "minimax": 14, "alphabeta": 10})
     yield cells("fork", "XO./.X./..O", {"moves": "a2, a1", "plies": 3, "node": "a2"})
@@ -191,17 +191,19 @@ def _tictactoe() -> Iterator[Example]:
 
 def _players() -> Iterator[Example]:
     def tree(name: str, brackets: str, facts: Mapping[str, Fact]) -> Example:
-        return Example(name, Shelf.PLAYERS, Request(parse_tree(brackets), MAXN), name, facts)
+        return Example(name, ExampleGroup.PLAYERS, Request(parse_tree(brackets), MAXN), name, facts)
 
     three = "[[[(1,2,6),(4,2,3)],[(2,5,1),(3,1,4)]],[[(6,1,2),(5,4,0)],[(0,3,3),(2,2,5)]]]"
     yield tree("three players", three, {"node": "D", "chosen": "(1, 2, 6)", "other": "(4, 2, 3)", "value": "(2, 2, 5)"})
     both = "[[(1000,1000),(500,900)],[(900,500),(0,0)]]"
     alliance = Request(parse_tree(three), PARANOID)
-    yield Example("alliance", Shelf.PLAYERS, alliance, "alliance", {"alone": "C", "hoped": 2, "move": "B", "value": 1})
+    yield Example(
+        "alliance", ExampleGroup.PLAYERS, alliance, "alliance", {"alone": "C", "hoped": 2, "move": "B", "value": 1}
+    )
     yield tree("common good", both, {"value": "(1000, 1000)", "line": "B D", "minimax": 500})
     board = TICTACTOE.parse_position("..XZ/..OX/XZOO/Z.XO", "4x4x3x3")
     facts: dict[str, Fact] = {"move": "b3", "value": "(0, 0, 0)", "allied": -1}
-    yield Example("three marks", Shelf.PLAYERS, Request(board, MAXN, plain=True), "three marks", facts)
+    yield Example("three marks", ExampleGroup.PLAYERS, Request(board, MAXN, plain=True), "three marks", facts)
 
 
 def _shots() -> Iterator[Example]:
@@ -214,10 +216,10 @@ def _shots() -> Iterator[Example]:
             "move": shot.line.split()[0],
             "line": shot.line,
             "plies": PROOF,
-            "worth": Value(shot.worth),
-            "second": Value(shot.second),
+            "worth": ScoreFact(shot.worth),
+            "second": ScoreFact(shot.second),
         }
-        yield Example(f"shot {number}", Shelf.SHOTS, request, "shot", facts)
+        yield Example(f"shot {number}", ExampleGroup.SHOTS, request, "shot", facts)
 
 
 def _horizons() -> Iterator[Example]:
@@ -228,13 +230,13 @@ def _horizons() -> Iterator[Example]:
             "deeper": each.depth + FURTHER,
             "wrong": each.wrong,
             "right": each.right,
-            "hoped": Value(each.hoped),
+            "hoped": ScoreFact(each.hoped),
             "line": each.line,
-            "seen": Value(each.seen),
+            "seen": ScoreFact(each.seen),
             "plies": PROOF,
-            "worth_wrong": Value(each.worth_wrong),
-            "worth_right": Value(each.worth_right),
+            "worth_wrong": ScoreFact(each.worth_wrong),
+            "worth_right": ScoreFact(each.worth_right),
         }
         yield Example(
-            f"horizon {number}", Shelf.HORIZON, request, "quiescence" if each.quiescence else "horizon", facts
+            f"horizon {number}", ExampleGroup.HORIZON, request, "quiescence" if each.quiescence else "horizon", facts
         )

@@ -6,9 +6,9 @@ from typing import Any
 
 from ai.report import Line
 from ai.score import INFINITY, WIN, Score, Window
-from ai.textbook.observe import Cause
-from ai.tracing.bounds import Bound, bound_at
-from ai.tracing.trace import NONE, Kind, Mark, Perspective, Trace
+from ai.textbook.observe import LeafCause
+from ai.tracing.bounds import ValueRelation, bound_at
+from ai.tracing.trace import NONE, Perspective, Trace, VisitFlag, VisitKind
 from game.core import Outcome
 from game.tictactoe.position import TicTacToe
 
@@ -27,7 +27,7 @@ class Event(Enum):
     ENDGAME = "in an endgame table"
     VERIFIED = "verified cut"
     OUT_OF_REACH = "out of reach"
-    """The six kinds of leaves, as `Cause` has them."""
+    """The six kinds of leaves, as `LeafCause` has them."""
     FIRST = "first value"
     """Back from the first child that gives the node a value."""
     BETTER = "better"
@@ -45,13 +45,13 @@ class Event(Enum):
 
 
 LEAVES = {
-    Cause.END: Event.END,
-    Cause.DEPTH: Event.DEPTH,
-    Cause.TABLE: Event.TABLE,
-    Cause.DRAW: Event.DRAW,
-    Cause.ENDGAME: Event.ENDGAME,
-    Cause.VERIFIED: Event.VERIFIED,
-    Cause.OUT_OF_REACH: Event.OUT_OF_REACH,
+    LeafCause.END: Event.END,
+    LeafCause.DEPTH: Event.DEPTH,
+    LeafCause.TABLE: Event.TABLE,
+    LeafCause.DRAW: Event.DRAW,
+    LeafCause.ENDGAME: Event.ENDGAME,
+    LeafCause.VERIFIED: Event.VERIFIED,
+    LeafCause.OUT_OF_REACH: Event.OUT_OF_REACH,
 }
 
 
@@ -67,7 +67,7 @@ class Role(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Explanation:
+class StepExplanation:
     """What happens at a step; `event` says which of the fields have a meaning.
 
     All values are from the perspective of `node`, that of a child too. `turn` is the player to move at the node.
@@ -80,7 +80,7 @@ class Explanation:
     role: Role
     value: Score | None = None
     """Of the node after the step; None while it has none."""
-    bound: Bound = Bound.EXACT
+    bound: ValueRelation = ValueRelation.EXACT
     """Bound that cutoffs below the node make of its value, like `child_bound` and `bound_before`."""
     window: Window = (-INFINITY, INFINITY)
     again: bool = False
@@ -103,10 +103,10 @@ class Explanation:
     """The child that the search is back from."""
     child_value: Score | None = None
     """None when it was not written down."""
-    child_bound: Bound = Bound.EXACT
+    child_bound: ValueRelation = ValueRelation.EXACT
     before: Score | None = None
     """The value of the node before the search came back; None when it had none."""
-    bound_before: Bound = Bound.EXACT
+    bound_before: ValueRelation = ValueRelation.EXACT
     holder: int = NONE
     """At a cutoff, the node above at which the opponent already has something at least as good."""
     surpassed: bool = False
@@ -170,17 +170,17 @@ def role_of(trace: Trace, node: int) -> Role:
     return Role.MAX if trace.nodes.turns[node] == trace.nodes.turns[0] else Role.MIN
 
 
-def explain(trace: Trace, step: int, *, book_cut: bool = False) -> Explanation:
+def explain(trace: Trace, step: int, *, book_cut: bool = False) -> StepExplanation:
     """What happens at a step, from 0 to the number of steps; `book_cut` is the rule by which the trace was made."""
     if step == 0:
-        return Explanation(0, Event.START, 0, trace.nodes.turns[0], role_of(trace, 0))
+        return StepExplanation(0, Event.START, 0, trace.nodes.turns[0], role_of(trace, 0))
     visit = trace.visit(step)
     node, turn = visit.node, trace.nodes.turns[visit.node]
-    again = bool(visit.mark & Mark.AGAIN)
+    again = bool(visit.mark & VisitFlag.AGAIN)
     payoffs = _payoffs(trace, step)
-    if visit.kind is Kind.ENTER:
+    if visit.kind is VisitKind.ENTER:
         wins, must_block = _forced(trace, node)
-        return Explanation(
+        return StepExplanation(
             step,
             Event.ENTER,
             node,
@@ -189,15 +189,15 @@ def explain(trace: Trace, step: int, *, book_cut: bool = False) -> Explanation:
             window=visit.window,
             again=again,
             iteration=trace.roots.index(node) + 1 if len(trace.roots) > 1 and node in trace.roots else 0,
-            verifying=bool(visit.mark & Mark.VERIFYING),
+            verifying=bool(visit.mark & VisitFlag.VERIFYING),
             null_window=trace.depths is not None and visit.window[1] - visit.window[0] == 1,
             quiescence=trace.is_beyond(node),
             wins=wins,
             must_block=must_block,
         )
-    if visit.kind is Kind.LEAF:
-        event = LEAVES[Cause(trace.nodes.causes[node])]
-        return Explanation(
+    if visit.kind is VisitKind.LEAF:
+        event = LEAVES[LeafCause(trace.nodes.causes[node])]
+        return StepExplanation(
             step,
             event,
             node,
@@ -218,10 +218,10 @@ def explain(trace: Trace, step: int, *, book_cut: bool = False) -> Explanation:
     if payoffs:
         value, child_value = payoffs[turn], child_payoffs[turn]
         before = None if before is None else _payoffs(trace, trace.last_step(node, step - 1))[turn]
-    cut = bool(visit.mark & Mark.CUT)
+    cut = bool(visit.mark & VisitFlag.CUT)
     done = step == len(trace) and trace.report is not None
     holder, surpassed = _holder(trace, node, step) if cut else (NONE, False)
-    return Explanation(
+    return StepExplanation(
         step,
         Event.DONE if done else Event.CUT if cut else _comparison(visit.mark, before),
         node,
@@ -235,7 +235,7 @@ def explain(trace: Trace, step: int, *, book_cut: bool = False) -> Explanation:
         child_value=child_value,
         child_bound=-child_bound if trace.perspective is Perspective.MOVER else child_bound,
         before=before,
-        bound_before=bound_at(trace, earlier) if earlier else Bound.EXACT,
+        bound_before=bound_at(trace, earlier) if earlier else ValueRelation.EXACT,
         holder=holder,
         surpassed=surpassed,
         book_cut=book_cut,
@@ -255,12 +255,12 @@ def _forced(trace: Trace, node: int) -> tuple[bool, bool]:
     return wins, not wins and bool(position.completing(1 - position.turn))
 
 
-def _comparison(mark: Mark, before: Score | None) -> Event:
-    if mark & Mark.AGAIN:
+def _comparison(mark: VisitFlag, before: Score | None) -> Event:
+    if mark & VisitFlag.AGAIN:
         return Event.AGAIN
-    if mark & Mark.VERIFYING:
+    if mark & VisitFlag.VERIFYING:
         return Event.TRIED
-    if not mark & Mark.BEST:
+    if not mark & VisitFlag.BEST:
         return Event.NOT_BETTER
     return Event.FIRST if before is None else Event.BETTER
 
@@ -282,7 +282,7 @@ def _child_value(trace: Trace, step: int) -> Score | None:
     """What the child that the search is back from is worth to its parent; None when that was not written down."""
     visit = trace.visit(step)
     if visit.child in trace.folded:
-        return visit.value if visit.mark & Mark.BEST else None
+        return visit.value if visit.mark & VisitFlag.BEST else None
     value = trace.visit(trace.last_step(visit.child, step)).value
     return -value if trace.perspective is Perspective.MOVER else value
 
@@ -315,10 +315,10 @@ def open_node(trace: Trace, step: int) -> int:
     if step == 0:
         return 0
     visit = trace.visit(step)
-    if visit.kind is Kind.ENTER:
+    if visit.kind is VisitKind.ENTER:
         return visit.node
     goes_on = step < len(trace) and trace.nodes.parents[trace.visit(step + 1).node] == visit.node
-    return visit.node if visit.kind is Kind.BACK and goes_on else trace.nodes.parents[visit.node]
+    return visit.node if visit.kind is VisitKind.BACK and goes_on else trace.nodes.parents[visit.node]
 
 
 def next_cut(trace: Trace, step: int, *, book_cut: bool = False) -> Condition | None:
@@ -343,7 +343,7 @@ def _moves_left(trace: Trace, node: int, step: int) -> int:
     nodes, steps = trace.nodes, trace.steps_of(node)
     tried = {nodes.codes[child] for child in trace.children(node) if trace.steps_of(child)[0] <= step}
     if steps[-1] < len(trace) and trace.visit(steps[-1] + 1).child == node:
-        cut = bool(trace.visit(steps[-1]).mark & Mark.CUT)
+        cut = bool(trace.visit(steps[-1]).mark & VisitFlag.CUT)
         moves = len({nodes.codes[child] for child in trace.children(node)}) + cut
     else:
         moves = len(trace.position(node).legal_moves())

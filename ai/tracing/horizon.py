@@ -12,7 +12,7 @@ from ai.tracing.examples import FURTHER, Example
 from ai.tracing.run import SEARCHES, options_of
 
 
-class Sight(NamedTuple):
+class HorizonSearch(NamedTuple):
     """What a search of one depth, with or without quiescence, plays and believes."""
 
     depth: int
@@ -29,8 +29,8 @@ def deepest(example: Example) -> int:
 
 
 def sights(
-    example: Example, text: Callable[[Any], str], stop: bytearray, tell: Callable[[Sight], None]
-) -> tuple[Sight, ...]:
+    example: Example, text: Callable[[Any], str], stop: bytearray, tell: Callable[[HorizonSearch], None]
+) -> tuple[HorizonSearch, ...]:
     """What is seen at every depth, without quiescence and then with it; `tell` hears each as soon as it is known.
 
     `text` writes a move. When `stop` is set the rest is left out.
@@ -42,14 +42,14 @@ def sights(
                 request = replace(example.request, depth=depth, switches=Switches(quiescence=quiescence))
                 search = SEARCHES[request.algorithm]
                 report = search(request.start, depth, budget=Budget(stop=stop), **options_of(request))
-                found.append(Sight(depth, quiescence, text(report.pv[0]), report.score, report.pv))
+                found.append(HorizonSearch(depth, quiescence, text(report.pv[0]), report.score, report.pv))
                 tell(found[-1])
     except Stopped:
         pass
     return tuple(found)
 
 
-def turns_at(seen: Sequence[Sight], wrong: str, *, quiescence: bool) -> int | None:
+def turns_at(seen: Sequence[HorizonSearch], wrong: str, *, quiescence: bool) -> int | None:
     """The depth from which on the wrong move is played no more; None when it still is at the last one."""
     asked = [sight for sight in seen if sight.quiescence == quiescence]
     errs = [sight.depth for sight in asked if sight.move == wrong]

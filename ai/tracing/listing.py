@@ -20,7 +20,7 @@ from ai.textbook.maxn import maxn
 from ai.textbook.paranoid import paranoid
 from ai.tracing.explain import LEAVES, Event
 from ai.tracing.run import MAXN, PARANOID, SEARCHES
-from ai.tracing.trace import Kind, Mark, Trace
+from ai.tracing.trace import Trace, VisitFlag, VisitKind
 
 LISTED: dict[str, Callable[..., Any]] = {**SEARCHES, MAXN: maxn, PARANOID: paranoid}
 """The searches of the textbook by name."""
@@ -73,16 +73,16 @@ def variables(algorithm: str, trace: Trace, step: int) -> tuple[Variable, ...]:
     visit, turns = trace.visit(step), trace.nodes.turns
     own: Score | tuple[int, ...] = trace.payoffs[step - 1] if trace.payoffs else visit.value
     values: dict[str, Any] = dict(zip(("alpha", "beta"), visit.window, strict=True))
-    if visit.kind is Kind.LEAF:
+    if visit.kind is VisitKind.LEAF:
         values["value"] = own
     else:
         values |= {"maximising": turns[visit.node] == turns[0], "best": own}
     moves = {}
-    if visit.kind is Kind.BACK:
+    if visit.kind is VisitKind.BACK:
         came_back = trace.last_step(visit.child, step)
         if visit.child not in trace.folded:
             values["value"] = trace.payoffs[came_back - 1] if trace.payoffs else trace.visit(came_back).value
-        values["better"] = bool(visit.mark & Mark.BEST)
+        values["better"] = bool(visit.mark & VisitFlag.BEST)
         moves["reply"] = visit.child
     known = _source(algorithm).names
     found = [Variable(name, values[name]) for name in VARIABLES if name in values and name in known]

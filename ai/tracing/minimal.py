@@ -82,7 +82,7 @@ Key = tuple[State[Any], int]
 """A position and its ply."""
 
 
-class _Tree:
+class _MinimaxTree:
     """The tree of minimax below one root."""
 
     def __init__(
@@ -167,7 +167,7 @@ def tree_size(
 
     The budget counts each position at each of its plies once; Stopped when it is spent.
     """
-    tree = _Tree(root, depth, evaluate, utility, budget or Budget())
+    tree = _MinimaxTree(root, depth, evaluate, utility, budget or Budget())
     whole = tree.root
     moves = (whole.positions - 1) / whole.inner if whole.inner else 0.0
     return TreeSize(whole.plies, whole.positions, moves, int(tree.proof(root, 0).exact), tree.complete)

@@ -8,7 +8,7 @@ from typing import Any
 from ai.engine.checkers import Feature
 from ai.textbook.switches import Switches
 from ai.textbook.trees import Tree
-from ai.tracing.compare import Case, Order, Variant, by_depth
+from ai.tracing.compare import Case, MoveOrder, Variant, by_depth
 from ai.tracing.run import EXPERT, Request
 from game.checkers.kind import CHECKERS
 from game.core import State
@@ -56,9 +56,9 @@ def complexity() -> Preset:
         "complexity",
         (
             Variant(Request(trees[0], "minimax")),
-            Variant(alpha_beta, Order.WORST),
+            Variant(alpha_beta, MoveOrder.WORST),
             Variant(alpha_beta),
-            Variant(alpha_beta, Order.BEST),
+            Variant(alpha_beta, MoveOrder.BEST),
         ),
         tuple(Case((tree,), plies) for plies, tree in enumerate(trees, 1)),
     )

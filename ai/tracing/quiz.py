@@ -12,9 +12,9 @@ from typing import Any
 
 from ai.score import OPEN, Score, Window
 from ai.textbook.brackets import random_tree
-from ai.tracing.explain import Explanation, explain
+from ai.tracing.explain import StepExplanation, explain
 from ai.tracing.run import Request, algorithms_for, run
-from ai.tracing.trace import NONE, Kind, Mark, Trace, Visits
+from ai.tracing.trace import NONE, Trace, VisitFlag, VisitKind, Visits
 from game.checkers.kind import CHECKERS
 from game.core import InputError, State
 from game.faults import Fault
@@ -113,7 +113,7 @@ class Question:
             given = problem.with_all_below(given)
         return given == self.answer
 
-    def reasons(self, problem: Problem) -> tuple[Explanation, ...]:
+    def reasons(self, problem: Problem) -> tuple[StepExplanation, ...]:
         """Why the answer is right: what happens at the next visit; of the unvisited nodes, all cutoffs."""
         steps = problem.trace.cutoffs if self.ask is Ask.UNVISITED else (self.step + 1,)
         return tuple(explain(problem.trace, step, book_cut=problem.book_cut) for step in steps)
@@ -164,7 +164,7 @@ def _values(trace: Trace, first: int = 1) -> list[Question]:
     for node in (*range(1, len(trace.nodes)), *range(1 - first)):
         step = trace.steps_of(node)[-1]
         visit = trace.visit(step)
-        if visit.kind is Kind.BACK:
+        if visit.kind is VisitKind.BACK:
             found.append(Question(Ask.VALUE, step - 1, node, visit.value))
     return found
 
@@ -175,11 +175,11 @@ def _cuts(trace: Trace, *, cut: bool) -> list[Question]:
     tried = [0] * len(trace.nodes)
     for step in range(1, len(trace) + 1):
         visit = trace.visit(step)
-        if visit.kind is not Kind.BACK:
+        if visit.kind is not VisitKind.BACK:
             continue
         tried[visit.node] += 1
         branches = len(trace.position(visit.node).legal_moves())
-        if tried[visit.node] < branches and bool(visit.mark & Mark.CUT) == cut:
+        if tried[visit.node] < branches and bool(visit.mark & VisitFlag.CUT) == cut:
             found.append(Question(Ask.CUT, step - 1, visit.node, cut))
     return found
 
@@ -190,7 +190,7 @@ def _windows(trace: Trace) -> list[Question]:
     return [
         Question(Ask.WINDOW, visit.step - 1, visit.node, visit.window)
         for visit in visits
-        if visit.kind is Kind.ENTER and visit.window != OPEN
+        if visit.kind is VisitKind.ENTER and visit.window != OPEN
     ]
 
 
@@ -273,4 +273,4 @@ def _readable(trace: Trace) -> bool:
 
 def _values_of_leaves(trace: Trace) -> set[Score]:
     kinds, values = trace.visits.kinds, trace.visits.values
-    return {value for kind, value in zip(kinds, values, strict=True) if kind == Kind.LEAF}
+    return {value for kind, value in zip(kinds, values, strict=True) if kind == VisitKind.LEAF}

@@ -8,16 +8,16 @@ from typing import Any
 
 from ai.report import Report
 from ai.score import OPEN, Score, Window
-from ai.textbook.observe import Cause
-from ai.tracing.trace import BEST, NONE, Kind, Mark, Nodes, Perspective, Trace, Visits
+from ai.textbook.observe import LeafCause
+from ai.tracing.trace import BEST, NONE, Nodes, Perspective, Trace, VisitFlag, VisitKind, Visits
 from game.core import State
 
 MOST_VISITS = 1_000_000
 """What is written down at most; then only the root's children are, and the rest is counted."""
 VISITS_AT_ONCE = 8192
 """How many visits are put into the columns together, which is quicker than one by one."""
-ENTER, LEAF, BACK, CUT = int(Kind.ENTER), int(Kind.LEAF), int(Kind.BACK), int(Mark.CUT)
-INNER = Cause.INNER
+ENTER, LEAF, BACK, CUT = int(VisitKind.ENTER), int(VisitKind.LEAF), int(VisitKind.BACK), int(VisitFlag.CUT)
+INNER = LeafCause.INNER
 
 
 def by_index(state: State[Any], code: int) -> Any:
@@ -57,7 +57,7 @@ class Recorder:
         self._open.append(node)
         self._moves.append(state.legal_moves())
 
-    def leaf(self, state: State[Any], move: Any, ply: int, value: Score, window: Window, cause: Cause) -> None:
+    def leaf(self, state: State[Any], move: Any, ply: int, value: Score, window: Window, cause: LeafCause) -> None:
         """See Observer."""
         self._child = node = self._add(state, move, ply, cause)
         if node != NONE:
@@ -108,7 +108,7 @@ class Recorder:
             limits=limits,
         )
 
-    def _add(self, state: State[Any], move: Any, ply: int, cause: Cause) -> int:
+    def _add(self, state: State[Any], move: Any, ply: int, cause: LeafCause) -> int:
         """Add the node unless there is no more room for it."""
         if len(self._new_visits) >= self._room:
             self._write()
@@ -155,7 +155,7 @@ class RecorderOfAll:
         self._recorder.enter(state, move, ply, value[state.turn], OPEN)
         self._keep(value)
 
-    def leaf(self, state: State[Any], move: Any, ply: int, value: tuple[int, ...], cause: Cause) -> None:
+    def leaf(self, state: State[Any], move: Any, ply: int, value: tuple[int, ...], cause: LeafCause) -> None:
         """See ObserverOfAll."""
         self._recorder.leaf(state, move, ply, value[state.turn], OPEN, cause)
         self._keep(value)

@@ -17,7 +17,7 @@ from typing import Any
 
 from ai.report import Line, Report
 from ai.score import INFINITY, Score, Window
-from ai.textbook.observe import Cause
+from ai.textbook.observe import LeafCause
 from game.core import State
 
 NONE = -1
@@ -27,7 +27,7 @@ Decode = Callable[[State[Any], int], Any]
 """Turns the code of a node's move into the move, given the position in which it was played."""
 
 
-class Kind(IntEnum):
+class VisitKind(IntEnum):
     """What happens at a visit."""
 
     ENTER = 0
@@ -38,7 +38,7 @@ class Kind(IntEnum):
     """It is back at a node from one of its children."""
 
 
-class Mark(IntFlag):
+class VisitFlag(IntFlag):
     """What else is to be said of a visit."""
 
     BEST = 1
@@ -53,7 +53,7 @@ class Mark(IntFlag):
     over, and the same move comes again, as a leaf (Cause.VERIFIED) or to be searched in full."""
 
 
-BEST = int(Mark.BEST)
+BEST = int(VisitFlag.BEST)
 
 
 class Perspective(IntEnum):
@@ -76,7 +76,7 @@ class Nodes:
     plies: array[int] = field(default_factory=lambda: array("h"))
     turns: array[int] = field(default_factory=lambda: array("b"))
     causes: array[int] = field(default_factory=lambda: array("b"))
-    """Why it is a leaf, a `Cause`; INNER otherwise."""
+    """Why it is a leaf, a `LeafCause`; INNER otherwise."""
     first_children: array[int] = field(default_factory=lambda: array("i"))
     next_siblings: array[int] = field(default_factory=lambda: array("i"))
     """Both are there as soon as a `Trace` has the nodes."""
@@ -84,7 +84,7 @@ class Nodes:
     def __len__(self) -> int:
         return len(self.parents)
 
-    def add(self, parent: int, code: int, ply: int, turn: int, cause: Cause) -> int:
+    def add(self, parent: int, code: int, ply: int, turn: int, cause: LeafCause) -> int:
         """Add a node below its parent, or a root below NONE; returns its number."""
         self.parents.append(parent)
         self.codes.append(code)
@@ -125,7 +125,7 @@ class Visits:
     def __len__(self) -> int:
         return len(self.nodes)
 
-    def add(self, kind: Kind, node: int, value: Score, window: Window, child: int = NONE, mark: int = 0) -> None:
+    def add(self, kind: VisitKind, node: int, value: Score, window: Window, child: int = NONE, mark: int = 0) -> None:
         """Add a visit."""
         self.kinds.append(kind)
         self.marks.append(mark)
@@ -151,8 +151,8 @@ class Visit:
     """One visit, read from the columns; `step` is its number, from 1."""
 
     step: int
-    kind: Kind
-    mark: Mark
+    kind: VisitKind
+    mark: VisitFlag
     node: int
     child: int
     value: Score
@@ -197,7 +197,7 @@ class Trace:
         self._decode = decode
         nodes.link()
         self._first, self._of_node = _by_node(visits.nodes, len(nodes))
-        self.cutoffs = array("i", compress(count(1), map(int(Mark.CUT).__and__, visits.marks)))
+        self.cutoffs = array("i", compress(count(1), map(int(VisitFlag.CUT).__and__, visits.marks)))
         """The steps at which moves were skipped."""
         at_roots = (step for root in roots for step in self.steps_of(root))
         self.changes = array("i", (step for step in at_roots if visits.marks[step - 1] & BEST))
@@ -262,7 +262,7 @@ class Trace:
 
     def skipped(self, node: int) -> tuple[Any, ...]:
         """The moves of a node that the search never tried, in their fixed order; () at a leaf."""
-        if self.nodes.causes[node] != Cause.INNER:
+        if self.nodes.causes[node] != LeafCause.INNER:
             return ()
         tried = {self.move(child) for child in self.children(node)}
         return tuple(move for move in self.position(node).legal_moves() if move not in tried)
@@ -273,8 +273,10 @@ class Trace:
         """The visit of that number, from 1."""
         i, visits = step - 1, self.visits
         window = visits.alphas[i], visits.betas[i]
-        mark = Mark(visits.marks[i])
-        return Visit(step, Kind(visits.kinds[i]), mark, visits.nodes[i], visits.children[i], visits.values[i], window)
+        mark = VisitFlag(visits.marks[i])
+        return Visit(
+            step, VisitKind(visits.kinds[i]), mark, visits.nodes[i], visits.children[i], visits.values[i], window
+        )
 
     def steps_of(self, node: int) -> memoryview:
         """The steps at which a node is visited, the earliest first."""

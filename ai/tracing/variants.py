@@ -6,7 +6,7 @@ from typing import Any
 
 from ai.engine.checkers import Feature
 from ai.textbook.trees import TEXTBOOK
-from ai.tracing.compare import Order, Variant
+from ai.tracing.compare import MoveOrder, Variant
 from ai.tracing.run import EXPERT, MAXN, PARANOID, SEARCHES, WITH_WINDOW, Request, possible
 from game.core import InputError, State
 from game.faults import CommandFault
@@ -133,4 +133,4 @@ def variant_text(variant: Variant) -> str:
     """
     off = [switch_name(switch) for switch in SWITCHES if switch in variant.without]
     name = "-".join(["+".join([variant.request.algorithm, *additions_of(variant.request)]), *off])
-    return name if variant.order is Order.GIVEN else f"{name}, {variant.order.value} order"
+    return name if variant.order is MoveOrder.GIVEN else f"{name}, {variant.order.value} order"

@@ -3,20 +3,20 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from ai.tracing.compare import Comparison, Measure, Order
+from ai.tracing.compare import Comparison, Measure, MoveOrder
 from ai.tracing.finding import Finding
 from ai.tracing.run import EXPERT, PARANOID
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class ReportedFinding:
     """A finding with its fields."""
 
     finding: Finding
     fields: dict[str, float] = field(default_factory=dict)
 
 
-def findings(comparison: Comparison, printed: tuple[int, ...] = ()) -> list[Found]:
+def findings(comparison: Comparison, printed: tuple[int, ...] = ()) -> list[ReportedFinding]:
     """What there is to say, the most important first; [] while nothing was measured."""
     measures = [measure for row in comparison.rows for measure in row if measure is not None]
     if not measures:
@@ -43,36 +43,36 @@ def _deepest(comparison: Comparison, variant: int) -> int | None:
     return next((case for case in cases if variant in _finished(comparison, case)), None)
 
 
-def _values(comparison: Comparison) -> Iterator[Found]:
+def _values(comparison: Comparison) -> Iterator[ReportedFinding]:
     compared = False
     for case in reversed(range(len(comparison.rows))):
         finished = list(_finished(comparison, case).items())
         compared = compared or len(finished) > 1
         for number, measure in finished[1:]:
             if measure.scores != finished[0][1].scores:
-                yield Found(Finding.OTHER_VALUE, {"a": finished[0][0], "b": number, "of": case})
+                yield ReportedFinding(Finding.OTHER_VALUE, {"a": finished[0][0], "b": number, "of": case})
                 yield from _reasons(comparison)
                 return
     if compared:
         several = len(comparison.cases) > 1 and not comparison.cases[0].name
-        yield Found(Finding.SAME_VALUE if several else Finding.SAME_VALUES)
+        yield ReportedFinding(Finding.SAME_VALUE if several else Finding.SAME_VALUES)
 
 
-def _reasons(comparison: Comparison) -> Iterator[Found]:
+def _reasons(comparison: Comparison) -> Iterator[ReportedFinding]:
     """Why values may differ."""
     requests = [variant.request for variant in comparison.variants]
     if len({request.switches.quiescence for request in requests}) > 1:
-        yield Found(Finding.QUIESCENCE)
+        yield ReportedFinding(Finding.QUIESCENCE)
     if PARANOID in {request.algorithm for request in requests}:
-        yield Found(Finding.ALLIANCE)
+        yield ReportedFinding(Finding.ALLIANCE)
     experts = [request.algorithm == EXPERT for request in requests]
     if any(experts):
-        yield Found(Finding.SWITCHES if all(experts) else Finding.EXPERT)
+        yield ReportedFinding(Finding.SWITCHES if all(experts) else Finding.EXPERT)
     if len({request.evaluation for request in requests if request.algorithm != EXPERT}) > 1:
-        yield Found(Finding.EVALUATION)
+        yield ReportedFinding(Finding.EVALUATION)
 
 
-def _shares(comparison: Comparison) -> Iterator[Found]:
+def _shares(comparison: Comparison) -> Iterator[ReportedFinding]:
     """The least effort against the greatest, in the deepest case that both came to the end of."""
     for case in reversed(range(len(comparison.rows))):
         finished = _finished(comparison, case)
@@ -83,27 +83,29 @@ def _shares(comparison: Comparison) -> Iterator[Found]:
             fields: dict[str, float] = {"of": case, "a": least, "b": most, "nodes": nodes}
             if nodes == more:
                 first, second = list(finished)[:2]
-                yield Found(Finding.SAME_NODES, fields | {"a": first, "b": second})
+                yield ReportedFinding(Finding.SAME_NODES, fields | {"a": first, "b": second})
             else:
-                yield Found(Finding.SHARE, fields | {"share": nodes / more, "more": more})
+                yield ReportedFinding(Finding.SHARE, fields | {"share": nodes / more, "more": more})
             return
 
 
-def _printed(comparison: Comparison, printed: tuple[int, ...]) -> Iterator[Found]:
+def _printed(comparison: Comparison, printed: tuple[int, ...]) -> Iterator[ReportedFinding]:
     last = len(comparison.variants) - 1
     for case, number in enumerate(printed[: len(comparison.rows)]):
         measure = comparison.measure(case, last)
         if measure and measure.finished:
-            yield Found(Finding.PRINTED, {"of": case, "a": last, "nodes": measure.nodes, "printed": number})
+            yield ReportedFinding(Finding.PRINTED, {"of": case, "a": last, "nodes": measure.nodes, "printed": number})
             whole = comparison.measure(case, 0)
             if last and whole and whole.finished:
                 saved = 1 - measure.nodes / whole.nodes
-                yield Found(Finding.SAVED, {"of": case, "a": last, "b": 0, "saved": saved, "more": whole.nodes})
+                yield ReportedFinding(
+                    Finding.SAVED, {"of": case, "a": last, "b": 0, "saved": saved, "more": whole.nodes}
+                )
     if printed:
-        yield Found(Finding.UTILITY)
+        yield ReportedFinding(Finding.UTILITY)
 
 
-def _minimal(comparison: Comparison) -> Iterator[Found]:
+def _minimal(comparison: Comparison) -> Iterator[ReportedFinding]:
     """How near the best alpha-beta comes to the minimal tree of the deepest case that has one."""
     for case in reversed(range(len(comparison.rows))):
         size = comparison.size(case)
@@ -118,22 +120,22 @@ def _minimal(comparison: Comparison) -> Iterator[Found]:
         nodes = pruned[best].nodes
         fields: dict[str, float] = {"of": case, "a": best, "minimal": size.minimal, "times": nodes / size.minimal}
         if nodes == size.minimal:
-            yield Found(Finding.PERFECT, fields)
+            yield ReportedFinding(Finding.PERFECT, fields)
         else:
-            yield Found(Finding.MINIMAL if nodes > size.minimal else Finding.BELOW_MINIMAL, fields)
+            yield ReportedFinding(Finding.MINIMAL if nodes > size.minimal else Finding.BELOW_MINIMAL, fields)
         return
 
 
-def _first_moves(comparison: Comparison) -> Iterator[Found]:
+def _first_moves(comparison: Comparison) -> Iterator[ReportedFinding]:
     for number, variant in enumerate(comparison.variants):
         case = _deepest(comparison, number)
         measure = None if case is None else comparison.measure(case, number)
-        if measure and measure.order_quality is not None and variant.order is Order.GIVEN:
-            yield Found(Finding.FIRST_MOVE, {"a": number, "share": measure.order_quality})
+        if measure and measure.order_quality is not None and variant.order is MoveOrder.GIVEN:
+            yield ReportedFinding(Finding.FIRST_MOVE, {"a": number, "share": measure.order_quality})
 
 
-def _stopped(comparison: Comparison) -> Iterator[Found]:
+def _stopped(comparison: Comparison) -> Iterator[ReportedFinding]:
     for case, row in enumerate(comparison.rows):
         for number, measure in enumerate(row):
             if measure is not None and not measure.finished:
-                yield Found(Finding.STOPPED, {"a": number, "of": case, "nodes": measure.nodes})
+                yield ReportedFinding(Finding.STOPPED, {"a": number, "of": case, "nodes": measure.nodes})

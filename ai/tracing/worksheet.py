@@ -5,15 +5,15 @@ from enum import Enum
 from typing import Any
 
 from ai.score import Score, Window
-from ai.textbook.observe import Cause
-from ai.tracing.bounds import Bound, bound_at
+from ai.textbook.observe import LeafCause
+from ai.tracing.bounds import ValueRelation, bound_at
 from ai.tracing.quiz import Problem
 from ai.tracing.run import Request
 from ai.tracing.trace import NONE, Trace
 from game.core import State
 
 
-class Task(Enum):
+class WorksheetTask(Enum):
     """What is to be done."""
 
     MINIMAX = "minimax"
@@ -25,12 +25,12 @@ class Task(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class NodeSolution:
     """What is right at a node of the whole tree."""
 
     value: Score | None
     """None at an inner node where the search never comes; a leaf has its value all the same."""
-    bound: Bound
+    bound: ValueRelation
     """Bound that cutoffs make of the value."""
     window: Window | None
     """Alpha and beta when the search leaves the node; None where it never comes."""
@@ -46,9 +46,9 @@ class Place:
 class Worksheet:
     """A sheet with its solution. `problem.whole` is the tree that is drawn, with an entry of `places` for each node."""
 
-    task: Task
+    task: WorksheetTask
     problem: Problem
-    places: tuple[Place, ...]
+    places: tuple[NodeSolution, ...]
 
     @property
     def rows(self) -> int:
@@ -56,13 +56,13 @@ class Worksheet:
         return len(self.problem.whole)
 
 
-def worksheet(start: State[Any], task: Task, *, book_cut: bool = False) -> Worksheet:
+def worksheet(start: State[Any], task: WorksheetTask, *, book_cut: bool = False) -> Worksheet:
     """The sheet on a tree; InputError when there is no alpha-beta for it, or it is too large."""
     problem = Problem(Request(start, book_cut=book_cut))
     whole = problem.whole
-    searched = whole if task is Task.MINIMAX else problem.trace
-    numbers = {node: node for node in range(len(whole.nodes))} if task is Task.MINIMAX else problem.visited
-    crossed = frozenset() if task is Task.MINIMAX else frozenset(problem.cut_branches)
+    searched = whole if task is WorksheetTask.MINIMAX else problem.trace
+    numbers = {node: node for node in range(len(whole.nodes))} if task is WorksheetTask.MINIMAX else problem.visited
+    crossed = frozenset() if task is WorksheetTask.MINIMAX else frozenset(problem.cut_branches)
     best = frozenset(searched.best_line(len(searched)))
     places = tuple(
         _place(whole, searched, node, numbers.get(node, NONE), best, node in crossed)
@@ -71,10 +71,10 @@ def worksheet(start: State[Any], task: Task, *, book_cut: bool = False) -> Works
     return Worksheet(task, problem, places)
 
 
-def _place(whole: Trace, searched: Trace, node: int, number: int, best: frozenset[int], crossed: bool) -> Place:
-    given = whole.nodes.causes[node] != Cause.INNER
+def _place(whole: Trace, searched: Trace, node: int, number: int, best: frozenset[int], crossed: bool) -> NodeSolution:
+    given = whole.nodes.causes[node] != LeafCause.INNER
     if number == NONE:
         value = whole.value_at(node, len(whole)) if given else None
-        return Place(value, Bound.EXACT, None, given, crossed, False)
+        return NodeSolution(value, ValueRelation.EXACT, None, given, crossed, False)
     last = searched.visit(searched.last_step(number, len(searched)))
-    return Place(last.value, bound_at(searched, last.step), last.window, given, crossed, number in best)
+    return NodeSolution(last.value, bound_at(searched, last.step), last.window, given, crossed, number in best)

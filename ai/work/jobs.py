@@ -34,14 +34,14 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Progress(Generic[P]):
+class JobProgress(Generic[P]):
     """News of a job that goes on."""
 
     told: P
 
 
 @dataclass(frozen=True, slots=True)
-class Done(Generic[R]):
+class JobResult(Generic[R]):
     """The last news of a job."""
 
     result: R
@@ -59,7 +59,7 @@ class Job(Generic[P, R]):
         self._over = threading.Event()
         self._work = work
         self._stop = bytearray(1)
-        self._news: SimpleQueue[Progress[P] | Done[R] | Exception] = SimpleQueue()
+        self._news: SimpleQueue[JobProgress[P] | JobResult[R] | Exception] = SimpleQueue()
 
     @property
     def finished(self) -> bool:
@@ -70,7 +70,7 @@ class Job(Generic[P, R]):
         """Wait a moment for the work; return True if it is done."""
         return self._over.wait(seconds)
 
-    def poll(self) -> Progress[P] | Done[R] | None:
+    def poll(self) -> JobProgress[P] | JobResult[R] | None:
         """The next news, the oldest first; None when there is none. Raises what went wrong in the work."""
         if not self.running:
             return None
@@ -78,7 +78,7 @@ class Job(Generic[P, R]):
             news = self._news.get_nowait()
         except Empty:
             return None
-        self.running = isinstance(news, Progress)
+        self.running = isinstance(news, JobProgress)
         if isinstance(news, Exception):
             raise news
         return news
@@ -98,7 +98,7 @@ class Job(Generic[P, R]):
             self._over.set()
             return
         try:
-            self._news.put(Done(self._work(self._stop, lambda told: self._news.put(Progress(told)))))
+            self._news.put(JobResult(self._work(self._stop, lambda told: self._news.put(JobProgress(told)))))
         except Exception as error:
             if not self.running and not isinstance(error, InputError):
                 log.exception("A job failed that was dropped before.")
@@ -146,7 +146,7 @@ class Listener(Generic[P, R]):
             if news is None and job.running:
                 break
             heard = True
-            if isinstance(news, Progress):
+            if isinstance(news, JobProgress):
                 self._told(news.told)
                 continue
             self._job = None

@@ -190,8 +190,8 @@ def _figure_numbers(variant: str) -> tuple[dict[int, tuple[int, int]], ...]:
     rules = VARIANTS[variant]
 
     def both(square: Square, player: int, *, king: bool) -> tuple[int, int]:
-        across = zobrist.Figure(rules.squares + 1 - square, 1 - player, king)
-        return zobrist.figure_number(zobrist.Figure(square, player, king)), zobrist.figure_number(across)
+        across = zobrist.HashedPiece(rules.squares + 1 - square, 1 - player, king)
+        return zobrist.figure_number(zobrist.HashedPiece(square, player, king)), zobrist.figure_number(across)
 
     return tuple(
         {bit: both(square, int(color is not rules.begins), king=king) for square, bit in rules.bit_of.items()}

@@ -9,7 +9,7 @@ from game.checkers.position import KingRun, Move, Piece, Position
 from game.checkers.refusal import refusal
 from game.checkers.routes import routes
 from game.checkers.variants import VARIANTS, Color, Numbering, Rules, Square
-from game.core import Given, IllegalMoveError, InputError, NotationError, shortened
+from game.core import IllegalMoveError, InputError, NotationError, QuotedField, shortened
 from game.faults import Fault
 from game.outside import whole
 
@@ -290,5 +290,5 @@ def _square(match: re.Match[str], group: int, at: int, text: str, rules: Rules) 
 
 
 def _wrong(text: str, at: int, fault: Fault, **fields: object) -> NotationError:
-    character = Given(text[at]) if at < len(text) else Fault.FEN_END
+    character = QuotedField(text[at]) if at < len(text) else Fault.FEN_END
     return NotationError(Fault.FEN, number=at + 1, character=character, what=NotationError(fault, **fields))

@@ -20,7 +20,7 @@ from game.checkers.pdn import (
     decoded,
 )
 from game.checkers.pdn_sections import SETUP
-from game.checkers.pdn_tokens import Places, Token
+from game.checkers.pdn_tokens import LineIndex, Token
 from game.checkers.position import Move, Position
 from game.checkers.variants import Color
 from game.core import IllegalMoveError, InputError, NotationError
@@ -39,7 +39,7 @@ MOST_POSITIONS = 64
 class MoveReader:
     """Reads the moves, variations and comments of one game into its tree."""
 
-    def __init__(self, places: Places, root: Node[Position, Move], result: str) -> None:
+    def __init__(self, places: LineIndex, root: Node[Position, Move], result: str) -> None:
         self.places = places
         self.text = places.text
         self.node = root
@@ -224,22 +224,22 @@ class MoveReader:
         return None
 
 
-class Measured(NamedTuple):
+class CommentValues(NamedTuple):
     """Clocks or an evaluation that a command in a comment notes."""
 
     clock: tuple[int, int] | None = None
     evaluation: int | None = None
 
 
-def measured(text: str, node: Node[Position, Move]) -> Measured | None:
+def measured(text: str, node: Node[Position, Move]) -> CommentValues | None:
     """The value that a command such as [%eval 0.5] notes at a move, if any; InputError beyond the limits."""
     clock, one, evaluation = CLOCK.fullmatch(text), ONE_CLOCK.fullmatch(text), EVALUATION.fullmatch(text)
     if (clock or one) and node.clock is None:
         found = _clock(clock, node.position) if clock else _both_clocks(one, node) if one else None
-        return found and Measured(clock=found)
+        return found and CommentValues(clock=found)
     if evaluation and node.evaluation is None:
         hundredths = round(100 * decimal(evaluation[1], -LARGEST_EVALUATION, LARGEST_EVALUATION))
-        return Measured(evaluation=hundredths if node.position.color_of(0) is Color.WHITE else -hundredths)
+        return CommentValues(evaluation=hundredths if node.position.color_of(0) is Color.WHITE else -hundredths)
     return None
 
 

@@ -33,7 +33,7 @@ from game.checkers.pdn_sections import (
     tags_of,
     written_as,
 )
-from game.checkers.pdn_tokens import Places, result_of, tokens
+from game.checkers.pdn_tokens import LineIndex, result_of, tokens
 from game.checkers.position import Move, Position
 from game.checkers.variants import VARIANTS, Color, Rules, with_aim
 from game.core import InputError, NotationError, shortened
@@ -86,7 +86,7 @@ class Guess:
         """A person's choice, or nothing yet."""
         return cls() if rules is None else cls([rules], True)
 
-    def look(self, first: Sequence[tuple[Section, Places]]) -> None:
+    def look(self, first: Sequence[tuple[Section, LineIndex]]) -> None:
         """Order the rules by how many of the first games of a file are by them, as far as they say so or can be
         played."""
         self.made = True
@@ -115,7 +115,7 @@ def readings(text: str, rules: Rules | None = None, first_line: int = 1) -> Iter
     by, or the first of the others that theirs can. `first_line` is the number of the text's first line in its file.
     """
     text = text.removeprefix("\ufeff")
-    places, guess = Places(text, first_line), Guess.of(rules)
+    places, guess = LineIndex(text, first_line), Guess.of(rules)
     found = sections(tokens(text))
     first = list(islice(found, SAMPLE))
     if not guess.made:
@@ -124,7 +124,7 @@ def readings(text: str, rules: Rules | None = None, first_line: int = 1) -> Iter
         yield read_section(section, guess, places)
 
 
-def read_section(section: Section, guess: Guess, places: Places) -> Reading:
+def read_section(section: Section, guess: Guess, places: LineIndex) -> Reading:
     """The one game that a section of a text holds."""
     return _reading(section, guess.tried, places)._replace(text=places.text[section[0].at : section[-1].end])
 
@@ -137,7 +137,7 @@ def fitting(text: str) -> list[Rules]:
     return [rules for rules in written if next(readings(text, rules)).fault is None]
 
 
-def _readable(section: Section, places: Places, rules: Rules) -> bool:
+def _readable(section: Section, places: LineIndex, rules: Rules) -> bool:
     """Whether a game is by these rules, as far as it says so or can be played."""
     tags = tags_of(section)
     if rules_named(tags) is None and has_moves(section) and _by_rules(section, rules, places).fault is None:
@@ -145,7 +145,7 @@ def _readable(section: Section, places: Places, rules: Rules) -> bool:
     return game_type_number(tags) == str(rules.game_type)
 
 
-def _reading(section: Section, tried: Sequence[Rules], places: Places) -> Reading:
+def _reading(section: Section, tried: Sequence[Rules], places: LineIndex) -> Reading:
     tags = tags_of(section)
     rules, number = rules_named(tags), game_type_number(tags)
     if rules is not None:
@@ -171,7 +171,7 @@ def _length(reading: Reading) -> int:
     return -1 if reading.game is None else len(reading.game.moves)
 
 
-def _by_rules(section: Section, rules: Rules, places: Places) -> Reading:
+def _by_rules(section: Section, rules: Rules, places: LineIndex) -> Reading:
     """The game by these rules, whatever side is to move when it does not say."""
     tags = tags_of(section)
     opposite = tags.get("Giveaway") == "1" or game_type_number(tags) in OPPOSITE_AIM
@@ -200,7 +200,7 @@ def _start(rules: Rules, begins: Color) -> Position:
     return replace(Position.start(rules), color=begins)
 
 
-def _from(start: Position, section: Section, places: Places) -> Reading:
+def _from(start: Position, section: Section, places: LineIndex) -> Reading:
     tags, repeated = named_tags(section)
     said = tags.get("Result", "").strip()
     results = [token.text for token in section if token.kind == "result"]

@@ -90,7 +90,7 @@ class Token(NamedTuple):
     """Of a tag."""
 
 
-class Places:
+class LineIndex:
     """The lines of a text, which are looked for once, when the first place is asked for."""
 
     def __init__(self, text: str, first: int = 1) -> None:

@@ -15,7 +15,7 @@ from game.databases import schema
 from game.databases.encodings import Encoding
 from game.databases.rows import Row, row_of
 from game.databases.schema import Stamp
-from game.databases.stream import PdnFile, Place
+from game.databases.stream import FilePosition, PdnFile
 from game.faults import Fault, reason_of
 
 BATCH = 0.3
@@ -23,7 +23,7 @@ BATCH = 0.3
 INSERT = f"INSERT INTO games VALUES ({', '.join('?' * 17)})"
 
 
-class Progress(NamedTuple):
+class IndexProgress(NamedTuple):
     """How far the reading of a file is."""
 
     games: int
@@ -57,7 +57,7 @@ class Index:
         with suppress(OSError):
             schema.remove(self.path)
 
-    def build(self, stop: bytearray, tell: Callable[[Progress], None]) -> Progress:
+    def build(self, stop: bytearray, tell: Callable[[IndexProgress], None]) -> IndexProgress:
         """Read the file from where an earlier call was stopped, or killed, to its end or until `stop`; how far it came.
 
         An index of the file as it was before, or a damaged one, is made anew. InputError when the PDN file can't be
@@ -74,7 +74,7 @@ class Index:
         except OSError as error:
             raise InputError(Fault.NOT_WRITTEN, path=self.path, reason=reason_of(error)) from None
 
-    def _build(self, stop: bytearray, tell: Callable[[Progress], None]) -> Progress:
+    def _build(self, stop: bytearray, tell: Callable[[IndexProgress], None]) -> IndexProgress:
         if self.path.exists():
             with closing(schema.connect(self.path)) as database:
                 fits = schema.stamp_in(database) == self.stamp
@@ -95,17 +95,17 @@ class Index:
         file, rules = PdnFile.of(self.pdn), self.stamp.rules
         guess = Guess.of(VARIANTS[rules] if rules else None)
         schema.create(database)
-        place = Place(file.encoding.skipped, 1)
+        place = FilePosition(file.encoding.skipped, 1)
         values = (*self.stamp, *file.encoding, names(guess), *place, 0)
         database.execute(f"INSERT INTO file VALUES ({', '.join('?' * len(values))})", values)
 
-    def _progress(self, database: sqlite3.Connection) -> Progress:
+    def _progress(self, database: sqlite3.Connection) -> IndexProgress:
         games, offset, complete = database.execute(
             "SELECT (SELECT count(*) FROM games), offset, complete FROM file"
         ).fetchone()
-        return Progress(games, 1.0 if complete else offset / max(1, self.stamp.size), bool(complete))
+        return IndexProgress(games, 1.0 if complete else offset / max(1, self.stamp.size), bool(complete))
 
-    def _read_on(self, database: sqlite3.Connection, stop: bytearray) -> Iterator[Progress]:
+    def _read_on(self, database: sqlite3.Connection, stop: bytearray) -> Iterator[IndexProgress]:
         """Each batch is written at once with how far the file is read, so that a program that is killed loses no more
         than one."""
         encoding, skipped, tried, offset, line = database.execute(
@@ -116,7 +116,7 @@ class Index:
         file = PdnFile(self.pdn, Encoding(encoding, skipped))
         rows: list[tuple[Row, bytes]] = []
         due = time.monotonic() + BATCH
-        for found in file.games(guess, Place(offset, line)):
+        for found in file.games(guess, FilePosition(offset, line)):
             if rows and (stop[0] or time.monotonic() > due):
                 write(database, rows, guess, found.place, complete=False)
                 rows = []
@@ -126,7 +126,7 @@ class Index:
                 due = time.monotonic() + BATCH
             rows.append(row_of(number, found))
             number += 1
-        write(database, rows, guess, Place(self.stamp.size, line), complete=True)
+        write(database, rows, guess, FilePosition(self.stamp.size, line), complete=True)
         yield self._progress(database)
 
 
@@ -136,7 +136,7 @@ def names(guess: Guess) -> str:
 
 
 def write(
-    database: sqlite3.Connection, rows: list[tuple[Row, bytes]], guess: Guess, place: Place, *, complete: bool
+    database: sqlite3.Connection, rows: list[tuple[Row, bytes]], guess: Guess, place: FilePosition, *, complete: bool
 ) -> None:
     """Keep these games and from where to go on, both or neither."""
     database.execute("BEGIN")

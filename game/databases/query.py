@@ -16,7 +16,7 @@ from game.databases import schema
 from game.databases.encodings import Encoding
 from game.databases.index import Index
 from game.databases.rows import KEY, WHOLE
-from game.databases.stream import PdnFile, Place
+from game.databases.stream import FilePosition, PdnFile
 
 PAGE = 64
 """How many games are fetched at once."""
@@ -25,7 +25,7 @@ COLUMNS = (
 )
 
 
-class Order(StrEnum):
+class GameOrder(StrEnum):
     """By what the games are sorted."""
 
     FILE = "number"
@@ -37,7 +37,7 @@ class Order(StrEnum):
     LENGTH = "plies"
 
 
-class Bad(StrEnum):
+class DamagedFilter(StrEnum):
     """What to do with games that can't be read whole."""
 
     WITH = "with"
@@ -46,7 +46,7 @@ class Bad(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Query:
+class DatabaseQuery:
     """What games are asked for; what is "" or None does not matter."""
 
     words: str = ""
@@ -57,8 +57,8 @@ class Query:
     """By its English name."""
     position: int | None = None
     """The key of a position that the game came to."""
-    bad: Bad = Bad.WITH
-    order: Order = Order.FILE
+    bad: DamagedFilter = DamagedFilter.WITH
+    order: GameOrder = GameOrder.FILE
     falling: bool = False
 
     def where(self) -> tuple[str, list[str | int | bytes]]:
@@ -74,12 +74,12 @@ class Query:
         if self.position is not None:
             tests.append("number IN (SELECT number FROM lines WHERE instr(keys, ?))")
             values.append(KEY.pack(self.position))
-        if self.bad is not Bad.WITH:
-            tests.append(f"fault {'=' if self.bad is Bad.WITHOUT else '<>'} {WHOLE}")
+        if self.bad is not DamagedFilter.WITH:
+            tests.append(f"fault {'=' if self.bad is DamagedFilter.WITHOUT else '<>'} {WHOLE}")
         return " AND ".join(tests), values
 
 
-class Listed(NamedTuple):
+class GameSummary(NamedTuple):
     """What the index knows of a game."""
 
     number: int
@@ -117,34 +117,34 @@ class Facets(NamedTuple):
     """Some games do not name their rules."""
 
 
-class Answer(NamedTuple):
+class QueryResult(NamedTuple):
     """The games that fit."""
 
     numbers: Sequence[int]
     facets: Facets
 
 
-NO_ANSWER = Answer((), Facets((), (), (), 0, guessed=False))
-UNKNOWN = Listed(0, 0, 1, 0, "", "", "", "", "", "", 0, 0, "", 0, WHOLE)
+NO_ANSWER = QueryResult((), Facets((), (), (), 0, guessed=False))
+UNKNOWN = GameSummary(0, 0, 1, 0, "", "", "", "", "", "", 0, 0, "", 0, WHOLE)
 """What is known of a game that the index has lost."""
 TRIED = 10
 """By so many games that do not name their rules it is found out which rules fit the file."""
 
 
-def ask(index: Index, query: Query, known: Facets | None = None) -> Answer:
+def ask(index: Index, query: DatabaseQuery, known: Facets | None = None) -> QueryResult:
     """All games that fit, in their order; sqlite3.Error when the index is damaged or gone.
 
     `known`: what there is to choose from, when that was asked before.
     """
     where, values = query.where()
     way = "DESC" if query.falling else "ASC"
-    missing = "" if query.order in (Order.FILE, Order.LENGTH) else f"{query.order} = '', "
+    missing = "" if query.order in (GameOrder.FILE, GameOrder.LENGTH) else f"{query.order} = '', "
     with closing(schema.connect(index.path)) as database:
         found = database.execute(
             f"SELECT number FROM games WHERE {where} ORDER BY {missing}{query.order} {way}, number {way}", values
         )
         found.row_factory = None
-        return Answer(array("l", [number for (number,) in found]), known or facets(database))
+        return QueryResult(array("l", [number for (number,) in found]), known or facets(database))
 
 
 def facets(database: sqlite3.Connection) -> Facets:
@@ -161,7 +161,7 @@ def facets(database: sqlite3.Connection) -> Facets:
     return Facets(frequent("rules"), frequent("opening"), frequent("winner"), bad, bool(guessed))
 
 
-class Shelf:
+class GameCache:
     """The games of an index by their numbers: fetched when they are looked at, and some of them kept."""
 
     def __init__(self, index: Index) -> None:
@@ -171,20 +171,20 @@ class Shelf:
         self.file = _file(self.database, index)
         self.page = lru_cache(maxsize=64)(self._page)
 
-    def listed(self, numbers: Sequence[int], place: int) -> Listed:
+    def listed(self, numbers: Sequence[int], place: int) -> GameSummary:
         """What is known of the game at a place among these numbers."""
         first = place // PAGE * PAGE
         return self.page(tuple(numbers[first : first + PAGE]))[numbers[place]]
 
-    def _page(self, numbers: tuple[int, ...]) -> dict[int, Listed]:
+    def _page(self, numbers: tuple[int, ...]) -> dict[int, GameSummary]:
         marks = ", ".join("?" * len(numbers))
         rows = self.database.execute(f"SELECT {COLUMNS} FROM games WHERE number IN ({marks})", numbers)
-        return {row[0]: Listed(*row) for row in rows}
+        return {row[0]: GameSummary(*row) for row in rows}
 
-    def reading(self, game: Listed) -> Reading | None:
+    def reading(self, game: GameSummary) -> Reading | None:
         """The game itself, read again from the PDN file; None when that has changed. InputError when it is gone."""
         rules = VARIANTS.get(game.rules)
-        return self.file.game_at(Place(game.offset, game.line), game.length, rules)
+        return self.file.game_at(FilePosition(game.offset, game.line), game.length, rules)
 
     def close(self) -> None:
         """Let go of the index."""
@@ -198,7 +198,7 @@ def _file(database: sqlite3.Connection, index: Index) -> PdnFile:
 
 def readings_of(index: Index, numbers: Sequence[int]) -> Iterator[Reading]:
     """These games, each read when it is asked for; to be asked for in one thread."""
-    with closing(Shelf(index)) as shelf:
+    with closing(GameCache(index)) as shelf:
         for place in range(len(numbers)):
             reading = shelf.reading(shelf.listed(numbers, place))
             if reading is not None:
@@ -210,14 +210,14 @@ def texts_of(index: Index, numbers: Sequence[int]) -> Iterator[str]:
 
     A game that names no rules gets a tag with those by which it was read. "" for a game that is gone.
     """
-    with closing(Shelf(index)) as shelf:
+    with closing(GameCache(index)) as shelf:
         for place in range(len(numbers)):
             game = shelf.listed(numbers, place)
             reading = shelf.reading(game)
             yield _alone(reading.text, game) if reading else ""
 
 
-def _alone(text: str, game: Listed) -> str:
+def _alone(text: str, game: GameSummary) -> str:
     """The text of a game with a tag at least, so that it can follow another game without a result."""
     if game.guessed and game.rules:
         return f'[GameType "{VARIANTS[game.rules].game_type}"]\n{text}\n'
@@ -227,7 +227,7 @@ def _alone(text: str, game: Listed) -> str:
 def fits(index: Index) -> list[Rules]:
     """By which rules the first games can be read that do not name theirs; the likeliest first."""
     found: list[Rules] | None = None
-    with closing(Shelf(index)) as shelf:
+    with closing(GameCache(index)) as shelf:
         rows = shelf.database.execute("SELECT number FROM games WHERE guessed AND rules <> '' LIMIT ?", (TRIED,))
         for (number,) in rows.fetchall():
             reading = shelf.reading(shelf.listed((number,), 0))

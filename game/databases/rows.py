@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from game.checkers.kind import CHECKERS
 from game.checkers.pdn import BOTH_LOST, UNFINISHED, PdnGame, recorded_outcome
 from game.checkers.variants import Color
-from game.databases.stream import Found
+from game.databases.stream import GameInFile
 
 WHOLE, PART, NOTHING = range(3)
 """How much of a game could be read."""
@@ -22,7 +22,7 @@ LONGEST = 200
 Row = tuple[int | str, ...]
 
 
-def row_of(number: int, found: Found) -> tuple[Row, bytes]:
+def row_of(number: int, found: GameInFile) -> tuple[Row, bytes]:
     """The line of the table `games`, and the keys of the positions for the table `lines`."""
     reading, tags = found.reading, found.tags
     game = reading.game

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from game.checkers.pdn_reader import SAMPLE, Guess, Reading, read_section, readings
 from game.checkers.pdn_sections import Section, sections, tags_of
-from game.checkers.pdn_tokens import TAG_LINE, Places, Token, tokens
+from game.checkers.pdn_tokens import TAG_LINE, LineIndex, Token, tokens
 from game.checkers.variants import Rules
 from game.core import InputError
 from game.databases.encodings import Encoding, blocks, encoding_of
@@ -23,7 +23,7 @@ PIECES = 5_000
 """Number of pieces of a text that take a few milliseconds to read."""
 
 
-class Place(NamedTuple):
+class FilePosition(NamedTuple):
     """Where in a file something stands."""
 
     offset: int
@@ -32,13 +32,13 @@ class Place(NamedTuple):
     """From 1."""
 
 
-class Found(NamedTuple):
+class GameInFile(NamedTuple):
     """One game of a file."""
 
     reading: Reading
     tags: Mapping[str, str]
     """Also those of a game of which nothing can be played."""
-    place: Place
+    place: FilePosition
     length: int
     """In bytes."""
 
@@ -59,22 +59,22 @@ class PdnFile:
             raise InputError(Fault.NOT_READ, path=path, reason=reason_of(error)) from None
 
     def games(
-        self, guess: Guess | None = None, start: Place | None = None, heed: Callable[[float], None] | None = None
-    ) -> Iterator[Found]:
+        self, guess: Guess | None = None, start: FilePosition | None = None, heed: Callable[[float], None] | None = None
+    ) -> Iterator[GameInFile]:
         """The games from a place on, each read when it is asked for. `guess` is changed as the first ones tell.
 
         `heed` hears now and then which share of the file is read; what it raises ends the reading.
         """
         guess = guess or Guess()
-        found = self._sections(start or Place(self.encoding.skipped, 1), heed)
+        found = self._sections(start or FilePosition(self.encoding.skipped, 1), heed)
         if not guess.made:
             first = list(islice(found, SAMPLE))
             guess.look([(one.section, one.places) for one in first])
             found = chain(first, found)
         for section, places, place, length in found:
-            yield Found(read_section(section, guess, places), tags_of(section), place, length)
+            yield GameInFile(read_section(section, guess, places), tags_of(section), place, length)
 
-    def game_at(self, place: Place, length: int, rules: Rules | None) -> Reading | None:
+    def game_at(self, place: FilePosition, length: int, rules: Rules | None) -> Reading | None:
         """The game that stands at a place, read again; None when the file has another length by now."""
         try:
             with self.path.open("rb") as file:
@@ -84,7 +84,7 @@ class PdnFile:
             raise InputError(Fault.NOT_READ, path=self.path, reason=reason_of(error)) from None
         return next(readings(content.decode(self.encoding.name, errors="replace"), rules, place.line), None)
 
-    def _sections(self, start: Place, heed: Callable[[float], None] | None) -> "Iterator[_Placed]":
+    def _sections(self, start: FilePosition, heed: Callable[[float], None] | None) -> "Iterator[_FileSection]":
         """A piece of the file at a time is cut into games at its last tag that begins a line; the last game waits for
         what follows."""
         decode = codecs.getincrementaldecoder(self.encoding.name)(errors="replace").decode
@@ -95,7 +95,7 @@ class PdnFile:
                 long = len(text) > LONGEST_GAME
                 cut = text.rfind("\n") + 1 or len(text) if long else _last_tag(text)
                 cut = cut if block else len(text)
-                placed = _Placing(text[:cut], place, self.encoding.name)
+                placed = _OffsetFinder(text[:cut], place, self.encoding.name)
                 last: Section = []
                 pieces = tokens(text[:cut])
                 if heed is not None:
@@ -114,31 +114,31 @@ class PdnFile:
             raise InputError(Fault.NOT_READ, path=self.path, reason=reason_of(error)) from None
 
 
-class _Placed(NamedTuple):
+class _FileSection(NamedTuple):
     section: Section
-    places: Places
-    place: Place
+    places: LineIndex
+    place: FilePosition
     length: int
 
 
-class _Placing:
+class _OffsetFinder:
     """Tells where in the file the characters of one piece of it stand; asked from its beginning to its end."""
 
-    def __init__(self, text: str, start: Place, encoding: str) -> None:
+    def __init__(self, text: str, start: FilePosition, encoding: str) -> None:
         self.text = text
-        self.places = Places(text, start.line)
+        self.places = LineIndex(text, start.line)
         self.encoding = encoding
         self.at = 0
         self.offset = start.offset
 
-    def place(self, at: int) -> Place:
+    def place(self, at: int) -> FilePosition:
         self.offset += len(self.text[self.at : at].encode(self.encoding, "replace"))
         self.at = at
-        return Place(self.offset, self.places.line(at))
+        return FilePosition(self.offset, self.places.line(at))
 
-    def section(self, section: Section) -> _Placed:
+    def section(self, section: Section) -> _FileSection:
         place = self.place(section[0].at)
-        return _Placed(section, self.places, place, self.place(section[-1].end).offset - place.offset)
+        return _FileSection(section, self.places, place, self.place(section[-1].end).offset - place.offset)
 
 
 def _heeded(pieces: Iterator[Token], heed: Callable[[float], None], *, offset: int, size: int) -> Iterator[Token]:

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from game.core import InputError
 from game.keeping.backup import differing
 from game.keeping.database import READ_ERRORS
-from game.keeping.query import Facts, Query, selection
+from game.keeping.query import Facts, LibraryQuery, selection
 from game.keeping.record import ROW_ERRORS, Record, read_row, read_rows, to_row
 from game.keeping.schema import DERIVED_COLUMNS
 from game.keeping.store import INSERT_INDEXED, OR_LEAVE, differs, transaction
 
 if TYPE_CHECKING:
-    from game.keeping.games import Course
+    from game.keeping.games import GameKeys
 
 MOST_VALUES = 500
 """How many values are given to one statement."""
@@ -36,21 +36,21 @@ UNDO_TIME = timedelta(days=1)
 """For how long a deleted game can be had back at least."""
 
 
-class Indexed(NamedTuple):
+class IndexedRecord(NamedTuple):
     """A game that comes from elsewhere, with what it went through."""
 
     record: Record
-    course: "Course"
+    course: "GameKeys"
 
 
-def keys(database: sqlite3.Connection, query: Query) -> list[str]:
+def keys(database: sqlite3.Connection, query: LibraryQuery) -> list[str]:
     """The keys of the games that are wanted, in their order: as one text, which is three times as fast as rows."""
     wanted, values = selection(query)
     ((text,),) = _plain(database, f"SELECT group_concat(key, char(10)) FROM (SELECT key FROM {wanted})", values)
     return text.split("\n") if text else []
 
 
-def facts(database: sqlite3.Connection, query: Query) -> list[Facts]:
+def facts(database: sqlite3.Connection, query: LibraryQuery) -> list[Facts]:
     """What statistics ask of these games."""
     wanted, values = selection(query)
     return [Facts(*row) for row in _plain(database, f"SELECT {', '.join(Facts._fields)} FROM {wanted}", values)]
@@ -100,7 +100,7 @@ def purge(database: sqlite3.Connection) -> None:
         database.execute(f"DELETE FROM games WHERE {old}", (before,))
 
 
-def add(database: sqlite3.Connection, games: Iterable[Indexed]) -> None:
+def add(database: sqlite3.Connection, games: Iterable[IndexedRecord]) -> None:
     """Add games with their positions: all of them or, when the program is killed meanwhile, none."""
     with transaction(database):
         positions = []
@@ -113,7 +113,7 @@ def add(database: sqlite3.Connection, games: Iterable[Indexed]) -> None:
         database.executemany("INSERT INTO positions VALUES (?, ?, ?)", sorted(positions))
 
 
-def holds(database: sqlite3.Connection, wanted: Indexed) -> bool:
+def holds(database: sqlite3.Connection, wanted: IndexedRecord) -> bool:
     """Whether a game is there already with all that is said of it; what was deleted is not there.
 
     A game without a single move is never looked for: its first position would be that of all games.
@@ -180,7 +180,7 @@ def _unindexed(database: sqlite3.Connection) -> int:
 
 def _index(database: sqlite3.Connection, row: sqlite3.Row) -> None:
     """The positions of one game, and what follows from its record: a row of an earlier format lacks that."""
-    from game.keeping.games import Course, course_of
+    from game.keeping.games import GameKeys, course_of
 
     number = row["number"]
     _forget(database, number, row["position_keys"])
@@ -189,7 +189,7 @@ def _index(database: sqlite3.Connection, row: sqlite3.Row) -> None:
         course = course_of(record)
         database.execute(DERIVE, to_row(replace(record, opening=course.opening)))
     except ROW_ERRORS:
-        course = Course(())
+        course = GameKeys(())
     _remember(database, number, course.keys)
 
 

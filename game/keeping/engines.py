@@ -10,7 +10,7 @@ MOST_PARAMETERS = 100
 
 
 @dataclass(frozen=True, slots=True)
-class KeptEngine:
+class SavedEngine:
     """A program that speaks the Hub protocol; the settings keep it by its name."""
 
     file: str

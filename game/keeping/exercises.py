@@ -6,14 +6,14 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from game.keeping.files import Notice, Trouble, notice, set_aside, write_atomically
+from game.keeping.files import FileProblem, Notice, notice, set_aside, write_atomically
 from game.outside import read_json_file, whole
 
 FORMAT = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Begun:
+class StartedExercise:
     """The beginning of an exercise."""
 
     title: str
@@ -27,7 +27,7 @@ class Begun:
     """How the answers in the Lab were counted before."""
 
 
-def load(path: Path) -> tuple[dict[str, Begun], Notice | None]:
+def load(path: Path) -> tuple[dict[str, StartedExercise], Notice | None]:
     """The exercises by the marks of their files, with what a person should be told. A damaged file is renamed."""
     try:
         content = read_json_file(path)
@@ -35,26 +35,26 @@ def load(path: Path) -> tuple[dict[str, Begun], Notice | None]:
     except FileNotFoundError:
         return {}, None
     except OSError as error:
-        return {}, notice(Trouble.NOT_READ, path, error)
+        return {}, notice(FileProblem.NOT_READ, path, error)
     except (ValueError, TypeError, KeyError, AttributeError) as error:
         try:
-            return {}, notice(Trouble.SET_ASIDE, set_aside(path), error)
+            return {}, notice(FileProblem.SET_ASIDE, set_aside(path), error)
         except OSError as second:
-            return {}, notice(Trouble.NOT_READ, path, second)
+            return {}, notice(FileProblem.NOT_READ, path, second)
 
 
-def save(known: Mapping[str, Begun], path: Path) -> Notice | None:
+def save(known: Mapping[str, StartedExercise], path: Path) -> Notice | None:
     """Write the file whole or not at all; what a person should be told if it could not be written."""
     content = {"format": FORMAT, "begun": {mark: asdict(begun) for mark, begun in known.items()}}
     try:
         write_atomically(path, json.dumps(content, ensure_ascii=False, indent=1) + "\n")
     except OSError as error:
-        return notice(Trouble.NOT_SAVED, path, error)
+        return notice(FileProblem.NOT_SAVED, path, error)
     return None
 
 
-def _begun(title: Any, when: Any, pages: Any, tries: Any, answers: Any) -> Begun:
-    return Begun(
+def _begun(title: Any, when: Any, pages: Any, tries: Any, answers: Any) -> StartedExercise:
+    return StartedExercise(
         str(title),
         str(when),
         {str(course): list(map(str, names)) for course, names in pages.items()},

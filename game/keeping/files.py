@@ -35,7 +35,7 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
+class UserPaths:
     """The files of a person: what was chosen, the games, the log; and the folders of saved games, endgame tables,
     opening books, and of what can be made again at any time; which puzzles were solved, and which lessons done; which
     engines of other people there are, for all profiles; and which exercises of a teacher's were begun."""
@@ -53,7 +53,7 @@ class Places:
     exercises: Path
 
 
-def places(profile: Path | None = None) -> Places:
+def places(profile: Path | None = None) -> UserPaths:
     """The files in the platform's usual folders, or all in the one folder `profile` or $KINGS_AND_CROSSES_HOME, which
     counts as unset when it is empty.
 
@@ -66,10 +66,10 @@ def places(profile: Path | None = None) -> Places:
 
 
 @cache
-def _places(profile: Path | None) -> Places:
+def _places(profile: Path | None) -> UserPaths:
     """Every search asks for the tables, and the platform takes its time to say where the usual folders are."""
     usual = PlatformDirs(APPLICATION, appauthor=False)
-    return Places(
+    return UserPaths(
         (profile or usual.user_config_path) / "settings.json",
         (profile or usual.user_data_path) / "library.sqlite",
         (profile or usual.user_log_path) / f"{APPLICATION}.log",
@@ -84,7 +84,7 @@ def _places(profile: Path | None) -> Places:
     )
 
 
-class Trouble(StrEnum):
+class FileProblem(StrEnum):
     """What went wrong with a file."""
 
     SET_ASIDE = "set aside"
@@ -109,14 +109,14 @@ class Trouble(StrEnum):
 class Notice:
     """Something a person should be told in one sentence, which is the window's to write."""
 
-    trouble: Trouble
+    trouble: FileProblem
     path: Path
     reason: str = ""
     rescued: int | None = None
     """How many games were read out of a damaged library."""
 
 
-def notice(trouble: Trouble, path: Path, error: Exception, rescued: int | None = None) -> Notice:
+def notice(trouble: FileProblem, path: Path, error: Exception, rescued: int | None = None) -> Notice:
     """The notice of an error, which is logged too."""
     reason = reason_of(error) if isinstance(error, OSError) else str(error)
     log.warning("%s %s: %s", path, trouble, reason)

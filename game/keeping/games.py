@@ -153,7 +153,7 @@ def recorded_outcome(record: Record, position: State[Any]) -> Outcome:
     return win(position.players, first if record.result == "1-0" else 1 - first, reason)
 
 
-class Course(NamedTuple):
+class GameKeys(NamedTuple):
     """What the line that was played went through, as far as its moves can be played."""
 
     keys: Sequence[int]
@@ -162,7 +162,7 @@ class Course(NamedTuple):
     """See Record."""
 
 
-def course_of(record: Record) -> Course:
+def course_of(record: Record) -> GameKeys:
     """The course of a record."""
     positions: list[State[Any]] = []
     with suppress(InputError):
@@ -176,14 +176,14 @@ def course_of(record: Record) -> Course:
     return course(positions)
 
 
-def course(positions: Sequence[State[Any]]) -> Course:
+def course(positions: Sequence[State[Any]]) -> GameKeys:
     """The course through these positions, the first one of the game first; through none there is an empty one."""
     if not positions:
-        return Course(())
+        return GameKeys(())
     kind = kind_of(positions[0])
     names = kind.opening(positions) or {}
     told = [names[language] for language in LANGUAGES if language in names]
-    return Course([kind.position_key(position) for position in positions], "\n".join(told))
+    return GameKeys([kind.position_key(position) for position in positions], "\n".join(told))
 
 
 def reached(record: Record, position: State[Any]) -> State[Any] | None:

@@ -16,8 +16,8 @@ from typing import Self, TypeVar
 from game.keeping import catalogue
 from game.keeping.backup import DELETED, RESTORED, back_up, drop_old_notes, is_due, note, restored
 from game.keeping.database import READ_ERRORS, check_file, damage_in, is_damage, is_large
-from game.keeping.files import Notice, Trouble, notice, write_atomically
-from game.keeping.query import Facts, Query
+from game.keeping.files import FileProblem, Notice, notice, write_atomically
+from game.keeping.query import Facts, LibraryQuery
 from game.keeping.record import ROW_ERRORS, Record, new_key, now, read_row, read_rows, to_row
 from game.keeping.schema import FORMAT_2, KEPT_COLUMNS
 from game.keeping.store import INSERT, NOTHING_MORE, OR_CHANGE, Store, put_right, transaction
@@ -92,7 +92,7 @@ class Library:
         store.be_patient(PATIENCE)
         if store.outage:
             store.outage.told = True
-            store.news.append(notice(Trouble.NOT_READ, path, store.outage.error))
+            store.news.append(notice(FileProblem.NOT_READ, path, store.outage.error))
         return library, store.news.pop(0) if store.news else None
 
     def save(self, record: Record) -> Record:
@@ -132,7 +132,7 @@ class Library:
 
     # Questions
 
-    def keys(self, query: Query) -> list[str]:
+    def keys(self, query: LibraryQuery) -> list[str]:
         """The keys of the games that are wanted, in their order; those that could not be written yet come first."""
         waiting = self._in_memory(lambda database: catalogue.keys(database, query)) or []
         found = self._attempt(lambda database: catalogue.keys(database, query)) or []
@@ -146,7 +146,7 @@ class Library:
         found |= {record.key: record for record in self._unsaved_records()}
         return [found[key] for key in keys if key in found]
 
-    def facts(self, query: Query) -> list[Facts]:
+    def facts(self, query: LibraryQuery) -> list[Facts]:
         """What statistics ask of the games that are wanted."""
         waiting = self._in_memory(lambda database: catalogue.facts(database, query)) or []
         found = self._attempt(lambda database: catalogue.facts(database, query)) or []
@@ -223,7 +223,7 @@ class Library:
         outage = self.store.outage
         if outage and self._unsaved and self.store.outage_lasts and not outage.told:
             outage.told = True
-            self.store.news.append(notice(Trouble.WAITS, self.path, outage.error))
+            self.store.news.append(notice(FileProblem.WAITS, self.path, outage.error))
         news, self.store.news = self.store.news, []
         return news
 
@@ -297,7 +297,7 @@ class Library:
         if twice:
             self._new_keys[record.key, record.changed] = kept.key
             log.warning("the game %s was continued twice, ours is kept as %s", record.key, kept.key)
-            self.store.news.append(Notice(Trouble.CONTINUED_TWICE, self.path))
+            self.store.news.append(Notice(FileProblem.CONTINUED_TWICE, self.path))
         return kept
 
     def _select(
@@ -344,7 +344,7 @@ class Library:
         with closing(sqlite3.connect(":memory:", isolation_level=None)) as database:
             database.row_factory = sqlite3.Row
             database.executescript(FORMAT_2)
-            catalogue.add(database, [catalogue.Indexed(record, course_of(record)) for record in waiting])
+            catalogue.add(database, [catalogue.IndexedRecord(record, course_of(record)) for record in waiting])
             return ask(database)
 
     # Games beside the library
@@ -360,7 +360,7 @@ class Library:
                 write_atomically(beside, json.dumps(row, ensure_ascii=False, indent=2))
             except OSError as error:
                 log.error("the game %s is in no file: %s", row, error)
-                trouble = notice(Trouble.NOT_KEPT, self.path, error)
+                trouble = notice(FileProblem.NOT_KEPT, self.path, error)
             else:
                 self._left_behind[key] = beside
         return trouble

@@ -15,7 +15,7 @@ from typing import Any
 from game.core import InputError
 from game.faults import Fault, reason_of
 from game.keeping.claim import Claim
-from game.keeping.files import Notice, Places, Trouble, notice, places, set_aside, write_atomically
+from game.keeping.files import FileProblem, Notice, UserPaths, notice, places, set_aside, write_atomically
 from game.keeping.settings import LONGEST_NAME, Settings, clean_name, engines
 from game.outside import read_json_file
 
@@ -55,7 +55,7 @@ FIRST = Profile()
 
 
 @dataclass(slots=True)
-class _Kept:
+class _ProfileList:
     """What the list says."""
 
     names: dict[str, str] = field(default_factory=dict)
@@ -66,7 +66,7 @@ class _Kept:
 class Profiles:
     """All profiles beside a library."""
 
-    def __init__(self, root: Places) -> None:
+    def __init__(self, root: UserPaths) -> None:
         """`root`: the files of the first profile. `trouble` is what a person should be told of the list."""
         self.root = root
         base = root.library.parent
@@ -74,7 +74,7 @@ class Profiles:
         self.trouble: Notice | None = None
         self._kept = self._read()
 
-    def places(self, profile: Profile) -> Places:
+    def places(self, profile: Profile) -> UserPaths:
         """The files of a profile; the log, endgame tables, opening books and the cache are the same for all."""
         if profile.is_first:
             return self.root
@@ -183,20 +183,20 @@ class Profiles:
             raise InputError(Fault.PROFILE_TAKEN, name=name)
         return name
 
-    def _read(self) -> _Kept:
+    def _read(self) -> _ProfileList:
         """The list; the folders are there even if it is not."""
         try:
             return _from_json(read_json_file(self.list))
         except FileNotFoundError:
-            return _Kept()
+            return _ProfileList()
         except OSError as error:
-            self.trouble = notice(Trouble.NOT_READ, self.list, error)
+            self.trouble = notice(FileProblem.NOT_READ, self.list, error)
         except (ValueError, TypeError, KeyError, AttributeError) as error:
             try:
-                self.trouble = notice(Trouble.SET_ASIDE, set_aside(self.list), error)
+                self.trouble = notice(FileProblem.SET_ASIDE, set_aside(self.list), error)
             except OSError as second:
-                self.trouble = notice(Trouble.NOT_READ, self.list, second)
-        return _Kept()
+                self.trouble = notice(FileProblem.NOT_READ, self.list, second)
+        return _ProfileList()
 
     def _change(self, names: dict[str, str] | None = None, last: str | None = None, asks: bool | None = None) -> None:
         """Write the list anew, with what another program has changed meanwhile; InputError when it can't be written."""
@@ -229,10 +229,10 @@ def folder_name(name: str) -> str:
     return f"profile-{folder}" if folder.casefold() in RESERVED else folder
 
 
-def _from_json(content: Any) -> _Kept:
+def _from_json(content: Any) -> _ProfileList:
     names = {str(folder): clean_name(str(name)) for folder, name in content["names"].items()}
     kept = {folder: name for folder, name in names.items() if name}
-    return _Kept(kept, str(content["last"]), content["ask at start"] is True)
+    return _ProfileList(kept, str(content["last"]), content["ask at start"] is True)
 
 
 def shared_engines(path: Path) -> dict[str, dict[str, Any]] | None:
@@ -249,7 +249,7 @@ def share_engines(known: dict[str, dict[str, Any]], path: Path) -> Notice | None
     try:
         write_atomically(path, json.dumps(known, ensure_ascii=False, indent=1) + "\n")
     except OSError as error:
-        return notice(Trouble.NOT_SAVED, path, error)
+        return notice(FileProblem.NOT_SAVED, path, error)
     return None
 
 

@@ -12,7 +12,7 @@ UNFINISHED = "unfinished"
 """A result that a query can ask for beside won, drawn and lost, for the person, and the results as they are written."""
 
 
-class Order(StrEnum):
+class LibraryOrder(StrEnum):
     """What the games are sorted by."""
 
     SAVED = "saved"
@@ -25,7 +25,7 @@ class Order(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Query:
+class LibraryQuery:
     """The games that meet all these conditions; an empty one is none.
 
     Every word of `text` stands in the title, a player's name, the event, the opening, a label or the file's name.
@@ -40,7 +40,7 @@ class Query:
     result: str = ""
     label: str = ""
     position: State[Any] | None = None
-    order: Order = Order.SAVED
+    order: LibraryOrder = LibraryOrder.SAVED
     descending: bool = True
 
 
@@ -58,18 +58,18 @@ class Facts(NamedTuple):
     opening: str
 
 
-def selection(query: Query) -> tuple[str, list[Any]]:
+def selection(query: LibraryQuery) -> tuple[str, list[Any]]:
     """What follows FROM in a statement, and its values."""
     conditions, values = ["deleted = ''"], list[Any]()
     for condition, value in _conditions(query):
         conditions.append(condition)
         values += value
     way = "DESC" if query.descending else "ASC"
-    order = f"{query.order} {way}" if query.order is Order.SAVED else f"{query.order} {way}, saved DESC"
+    order = f"{query.order} {way}" if query.order is LibraryOrder.SAVED else f"{query.order} {way}, saved DESC"
     return f"games WHERE {' AND '.join(conditions)} ORDER BY {order}", values
 
 
-def _conditions(query: Query) -> Iterator[tuple[str, list[Any]]]:
+def _conditions(query: LibraryQuery) -> Iterator[tuple[str, list[Any]]]:
     if query.position is not None:
         number = kind_of(query.position).position_key(query.position)
         yield "number IN (SELECT game FROM positions WHERE position_key = ?)", [number]

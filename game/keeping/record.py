@@ -28,7 +28,7 @@ OCCASION = ("Event", "Site", "Date", "Round")
 """The tags that tell one playing from another between the same players."""
 
 
-class PersonResult(StrEnum):
+class UserResult(StrEnum):
     """How a game against the computer ended for the person."""
 
     NONE = ""
@@ -70,7 +70,7 @@ class Record:
     moves: tuple[str, ...] = ()
     setup: dict[str, str | int | bool] = field(default_factory=dict)
     level: str = ""
-    score: PersonResult = PersonResult.NONE
+    score: UserResult = UserResult.NONE
     result: str = ""
     reason: str = ""
     key: str = field(default_factory=new_key)
@@ -197,7 +197,7 @@ def read_row(row: Mapping[str, Any]) -> Record:
         "setup": setup,
         "headers": {str(name): str(text) for name, text in headers.items()},
         "labels": tuple(filter(None, texts["labels"].split("\n"))),
-        "score": PersonResult(texts["score"]),
+        "score": UserResult(texts["score"]),
     }
     return Record(**texts | values)
 

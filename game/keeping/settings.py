@@ -11,8 +11,8 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
-from game.keeping.engines import MOST_ENGINES, KeptEngine, is_engine
-from game.keeping.files import Notice, Trouble, notice, set_aside, write_atomically
+from game.keeping.engines import MOST_ENGINES, SavedEngine, is_engine
+from game.keeping.files import FileProblem, Notice, notice, set_aside, write_atomically
 from game.languages import LANGUAGES
 from game.outside import read_json_file
 
@@ -183,7 +183,7 @@ class Settings:
     own_players: tuple[str, ...] = ()
     """The files of the own players that were chosen last."""
     engines: dict[str, dict[str, Any]] = field(default_factory=dict)
-    """The engines of other people that can be seated, by their names; see KeptEngine."""
+    """The engines of other people that can be seated, by their names; see SavedEngine."""
     last_setup: dict[str, str | int | bool] = field(default_factory=dict)
     export_folder: str = ""
     recent_files: tuple[str, ...] = ()
@@ -208,11 +208,11 @@ class Settings:
         others = [other for other in self.own_players if other != path]
         self.own_players = (path, *others)[:MOST_OWN_PLAYERS]
 
-    def engine(self, called: str) -> KeptEngine | None:
+    def engine(self, called: str) -> SavedEngine | None:
         """The engine of that name; None when there is none any more."""
-        return KeptEngine.of(self.engines[called]) if called in self.engines else None
+        return SavedEngine.of(self.engines[called]) if called in self.engines else None
 
-    def keep_engine(self, called: str, engine: KeptEngine) -> None:
+    def keep_engine(self, called: str, engine: SavedEngine) -> None:
         """Know an engine by that name from now on, or what has changed of it."""
         self.engines = self.engines | {called: engine.as_json()}
 
@@ -285,7 +285,7 @@ def load(path: Path) -> tuple[Settings, Notice | None]:
     except FileNotFoundError:
         return Settings(), None
     except OSError as error:
-        return Settings(), notice(Trouble.NOT_READ, path, error)
+        return Settings(), notice(FileProblem.NOT_READ, path, error)
     except ValueError as error:
         return Settings(), _set_aside(path, error)
     return from_json(content), None
@@ -293,9 +293,9 @@ def load(path: Path) -> tuple[Settings, Notice | None]:
 
 def _set_aside(path: Path, error: Exception) -> Notice:
     try:
-        return notice(Trouble.SET_ASIDE, set_aside(path), error)
+        return notice(FileProblem.SET_ASIDE, set_aside(path), error)
     except OSError as second:
-        return notice(Trouble.NOT_READ, path, second)
+        return notice(FileProblem.NOT_READ, path, second)
 
 
 def from_json(content: dict[str, Any]) -> Settings:
@@ -315,5 +315,5 @@ def save(settings: Settings, path: Path) -> Notice | None:
     try:
         write_atomically(path, json.dumps(asdict(settings), ensure_ascii=False, indent=2) + "\n")
     except OSError as error:
-        return notice(Trouble.NOT_SAVED, path, error)
+        return notice(FileProblem.NOT_SAVED, path, error)
     return None

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from game.keeping import rescue
 from game.keeping.backup import backups, rescued_rows, restored
 from game.keeping.database import DamagedError, NewerSchemaError, connect, is_busy, is_damage, rebuild_indices
-from game.keeping.files import Notice, Trouble, notice, set_aside
+from game.keeping.files import FileProblem, Notice, notice, set_aside
 from game.keeping.record import Record, read_rows, to_row
 from game.keeping.schema import DERIVED_COLUMNS, FIRST_COLUMNS, KEPT_COLUMNS
 
@@ -160,7 +160,7 @@ class Store:
         if self._gone:
             self._gone = False
             log.warning("%s was gone and has been made again", self.path)
-            self.news.append(Notice(Trouble.MADE_AGAIN, self.path))
+            self.news.append(Notice(FileProblem.MADE_AGAIN, self.path))
         return self.database
 
     @property
@@ -200,9 +200,9 @@ class Store:
             for ending, file in logs.items():
                 with suppress(FileNotFoundError):
                     file.rename(aside.with_name(aside.name + ending))
-            self.news.append(notice(Trouble.SET_ASIDE, aside, error, len(rescued)))
+            self.news.append(notice(FileProblem.SET_ASIDE, aside, error, len(rescued)))
         else:
-            self.news.append(notice(Trouble.RESTORED, self.path, error, len(rescued)))
+            self.news.append(notice(FileProblem.RESTORED, self.path, error, len(rescued)))
         self._moving += rescued
 
     def _repaired(self) -> bool:

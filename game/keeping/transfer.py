@@ -11,7 +11,7 @@ from game.checkers.pdn_writer import write_pdn
 from game.core import InputError
 from game.faults import Fault, reason_of
 from game.keeping import catalogue
-from game.keeping.catalogue import Indexed
+from game.keeping.catalogue import IndexedRecord
 from game.keeping.database import DamagedError, NewerSchemaError, connect
 from game.keeping.files import write_bytes_atomically
 from game.keeping.games import course, game_of, record_of
@@ -30,7 +30,7 @@ class _StoppedError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Bad:
+class UnreadableGame:
     """A game of a file of which nothing, or only a part, could be read; `fault` says why and in which line."""
 
     number: int
@@ -40,14 +40,14 @@ class Bad:
 
 
 @dataclass(slots=True)
-class Imported:
+class ImportResult:
     """What has come of a file so far."""
 
     keys: list[str] = field(default_factory=list)
     """Those of the games that are in the library now."""
     known: int = 0
     """How many were there already, and were left out."""
-    bad: list[Bad] = field(default_factory=list)
+    bad: list[UnreadableGame] = field(default_factory=list)
     """The first ones, MOST_FAULTS at most."""
     bad_count: int = 0
     stopped: bool = False
@@ -55,16 +55,16 @@ class Imported:
 
 def add_games(
     library: Path, source: str, readings: Iterable[Reading], stop: bytearray, tell: Callable[[int], None]
-) -> Imported:
+) -> ImportResult:
     """Add the games of the file `source`, which are read one by one, to the library; a job for another thread.
 
     A game that is there already, with all that the file says of it, is left out. `tell` hears how many games have been
     read. InputError when the library can't be written to; what was added before stays in it.
     """
-    done, read = Imported(), 0
+    done, read = ImportResult(), 0
     try:
         with closing(connect(library, PATIENCE)) as database:
-            batch: list[Indexed] = []
+            batch: list[IndexedRecord] = []
             for read, reading in enumerate(readings, 1):
                 added = _added(reading, source)
                 if added and _is_known(database, batch, added):
@@ -73,7 +73,7 @@ def add_games(
                     batch.append(added)
                 if reading.fault is not None:
                     done.bad_count += 1
-                    done.bad += [Bad(read, reading.fault, added is not None)][: MOST_FAULTS - len(done.bad)]
+                    done.bad += [UnreadableGame(read, reading.fault, added is not None)][: MOST_FAULTS - len(done.bad)]
                 done.stopped = bool(stop[0])
                 if done.stopped:
                     break
@@ -87,19 +87,19 @@ def add_games(
     return done
 
 
-def _added(reading: Reading, source: str) -> Indexed | None:
+def _added(reading: Reading, source: str) -> IndexedRecord | None:
     game = reading.game
     if game is None or (reading.fault is not None and not game.moves):
         return None
-    return Indexed(record_of(game, source), course(game.positions))
+    return IndexedRecord(record_of(game, source), course(game.positions))
 
 
-def _is_known(database: sqlite3.Connection, batch: Sequence[Indexed], added: Indexed) -> bool:
+def _is_known(database: sqlite3.Connection, batch: Sequence[IndexedRecord], added: IndexedRecord) -> bool:
     within = any(catalogue.has_all_of(other.record, added.record) for other in batch)
     return within or catalogue.holds(database, added)
 
 
-def _write(database: sqlite3.Connection, batch: list[Indexed], done: Imported) -> None:
+def _write(database: sqlite3.Connection, batch: list[IndexedRecord], done: ImportResult) -> None:
     catalogue.add(database, batch)
     done.keys += [indexed.record.key for indexed in batch]
     batch.clear()

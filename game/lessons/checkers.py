@@ -13,7 +13,7 @@ from game.checkers.position import Move, Piece, Position
 from game.checkers.refusal import Refusal
 from game.checkers.variants import FREE_CHOICE, RUSSIAN, Color, Rules, Square
 from game.lessons.articles import WHOLE, citation
-from game.lessons.page import Aim, Page, Try, crowns, draws, gives_the_last, goes, takes, wins
+from game.lessons.page import Aim, ForbiddenMove, Page, crowns, draws, gives_the_last, goes, takes, wins
 from game.lessons.topic import Topic
 
 Tries = tuple[tuple[str, Refusal], ...]
@@ -25,7 +25,7 @@ def always(rules: Rules) -> bool:
 
 
 @dataclass(frozen=True)
-class Plan:
+class PagePlan:
     """A page for every rule set that has the rule."""
 
     topic: Topic
@@ -72,7 +72,7 @@ def strikes(rules: Rules) -> bool:
 
 
 PLANS = (
-    Plan(
+    PagePlan(
         Topic.MOVE,
         "W:Wc3:Bf8",
         "c3-d4",
@@ -82,22 +82,22 @@ PLANS = (
             ("c3-e5", Refusal.TOO_FAR),
         ),
     ),
-    Plan(Topic.CAPTURE, "W:Wc3:Bd4,f8", takes(1)),
-    Plan(
+    PagePlan(Topic.CAPTURE, "W:Wc3:Bd4,f8", takes(1)),
+    PagePlan(
         Topic.MUST_CAPTURE,
         "W:Wc3,g3:Bd4,f8",
         takes(1),
         tries=(("g3", Refusal.MUST_CAPTURE), ("g3-h4", Refusal.MUST_CAPTURE), ("c3-b4", Refusal.MUST_CAPTURE)),
     ),
-    Plan(Topic.CHAIN, "W:Wc3:Bd4,d6,h8", takes(2), tries=(("c3-e5", Refusal.GO_ON),)),
-    Plan(
+    PagePlan(Topic.CHAIN, "W:Wc3:Bd4,d6,h8", takes(2), tries=(("c3-e5", Refusal.GO_ON),)),
+    PagePlan(
         Topic.CAPTURE_BACKWARD,
         "W:We5:Bd4,h8",
         takes(1),
         holds=lambda rules: rules.men_capture_backwards,
         field="men_capture_backwards",
     ),
-    Plan(
+    PagePlan(
         Topic.CAPTURE_FORWARD,
         "W:Wc3:Bb2,d4,f8",
         takes(1),
@@ -105,14 +105,14 @@ PLANS = (
         field="men_capture_backwards",
         tries=(("c3-a1", Refusal.MEN_CAPTURE_FORWARD),),
     ),
-    Plan(
+    PagePlan(
         Topic.STRAIGHT_CAPTURE,
         "W:Wc3:Bc5,h8",
         takes(1),
         holds=lambda rules: rules.orthogonal_captures,
         field="orthogonal_captures",
     ),
-    Plan(
+    PagePlan(
         Topic.MEN_SPARE_KINGS,
         "W:Wb4,f4:BKc5,g5",
         takes(1),
@@ -120,14 +120,14 @@ PLANS = (
         field="men_spare_kings",
         tries=(("b4-d6", Refusal.MEN_SPARE_KINGS),),
     ),
-    Plan(
+    PagePlan(
         Topic.FREE_CHOICE,
         "W:Wa3,f2:Bb4,d6,g3",
         takes(1),
         holds=lambda rules: rules.precedence == FREE_CHOICE,
         field="precedence",
     ),
-    Plan(
+    PagePlan(
         Topic.MOST_PIECES,
         "W:Wa3,f2:Bb4,d6,g3",
         takes(2),
@@ -135,8 +135,8 @@ PLANS = (
         field="precedence",
         tries=(("f2-h4", Refusal.MOST_PIECES),),
     ),
-    Plan(Topic.CROWN, "W:Wa7:Bf4", crowns),
-    Plan(
+    PagePlan(Topic.CROWN, "W:Wa7:Bf4", crowns),
+    PagePlan(
         Topic.CROWN_ENDS,
         "W:Wb6:Bc7,e7,h2",
         takes(1),
@@ -144,7 +144,7 @@ PLANS = (
         field="promotes_in_passing",
         tries=(("b6-d8-f6", Refusal.ENDS),),
     ),
-    Plan(
+    PagePlan(
         Topic.CROWN_PASSED,
         "W:Wb6:Bc7,e7,h2",
         takes(2),
@@ -152,7 +152,7 @@ PLANS = (
         field="promotes_in_passing",
         tries=(("b6-d8", Refusal.GO_ON),),
     ),
-    Plan(
+    PagePlan(
         Topic.CROWN_GOES_ON,
         "W:Wb6:Bc7,g5,a3",
         takes(2),
@@ -160,7 +160,7 @@ PLANS = (
         field="promotes_in_passing",
         tries=(("b6-d8", Refusal.GO_ON),),
     ),
-    Plan(
+    PagePlan(
         Topic.SHORT_KING,
         "W:WKd4:Bf8",
         "d4-c3",
@@ -168,7 +168,7 @@ PLANS = (
         field="flying_kings",
         tries=(("d4-b2", Refusal.TOO_FAR),),
     ),
-    Plan(
+    PagePlan(
         Topic.SHORT_KING_CAPTURE,
         "W:WKe5:Bd4,f8",
         takes(1),
@@ -176,7 +176,7 @@ PLANS = (
         field="flying_kings",
         tries=(("e5-b2", Refusal.TOO_FAR),),
     ),
-    Plan(
+    PagePlan(
         Topic.FLYING_KING,
         "W:WKb2,d2:Bc7",
         "b2-g7",
@@ -184,7 +184,7 @@ PLANS = (
         field="flying_kings",
         tries=(("b2-c5", Refusal.OFF_LINE),),
     ),
-    Plan(
+    PagePlan(
         Topic.FLYING_CAPTURE,
         "W:WKa1:Bd4,e7",
         takes(2),
@@ -192,7 +192,7 @@ PLANS = (
         field="flying_kings",
         tries=(("a1-e5", Refusal.GO_ON),),
     ),
-    Plan(
+    PagePlan(
         Topic.FLYING_CAPTURE,
         "W:WKa1:Bd4,d8",
         takes(2),
@@ -200,7 +200,7 @@ PLANS = (
         field="flying_kings",
         tries=(("a1-e5", Refusal.GO_ON),),
     ),
-    Plan(
+    PagePlan(
         Topic.LANDS_BEHIND,
         "W:WKa1:Bd4,f8",
         takes(1),
@@ -208,7 +208,7 @@ PLANS = (
         field="lands_behind",
         tries=(("a1-f6", Refusal.LANDS_BEHIND),),
     ),
-    Plan(
+    PagePlan(
         Topic.TURKISH_STRIKE,
         "W:WKc1:Bb6,c3,d2,f6",
         takes(3),
@@ -216,14 +216,14 @@ PLANS = (
         field="takes_off_at_once",
         tries=(("c1-g5-d8-a5-e1", Refusal.ENDS),),
     ),
-    Plan(
+    PagePlan(
         Topic.TAKES_OFF_AT_ONCE,
         "W:WKb6:Bb2,b4,d2,d4,f2",
         takes(5),
         holds=lambda rules: rules.takes_off_at_once,
         field="takes_off_at_once",
     ),
-    Plan(
+    PagePlan(
         Topic.KING_FIRST,
         "W:Wa3,Kf2:Bb4,d6,g3",
         takes(1),
@@ -231,7 +231,7 @@ PLANS = (
         field="precedence",
         tries=(("a3-c5", Refusal.WITH_KING),),
     ),
-    Plan(
+    PagePlan(
         Topic.HIGHEST_VALUE,
         "W:WKf6:Be7,Kg7",
         takes(1),
@@ -239,7 +239,7 @@ PLANS = (
         field="precedence",
         tries=(("f6-d8", Refusal.MOST_KINGS),),
     ),
-    Plan(
+    PagePlan(
         Topic.WITH_KING,
         "W:Wa3,Kf6:Bb4,e7",
         takes(1),
@@ -247,7 +247,7 @@ PLANS = (
         field="precedence",
         tries=(("a3-c5", Refusal.WITH_KING),),
     ),
-    Plan(
+    PagePlan(
         Topic.MOST_KINGS,
         "W:WKf6:Be7,Kg7",
         takes(1),
@@ -255,7 +255,7 @@ PLANS = (
         field="precedence",
         tries=(("f6-d8", Refusal.MOST_KINGS),),
     ),
-    Plan(
+    PagePlan(
         Topic.EARLIEST_KINGS,
         "W:WKc3:BKd4,f6,b4,Kb6",
         takes(2),
@@ -263,20 +263,20 @@ PLANS = (
         field="precedence",
         tries=(("c3-a5", Refusal.EARLIEST_KINGS),),
     ),
-    Plan(
+    PagePlan(
         Topic.BLOCK,
         "W:Wa3,c3:Ba5",
         wins,
         holds=lambda rules: not rules.giveaway and not rules.orthogonal_captures,
     ),
-    Plan(
+    PagePlan(
         Topic.BLOCK,
         "W:Wc3,Kf8:Ba5",
         wins,
         holds=lambda rules: not rules.giveaway and rules.orthogonal_captures,
     ),
-    Plan(Topic.GIVEAWAY, "W:Wc3:Be5", gives_the_last, holds=lambda rules: rules.giveaway, answered=True),
-    Plan(
+    PagePlan(Topic.GIVEAWAY, "W:Wc3:Be5", gives_the_last, holds=lambda rules: rules.giveaway, answered=True),
+    PagePlan(
         Topic.KING_RESTS,
         "W:Wa3,Kc1:Bf8",
         "a3-b4",
@@ -285,7 +285,7 @@ PLANS = (
         tries=(("f2-e1", Refusal.KING_RESTS),),
         before="c1-d2 f8-e7 d2-e3 e7-f6 e3-f2 f6-e5",
     ),
-    Plan(
+    PagePlan(
         Topic.LAST_KINGS,
         "B:WKa3:BKh8",
         "b4-a3",
@@ -322,7 +322,7 @@ def _start(rules: Rules) -> Page:
     return Page(Topic.START, start, goes(*first.path), fields=fields | {"men": rules.men}, citation=cited)
 
 
-def _page(plan: Plan, rules: Rules) -> Page:
+def _page(plan: PagePlan, rules: Rules) -> Page:
     seen = parse_fen(plan.fen, RUSSIAN)
     start = Position.of(rules, seen.color, {placed(square, rules): piece for square, piece in seen.pieces().items()})
     fields, aim = {}, plan.aim
@@ -334,7 +334,7 @@ def _page(plan: Plan, rules: Rules) -> Page:
         start,
         aim,
         tuple(Move(_path(text, rules)) for text in plan.before.split()),
-        tuple(Try(_path(text, rules), reason) for text, reason in plan.tries),
+        tuple(ForbiddenMove(_path(text, rules), reason) for text, reason in plan.tries),
         fields,
         citation(rules, plan.field, plan.topic),
         plan.answered,

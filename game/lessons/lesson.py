@@ -14,7 +14,7 @@ from typing import Any
 from game.core import State
 from game.kind import Kind
 from game.kinds import kind_named, kind_of
-from game.lessons.referee import Value
+from game.lessons.referee import PositionValue
 
 Until = Callable[[Sequence[State[Any]], int], bool]
 """Whether a step is done, told from the positions since its task was set and the learner's number."""
@@ -23,8 +23,8 @@ Until = Callable[[Sequence[State[Any]], int], bool]
 class Goal(Enum):
     """What the learner has to reach, and must not throw away with any move."""
 
-    WIN = Value.WON
-    DRAW = Value.DRAWN
+    WIN = PositionValue.WON
+    DRAW = PositionValue.DRAWN
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ class Lessons:
         """The game."""
         return kind_named(self.game)
 
-    def opened(self, number: int) -> "Opened":
+    def opened(self, number: int) -> "PlayableStep":
         """A step with its positions and moves; InputError when they do not fit the rules."""
         step, kind = self.steps[number], self.kind
         start = kind.parse_position(step.fen, self.variant) if step.fen else kind.start(self.variant)
@@ -104,11 +104,11 @@ class Lessons:
         for text in step.line.split():
             line.append(kind.parse_move(text, here))
             here = here.play(line[-1])
-        return Opened(step, tuple(positions), tuple(before), tuple(line))
+        return PlayableStep(step, tuple(positions), tuple(before), tuple(line))
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class PlayableStep:
     """A step by the rules of its game."""
 
     step: Step

@@ -25,7 +25,7 @@ class Citation:
 
 
 @dataclass(frozen=True, slots=True)
-class Try:
+class ForbiddenMove:
     """A move that a rule forbids: the squares that are clicked for it, and why it is refused."""
 
     path: tuple[Square, ...]
@@ -41,7 +41,7 @@ class Page:
     aim: Aim
     before: tuple[Any, ...] = ()
     """The moves that led from the start to the task, where a rule looks back at them."""
-    tries: tuple[Try, ...] = ()
+    tries: tuple[ForbiddenMove, ...] = ()
     fields: Mapping[str, object] = field(default_factory=dict)
     """What stands in the page's texts: squares as the rules call them, numbers."""
     citation: Citation | None = None

@@ -5,8 +5,8 @@ from typing import Any
 
 from game.core import State
 from game.kinds import kind_of
-from game.lessons.lesson import Goal, Opened
-from game.lessons.referee import Ruling, Value
+from game.lessons.lesson import Goal, PlayableStep
+from game.lessons.referee import PositionValue, Ruling
 
 LONGEST = 6
 """How many plies of a refutation are shown at most."""
@@ -14,7 +14,7 @@ SLOW = 6
 """A move that delays the win by this many plies is told to be slow."""
 
 
-class Verdict(Enum):
+class MoveEffect(Enum):
     """What a move does to the goal of the step."""
 
     KEEPS = "keeps it"
@@ -27,13 +27,13 @@ class Verdict(Enum):
     @property
     def good(self) -> bool:
         """Whether the goal is kept."""
-        return self in (Verdict.KEEPS, Verdict.SLOWER, Verdict.REPEATS)
+        return self in (MoveEffect.KEEPS, MoveEffect.SLOWER, MoveEffect.REPEATS)
 
 
-class Playing:
+class StepInProgress:
     """The moves that have been accepted, and the replies."""
 
-    def __init__(self, opened: Opened) -> None:
+    def __init__(self, opened: PlayableStep) -> None:
         self.opened = opened
         self.positions: list[State[Any]] = [opened.task]
         """From the task on."""
@@ -69,21 +69,21 @@ class Playing:
             return outcome.winner == learner or (self.opened.step.goal is Goal.DRAW and outcome.winner is None)
         return until is not None and until(self.positions, learner)
 
-    def verdict(self, move: Any, ruling: Ruling) -> Verdict:
+    def verdict(self, move: Any, ruling: Ruling) -> MoveEffect:
         """What a move of the learner's does to the goal."""
         goal = self.opened.step.goal.value
         if ruling.tried < goal and (ruling.known or not ruling.close):
-            if ruling.tried is Value.LOST:
-                return Verdict.LOSES
-            return Verdict.DRAWS if ruling.known else Verdict.WORSE
+            if ruling.tried is PositionValue.LOST:
+                return MoveEffect.LOSES
+            return MoveEffect.DRAWS if ruling.known else MoveEffect.WORSE
         if self.position.play(move) in self.positions:
-            return Verdict.REPEATS
-        if ruling.tried is Value.WON and None not in (ruling.plies, ruling.best_plies):
+            return MoveEffect.REPEATS
+        if ruling.tried is PositionValue.WON and None not in (ruling.plies, ruling.best_plies):
             assert ruling.plies is not None
             assert ruling.best_plies is not None
             if ruling.plies >= ruling.best_plies + SLOW:
-                return Verdict.SLOWER
-        return Verdict.KEEPS
+                return MoveEffect.SLOWER
+        return MoveEffect.KEEPS
 
     def go_on(self, move: Any) -> None:
         """Play a move that was accepted, or the reply to it."""

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 from game.core import State
 
 
-class Value(IntEnum):
+class PositionValue(IntEnum):
     """What a position is worth to the learner."""
 
     LOST = -1
@@ -19,9 +19,9 @@ class Value(IntEnum):
 class Ruling:
     """What a referee says of one move."""
 
-    best: Value
+    best: PositionValue
     """What the position is worth with the best move,"""
-    tried: Value
+    tried: PositionValue
     """and with the move that was tried."""
     known: bool
     """Tables know it, or it was counted to the end of the game; otherwise a search holds it for true."""

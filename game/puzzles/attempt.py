@@ -3,7 +3,7 @@
 from enum import Enum
 
 from game.checkers.position import Move, Position
-from game.puzzles.puzzle import Opened
+from game.puzzles.puzzle import PlayablePuzzle
 
 
 class Hint(Enum):
@@ -19,7 +19,7 @@ class Hint(Enum):
 class Attempt:
     """The solver's moves and the replies, one after the other."""
 
-    def __init__(self, opened: Opened) -> None:
+    def __init__(self, opened: PlayablePuzzle) -> None:
         self.opened = opened
         self.position: Position = opened.start
         self.played: list[Move] = []

@@ -6,9 +6,9 @@ from datetime import date
 from hashlib import blake2b
 from random import Random
 
-from game.puzzles.progress import Progress
+from game.puzzles.progress import PuzzleProgress
 from game.puzzles.puzzle import Puzzle
-from game.puzzles.themes import Theme
+from game.puzzles.themes import PuzzleTheme
 
 EASIER = 100
 """By so much the next puzzle is easier than the solver is strong: mostly solved, and not too easy."""
@@ -20,7 +20,7 @@ NEAREST = 8
 class Filter:
     """Which puzzles are wanted: those of a theme and a difficulty, None being any."""
 
-    theme: Theme | None = None
+    theme: PuzzleTheme | None = None
     difficulty: str | None = None
 
     def fits(self, puzzle: Puzzle) -> bool:
@@ -31,7 +31,12 @@ class Filter:
 
 
 def next_puzzle(
-    puzzles: Sequence[Puzzle], wanted: Filter, progress: Progress, today: date, rng: Random, but: Puzzle | None = None
+    puzzles: Sequence[Puzzle],
+    wanted: Filter,
+    progress: PuzzleProgress,
+    today: date,
+    rng: Random,
+    but: Puzzle | None = None,
 ) -> Puzzle | None:
     """A puzzle that fits and is not `but`; None where there is none.
 

@@ -8,10 +8,10 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from game.keeping.files import Notice, Trouble, notice, set_aside, write_atomically
+from game.keeping.files import FileProblem, Notice, notice, set_aside, write_atomically
 from game.outside import decimal, read_json_file, whole
 from game.puzzles.puzzle import Puzzle
-from game.puzzles.rating import SUREST, UNSURE, Rating
+from game.puzzles.rating import SUREST, UNSURE, PuzzleRating
 
 FORMAT = 1
 LONGEST_TRY = 3600.0
@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Tried:
+class PuzzleAttempt:
     """How the last try at a puzzle went."""
 
     solved: bool
@@ -36,11 +36,11 @@ class Tried:
 
 
 @dataclass(slots=True)
-class Progress:
+class PuzzleProgress:
     """What is kept of a solver."""
 
-    rating: Rating = field(default_factory=Rating)
-    tried: dict[str, Tried] = field(default_factory=dict)
+    rating: PuzzleRating = field(default_factory=PuzzleRating)
+    tried: dict[str, PuzzleAttempt] = field(default_factory=dict)
     """By the puzzles' names."""
     streak: int = 0
     """How many puzzles in a row were solved, at the first try and without help."""
@@ -56,7 +56,7 @@ class Progress:
         """How many puzzles were solved."""
         return sum(each.solved for each in self.tried.values())
 
-    def now(self, today: date) -> Rating:
+    def now(self, today: date) -> PuzzleRating:
         """The rating, less sure with every day that has gone by."""
         return self.rating if self.day is None else self.rating.later((today - self.day).days)
 
@@ -70,34 +70,34 @@ class Progress:
         before = self.tried.get(puzzle.id)
         tries, spent = (before.tries, before.seconds) if before else (0, 0)
         once = solved or (before is not None and before.solved)
-        self.tried[puzzle.id] = Tried(once, today, tries + 1, spent + round(min(seconds, LONGEST_TRY)))
+        self.tried[puzzle.id] = PuzzleAttempt(once, today, tries + 1, spent + round(min(seconds, LONGEST_TRY)))
 
 
-def load(path: Path) -> tuple[Progress, Notice | None]:
+def load(path: Path) -> tuple[PuzzleProgress, Notice | None]:
     """What a file has kept, with what a person should be told. A damaged file is renamed, and all begins anew."""
     try:
         return from_json(read_json_file(path)), None
     except FileNotFoundError:
-        return Progress(), None
+        return PuzzleProgress(), None
     except OSError as error:
-        return Progress(), notice(Trouble.NOT_READ, path, error)
+        return PuzzleProgress(), notice(FileProblem.NOT_READ, path, error)
     except (ValueError, TypeError, KeyError, AttributeError) as error:
         try:
-            return Progress(), notice(Trouble.SET_ASIDE, set_aside(path), error)
+            return PuzzleProgress(), notice(FileProblem.SET_ASIDE, set_aside(path), error)
         except OSError as second:
-            return Progress(), notice(Trouble.NOT_READ, path, second)
+            return PuzzleProgress(), notice(FileProblem.NOT_READ, path, second)
 
 
-def save(progress: Progress, path: Path) -> Notice | None:
+def save(progress: PuzzleProgress, path: Path) -> Notice | None:
     """Write the file whole or not at all; what a person should be told if it could not be written."""
     try:
         write_atomically(path, json.dumps(_as_json(progress), indent=1) + "\n")
     except OSError as error:
-        return notice(Trouble.NOT_SAVED, path, error)
+        return notice(FileProblem.NOT_SAVED, path, error)
     return None
 
 
-def _as_json(progress: Progress) -> dict[str, Any]:
+def _as_json(progress: PuzzleProgress) -> dict[str, Any]:
     return {
         "format": FORMAT,
         "rating": [round(progress.rating.value, 2), round(progress.rating.deviation, 2)],
@@ -112,7 +112,7 @@ def _as_json(progress: Progress) -> dict[str, Any]:
     }
 
 
-def from_json(content: Mapping[str, Any]) -> Progress:
+def from_json(content: Mapping[str, Any]) -> PuzzleProgress:
     """What a file says; ValueError, TypeError, KeyError or AttributeError when it makes no sense."""
     value, deviation = map(decimal, content["rating"])
     if not (LOWEST <= value <= HIGHEST and SUREST <= deviation <= UNSURE):
@@ -121,9 +121,9 @@ def from_json(content: Mapping[str, Any]) -> Progress:
     day = None if content["day"] is None else date.fromisoformat(content["day"])
     tried = {str(name): _tried(*each) for name, each in content["tried"].items()}
     variant = str(content["variant"])
-    return Progress(Rating(value, deviation), tried, max(0, streak), max(0, longest), day, variant)
+    return PuzzleProgress(PuzzleRating(value, deviation), tried, max(0, streak), max(0, longest), day, variant)
 
 
-def _tried(solved: Any, on: Any, tries: Any = 1, seconds: Any = 0) -> Tried:
+def _tried(solved: Any, on: Any, tries: Any = 1, seconds: Any = 0) -> PuzzleAttempt:
     """What a file says of a puzzle; before version 0.2 it had no tries and no time."""
-    return Tried(bool(solved), date.fromisoformat(on), max(1, whole(tries)), max(0, whole(seconds)))
+    return PuzzleAttempt(bool(solved), date.fromisoformat(on), max(1, whole(tries)), max(0, whole(seconds)))

@@ -15,7 +15,7 @@ from game.checkers.variants import VARIANTS
 from game.core import InputError
 from game.faults import Fault, reason_of, refuse_device
 from game.outside import whole
-from game.puzzles.themes import Theme
+from game.puzzles.themes import PuzzleTheme
 
 FOLDER = ASSETS / "puzzles"
 COLUMNS = (
@@ -73,7 +73,7 @@ class Puzzle:
     """The solution: moves with blanks between, the solver's first and last."""
     tail: str
     """How the game goes on after it with best play."""
-    themes: tuple[Theme, ...]
+    themes: tuple[PuzzleTheme, ...]
     difficulty: str
     rating: int
     """The rating of a solver who finds it half of the time."""
@@ -89,7 +89,7 @@ class Puzzle:
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class PlayablePuzzle:
     """A puzzle's position and its moves, checked by the rules."""
 
     puzzle: Puzzle
@@ -98,7 +98,7 @@ class Opened:
     tail: tuple[Move, ...]
 
 
-def opened(puzzle: Puzzle) -> Opened:
+def opened(puzzle: Puzzle) -> PlayablePuzzle:
     """The position and the moves of a puzzle; InputError when they do not fit the rules."""
     start = parse_fen(puzzle.fen, VARIANTS[puzzle.variant])
     position, moves = start, []
@@ -108,7 +108,7 @@ def opened(puzzle: Puzzle) -> Opened:
     solution = len(puzzle.line.split())
     if solution % 2 == 0:
         raise InputError(Fault.PUZZLE_LINE, line=puzzle.line)
-    return Opened(puzzle, start, tuple(moves[:solution]), tuple(moves[solution:]))
+    return PlayablePuzzle(puzzle, start, tuple(moves[:solution]), tuple(moves[solution:]))
 
 
 def path_of(variant: str, folder: Path = FOLDER) -> Path:
@@ -155,7 +155,7 @@ def _puzzle(variant: str, row: Sequence[str]) -> Puzzle:
     if len(row) != len(COLUMNS):
         raise ValueError(row)
     told = dict(zip(COLUMNS, row, strict=True))
-    themes = tuple(map(Theme, told["themes"].split("; ")))
+    themes = tuple(map(PuzzleTheme, told["themes"].split("; ")))
     if not told["line"] or not told["id"] or told["difficulty"] not in DIFFICULTIES or set(told["found"]) - {"0", "1"}:
         raise ValueError(row)
     return Puzzle(

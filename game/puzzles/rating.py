@@ -31,7 +31,7 @@ def reliability(deviation: float) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Rating:
+class PuzzleRating:
     """How strong a solver is, and how sure that is."""
 
     value: float = FIRST
@@ -52,7 +52,7 @@ class Rating:
         """True until enough puzzles were tried."""
         return self.deviation > PROVISIONAL
 
-    def after(self, puzzle: float, *, solved: bool) -> "Rating":
+    def after(self, puzzle: float, *, solved: bool) -> "PuzzleRating":
         """The rating after a puzzle of that rating was tried.
 
         >>> Rating(1500, 200).after(1400, solved=True).value > 1500
@@ -65,9 +65,9 @@ class Rating:
         step = Q / precision * weight * (solved - expected)
         share = min(1.0, LARGEST_STEP / abs(step)) if step else 1.0
         deviation = self.deviation + (math.sqrt(1 / precision) - self.deviation) * share
-        return Rating(self.value + step * share, max(SUREST, deviation))
+        return PuzzleRating(self.value + step * share, max(SUREST, deviation))
 
-    def later(self, days: int) -> "Rating":
+    def later(self, days: int) -> "PuzzleRating":
         """The rating after this many days without a puzzle."""
         growth = (UNSURE**2 - SUREST**2) / UNSURE_AFTER
         return replace(self, deviation=min(UNSURE, math.sqrt(self.deviation**2 + growth * max(0, days))))

@@ -15,7 +15,7 @@ AN_EXCHANGE = 3
 """The fight is over when this many plies in a row take nothing."""
 
 
-class Theme(StrEnum):
+class PuzzleTheme(StrEnum):
     """One theme each; a puzzle has one or more."""
 
     TWO_FOR_ONE = "two for one"
@@ -64,7 +64,7 @@ class Fight:
     """The opponent's king was stopped by pieces that it had captured."""
 
 
-def themes_of(start: Position, line: Sequence[Move], tail: Sequence[Move]) -> tuple[Theme, ...]:
+def themes_of(start: Position, line: Sequence[Move], tail: Sequence[Move]) -> tuple[PuzzleTheme, ...]:
     """The themes of a puzzle, in their order; `line` is its solution and `tail` what follows."""
     fight, end = fight_of(start, (*line, *tail))
     pieces = (start.white | start.black).bit_count()
@@ -73,25 +73,25 @@ def themes_of(start: Position, line: Sequence[Move], tail: Sequence[Move]) -> tu
     ending = pieces <= FEW_PIECES
     holds = {
         _ratio(fight): fight.taken > fight.given > 0,
-        Theme.SACRIFICE: fight.given > fight.taken,
-        Theme.GREAT_SACRIFICE: fight.given >= 3,
-        Theme.KING_SACRIFICE: fight.kings_given > 0,
-        Theme.BREAKTHROUGH: fight.given > 0 and fight.quietly_crowned,
-        Theme.LONG_CAPTURE: fight.longest >= LONG_CAPTURE,
-        Theme.TURKISH_STRIKE: fight.barred,
-        Theme.EXCHANGE: fight.given == fight.taken > 0,
-        Theme.RIGHT_CAPTURE: bool(first.captured),
-        Theme.QUIET: not first.captured and not offered,
-        Theme.ENDING: ending,
-        Theme.OPPOSITION: ending and has_opposition(start, line),
-        Theme.BLOCK: not end.legal_moves() and end.own != 0,
+        PuzzleTheme.SACRIFICE: fight.given > fight.taken,
+        PuzzleTheme.GREAT_SACRIFICE: fight.given >= 3,
+        PuzzleTheme.KING_SACRIFICE: fight.kings_given > 0,
+        PuzzleTheme.BREAKTHROUGH: fight.given > 0 and fight.quietly_crowned,
+        PuzzleTheme.LONG_CAPTURE: fight.longest >= LONG_CAPTURE,
+        PuzzleTheme.TURKISH_STRIKE: fight.barred,
+        PuzzleTheme.EXCHANGE: fight.given == fight.taken > 0,
+        PuzzleTheme.RIGHT_CAPTURE: bool(first.captured),
+        PuzzleTheme.QUIET: not first.captured and not offered,
+        PuzzleTheme.ENDING: ending,
+        PuzzleTheme.OPPOSITION: ending and has_opposition(start, line),
+        PuzzleTheme.BLOCK: not end.legal_moves() and end.own != 0,
     }
-    return tuple(theme for theme in Theme if holds.get(theme))
+    return tuple(theme for theme in PuzzleTheme if holds.get(theme))
 
 
-def _ratio(fight: Fight) -> Theme:
-    known = {(1, 2): Theme.TWO_FOR_ONE, (1, 3): Theme.THREE_FOR_ONE, (2, 3): Theme.THREE_FOR_TWO}
-    return known.get((fight.given, fight.taken), Theme.SHOT)
+def _ratio(fight: Fight) -> PuzzleTheme:
+    known = {(1, 2): PuzzleTheme.TWO_FOR_ONE, (1, 3): PuzzleTheme.THREE_FOR_ONE, (2, 3): PuzzleTheme.THREE_FOR_TWO}
+    return known.get((fight.given, fight.taken), PuzzleTheme.SHOT)
 
 
 def fight_of(start: Position, moves: Iterable[Move]) -> tuple[Fight, Position]:

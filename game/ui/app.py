@@ -25,13 +25,13 @@ from game.faults import refuse_device
 from game.keeping import log as log_file
 from game.keeping import settings
 from game.keeping.claim import Claim
-from game.keeping.files import Notice, Places, Trouble, places, remove_unfinished, write_atomically
+from game.keeping.files import FileProblem, Notice, UserPaths, places, remove_unfinished, write_atomically
 from game.keeping.library import Library
 from game.keeping.profiles import Profile, Profiles, shared_engines
 from game.signals import on_ending
 from game.ui.devices.devices import Devices
 from game.ui.home.failure import FailureScreen
-from game.ui.jobs import Kind
+from game.ui.jobs import JobKind
 from game.ui.look.text import FONTS, Fonts
 from game.ui.routes import first_screen, make_routes
 from game.ui.screen import Context, Screen
@@ -322,14 +322,14 @@ def tidy(context: Context) -> None:
         remove_unfinished(folder)
 
 
-def leave_messages(paths: Places, messages: list[str]) -> None:
+def leave_messages(paths: UserPaths, messages: list[str]) -> None:
     """Save messages for the next start: the progress of imports that the end of the program stopped."""
     if messages:
         with suppress(OSError):
             write_atomically(paths.library.with_name(MESSAGES), "\n".join(messages))
 
 
-def left_messages(paths: Places) -> list[str]:
+def left_messages(paths: UserPaths) -> list[str]:
     """Messages left by the previous session; they are shown once."""
     path = paths.library.with_name(MESSAGES)
     with suppress(OSError, UnicodeDecodeError):
@@ -347,11 +347,11 @@ def opened_profile(profiles: Profiles, profile: Profile) -> Iterator[Context]:
     with Claim(profiles.folder_of(profile)) as claim:
         context = make_context(profiles, profile)
         if not claim.alone:
-            context.tell(Notice(Trouble.OPEN_TWICE, profiles.folder_of(profile)))
+            context.tell(Notice(FileProblem.OPEN_TWICE, profiles.folder_of(profile)))
         for folder in {context.places.settings.parent, context.places.library.parent}:
             remove_unfinished(folder, own=claim.alone)
         for message in left_messages(context.places):
-            context.jobs.tell(Kind.IMPORT, message)
+            context.jobs.tell(JobKind.IMPORT, message)
         context.begin_builds()
         try:
             yield context

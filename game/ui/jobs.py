@@ -7,7 +7,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from ai.work.jobs import Done, Worker
+from ai.work.jobs import JobResult, Worker
 from ai.work.jobs import Work as Doing
 from game.core import InputError
 from game.ui.words.errors import error_text
@@ -20,7 +20,7 @@ P = TypeVar("P")
 R = TypeVar("R")
 
 
-class Kind(StrEnum):
+class JobKind(StrEnum):
     """The kinds of long work."""
 
     IMPORT = "import"
@@ -35,12 +35,12 @@ PATIENCE = 0.05
 """Seconds that the window waits for work that is usually short, so that nothing flickers."""
 CLOSING = 5.0
 """Seconds that the end of the program waits for a job that was stopped."""
-ONE_AT_A_TIME = (Kind.IMPORT,)
+ONE_AT_A_TIME = (JobKind.IMPORT,)
 """Kinds of which the next job waits for the one before: they write to the same file."""
 
 
 @dataclass(frozen=True, slots=True)
-class Ending:
+class JobSummary:
     """The message at the end of a job."""
 
     text: str
@@ -52,12 +52,12 @@ class Ending:
 class LongJob(ABC):
     """One piece of long work. All methods are for the window's thread; only `close` blocks."""
 
-    def __init__(self, kind: Kind, place: object, title: str) -> None:
+    def __init__(self, kind: JobKind, place: object, title: str) -> None:
         """`place` is known to the screens that show the job themselves: their name for it, or such a screen."""
         self.kind = kind
         self.place = place
         self.title = title
-        self.ending: Ending | None = None
+        self.ending: JobSummary | None = None
         """The message at its end; None until then."""
         self.told = False
         """True if the job ended while none of its screens was shown, and the message waits to be read."""
@@ -101,12 +101,12 @@ class WorkJob(LongJob, Generic[P, R]):
 
     def __init__(
         self,
-        kind: Kind,
+        kind: JobKind,
         place: object,
         title: str,
         work: Doing[P, R],
         told: Callable[[P], tuple[str, float]],
-        ended: Callable[[R], Ending],
+        ended: Callable[[R], JobSummary],
         failed: str,
         path: Path | None = None,
     ) -> None:
@@ -152,21 +152,21 @@ class WorkJob(LongJob, Generic[P, R]):
                 news = self._job.poll()
             except InputError as error:
                 self.error = error
-                self._end(Ending(f"{self.failed}: {error_text(error)}", warning=True))
+                self._end(JobSummary(f"{self.failed}: {error_text(error)}", warning=True))
                 return
             except Exception:
-                self._end(Ending(self.failed, warning=True))
+                self._end(JobSummary(self.failed, warning=True))
                 raise
             if news is None:
                 return
-            if isinstance(news, Done):
+            if isinstance(news, JobResult):
                 self.result = news.result
                 self._end(self._ended(news.result))
             else:
                 self.news = news.told
                 self._state, self._share = self._told(news.told)
 
-    def _end(self, ending: Ending) -> None:
+    def _end(self, ending: JobSummary) -> None:
         self.ending = ending
         self._worker.close()
 
@@ -211,7 +211,7 @@ class Jobs:
             if job.ending is not None:
                 self._start_next(job.kind)
 
-    def _start_next(self, kind: Kind) -> None:
+    def _start_next(self, kind: JobKind) -> None:
         self.version += 1
         waiting = next((job for job in self.all if job.kind is kind and job.ending is None), None)
         if waiting is not None and kind in ONE_AT_A_TIME:
@@ -256,10 +256,10 @@ class Jobs:
         """The jobs that have not ended."""
         return [job for job in self.all if job.ending is None]
 
-    def tell(self, kind: Kind, text: str) -> None:
+    def tell(self, kind: JobKind, text: str) -> None:
         """Show the message of a job from the previous session."""
         self.begin(
-            WorkJob(kind, None, text, lambda _stop, _tell: None, lambda _: ("", 1.0), lambda _: Ending(text), "")
+            WorkJob(kind, None, text, lambda _stop, _tell: None, lambda _: ("", 1.0), lambda _: JobSummary(text), "")
         )
 
     def close(self) -> list[str]:
@@ -269,7 +269,7 @@ class Jobs:
             job.stop()
         for job in running:
             job.close()
-        return [job.ending.text for job in running if job.kind is Kind.IMPORT and job.ending is not None]
+        return [job.ending.text for job in running if job.kind is JobKind.IMPORT and job.ending is not None]
 
 
 class BuildsJob(LongJob):
@@ -277,7 +277,7 @@ class BuildsJob(LongJob):
 
     def __init__(self, builds: "Builds", keep: Callable[[], None]) -> None:
         """`keep` saves which tables are wished for."""
-        super().__init__(Kind.TABLES, Kind.TABLES, _("Building endgame tables"))
+        super().__init__(JobKind.TABLES, JobKind.TABLES, _("Building endgame tables"))
         self.builds = builds
         self._keep = keep
 
@@ -298,11 +298,11 @@ class BuildsJob(LongJob):
             return
         fault = self.builds.fault
         if fault is not None:
-            self.ending = Ending(f"{self.title}: {error_text(fault)}", warning=True)
+            self.ending = JobSummary(f"{self.title}: {error_text(fault)}", warning=True)
         elif self.builds.wishes:
-            self.ending = Ending(_("Building is paused. You can continue it under “Endgame tables”."))
+            self.ending = JobSummary(_("Building is paused. You can continue it under “Endgame tables”."))
         else:
-            self.ending = Ending(_("The endgame tables are finished."))
+            self.ending = JobSummary(_("The endgame tables are finished."))
 
     def stop(self) -> None:
         self.builds.pause()

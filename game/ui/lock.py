@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from ai.classroom.assignment import Assignment, Task
+from ai.classroom.assignment import Assignment, ExerciseKind
 from game.keeping.settings import ShownThoughts
 from game.ui.shortcuts import Action
 from game.ui.words.i18n import _
@@ -77,7 +77,7 @@ class Lock:
         task, found = self.assignment, set(OF_ELSEWHERE)
         for free, names in ((task.analysis, OF_ANALYSIS), (task.hints, OF_HINTS), (task.takeback, OF_TAKEBACK)):
             found |= set() if free else names
-        if task.kind is Task.LAB:
+        if task.kind is ExerciseKind.LAB:
             found |= OF_THE_LAB
         if task.pages is not None and len(task.pages.pages) == 1:
             found |= {"page"}

@@ -9,7 +9,7 @@ from game.checkers.pdn_reader import fitting
 from game.checkers.variants import VARIANTS, Rules
 from game.match import played_on
 from game.ui.files import pdn_files
-from game.ui.files.pdn_files import Games, Opened
+from game.ui.files.pdn_files import Games, OpenedGame
 from game.ui.games.presentation import presentation_named
 from game.ui.screen import Context, Heed, Reader, Screen
 from game.ui.setup.rematches import with_level
@@ -20,13 +20,13 @@ from game.ui.words.i18n import _
 
 Opening = Callable[[Context, Screen], Screen]
 """Makes a screen, from which Esc leads to the other one."""
-Found = Opened | Games | Opening | Assignment | Path | None
+Found = OpenedGame | Games | Opening | Assignment | Path | None
 """What the window can be opened with: the games of a file, a screen such as the Lab's with an exercise, a teacher's
 exercise, or the folder of the players of a tournament."""
 
 
 def opened_screen(
-    context: Context, opened: Opened, back: Screen | None, fit: Sequence[Rules] = (), source: str = "", ply: int = 0
+    context: Context, opened: OpenedGame, back: Screen | None, fit: Sequence[Rules] = (), source: str = "", ply: int = 0
 ) -> Screen:
     """The study of a game that was opened, at a ply; it says what could not be read, or by which rules it was.
 
@@ -56,9 +56,9 @@ def opened_screen(
     return screen
 
 
-def fits_of(found: Opened | Games) -> list[Rules]:
+def fits_of(found: OpenedGame | Games) -> list[Rules]:
     """The rule sets by which a game that does not name its own can be read; reads it by each."""
-    return fitting(found.text) if isinstance(found, Opened) and found.guessed else []
+    return fitting(found.text) if isinstance(found, OpenedGame) and found.guessed else []
 
 
 def read_file(context: Context, path: Path, back: Screen, rules: Rules | None = None) -> Reader:
@@ -85,14 +85,14 @@ def opening_of(path: Path, rules: Rules | None) -> Opening:
 
 
 def file_screen(
-    context: Context, found: Opened | Games, back: Screen, source: str = "", fit: Sequence[Rules] = ()
+    context: Context, found: OpenedGame | Games, back: Screen, source: str = "", fit: Sequence[Rules] = ()
 ) -> Screen:
     """The study of a file's only game, or the list of its games, from which Esc leads back."""
-    if isinstance(found, Opened):
+    if isinstance(found, OpenedGame):
         return opened_screen(context, found, back, fit, source)
     from game.ui.databases.database_screen import DatabaseScreen
 
-    def study(opened: Opened, ply: int) -> Screen:
+    def study(opened: OpenedGame, ply: int) -> Screen:
         """Esc leads back to the list, for the next game."""
         return opened_screen(context, opened, games, source=str(found.path), ply=ply)
 
@@ -115,7 +115,7 @@ def read_copied(context: Context, copied: str) -> Reader:
     return read
 
 
-def position_screen(context: Context, opened: Opened, choice: SetupChoice) -> Screen:
+def position_screen(context: Context, opened: OpenedGame, choice: SetupChoice) -> Screen:
     """A game from a copied position, with the question who plays."""
     from game.ui.play import saving
     from game.ui.play.play_screen import PlayScreen
@@ -128,12 +128,12 @@ def position_screen(context: Context, opened: Opened, choice: SetupChoice) -> Sc
     return screen
 
 
-def found_screen(context: Context, found: Opened | Games | Opening | Path, home: Screen) -> Screen:
+def found_screen(context: Context, found: OpenedGame | Games | Opening | Path, home: Screen) -> Screen:
     """What the command line asked for."""
     if isinstance(found, Path):
         from game.ui.contest.contest_screen import ContestScreen
 
         return ContestScreen(context, home, found)
-    if isinstance(found, Opened | Games):
+    if isinstance(found, OpenedGame | Games):
         return file_screen(context, found, home, fit=fits_of(found))
     return found(context, home)

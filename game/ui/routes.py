@@ -18,7 +18,7 @@ from game.kinds import kind_of
 from game.tictactoe.position import TicTacToe
 from game.tree import Game, Node
 from game.ui.home.home import HomeScreen
-from game.ui.jobs import Kind
+from game.ui.jobs import JobKind
 from game.ui.screen import Context, Heed, Reader, Routes, Screen
 from game.ui.widgets.ui import Ui
 from game.ui.words.i18n import _
@@ -94,7 +94,7 @@ def study_route(
 
 def taken_over(context: Context, record: Record) -> tuple[Record, bool]:
     """The record as a review has left it that goes on behind other screens, and whether there is one; it ends."""
-    if not any(job.kind is Kind.REVIEW for job in context.jobs.all):
+    if not any(job.kind is JobKind.REVIEW for job in context.jobs.all):
         return record, False
     from game.ui.study.review_job import ReviewJob
 
@@ -172,9 +172,9 @@ def make_routes(context: Context) -> Routes:
 
     def choose_game(ui: Ui, chosen: Callable[[Path], None]) -> None:
         from game.ui.files.dialog import EXERCISES, PDN, open_file
-        from game.ui.files.folder import Order
+        from game.ui.files.folder import FileOrder
 
-        open_file(context, ui, _("Open a game"), (PDN, EXERCISES), chosen, order=Order.CHANGED)
+        open_file(context, ui, _("Open a game"), (PDN, EXERCISES), chosen, order=FileOrder.CHANGED)
 
     def play(setup: "PlaySetup") -> Screen:
         from game.ui.play.play_screen import PlayScreen

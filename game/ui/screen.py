@@ -13,7 +13,7 @@ from ai.engine.equipment import Equipment
 from ai.players.thinker import Thinker
 from game.core import State
 from game.keeping import settings
-from game.keeping.files import Notice, Places
+from game.keeping.files import Notice, UserPaths
 from game.keeping.library import Library
 from game.keeping.profiles import FIRST, Profile, Profiles, share_engines
 from game.keeping.record import Record
@@ -22,7 +22,7 @@ from game.kind import Square
 from game.languages import ALL_LANGUAGES
 from game.tictactoe.position import TicTacToe
 from game.tree import Game, Node
-from game.ui.jobs import BuildsJob, Jobs, Kind
+from game.ui.jobs import BuildsJob, JobKind, Jobs
 from game.ui.lock import Lock, settings_of
 from game.ui.look.text import Fonts
 from game.ui.look.theme import THEMES, Look
@@ -155,7 +155,7 @@ class Context:
     """
 
     settings: Settings
-    places: Places
+    places: UserPaths
     library: Library
     fonts: Fonts
     sounds: Sounds
@@ -251,7 +251,7 @@ class Context:
             self.tell(notice)
         if self._builds is not None and self._builds.update():
             self.keep_wishes()
-        if self._builds is not None and self._builds.going_on and self.jobs.at(Kind.TABLES) is None:
+        if self._builds is not None and self._builds.going_on and self.jobs.at(JobKind.TABLES) is None:
             self.jobs.begin(BuildsJob(self._builds, self.keep_wishes))
 
     def begin_builds(self) -> None:

@@ -17,7 +17,7 @@ import pytest
 
 from game.keeping.backup import back_up, backups
 from game.keeping.library import Library
-from game.keeping.query import Query
+from game.keeping.query import LibraryQuery
 from game.keeping.record import Record
 from tests.ai.engine.endgame.test_crafted import fuzz_tables
 from tests.game.keeping.damage import DAMAGES, GAMES, library_file
@@ -35,7 +35,7 @@ def fuzz_libraries(folder: Path, count: int, seed: int) -> Counter[str]:
     random, told = Random(seed), Counter[str]()
     whole = library_file(folder)
     with closing(Library.open(folder / "whole.sqlite")[0]) as library:
-        saved = library.records(library.keys(Query()))
+        saved = library.records(library.keys(LibraryQuery()))
     for day in (24, 25):
         back_up(folder / "whole.sqlite", date(2026, 11, day))
     copies = [copy.read_bytes() for copy in backups(folder / "whole.sqlite")]
@@ -68,7 +68,7 @@ def opened(path: Path, saved: list[Record]) -> list[str]:
         there = {record.key: record for record in library.records([record.key for record in saved])}
         lost = [record.key for record in saved if record.key not in there]
         assert not lost, f"{len(lost)} games are lost"
-        assert set(library.keys(Query())) >= set(there)
+        assert set(library.keys(LibraryQuery())) >= set(there)
         new = library.save(Record("checkers", "english", moves=("11-15",)))
         assert library.unfinished() == new
         library.index(9)

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from ai.classroom.assignment_files import read_assignment
-from ai.contest.journal import Journal
+from ai.contest.journal import MatchJournal
 from ai.insight.review_text import read_review
 from ai.puzzles.journal import PuzzleJournal
 from game.checkers.pdn_reader import readings
@@ -181,7 +181,7 @@ KINDS_OF_TEXT: dict[str, tuple[list[bytes], Callable[[Path], None]]] = {
     "review.json": ([REVIEW.encode()], read_remarks),
     "match.journal": (
         [b'{"first": "easy", "seed": 1}\n' + 3 * GAME.encode()],
-        lambda path: read_journal(Journal, path),
+        lambda path: read_journal(MatchJournal, path),
     ),
     "mine.journal": (
         [b'{"task": "english 17", "found": []}\n{"task": "english 18", "found": []}\n'],

@@ -14,7 +14,7 @@ from game.checkers.variants import VARIANTS
 from game.core import IllegalMoveError, InputError, State
 from game.kind import Kind
 from game.kinds import KINDS, find_kind
-from game.match import Continued, Match
+from game.match import Match, PositionWithHistory
 from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import MnkRules
 from tests.third_game.connect_four import CONNECT_FOUR, ConnectFourKind
@@ -31,7 +31,7 @@ STARTS: dict[str, State[Any]] = {
     },
     "three players": TicTacToe.start(MnkRules(5, 4, 3, players=3)),
     "three players, misere": TicTacToe.start(MnkRules(4, 5, 3, players=3, misere=True)),
-    **{f"{name} with its history": Continued((Position.start(rules),)) for name, rules in VARIANTS.items()},
+    **{f"{name} with its history": PositionWithHistory((Position.start(rules),)) for name, rules in VARIANTS.items()},
     "textbook": TEXTBOOK,
     "aima": AIMA,
 }

@@ -13,7 +13,7 @@ from game.checkers.position import Move, Piece, Position
 from game.checkers.variants import ENGLISH, Color
 from game.core import IllegalMoveError, InputError, Reason
 from game.draws import no_progress, repetition
-from game.match import Continued, Match, history_outcome, played_on
+from game.match import Match, PositionWithHistory, history_outcome, played_on
 from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import MnkRules
 from game.tree import Game, Node
@@ -247,7 +247,7 @@ def test_a_draw_by_history_can_be_played_on_where_it_does_not_end_the_game() -> 
 
 def test_a_position_with_its_history_is_one_that_a_search_can_play_on() -> None:
     there_and_back = ((32, 28), (1, 5), (28, 32), (5, 1)) * 2
-    state = Continued((Position.of(ENGLISH, Color.WHITE, kings(32, 1)),))
+    state = PositionWithHistory((Position.of(ENGLISH, Color.WHITE, kings(32, 1)),))
     for path in there_and_back:
         assert state.outcome() is None
         assert state.legal_moves() == state.positions[-1].legal_moves()

@@ -16,7 +16,7 @@ from game.keeping.settings import Switch
 from game.languages import ALL_LANGUAGES
 from game.ui.access.tree import Numbers, tree_of
 from game.ui.files.answer import writable
-from game.ui.files.folder import Entry, FileType, read_folder
+from game.ui.files.folder import FileType, FolderEntry, read_folder
 from game.ui.home.failure import FailureScreen
 from game.ui.screen import LOOKED_AT_IN, Context, Screen
 from game.ui.widgets.widget_screen import WidgetScreen
@@ -180,7 +180,7 @@ class Monkey(Window):
 def caged(folder: Path, random: Random) -> Iterator[None]:
     """No file outside a folder is listed or written, no endgame table is built, and the language is any."""
 
-    def read(wanted: Path, *, hidden: bool = False) -> list[Entry]:
+    def read(wanted: Path, *, hidden: bool = False) -> list[FolderEntry]:
         if not wanted.is_relative_to(folder):
             raise InputError(Fault.NOT_READ, path=wanted, reason=Fault.NO_SUCH_FILE)
         return read_folder(wanted, hidden=hidden)

@@ -8,7 +8,7 @@ import pygame
 
 from ai.players.adaptive import Adapting
 from game.clock import TimeControl
-from game.keeping.record import PersonResult, Record, new_key
+from game.keeping.record import Record, UserResult, new_key
 from game.ui.play.play_screen import PlayScreen
 from game.ui.play_setup import PlaySetup, Seat
 from game.ui.screen import Context
@@ -130,7 +130,7 @@ def series_end(context: Context) -> PlayScreen:
     person = Seat("Wolfeschlegelsteinhausen")
     setup = PlaySetup("checkers", seats=(person, Seat(level="grandmaster")), rules="english", best_of=3, series="fit")
     screen = shown(replace(setup, adapting=Adapting.AHEAD), "")(context)
-    drawn = replace(screen.record, key=new_key(), result="1/2-1/2", score=PersonResult.DRAWN)
+    drawn = replace(screen.record, key=new_key(), result="1/2-1/2", score=UserResult.DRAWN)
     for record in (drawn, replace(drawn, key=new_key())):
         context.library.save(record)
     screen.playing.resign()

@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from ai.insight.review import Mark
+from ai.insight.review import MoveQuality
 from game.ui.look.shapes import blend
 from game.ui.look.shapes import contrast as computed
 from game.ui.look.theme import DARK, HIGH_CONTRAST, LIGHT, THEMES, Theme, readable
@@ -88,7 +88,7 @@ def test_warnings_can_be_read(name: str) -> None:
 def test_signs_and_marks_of_a_review_can_be_read(name: str) -> None:
     theme = THEMES[name]
     colours = [sign_colour(theme, glyph.sign) for glyph in GLYPHS.values()]
-    marks = [mark_colour(theme, mark) for mark in Mark]
+    marks = [mark_colour(theme, mark) for mark in MoveQuality]
     for colour in (*colours, *filter(None, marks)):
         for ground in (theme.background, theme.panel, theme.control):
             assert contrast(colour, ground) >= LETTERS

@@ -16,7 +16,7 @@ from ai.insight import analysis
 from ai.insight.lines import LineSearch
 from ai.tracing.quiz import Ask
 from game.checkers.kind import CHECKERS
-from game.keeping.engines import KeptEngine
+from game.keeping.engines import SavedEngine
 from game.keeping.files import places
 from game.keeping.profiles import FIRST, Profiles
 from game.keeping.settings import ALLOWED, CaptureCue, Settings, ShownThoughts, Switch
@@ -372,7 +372,7 @@ class Row:
     """Other settings without which it does nothing."""
 
 
-ENGINE = KeptEngine("/home/deep", (), "Deep Man", {}).as_json()
+ENGINE = SavedEngine("/home/deep", (), "Deep Man", {}).as_json()
 MOVING = {"reduced_motion": False}
 SCANNING = {"scanning": True, "scan_tenths": 4}
 WISHED = {"wished_tables": ("italian-4",)}

@@ -10,25 +10,25 @@ from typing import Any
 import pygame
 import pytest
 
-from ai.contest.arena import Game as Contested
-from ai.contest.hub_check import Examined
+from ai.contest.arena import FinishedGame as Contested
+from ai.contest.hub_check import CheckedEngine
 from ai.contest.hub_player import Introduction, Program
-from ai.contest.watched import Begins, Ended
-from ai.engine.endgame.builds import Wish, stock_of
+from ai.contest.watched import GameEnded, GameStarted
+from ai.engine.endgame.builds import BuildRequest, stock_of
 from ai.insight.coach import look_again
 from ai.insight.explanation import explain
 from ai.insight.lines import LineSearch
 from ai.limits import Limit
-from ai.report import Source, unsearched
+from ai.report import MoveSource, unsearched
 from game.checkers.kind import CHECKERS
 from game.checkers.pdn_reader import read_pdn
 from game.checkers.position import Position
 from game.checkers.variants import ENGLISH, VARIANTS
 from game.core import IllegalMoveError, InputError, Outcome, Reason, State
 from game.faults import Fault
-from game.keeping.engines import KeptEngine
+from game.keeping.engines import SavedEngine
 from game.keeping.record import Record
-from game.keeping.transfer import Bad, Imported
+from game.keeping.transfer import ImportResult, UnreadableGame
 from game.languages import LANGUAGES
 from game.lessons.catalogue import LESSONS
 from game.lessons.courses import course
@@ -37,10 +37,10 @@ from game.tictactoe.kind import TICTACTOE
 from game.tictactoe.position import TicTacToe
 from game.tree import Game, Node
 from game.ui.board.face import Figure
-from game.ui.board.selection import Refused
+from game.ui.board.selection import RefusedClick
 from game.ui.classroom.classroom_screen import AssignmentScreen, read_assignment_file
 from game.ui.contest.contest_screen import ContestScreen
-from game.ui.contest.contest_session import Session
+from game.ui.contest.contest_session import TournamentSession
 from game.ui.databases.database_screen import DatabaseScreen
 from game.ui.devices.keyboard import open_keyboard
 from game.ui.editor.editor_screen import EditorScreen
@@ -54,7 +54,7 @@ from game.ui.home.profiles import ProfilesScreen
 from game.ui.home.settings import SettingsScreen
 from game.ui.home.tables import TablesScreen
 from game.ui.home.welcome import WelcomeScreen
-from game.ui.jobs import Kind
+from game.ui.jobs import JobKind
 from game.ui.lab.editor import PositionScreen
 from game.ui.lab.evaluation import EvaluationPage
 from game.ui.lab.help import HelpScreen
@@ -72,15 +72,15 @@ from game.ui.library.library_screen import LibraryScreen
 from game.ui.library.statistics import StatisticsScreen
 from game.ui.look import text
 from game.ui.look.theme import Type
-from game.ui.play.coaching import Tried
+from game.ui.play.coaching import PendingMove
 from game.ui.play.play_screen import PlayScreen
 from game.ui.play.saving import new_record
 from game.ui.play.who_plays import ask_who_plays
-from game.ui.play.why import Asked, WhyScreen
+from game.ui.play.why import ExplainedGame, WhyScreen
 from game.ui.play_setup import BOTH, CUSTOM, ENGINE, OWN, PlaySetup, Seat
 from game.ui.screen import Context, Screen
 from game.ui.setup.setup_screen import SetupScreen
-from game.ui.share.options import Form
+from game.ui.share.options import ShareFormat
 from game.ui.share.share_screen import ShareScreen
 from game.ui.study.review import ReviewTab
 from game.ui.study.study_screen import StudyScreen, study_screen
@@ -156,8 +156,8 @@ def import_with_faults(context: Context) -> LibraryScreen:
     """What became of a file with games that can't be read."""
     screen = filled_library(context)
     fault = IllegalMoveError(Fault.NOT_LEGAL_HERE, move="11-15")
-    bad = [Bad(number, fault, partly=number % 2 == 0) for number in range(1, 30)]
-    open_imported(screen.ui, "championship.pdn", Imported(["1"], 3, bad, len(bad), stopped=True), lambda: None)
+    bad = [UnreadableGame(number, fault, partly=number % 2 == 0) for number in range(1, 30)]
+    open_imported(screen.ui, "championship.pdn", ImportResult(["1"], 3, bad, len(bad), stopped=True), lambda: None)
     return screen
 
 
@@ -191,7 +191,7 @@ def setup_with_engine(context: Context) -> SetupScreen:
     name, path = "Deep Man Professional (2)", "/home/wilhelmina/engines/deep man/deep-man"
     context.settings.last_setup = {"checkers level": ENGINE, "checkers engine": name}
     context.settings.engines = {}
-    context.settings.keep_engine(name, KeptEngine(path, ("hub",), "Wilhelmina van den Broek", {"threads": "4"}))
+    context.settings.keep_engine(name, SavedEngine(path, ("hub",), "Wilhelmina van den Broek", {"threads": "4"}))
     screen = SetupScreen(context, "checkers")
     declared = {
         "book": {"type": "bool", "value": "true"},
@@ -202,7 +202,7 @@ def setup_with_engine(context: Context) -> SetupScreen:
     }
     start = Position.start(ENGLISH)
     said = Introduction("Deep Man Professional", "3.1", "Wilhelmina van den Broek", declared)
-    screen.engines.know(name, start.rules, Examined(Program(name, (path,)), said))
+    screen.engines.know(name, start.rules, CheckedEngine(Program(name, (path,)), said))
     return screen
 
 
@@ -211,7 +211,7 @@ def setup_with_wrong_engine(context: Context) -> SetupScreen:
     screen, name = setup_with_engine(context), "Deep Man Professional (2)"
     rules = Position.start(ENGLISH).rules
     fault = InputError(Fault.ENGINE_GIVEAWAY, engine=name, rules=rules.name)
-    screen.engines.know(name, rules, Examined(Program(name, ("/a",)), Introduction(), fault))
+    screen.engines.know(name, rules, CheckedEngine(Program(name, ("/a",)), Introduction(), fault))
     return screen
 
 
@@ -294,7 +294,7 @@ def file_dialog(aim: str) -> Callable[[Context], HomeScreen]:
     return make
 
 
-def sharing(form: Form) -> Callable[[Context], ShareScreen]:
+def sharing(form: ShareFormat) -> Callable[[Context], ShareScreen]:
     """What is shared of a game with a sign, a comment and a variation, in this form."""
 
     def make(context: Context) -> ShareScreen:
@@ -552,8 +552,8 @@ def why_in_play(context: Context) -> Screen:
     """The screen that explains a move of a game, which the computer made by mistake."""
     setup = PlaySetup(seats=(Seat(), Seat(level="beginner")))
     positions = [TicTacToe.parse("X../.O./..."), TicTacToe.parse("X../.O./..X"), TicTacToe.parse("XO./.O./..X")]
-    reports = [None, unsearched(1, Source.MISTAKE), None]
-    screen = WhyScreen(context, context.routes.play(setup), Asked(positions, [8, 1], reports, turned=False), 1)
+    reports = [None, unsearched(1, MoveSource.MISTAKE), None]
+    screen = WhyScreen(context, context.routes.play(setup), ExplainedGame(positions, [8, 1], reports, turned=False), 1)
     while screen.body.busy:
         screen.update(0)
         time.sleep(0.001)
@@ -597,7 +597,9 @@ def asked_by_the_coach(context: Context) -> PlayScreen:
     screen = PlayScreen(context, replace(GIVEN_AWAY, coach=BOTH))
     position = screen.playing.position
     move = screen.kind.parse_move("28-24", position)
-    screen.tried = Tried(position, move, position.play(move), time.perf_counter(), advice=look_again([position], move))
+    screen.tried = PendingMove(
+        position, move, position.play(move), time.perf_counter(), advice=look_again([position], move)
+    )
     screen.settle()
     return screen
 
@@ -645,7 +647,7 @@ def endgame_tables(context: Context) -> Screen:
     (context.places.tables / "pool-1.table").write_bytes(b"no table")
     context.builds.pause()
     for rules in (VARIANTS["brazilian"], VARIANTS["frisian"]):
-        context.builds.add(Wish(rules, 5))
+        context.builds.add(BuildRequest(rules, 5))
     screen = TablesScreen(context, context.routes.home())
     for rules in VARIANTS.values():
         screen.stocks[rules] = stock_of(rules, context.places.tables)
@@ -694,11 +696,11 @@ def a_tournament(context: Context) -> Screen:
     """Six games have been played, one of them lost by a fault."""
     screen = form_of_a_tournament(context)
     assert isinstance(screen, ContestScreen)
-    session = Session(replace(screen.wanted, folder=Path(screen.folder)), screen.pace)
+    session = TournamentSession(replace(screen.wanted, folder=Path(screen.folder)), screen.pace)
     for number in range(1, session.count):
         fault = "maximilian.py, line 12: IndexError: list index out of range" if number == 2 else ""
-        session._show(Begins(number, session.contest.place(number)[0], session.position, ()), motion=False)
-        session._show(Ended(Contested(number, (), Outcome((1, -1), Reason.RECORD), fault), None), motion=False)
+        session._show(GameStarted(number, session.contest.place(number)[0], session.position, ()), motion=False)
+        session._show(GameEnded(Contested(number, (), Outcome((1, -1), Reason.RECORD), fault), None), motion=False)
     screen.session = session
     return screen
 
@@ -730,7 +732,7 @@ def a_page(context: Context) -> LearnScreen:
     taught = course("checkers", "russian")
     number = next(number for number, page in enumerate(taught.pages) if page.topic is Topic.FLYING_CAPTURE)
     screen = LearnScreen(context, context.routes.home(), taught, number)
-    screen.complain(screen.refusal(Refused(screen.task.tries[0].path)))
+    screen.complain(screen.refusal(RefusedClick(screen.task.tries[0].path)))
     return screen
 
 
@@ -778,10 +780,10 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "choose a file": file_dialog("open"),
     "choose where to save": file_dialog("save"),
     "choose a folder": file_dialog("folder"),
-    "share a picture": sharing(Form.PICTURE),
-    "share a film": sharing(Form.FILM),
-    "share pages": sharing(Form.PAPER),
-    "share a text": sharing(Form.TEXT),
+    "share a picture": sharing(ShareFormat.PICTURE),
+    "share a film": sharing(ShareFormat.FILM),
+    "share pages": sharing(ShareFormat.PAPER),
+    "share a text": sharing(ShareFormat.TEXT),
     "which rules": which_rules,
     "analysis": analysis,
     "review": review_of_a_blunder,
@@ -990,7 +992,7 @@ def test_the_chip_of_long_work_fits_below_every_screen(screen: str, tmp_path: Pa
     (size, scale), *_ = WINDOWS
     driver = Driver(tmp_path, size, ui_scale=scale)
     driver.context.fonts.block.cache_clear()
-    driver.context.jobs.tell(Kind.IMPORT, "games.pdn: 1,945 games are in the library now.")
+    driver.context.jobs.tell(JobKind.IMPORT, "games.pdn: 1,945 games are in the library now.")
     driver.show(SCREENS[screen])
     driver.until(lambda: len(driver.widgets.ui.layers) > 1 or "jobs" in driver.names())
     assert [fault for fault in look_over(driver, cut_words) if "pixels to scroll in" not in fault] == []

@@ -8,10 +8,10 @@ import pygame
 import pytest
 
 from ai.textbook.trees import TEXTBOOK
-from ai.tracing.worksheet import Task, worksheet
+from ai.tracing.worksheet import WorksheetTask, worksheet
 from assets.scripts import catalogues
 from game.checkers.kind import CHECKERS
-from game.keeping.record import PersonResult, Record
+from game.keeping.record import Record, UserResult
 from game.lessons.courses import course
 from game.tictactoe.kind import TICTACTOE
 from game.ui.editor.editor_screen import EditorScreen
@@ -98,7 +98,7 @@ def editor(context: Context) -> Screen:
 
 
 def statistics(context: Context) -> Screen:
-    won = Record("checkers", "english", moves=("11-15",), level="easy", score=PersonResult.WON, result="0-1")
+    won = Record("checkers", "english", moves=("11-15",), level="easy", score=UserResult.WON, result="0-1")
     context.library.save(won)
     screen = StatisticsScreen(context, context.routes.home())
     screen.as_table = True
@@ -140,7 +140,7 @@ def test_the_meaning_that_the_screen_needs_is_shown(
 
 def test_a_worksheet_has_a_key_and_a_puzzle_a_solution(tmp_path: Path) -> None:
     Driver(tmp_path, language="fr")
-    svg = page_of(worksheet(TEXTBOOK, Task.MINIMAX), "", solution=True).svg
+    svg = page_of(worksheet(TEXTBOOK, WorksheetTask.MINIMAX), "", solution=True).svg
     assert "Corrigé" in svg
     assert ">Solution<" not in svg
 

@@ -12,30 +12,30 @@ import pygame
 import pytest
 
 from ai.contest.watched import watch
-from ai.engine.endgame.builds import Wish
+from ai.engine.endgame.builds import BuildRequest
 from ai.insight.review import review
 from game.checkers.pdn_reader import read_pdn
 from game.checkers.variants import ITALIAN
 from game.core import InputError
-from game.databases.index import Index, Progress
+from game.databases.index import Index, IndexProgress
 from game.faults import Fault
 from game.keeping.files import places
 from game.keeping.profiles import Profiles
-from game.keeping.query import Query
-from game.keeping.transfer import Imported, add_games
+from game.keeping.query import LibraryQuery
+from game.keeping.transfer import ImportResult, add_games
 from game.tictactoe.position import TicTacToe
 from game.tree import Game, Node
 from game.ui.app import opened_profile
 from game.ui.contest.contest_screen import ContestScreen
 from game.ui.databases.database_screen import DatabaseScreen
 from game.ui.databases.database_words import count_text, progress_text
-from game.ui.databases.source import Source
+from game.ui.databases.source import GameSource
 from game.ui.home.tables import TablesScreen
-from game.ui.jobs import Kind
+from game.ui.jobs import JobKind
 from game.ui.library.dialogs import imported_text
 from game.ui.library.library_screen import LibraryScreen
 from game.ui.share.drawing import board_svg
-from game.ui.share.options import Form
+from game.ui.share.options import ShareFormat
 from game.ui.share.share_screen import ShareScreen
 from game.ui.study.study_screen import StudyScreen, study_screen
 from tests.ui.contest.test_screen import QuickPlayer
@@ -92,7 +92,7 @@ def begin_export(driver: Chipped, folder: Path) -> None:
     driver.context.settings.recent_folders = (str(folder),)
     driver.show(lambda context: ShareScreen(context, game, None, context.routes.home(), flipped=False))
     assert isinstance(driver.screen, ShareScreen)
-    driver.screen.options.form = Form.DRAWING
+    driver.screen.options.form = ShareFormat.DRAWING
     driver.screen._write(folder / "board.svg")
 
 
@@ -112,7 +112,7 @@ def begin_review(driver: Chipped, folder: Path) -> None:
 
 def begin_tables(driver: Chipped, folder: Path) -> None:
     driver.show(lambda context: TablesScreen(context, context.routes.home()))
-    driver.context.builds.add(Wish(ITALIAN, 3))
+    driver.context.builds.add(BuildRequest(ITALIAN, 3))
     driver.step()
 
 
@@ -127,7 +127,7 @@ def begin_tournament(driver: Chipped, folder: Path) -> None:
 
 
 def in_library(driver: Chipped) -> int:
-    return len(driver.context.library.keys(Query()))
+    return len(driver.context.library.keys(LibraryQuery()))
 
 
 @dataclass(frozen=True)
@@ -144,29 +144,29 @@ class Row:
 
 
 ROWS = {
-    Kind.IMPORT: Row(
+    JobKind.IMPORT: Row(
         begin_import,
         "3 games are in the library now.",
         "The import was stopped",
         lambda driver, _: in_library(driver) == 3,
     ),
-    Kind.EXPORT: Row(
+    JobKind.EXPORT: Row(
         begin_export, "Saved as", "nothing was written", lambda _, folder: (folder / "board.svg").exists()
     ),
-    Kind.INDEX: Row(
+    JobKind.INDEX: Row(
         begin_index,
         "games.pdn: 3 games listed.",
         "Stopped after",
         lambda driver, folder: Index.of(folder / "games.pdn", driver.context.places.cache).path.exists(),
     ),
-    Kind.REVIEW: Row(begin_review, "The review is finished.", "stopped", lambda driver, _: in_library(driver) == 1),
-    Kind.TABLES: Row(
+    JobKind.REVIEW: Row(begin_review, "The review is finished.", "stopped", lambda driver, _: in_library(driver) == 1),
+    JobKind.TABLES: Row(
         begin_tables,
         "The endgame tables are finished.",
         "Building is paused",
         lambda driver, _: not driver.context.settings.wished_tables,
     ),
-    Kind.TOURNAMENT: Row(
+    JobKind.TOURNAMENT: Row(
         begin_tournament, "Equal first", "The tournament was stopped.", lambda driver, _: bool(driver.message)
     ),
 }
@@ -190,11 +190,13 @@ def left(driver: Chipped, way: str) -> None:
     ("kind", "way"),
     [
         pytest.param(kind, way, marks=[] if (one + other) % len(LEAVING) == 0 else pytest.mark.slow)
-        for one, kind in enumerate(Kind)
+        for one, kind in enumerate(JobKind)
         for other, way in enumerate(LEAVING)
     ],
 )
-def test_a_job_outlives_its_screen_and_ends_with_a_message(tmp_path: Path, gate: Event, kind: Kind, way: str) -> None:
+def test_a_job_outlives_its_screen_and_ends_with_a_message(
+    tmp_path: Path, gate: Event, kind: JobKind, way: str
+) -> None:
     row, driver = ROWS[kind], Chipped(tmp_path, reduced_motion=True)
     row.begin(driver, tmp_path)
     assert not driver.message
@@ -213,8 +215,8 @@ def test_a_job_outlives_its_screen_and_ends_with_a_message(tmp_path: Path, gate:
     assert "jobs" not in driver.names()
 
 
-@pytest.mark.parametrize("kind", Kind)
-def test_a_job_is_stopped_from_another_screen_and_says_so(tmp_path: Path, gate: Event, kind: Kind) -> None:
+@pytest.mark.parametrize("kind", JobKind)
+def test_a_job_is_stopped_from_another_screen_and_says_so(tmp_path: Path, gate: Event, kind: JobKind) -> None:
     row, driver = ROWS[kind], Chipped(tmp_path, reduced_motion=True)
     row.begin(driver, tmp_path)
     left(driver, "Ctrl+H")
@@ -276,7 +278,7 @@ def test_a_failure_is_not_hidden_by_a_message_before_it(
         raise InputError(Fault.NOT_WRITTEN, path=tmp_path, reason="full")
 
     driver = Chipped(tmp_path, reduced_motion=True)
-    driver.context.jobs.tell(Kind.REVIEW, "The review is finished.")
+    driver.context.jobs.tell(JobKind.REVIEW, "The review is finished.")
     driver.until(lambda: driver.message == "The review is finished.")
     monkeypatch.setattr("game.ui.library.transfers.add_games", refuse)
     monkeypatch.setattr("game.ui.library.library_screen.LibraryScreen.hear_jobs", lambda _: None)
@@ -312,10 +314,10 @@ def test_an_import_that_the_end_of_the_program_stops_is_told_of_at_the_next_star
 
 def test_long_work_writes_its_numbers_alike() -> None:
     """While it goes on and at the end, thousands are apart."""
-    done = Imported(keys=["key"] * 1945, known=5021, bad_count=1200)
+    done = ImportResult(keys=["key"] * 1945, known=5021, bad_count=1200)
     assert imported_text(done).startswith("1,945 games are in the library now. 5,021 games were")
     assert "1,200 games could not be read" in imported_text(done)
-    reading = Progress(games=7679, share=0.5, complete=False)
+    reading = IndexProgress(games=7679, share=0.5, complete=False)
     assert progress_text(reading, stopped=False) == "Reading: 7,679 games so far"
     assert progress_text(reading, stopped=True) == "Stopped after 7,679 games"
     assert count_text(1510, 7145) == "1,510 of 7,145 games"
@@ -386,16 +388,16 @@ def test_a_long_game_of_a_list_is_read_when_it_is_opened(tmp_path: Path, monkeyp
     path.write_text('[GameType "21"]\n1. 11-15 11-15 ' + "word " * 12_000 + "\n\n" + THREE, encoding="utf-8")
     driver = Chipped(tmp_path, reduced_motion=True)
     threads = set[str]()
-    real = Source.opened
+    real = GameSource.opened
 
-    def opened(source: Source, game: Any) -> Any:
+    def opened(source: GameSource, game: Any) -> Any:
         threads.add(threading.current_thread().name)
         return real(source, game)
 
     driver.send(pygame.DROPFILE, file=str(path))
     driver.until(lambda: isinstance(driver.screen, DatabaseScreen))
     driver.until(lambda: "game 3" in driver.names())
-    monkeypatch.setattr(Source, "opened", opened)
+    monkeypatch.setattr(GameSource, "opened", opened)
     driver.click("game 0")
     assert not threads
     driver.key(pygame.K_RETURN)

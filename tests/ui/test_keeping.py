@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.keeping.files import Notice, Trouble
+from game.keeping.files import FileProblem, Notice
 from game.keeping.record import Record
 from game.languages import LANGUAGES
 from game.ui.home.home import HomeScreen
@@ -25,8 +25,8 @@ TWO = PlaySetup("checkers", "english", seats=(Seat(), Seat()))
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_trouble_has_its_sentence(language: str) -> None:
     set_language(language)
-    notices = [Notice(trouble, Path("a"), "why") for trouble in Trouble] + [
-        Notice(Trouble.SET_ASIDE, Path("a"), "why", rescued) for rescued in (0, 1, 2, 5)
+    notices = [Notice(trouble, Path("a"), "why") for trouble in FileProblem] + [
+        Notice(FileProblem.SET_ASIDE, Path("a"), "why", rescued) for rescued in (0, 1, 2, 5)
     ]
     texts = [notice_text(notice) for notice in notices]
     assert len(set(texts)) == len(texts)

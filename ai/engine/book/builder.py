@@ -11,7 +11,7 @@ from contextlib import closing
 from threading import local
 from typing import Protocol
 
-from ai.engine.book.graph import Graph, Searched
+from ai.engine.book.graph import BookGraph, SearchResult
 from ai.engine.book.journal import Batch, BookJournal
 from ai.engine.checkers import expert_switches, key_of
 from ai.engine.expert import Expert
@@ -33,7 +33,9 @@ Progress = Callable[[int], None]
 class Analyst(Protocol):
     """Who searches the positions of a build."""
 
-    def searches(self, positions: Mapping[int, Position], nodes: int) -> Generator[tuple[int, Searched], None, None]:
+    def searches(
+        self, positions: Mapping[int, Position], nodes: int
+    ) -> Generator[tuple[int, SearchResult], None, None]:
         """What the expert says of each position after visiting so many others, with its key, as the searches end.
 
         Raises Stopped when it is told to stop; closing the generator gives up the searches that are left.
@@ -50,7 +52,9 @@ class Threads:
         self._parallel = parallel
         self._own = local()
 
-    def searches(self, positions: Mapping[int, Position], nodes: int) -> Generator[tuple[int, Searched], None, None]:
+    def searches(
+        self, positions: Mapping[int, Position], nodes: int
+    ) -> Generator[tuple[int, SearchResult], None, None]:
         """See Analyst."""
         with ThreadPoolExecutor(self._parallel) as pool:
             started = {pool.submit(self._search, position, nodes): key for key, position in positions.items()}
@@ -62,7 +66,7 @@ class Threads:
                 pool.shutdown(cancel_futures=True)
                 raise
 
-    def _search(self, position: Position, nodes: int) -> Searched:
+    def _search(self, position: Position, nodes: int) -> SearchResult:
         if not hasattr(self._own, "expert"):
             self._own.expert = Expert(MEGABYTES)
         found = searched(self._own.expert, position, nodes, self._stop)
@@ -71,14 +75,14 @@ class Threads:
         return found
 
 
-def searched(expert: Expert, position: Position, nodes: int, stop: bytearray | None = None) -> Searched:
+def searched(expert: Expert, position: Position, nodes: int, stop: bytearray | None = None) -> SearchResult:
     """What an expert says of a position after visiting so many others, whatever it searched before."""
     if not position.legal_moves():
-        return Searched(loss_in(0), 0, nodes)
+        return SearchResult(loss_in(0), 0, nodes)
     expert.clear()
     switches = expert_switches(position.rules)
     report = expert.think([position], Limit(nodes=nodes), features=switches, stop=stop).report
-    return Searched(report.score, report.depth or 0, nodes)
+    return SearchResult(report.score, report.depth or 0, nodes)
 
 
 class Build:
@@ -105,7 +109,7 @@ class Build:
         self._progress = progress
         self._analyst = analyst or Threads(bytearray(1))
 
-    def run(self, most: int | None = None) -> Graph:
+    def run(self, most: int | None = None) -> BookGraph:
         """Expand leaf after leaf, until so many positions have been searched or it is stopped."""
         try:
             self._search(self._roots, self._nodes)
@@ -124,12 +128,12 @@ class Build:
             return self.graph()
         return graph
 
-    def graph(self) -> Graph:
+    def graph(self) -> BookGraph:
         """What the journal has come to."""
         roots = [root for root in self._roots if key_of(root) in self.journal.searched]
-        return Graph(roots, self.journal.searched, self.journal.expanded)
+        return BookGraph(roots, self.journal.searched, self.journal.expanded)
 
-    def _finish(self, batch: Batch, graph: Graph) -> None:
+    def _finish(self, batch: Batch, graph: BookGraph) -> None:
         """Search what the batch asks for, and write down that it is done."""
         expand = [graph.nodes[key] for key in batch.expand]
         after = [node.position.play(move) for node in expand for move in node.position.legal_moves()]

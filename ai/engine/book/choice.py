@@ -9,7 +9,7 @@ from time import perf_counter
 
 from ai.engine.book.files import Book, BookMove, path_of
 from ai.engine.book.graph import MARGIN
-from ai.report import Answer, Line, Report, Source
+from ai.report import Answer, Line, MoveSource, Report
 from game.assets import ASSETS
 from game.checkers.position import Position
 from game.checkers.variants import Rules
@@ -63,7 +63,7 @@ def best_by_book(history: Sequence[Position], book: Book | None, rng: Random, le
     known = [move for move in moves if move.depth >= least]
     (chosen,) = rng.choices(known, chances(known))
     line = _line(history[-1], chosen, book)
-    report = Report(chosen.depth, chosen.score, line, 1, perf_counter() - started, Source.BOOK)
+    report = Report(chosen.depth, chosen.score, line, 1, perf_counter() - started, MoveSource.BOOK)
     return Answer(chosen.move, report)
 
 

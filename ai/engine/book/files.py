@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from zlib import compress, crc32, decompressobj, error
 
-from ai.engine.book.graph import Graph
+from ai.engine.book.graph import BookGraph
 from ai.engine.checkers import key_of
 from ai.score import Score
 from game.checkers.position import Move, Position
@@ -59,7 +59,7 @@ def path_of(folder: Path, rules: Rules) -> Path:
     return folder / f"{rules.name}{SUFFIX}"
 
 
-def told_by(graph: Graph, start: Position) -> dict[int, list[Told]]:
+def told_by(graph: BookGraph, start: Position) -> dict[int, list[Told]]:
     """What a book tells, by the keys of positions: those on whose best move the graph goes on."""
     found: dict[int, list[Told]] = {}
     for _, node, player in graph.reached(start):

@@ -31,7 +31,7 @@ OTHER_ROOT = 2
 """How many plies after the start of the game the lines of other roots begin."""
 
 
-class Searched(NamedTuple):
+class SearchResult(NamedTuple):
     """What a search said of a position."""
 
     score: Score
@@ -42,13 +42,13 @@ class Searched(NamedTuple):
 
 
 @dataclass(slots=True, eq=False)
-class Node:
+class BookNode:
     """A position of the graph."""
 
     position: Position
     key: int
-    searched: Searched
-    successors: tuple[tuple[Move, "Node"], ...] = ()
+    searched: SearchResult
+    successors: tuple[tuple[Move, "BookNode"], ...] = ()
     """Every legal move and where it leads; () as long as the position is a leaf."""
     score: Score = field(init=False)
     """For the side to move: of its own search for a leaf, otherwise of the best move."""
@@ -61,17 +61,19 @@ class Node:
         position = self.position
         return not position.kings and bool(position.legal_moves()) and abs(self.searched.score) <= DECIDED
 
-    def loss(self, after: "Node") -> Score:
+    def loss(self, after: "BookNode") -> Score:
         """How much worse than the best the move to that successor is."""
         return self.score + after.score
 
 
-class Graph:
+class BookGraph:
     """The positions that can be reached from the roots by searched moves."""
 
-    def __init__(self, roots: Iterable[Position], searched: Mapping[int, Searched], expanded: Iterable[int]) -> None:
+    def __init__(
+        self, roots: Iterable[Position], searched: Mapping[int, SearchResult], expanded: Iterable[int]
+    ) -> None:
         """`searched` has, by key, at least the roots and the positions after every move of the `expanded` ones."""
-        self.nodes: dict[int, Node] = {}
+        self.nodes: dict[int, BookNode] = {}
         self._searched = searched
         self.roots = list(dict.fromkeys(self._node(position) for position in roots))
         left, waiting = set(expanded), list(self.roots)
@@ -83,13 +85,13 @@ class Graph:
                 waiting += [after for _, after in node.successors]
         self.value()
 
-    def _node(self, position: Position) -> Node:
+    def _node(self, position: Position) -> BookNode:
         key = key_of(position)
         if key not in self.nodes:
-            self.nodes[key] = Node(position, key, self._searched[key])
+            self.nodes[key] = BookNode(position, key, self._searched[key])
         return self.nodes[key]
 
-    def expand(self, node: Node) -> None:
+    def expand(self, node: BookNode) -> None:
         """Make the leaf an inner node; what its moves lead to has been searched."""
         positions = [(move, node.position.play(move)) for move in node.position.legal_moves()]
         node.successors = tuple((move, self._node(position)) for move, position in positions)
@@ -103,7 +105,7 @@ class Graph:
                 best = min((after for _, after in node.successors), key=lambda after: after.score)
                 node.score, node.depth = -best.score, best.depth + 1
 
-    def upwards(self) -> Iterator[Node]:
+    def upwards(self) -> Iterator[BookNode]:
         """Every node once, the successors before their predecessors."""
         seen: set[int] = set()
         waiting = [(root, False) for root in self.roots]
@@ -116,7 +118,7 @@ class Graph:
                 waiting.append((node, True))
                 waiting += [(after, False) for _, after in node.successors]
 
-    def reached(self, start: Position) -> Iterator[tuple[float, Node, int]]:
+    def reached(self, start: Position) -> Iterator[tuple[float, BookNode, int]]:
         """Every position of a book of either player, the one with the lowest cost first: cost, node, whose book."""
         first, serial = key_of(start), count()
         costs = [(0 if root.key == first else OTHER_ROOT, root, player) for root in self.roots for player in (0, 1)]
@@ -134,9 +136,9 @@ class Graph:
                     ply = 0 if len(node.successors) == 1 else 1 + loss / PLY
                     heappush(waiting, (cost + ply, next(serial), after, player))
 
-    def next_leaves(self, start: Position, wanted: int, nodes: int) -> list[Node]:
+    def next_leaves(self, start: Position, wanted: int, nodes: int) -> list[BookNode]:
         """The leaves to look at next, so many at most: to expand them, or to search them again with more `nodes`."""
-        found: dict[int, Node] = {}
+        found: dict[int, BookNode] = {}
         for _, node, _ in self.reached(start):
             if not node.successors and (node.searched.nodes < nodes or node.expandable):
                 found[node.key] = node

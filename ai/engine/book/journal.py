@@ -13,7 +13,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from ai.engine.book.graph import Searched
+from ai.engine.book.graph import SearchResult
 from ai.work.journal import JournalFile
 from game.checkers.variants import Rules
 from game.core import InputError
@@ -43,7 +43,7 @@ class BookJournal:
     def __init__(self, path: Path, rules: Rules) -> None:
         """Read the file, or begin a new one; InputError when it can't be written or is for something else."""
         self.path = path
-        self.searched: dict[int, Searched] = {}
+        self.searched: dict[int, SearchResult] = {}
         """The searches with the most nodes, by the keys of their positions."""
         self.expanded: list[int] = []
         """The keys of the inner nodes."""
@@ -74,7 +74,7 @@ class BookJournal:
         """Close the file."""
         self._file.close()
 
-    def add(self, key: int, found: Searched) -> None:
+    def add(self, key: int, found: SearchResult) -> None:
         """Keep a search."""
         self._keep(key, found)
         self._file.write(f"{SEARCHED} {key:x} {found.score} {found.depth} {found.nodes}")
@@ -94,7 +94,7 @@ class BookJournal:
         kind, *words = line.split(" ")
         if kind == SEARCHED:
             score, depth, nodes = map(whole, words[1:])
-            self._keep(int(words[0], 16), Searched(score, depth, nodes))
+            self._keep(int(words[0], 16), SearchResult(score, depth, nodes))
         elif kind == BATCH:
             expand, again = (
                 tuple(int(word[1:], 16) for word in words[1:] if word[0] == mark) for mark in (EXPAND, AGAIN)
@@ -105,7 +105,7 @@ class BookJournal:
         else:
             raise ValueError(line)
 
-    def _keep(self, key: int, found: Searched) -> None:
+    def _keep(self, key: int, found: SearchResult) -> None:
         self.visited += found.nodes
         if key not in self.searched or self.searched[key].nodes <= found.nodes:
             self.searched[key] = found

@@ -13,7 +13,7 @@ from pathlib import Path
 from threading import Event, Lock
 
 from ai.engine.endgame.files import (
-    Packed,
+    PackedSlice,
     TableFile,
     most_pieces,
     packed_slice,
@@ -75,7 +75,7 @@ def build(
     tables = Tables(rules.code, rules.giveaway)
     found = {number: whole_file(rules, number, (folder, *others)) for number in range(1, pieces + 1)}
     total = sum(positions(rules, number) for number, file in found.items() if file is None)
-    work = Work(rules, folder, total, progress, parallel, elsewhere, stop)
+    work = TableBuild(rules, folder, total, progress, parallel, elsewhere, stop)
     return [work.add_file(number, file, tables).path for number, file in found.items()]
 
 
@@ -90,7 +90,7 @@ def build_pair(rules: Rules, pair: Pair, folder: Path, others: Sequence[Path] = 
     for stage in stages(pair[0].pieces)[: pair[0].men + pair[0].enemy_men]:
         for each in stage:
             add_to(tables, TableFile(part_of(parts, each), rules))
-    Work(rules, folder, 0, lambda done, total: None).pair_file(pair, parts, tables)
+    TableBuild(rules, folder, 0, lambda done, total: None).pair_file(pair, parts, tables)
 
 
 def add_to(tables: Tables, file: TableFile) -> None:
@@ -99,7 +99,7 @@ def add_to(tables: Tables, file: TableFile) -> None:
         tables.add(*each, file.packed(each).codes)
 
 
-class Work:
+class TableBuild:
     """A build in progress."""
 
     def __init__(
@@ -183,7 +183,7 @@ class Work:
         """How many positions a pair has."""
         return size(*pair[0], self.rules.code) * len(set(pair))
 
-    def joined(self, pieces: int, parts: Path) -> Iterator[Packed]:
+    def joined(self, pieces: int, parts: Path) -> Iterator[PackedSlice]:
         """The slices of all pairs with this many pieces."""
         for stage in stages(pieces):
             for pair in stage:
@@ -212,7 +212,7 @@ class Work:
             self.total -= self.count(pair)
         return file
 
-    def solved(self, pair: Pair, tables: Tables) -> list[Packed]:
+    def solved(self, pair: Pair, tables: Tables) -> list[PackedSlice]:
         """The packed slices of a pair."""
         rules, distances = self.rules, pair[0].pieces <= MOST_WITH_DISTANCES
         solver = Solver(tables, rules.giveaway, *pair[0], distances)

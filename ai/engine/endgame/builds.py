@@ -32,7 +32,7 @@ POSITIONS_A_SECOND = 900_000
 REVERSE = "giveaway"
 
 
-class Wish(NamedTuple):
+class BuildRequest(NamedTuple):
     """All tables of a rule set up to a number of pieces."""
 
     rules: Rules
@@ -48,7 +48,7 @@ class Wish(NamedTuple):
         return f"{title(self.rules)}-{self.pieces}"
 
 
-def wish_named(name: str) -> Wish | None:
+def wish_named(name: str) -> BuildRequest | None:
     """The wish that the settings keep under this name, if it can be one.
 
     >>> wish_named("pool-9"), wish_named("pool-5") == Wish(VARIANTS["pool"], 5)
@@ -59,7 +59,7 @@ def wish_named(name: str) -> Wish | None:
     if rules is None or not pieces.isdecimal():
         return None
     with suppress(InputError):
-        return Wish(replace(rules, giveaway=text.endswith(f"-{REVERSE}")), whole(pieces, 1, most_pieces(rules)))
+        return BuildRequest(replace(rules, giveaway=text.endswith(f"-{REVERSE}")), whole(pieces, 1, most_pieces(rules)))
     return None
 
 
@@ -74,7 +74,7 @@ class Cost(NamedTuple):
     seconds: float
 
 
-def cost(wish: Wish, there: int) -> Cost:
+def cost(wish: BuildRequest, there: int) -> Cost:
     """What a build will take when there are tables up to `there` pieces."""
     count, size = 0, 0.0
     for pieces in range(there + 1, wish.pieces + 1):
@@ -140,7 +140,7 @@ def delete(rules: Rules, folder: Path) -> None:
         raise InputError(Fault.NOT_DELETED, path=path, reason=reason_of(error)) from None
 
 
-class Progress(NamedTuple):
+class BuildProgress(NamedTuple):
     """How far a build is."""
 
     done: int
@@ -162,7 +162,7 @@ class Builds:
         self.folder = folder
         self.wishes = [wish for name in wished if (wish := wish_named(name))]
         self.paused = paused
-        self.progress: Progress | None = None
+        self.progress: BuildProgress | None = None
         """How far the first wish is."""
         self.fault: InputError | None = None
         """Why the first wish does not go on."""
@@ -190,7 +190,7 @@ class Builds:
         work = _work(self.wishes[0], self.folder, self._held, self._dropped)
         self._building.await_job(self._worker.start(work))
 
-    def add(self, wish: Wish) -> None:
+    def add(self, wish: BuildRequest) -> None:
         """Wish for tables; a smaller wish for the same rules is forgotten."""
         self.wishes = [other for other in self.wishes if other.rules != wish.rules or other is self.wishes[0]]
         if wish not in self.wishes:
@@ -228,7 +228,7 @@ class Builds:
         self._building.hear()
         return self.wished != before
 
-    def _tell(self, progress: Progress) -> None:
+    def _tell(self, progress: BuildProgress) -> None:
         self.progress = progress
 
     def _built(self, _result: None) -> None:
@@ -244,16 +244,16 @@ class Builds:
         self._building.cancel()
 
 
-def _work(wish: Wish, folder: Path, held: bytearray, dropped: bytearray) -> Callable[..., None]:
+def _work(wish: BuildRequest, folder: Path, held: bytearray, dropped: bytearray) -> Callable[..., None]:
     """The job that builds the tables; it rests while `held` is set."""
 
-    def work(stop: bytearray, tell: Callable[[Progress], None]) -> None:
+    def work(stop: bytearray, tell: Callable[[BuildProgress], None]) -> None:
         began, rested = time.monotonic(), 0.0
 
         def progress(done: int, total: int) -> None:
             nonlocal rested
             now = time.monotonic()
-            tell(Progress(done, total, now - began - rested))
+            tell(BuildProgress(done, total, now - began - rested))
             while held[0] and not stop[0]:
                 time.sleep(LOOK)
             rested += time.monotonic() - now

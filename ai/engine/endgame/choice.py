@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from ai.engine.endgame.tables import Tables
 from ai.engine.endgame.verdicts import Verdict, known, move_verdicts, verdict
-from ai.report import Answer, Line, Report, Source
+from ai.report import Answer, Line, MoveSource, Report
 from ai.score import table_win_in
 from game.checkers.draws import history_rules, is_in, plies_in, plies_without_progress
 from game.checkers.position import Move, Position
@@ -27,7 +27,7 @@ def best_by_tables(history: Sequence[Position], tables: Tables) -> Answer | None
         return None
     line = (moves[0], *line_by_tables(history[-1].play(moves[0]), tables))
     score = value.result * table_win_in(value.plies)
-    return Answer(moves[0], Report(0, score, line, 1, perf_counter() - started, Source.TABLE))
+    return Answer(moves[0], Report(0, score, line, 1, perf_counter() - started, MoveSource.TABLE))
 
 
 class Judgement(NamedTuple):

@@ -41,7 +41,7 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class SliceEntry:
     """What a file tells of a slice."""
 
     slice: Slice
@@ -58,21 +58,25 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Packed:
+class PackedSlice:
     """A slice's packed codes, and what they say in all."""
 
-    entry: Entry
+    entry: SliceEntry
     codes: memoryview
 
 
-def packed_slice(number: Slice, codes: bytearray, often: Sequence[int], *, giveaway: bool, distances: bool) -> Packed:
+def packed_slice(
+    number: Slice, codes: bytearray, often: Sequence[int], *, giveaway: bool, distances: bool
+) -> PackedSlice:
     """Pack the codes of a slice; `often` is how often each came before some were made FREE."""
     room = bytearray(most_packed(len(codes)))
     packed = memoryview(bytes(memoryview(room)[: pack(codes, room)]))
     wins, losses = (1, 2) if giveaway else (2, 1)
     longest = max(code for code, count in enumerate(often) if count or not code) - 1 if distances else 0
     won, lost = sum(often[wins::2]), sum(often[losses::2])
-    return Packed(Entry(number, 0, len(packed), crc32(packed), len(codes), won, lost, max(0, longest)), packed)
+    return PackedSlice(
+        SliceEntry(number, 0, len(packed), crc32(packed), len(codes), won, lost, max(0, longest)), packed
+    )
 
 
 def title(rules: Rules) -> str:
@@ -95,7 +99,7 @@ def most_pieces(rules: Rules) -> int:
     return 6 if rules.size == 8 else 5
 
 
-def write_table(path: Path, rules: Rules, slices: Iterable[Packed]) -> None:
+def write_table(path: Path, rules: Rules, slices: Iterable[PackedSlice]) -> None:
     """Write a file at once, so that it is there whole or not at all; InputError when it can't be written."""
     parts, entries, start = list(slices), [], 0
     for part in parts:
@@ -145,7 +149,7 @@ class TableFile:
             whose = header["rules"], header["giveaway"], header["code"]
             slices = header["slices"]
             if whose == (rules.name, rules.giveaway, rules.code):
-                slices = [Entry(**{**entry, "slice": Slice(*entry["slice"])}) for entry in slices]
+                slices = [SliceEntry(**{**entry, "slice": Slice(*entry["slice"])}) for entry in slices]
         except InputError:
             raise
         except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
@@ -154,10 +158,10 @@ class TableFile:
             raise InputError(Fault.OTHER_TABLE, path=path, rules=whose[0])
         if not slices or not all(self._is_sound(entry, rules, steps=small) for entry in slices):
             raise InputError(Fault.DAMAGED_TABLE, path=path)
-        self.entries: dict[Slice, Entry] = {entry.slice: entry for entry in slices}
+        self.entries: dict[Slice, SliceEntry] = {entry.slice: entry for entry in slices}
         """The header's entry for each slice."""
 
-    def _is_sound(self, entry: Entry, rules: Rules, *, steps: bool) -> bool:
+    def _is_sound(self, entry: SliceEntry, rules: Rules, *, steps: bool) -> bool:
         """True if a slice can be read: a checksum only proves that the file is as it was written, not that it is right.
 
         A directory of `steps` is rewritten first.
@@ -194,12 +198,12 @@ class TableFile:
         """Its size in bytes."""
         return len(self._memory)
 
-    def packed(self, number: Slice) -> Packed:
+    def packed(self, number: Slice) -> PackedSlice:
         """The packed codes of a slice that the file has."""
         entry = self.entries[number]
-        return Packed(entry, self._codes(entry))
+        return PackedSlice(entry, self._codes(entry))
 
-    def _codes(self, entry: Entry) -> memoryview:
+    def _codes(self, entry: SliceEntry) -> memoryview:
         start = self._start + entry.start
         return self._memory[start : start + entry.length]
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 
-from game.ui.access.tree import WINDOW, Node, Numbers, Target, Tree, tree_of
+from game.ui.access.tree import WINDOW, AccessNode, AccessTree, Numbers, Target, tree_of
 from game.ui.screen import Screen
 from game.ui.widgets.widget_screen import WidgetScreen
 
@@ -55,7 +55,7 @@ class Bridge:
         """`title` is the window's."""
         self._title = title
         self._numbers = Numbers()
-        self._told: Mapping[int, Node] = {}
+        self._told: Mapping[int, AccessNode] = {}
         self._focus = WINDOW
         self._targets: Mapping[int, Target] = {}
         self._asked = False
@@ -114,7 +114,7 @@ class Bridge:
         tree = accesskit.Tree(WINDOW)
         tree.toolkit_name = "Kings & Crosses"
         update.tree = tree
-        update.nodes.append((WINDOW, _node(Node("window", self._title))))
+        update.nodes.append((WINDOW, _node(AccessNode("window", self._title))))
         self._told, self._asked = {}, True
         pygame.event.post(pygame.event.Event(pygame.WINDOWEXPOSED))
         return update
@@ -129,7 +129,7 @@ class Bridge:
     def _end(self) -> None:
         self._asked = False
 
-    def _update(self, tree: Tree, fresh: Mapping[int, Node]) -> Any:
+    def _update(self, tree: AccessTree, fresh: Mapping[int, AccessNode]) -> Any:
         update = accesskit.TreeUpdate(tree.focus)
         update.nodes.extend((number, _node(node)) for number, node in fresh.items())
         return update
@@ -140,7 +140,7 @@ def _bounds(rect: tuple[int, ...]) -> Any:
     return accesskit.Rect(left, top, left + width, top + height)
 
 
-def _node(node: Node) -> Any:
+def _node(node: AccessNode) -> Any:
     """The node as AccessKit has it."""
     made = accesskit.Node(getattr(accesskit.Role, ROLES.get(node.role, "GROUP" if node.focusable else "LABEL")))
     (made.set_value if node.role == "status" or not (node.focusable or node.role in ROLES) else made.set_label)(

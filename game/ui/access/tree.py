@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 import pygame
 
 from game.ui.widgets.described import ROLES, described, label_of
-from game.ui.widgets.widget import Part, Widget
+from game.ui.widgets.widget import Widget, WidgetPart
 from game.ui.widgets.widget_screen import WidgetScreen
 from game.ui.words.i18n import _
 
@@ -17,7 +17,7 @@ Key = tuple[str | int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
+class AccessNode:
     """One thing in the window. `role` is that of the widget, or window, row, cell."""
 
     role: str
@@ -43,10 +43,10 @@ class Target:
 
 
 @dataclass(frozen=True, slots=True)
-class Tree:
+class AccessTree:
     """All nodes of a screen by their numbers, the one that has the focus, and what can be acted on."""
 
-    nodes: Mapping[int, Node]
+    nodes: Mapping[int, AccessNode]
     focus: int
     targets: Mapping[int, Target]
 
@@ -62,11 +62,11 @@ class Numbers:
         return self._numbers.setdefault(key, len(self._numbers) + 1)
 
 
-def tree_of(screen: WidgetScreen, title: str, numbers: Numbers) -> Tree:
+def tree_of(screen: WidgetScreen, title: str, numbers: Numbers) -> AccessTree:
     """What can be seen of a screen: the widgets of its uppermost layer, in reading order."""
     layer = screen.ui.layers[-1]
     depth, focused = len(screen.ui.layers), screen.ui.focused
-    nodes: dict[int, Node] = {}
+    nodes: dict[int, AccessNode] = {}
     targets: dict[int, Target] = {}
     children: list[int] = []
     focus = WINDOW
@@ -75,7 +75,7 @@ def tree_of(screen: WidgetScreen, title: str, numbers: Numbers) -> Tree:
         number = numbers.of(*key)
         told = described(widget, label_of(layer.root, widget) if widget.focusable else "")
         part = widget.focused_part()
-        nodes[number] = Node(
+        nodes[number] = AccessNode(
             widget.role,
             (widget.text if part is not None else told.name) or told.role or _(ROLES.get(widget.role, "")),
             told.value if widget.on is None else "",
@@ -96,20 +96,20 @@ def tree_of(screen: WidgetScreen, title: str, numbers: Numbers) -> Tree:
         children.append(number)
         if widget is focused:
             focus = numbers.of(*key, "part", part.key) if part is not None else number
-    nodes[WINDOW] = Node("window", title, rect=(0, 0, *screen.ui.size), children=tuple(children))
-    return Tree(nodes, focus, targets)
+    nodes[WINDOW] = AccessNode("window", title, rect=(0, 0, *screen.ui.size), children=tuple(children))
+    return AccessTree(nodes, focus, targets)
 
 
 def _rows(
     widget: str,
-    parts: Sequence[Part],
+    parts: Sequence[WidgetPart],
     key: Key,
     numbers: Numbers,
-    nodes: dict[int, Node],
+    nodes: dict[int, AccessNode],
     targets: dict[int, Target],
 ) -> tuple[int, ...]:
     """Add a row for each row of a widget's parts, and in it a cell for each; gives the numbers of the rows."""
-    rows: dict[int, list[Part]] = {}
+    rows: dict[int, list[WidgetPart]] = {}
     for part in parts:
         rows.setdefault(part.row, []).append(part)
     found = []
@@ -118,11 +118,13 @@ def _rows(
             cell = numbers.of(*key, "part", part.key)
             place = (part.row, part.column)
             rect = tuple(part.rect)
-            nodes[cell] = Node("cell", part.text, rect=rect, focusable=True, clickable=True, place=place)
+            nodes[cell] = AccessNode("cell", part.text, rect=rect, focusable=True, clickable=True, place=place)
             targets[cell] = Target(widget, part.key)
         number = numbers.of(*key, "row", row)
         whole = tuple(pygame.Rect(inside[0].rect).unionall([part.rect for part in inside]))
-        nodes[number] = Node("row", "", rect=whole, children=tuple(numbers.of(*key, "part", p.key) for p in inside))
+        nodes[number] = AccessNode(
+            "row", "", rect=whole, children=tuple(numbers.of(*key, "part", p.key) for p in inside)
+        )
         found.append(number)
     return tuple(found)
 

@@ -46,7 +46,7 @@ PALE, LOW = 0.6, 0.12
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class AnimatedMove:
     """A move to be shown: what stands on the board before and after it, and its path.
 
     For a mark that is placed the path is its one cell. `captured` has one square a jump, in their order.
@@ -68,7 +68,7 @@ class Played:
 class Motion:
     """Shows one move being played or, with `backwards`, being taken back without sounds."""
 
-    def __init__(self, face: Face, played: Played, *, backwards: bool = False) -> None:
+    def __init__(self, face: Face, played: AnimatedMove, *, backwards: bool = False) -> None:
         self.played = played
         self._backwards = backwards
         self._places = [face.row_column(square) for square in played.path]
@@ -185,7 +185,7 @@ class _Ending:
         return self.advance(self._duration)
 
 
-class Meeting(_Ending):
+class DrawAnimation(_Ending):
     """Lets all figures sink and pale a little and come back, the outer rows first: a draw, on which both sides meet."""
 
     def __init__(self, face: Face, squares: Iterable[Square]) -> None:

@@ -9,7 +9,7 @@ from game.keeping.settings import Settings
 from game.ui.board.board_themes import BOARD_THEMES, Material
 from game.ui.board.face import Figure
 from game.ui.board.figures import crown_svg, figure_svg
-from game.ui.board.marks import EDGE, Mark, arrow_svg, mark_svg, spot_svg, strike_svg, tip_svg
+from game.ui.board.marks import EDGE, SquareHighlight, arrow_svg, mark_svg, spot_svg, strike_svg, tip_svg
 from game.ui.board.piece_sets import PIECE_SETS
 from game.ui.board.textures import sheet
 from game.ui.board.wood import moulding_svg
@@ -102,9 +102,9 @@ def outline_picture(figure: Figure, pieces: str, size: int) -> pygame.Surface:
 
 
 @picture_cache(64)
-def mark_picture(mark: Mark, board: str, size: int, *, bold: bool) -> pygame.Surface:
+def mark_picture(mark: SquareHighlight, board: str, size: int, *, bold: bool) -> pygame.Surface:
     """A highlight for a square of size pixels; the cursor's reaches over the square's edges on all sides."""
-    side = size + 2 * max(1, round(CURSOR_OVERLAP * size)) if mark is Mark.CURSOR else size
+    side = size + 2 * max(1, round(CURSOR_OVERLAP * size)) if mark is SquareHighlight.CURSOR else size
     return svg_surface(mark_svg(mark, BOARD_THEMES[board], bold=bold), (side, side))
 
 

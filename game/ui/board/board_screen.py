@@ -16,8 +16,8 @@ from game.ui.board.art import BoardStyle
 from game.ui.board.face import Face
 from game.ui.board.hand import Hand, PathMove
 from game.ui.board.page import BoardPage, is_upright
-from game.ui.board.scene import NO_SIGNS, Scene, Signs, Worth
-from game.ui.board.selection import Refused
+from game.ui.board.scene import NO_SIGNS, Scene, Signs, TargetVerdict
+from game.ui.board.selection import RefusedClick
 from game.ui.board.stage import Stage
 from game.ui.board.view import BoardView
 from game.ui.board.widget import BoardWidget
@@ -102,7 +102,7 @@ class BoardScreen(WidgetScreen):
         """Why nobody may move now, as a sentence."""
         raise NotImplementedError
 
-    def refusal(self, refused: Refused) -> str:
+    def refusal(self, refused: RefusedClick) -> str:
         """Why a click was refused, as a sentence."""
         if not self.may_move:
             return self.closed_text()
@@ -120,7 +120,7 @@ class BoardScreen(WidgetScreen):
         """A move that is proposed."""
         return None
 
-    def worths(self) -> Mapping[Square, Worth]:
+    def worths(self) -> Mapping[Square, TargetVerdict]:
         """What the moves to the empty squares of the position that is shown are worth, as far as that is to be seen."""
         return {}
 
@@ -294,11 +294,11 @@ class BoardScreen(WidgetScreen):
             return True
         return False
 
-    def clicked(self, result: PathMove | Refused | None) -> None:
+    def clicked(self, result: PathMove | RefusedClick | None) -> None:
         """What came of a click on the board."""
         if isinstance(result, PathMove):
             self.play(result.move)
-        elif isinstance(result, Refused):
+        elif isinstance(result, RefusedClick):
             self._cued = self.may_move
             meant = self._meant(result)
             self.complain(self.refusal(meant))
@@ -307,13 +307,13 @@ class BoardScreen(WidgetScreen):
             self.message, self.warning = "", False
             self.ui.rebuild()
 
-    def _meant(self, refused: Refused) -> Refused:
+    def _meant(self, refused: RefusedClick) -> RefusedClick:
         """A click on an empty square after a click on a piece that can't move was meant as a move of that piece."""
         before, self._refused_before = self._refused_before, refused.path[0]
         empty = refused.path[0] not in self.stage.resting.figures
         if before is None or len(refused.path) > 1 or refused.ambiguous or not empty:
             return refused
-        return Refused((before, refused.path[0]))
+        return RefusedClick((before, refused.path[0]))
 
     def type(self, text: str) -> None:
         """Set the move being typed, and remove the reason why the previous one was refused."""

@@ -6,7 +6,7 @@ from game.core import State
 from game.kind import Square
 from game.kinds import kind_of
 from game.ui.board.face import Face
-from game.ui.board.selection import Chosen, Refused, Selection
+from game.ui.board.selection import CompletedMove, RefusedClick, Selection
 
 ECHO = 1.0
 """The seconds after a move for which clicks on its squares are taken as clicks that came too late for it."""
@@ -57,7 +57,7 @@ class Hand:
         self.player = position.turn if position is not None else 0
         self.refused = self.carried_to = self.pressed = None
 
-    def click(self, square: Square) -> PathMove | Refused | None:
+    def click(self, square: Square) -> PathMove | RefusedClick | None:
         """A click: a whole move, or a refusal, or None when something is selected or let go of."""
         clicked = (*self.selection.path, square)
         result = self._take(self.selection.click(square), square)
@@ -104,7 +104,7 @@ class Hand:
             return
         self.carried_to = place
 
-    def release(self, square: Square | None) -> PathMove | Refused | None:
+    def release(self, square: Square | None) -> PathMove | RefusedClick | None:
         """The mouse button went up over a square, or beside all of them; as `click`."""
         pressed, carried = self.pressed, self.carried_to is not None
         self.pressed = self.carried_to = None
@@ -143,17 +143,17 @@ class Hand:
     def _lifted(self, square: Square) -> Selection[PathMove] | None:
         """The selection with the piece picked up; None when none can be."""
         taken = self.selection.take(square)
-        can = not isinstance(taken, Refused) and any(len(step.path) > 1 for step in self.selection.moves)
-        return taken if can and not isinstance(taken, Refused) else None
+        can = not isinstance(taken, RefusedClick) and any(len(step.path) > 1 for step in self.selection.moves)
+        return taken if can and not isinstance(taken, RefusedClick) else None
 
     def _take(
-        self, after: Selection[PathMove] | Chosen[PathMove] | Refused, square: Square
-    ) -> PathMove | Refused | None:
+        self, after: Selection[PathMove] | CompletedMove[PathMove] | RefusedClick, square: Square
+    ) -> PathMove | RefusedClick | None:
         self.refused = None
-        if isinstance(after, Chosen):
+        if isinstance(after, CompletedMove):
             self.selection = self.selection.cleared()
             return after.move
-        if isinstance(after, Refused):
+        if isinstance(after, RefusedClick):
             self.refused = square
             return after
         self.selection = after

@@ -13,7 +13,7 @@ LINE, LINE_EDGE = "#ffc933", "#2a1a00"
 """The winning line and its outline: whatever lies under them, the contrast of one is at least 3."""
 
 
-class Mark(StrEnum):
+class SquareHighlight(StrEnum):
     """A highlight that covers one square."""
 
     LAST = "last"
@@ -27,20 +27,28 @@ class Mark(StrEnum):
     LOSS = "loss"
 
 
-WORTH_COLOURS = {Mark.WIN: (11, 95, 165), Mark.DRAW: (244, 241, 234), Mark.LOSS: (184, 64, 10)}
+WORTH_COLOURS = {
+    SquareHighlight.WIN: (11, 95, 165),
+    SquareHighlight.DRAW: (244, 241, 234),
+    SquareHighlight.LOSS: (184, 64, 10),
+}
 """Of the squares whose worth is known; blue and vermilion are told apart by everybody."""
-WORTH_INK = {Mark.WIN: (255, 255, 255), Mark.DRAW: (35, 40, 45), Mark.LOSS: (255, 255, 255)}
+WORTH_INK = {
+    SquareHighlight.WIN: (255, 255, 255),
+    SquareHighlight.DRAW: (35, 40, 45),
+    SquareHighlight.LOSS: (255, 255, 255),
+}
 """What is written on them."""
 
 
-SHAPED = (Mark.SELECTED, Mark.REFUSED)
+SHAPED = (SquareHighlight.SELECTED, SquareHighlight.REFUSED)
 """Marks that are always told by their shapes: to some people their colours look like others."""
 CURSOR = "#ffd54a"
 EDGE = "#140d04"
 """The dark outline of bright marks: on any square one of the two stands out."""
 
 
-def mark_svg(mark: Mark, theme: BoardTheme, *, bold: bool) -> str:
+def mark_svg(mark: SquareHighlight, theme: BoardTheme, *, bold: bool) -> str:
     """The highlight in a 100 x 100 box; a bold one is told by its black and white shape, without its colour too."""
     shape = _SHAPES.get(mark, "") if bold or mark in SHAPED else ""
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{_MARKS[mark](theme)}{shape}</svg>'
@@ -81,34 +89,35 @@ def _cursor(_: BoardTheme) -> str:
     return frame.format(EDGE, 6.4) + frame.format(CURSOR, 3.4)
 
 
-def _worth(mark: Mark) -> str:
+def _worth(mark: SquareHighlight) -> str:
     """A plate in the middle, with a wash of its colour around it."""
     colour = css(WORTH_COLOURS[mark])
     plate = f'<rect x="20" y="31" width="60" height="38" rx="11" fill="{colour}" '
     return _wash(colour, 0.3) + plate + 'stroke="#23282d" stroke-opacity="0.55" stroke-width="1.6"/>'
 
 
-_MARKS: dict[Mark, Callable[[BoardTheme], str]] = {
-    Mark.LAST: lambda theme: _wash(theme.last, 0.42),
-    Mark.SELECTED: lambda theme: _wash(theme.selected, 0.62),
-    Mark.TARGET: _target,
-    Mark.MUST: _must,
-    Mark.CURSOR: _cursor,
-    Mark.REFUSED: lambda _: _wash("#ea4033", 0.6),
-    Mark.WIN: lambda _: _worth(Mark.WIN),
-    Mark.DRAW: lambda _: _worth(Mark.DRAW),
-    Mark.LOSS: lambda _: _worth(Mark.LOSS),
+_MARKS: dict[SquareHighlight, Callable[[BoardTheme], str]] = {
+    SquareHighlight.LAST: lambda theme: _wash(theme.last, 0.42),
+    SquareHighlight.SELECTED: lambda theme: _wash(theme.selected, 0.62),
+    SquareHighlight.TARGET: _target,
+    SquareHighlight.MUST: _must,
+    SquareHighlight.CURSOR: _cursor,
+    SquareHighlight.REFUSED: lambda _: _wash("#ea4033", 0.6),
+    SquareHighlight.WIN: lambda _: _worth(SquareHighlight.WIN),
+    SquareHighlight.DRAW: lambda _: _worth(SquareHighlight.DRAW),
+    SquareHighlight.LOSS: lambda _: _worth(SquareHighlight.LOSS),
 }
 
 _SHAPES = {
-    Mark.LAST: '<path d="M80 2H98V20ZM2 80V98H20Z" fill="#ffffff" stroke="#000000" stroke-width="3"/>',
-    Mark.SELECTED: '<rect x="2.6" y="2.6" width="94.8" height="94.8" fill="none" stroke="#000000" stroke-width="2.2"/>'
+    SquareHighlight.LAST: '<path d="M80 2H98V20ZM2 80V98H20Z" fill="#ffffff" stroke="#000000" stroke-width="3"/>',
+    SquareHighlight.SELECTED: '<rect x="2.6" y="2.6" width="94.8" height="94.8" fill="none" '
+    'stroke="#000000" stroke-width="2.2"/>'
     '<rect x="1" y="1" width="98" height="98" fill="none" stroke="#ffffff" stroke-width="2"/>',
-    Mark.TARGET: '<circle cx="50" cy="50" r="15" fill="#ffffff" stroke="#000000" stroke-width="4"/>'
+    SquareHighlight.TARGET: '<circle cx="50" cy="50" r="15" fill="#ffffff" stroke="#000000" stroke-width="4"/>'
     '<circle cx="50" cy="50" r="5" fill="#000000"/>',
-    Mark.MUST: '<circle cx="50" cy="50" r="41.6" fill="none" stroke="#000000" stroke-width="6"/>'
+    SquareHighlight.MUST: '<circle cx="50" cy="50" r="41.6" fill="none" stroke="#000000" stroke-width="6"/>'
     '<circle cx="50" cy="50" r="41.6" fill="none" stroke="#ffffff" stroke-width="3" stroke-dasharray="8 5"/>',
-    Mark.REFUSED: '<circle cx="86" cy="14" r="11" fill="#ffffff" stroke="#000000" stroke-width="3"/>'
+    SquareHighlight.REFUSED: '<circle cx="86" cy="14" r="11" fill="#ffffff" stroke="#000000" stroke-width="3"/>'
     '<path d="M81 9L91 19M91 9L81 19" stroke="#000000" stroke-width="3.4" stroke-linecap="round"/>',
 }
 """What bold marks have besides their colours: folded corners, a frame, a ball, a dashed ring, a crossed-out corner."""

@@ -16,7 +16,7 @@ def mark(figure: Figure, colors: MarkColors, style: PieceStyle, progress: float)
         '<linearGradient id="paint" gradientUnits="userSpaceOnUse" x1="20" y1="15" x2="75" y2="85">'
         f'<stop offset="0" stop-color="{colors.light}"/><stop offset="1" stop-color="{colors.dark}"/></linearGradient>'
     )
-    edge = (Layer(colors.edge, WIDTH), Layer("url(#paint)", WIDTH - 2 * colors.edge_width))
+    edge = (BrushStroke(colors.edge, WIDTH), BrushStroke("url(#paint)", WIDTH - 2 * colors.edge_width))
     return gradient + "".join(
         f'<path d="{path}" fill="none" stroke="{layer.color or colors.edge}" stroke-width="{layer.width}" '
         f'stroke-opacity="{layer.opacity}" stroke-linecap="round" stroke-linejoin="round" '
@@ -26,7 +26,7 @@ def mark(figure: Figure, colors: MarkColors, style: PieceStyle, progress: float)
     )
 
 
-class Layer(NamedTuple):
+class BrushStroke(NamedTuple):
     """One stroke of a brush along the whole mark, a little moved; the color "" is that of the mark's edge."""
 
     color: str
@@ -38,28 +38,28 @@ class Layer(NamedTuple):
 
 WIDTH = 14.4
 """How wide a mark's strokes are, with their edges."""
-SOFT = (Layer("#000000", 17.0, 0.10, 1.5, 4.0), Layer("#000000", 14.0, 0.22, 1.0, 3.0))
+SOFT = (BrushStroke("#000000", 17.0, 0.10, 1.5, 4.0), BrushStroke("#000000", 14.0, 0.22, 1.0, 3.0))
 
-SHADOWS: dict[PieceStyle, tuple[Layer, ...]] = {
+SHADOWS: dict[PieceStyle, tuple[BrushStroke, ...]] = {
     PieceStyle.TURNED: SOFT,
-    PieceStyle.WOODEN: (*SOFT, Layer("", WIDTH, 1.0, 0.4, 1.6)),
+    PieceStyle.WOODEN: (*SOFT, BrushStroke("", WIDTH, 1.0, 0.4, 1.6)),
     PieceStyle.FLAT: (),
-    PieceStyle.STONE: (*SOFT, Layer("", WIDTH, 1.0, 0.4, 1.6)),
+    PieceStyle.STONE: (*SOFT, BrushStroke("", WIDTH, 1.0, 0.4, 1.6)),
     PieceStyle.GLOSSY: SOFT,
 }
 """What lies under a mark: a shadow, and of wood and stone the side that is seen."""
 
-LIGHTS: dict[PieceStyle, tuple[Layer, ...]] = {
-    PieceStyle.TURNED: (Layer("#ffffff", 2.2, 0.4, -1.4, -2.6),),
+LIGHTS: dict[PieceStyle, tuple[BrushStroke, ...]] = {
+    PieceStyle.TURNED: (BrushStroke("#ffffff", 2.2, 0.4, -1.4, -2.6),),
     PieceStyle.WOODEN: (
-        Layer("", 0.7, 0.5, -2.9, 1.1),
-        Layer("", 0.9, 0.35, 0.4, -0.6),
-        Layer("", 0.7, 0.5, 2.6, 1.6),
-        Layer("#ffffff", 1.1, 0.3, -1.2, -3.9),
+        BrushStroke("", 0.7, 0.5, -2.9, 1.1),
+        BrushStroke("", 0.9, 0.35, 0.4, -0.6),
+        BrushStroke("", 0.7, 0.5, 2.6, 1.6),
+        BrushStroke("#ffffff", 1.1, 0.3, -1.2, -3.9),
     ),
     PieceStyle.FLAT: (),
-    PieceStyle.STONE: (Layer("#ffffff", 5.4, 0.16, -0.9, -1.7), Layer("#ffffff", 1.2, 0.6, -1.6, -3.6)),
-    PieceStyle.GLOSSY: (Layer("#ffffff", 5.0, 0.1, 0.6, 1.8), Layer("#ffffff", 2.6, 0.8, -1.0, -2.4)),
+    PieceStyle.STONE: (BrushStroke("#ffffff", 5.4, 0.16, -0.9, -1.7), BrushStroke("#ffffff", 1.2, 0.6, -1.6, -3.6)),
+    PieceStyle.GLOSSY: (BrushStroke("#ffffff", 5.0, 0.1, 0.6, 1.8), BrushStroke("#ffffff", 2.6, 0.8, -1.0, -2.4)),
 }
 """What lies on it: light, and the fibres of wood."""
 

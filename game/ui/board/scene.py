@@ -7,7 +7,7 @@ from typing import NamedTuple
 from game.kind import Square
 from game.ui.board.confetti import Confetto
 from game.ui.board.face import Figure
-from game.ui.board.marks import Mark
+from game.ui.board.marks import SquareHighlight
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +23,10 @@ class Sprite:
     """How much of a mark is drawn, 0 to 1."""
 
 
-class Worth(NamedTuple):
+class TargetVerdict(NamedTuple):
     """What a move to a square is worth: one of the marks WIN, DRAW and LOSS, and a short text."""
 
-    mark: Mark
+    mark: SquareHighlight
     text: str
 
 
@@ -80,7 +80,7 @@ class Scene:
     """Figures between squares, drawn over all others."""
     ghost: tuple[Square, Figure] | None = None
     """What a click would put on an empty square."""
-    worths: Mapping[Square, Worth] = field(default_factory=dict)
+    worths: Mapping[Square, TargetVerdict] = field(default_factory=dict)
     """What the moves to empty squares are worth."""
     washes: Mapping[Square, tuple[int, int, int, int]] = field(default_factory=dict)
     """Colours with their opacity, 0 to 255, that lie over squares and under what stands there."""

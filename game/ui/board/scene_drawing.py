@@ -13,7 +13,7 @@ from game.ui.board.board_themes import BOARD_THEMES
 from game.ui.board.empty_board import NUMBER_INSET, FontOf
 from game.ui.board.face import Stroke, strokes
 from game.ui.board.geometry import BoardGeometry
-from game.ui.board.marks import WORTH_INK, Mark
+from game.ui.board.marks import WORTH_INK, SquareHighlight
 from game.ui.board.scene import Arrow, Badge, Scene, Sprite
 from game.ui.look import shapes
 
@@ -71,9 +71,9 @@ class SceneDrawing:
         for square, worth in scene.worths.items():
             height, center = round(WORTH_HEIGHT * self.board.cell), self.board.rect_of(square).center
             self._write(worth.text, height, WORTH_INK[worth.mark], center)
-        self._mark(Mark.TARGET, [square for square in scene.targets if square not in scene.worths])
+        self._mark(SquareHighlight.TARGET, [square for square in scene.targets if square not in scene.worths])
         if scene.cursor is not None:
-            self._mark(Mark.CURSOR, (scene.cursor,))
+            self._mark(SquareHighlight.CURSOR, (scene.cursor,))
         for sprite in scene.sprites:
             self._draw_sprite(sprite)
         self._draw_arrows(scene)
@@ -163,15 +163,15 @@ class SceneDrawing:
             wash = pygame.Surface((self.board.cell, self.board.cell), pygame.SRCALPHA)
             wash.fill(colour)
             self._put(wash, square)
-        self._mark(Mark.LAST, scene.last)
-        self._mark(Mark.SELECTED, scene.selected)
-        self._mark(Mark.MUST, scene.must)
+        self._mark(SquareHighlight.LAST, scene.last)
+        self._mark(SquareHighlight.SELECTED, scene.selected)
+        self._mark(SquareHighlight.MUST, scene.must)
         if len(scene.hint) == 1:
-            self._mark(Mark.MUST if scene.hint[0] in scene.worths else Mark.TARGET, scene.hint)
+            self._mark(SquareHighlight.MUST if scene.hint[0] in scene.worths else SquareHighlight.TARGET, scene.hint)
         for square, worth in scene.worths.items():
             self._mark(worth.mark, (square,))
         if scene.refused is not None:
-            self._mark(Mark.REFUSED, (scene.refused,))
+            self._mark(SquareHighlight.REFUSED, (scene.refused,))
 
     def _draw_numbers(self, numbers: Numbers, marked: AbstractSet[Square]) -> None:
         inset = round(NUMBER_INSET * self.board.cell)
@@ -182,7 +182,7 @@ class SceneDrawing:
     def _put(self, picture: pygame.Surface, square: Square) -> None:
         self.surface.blit(picture, self.board.rect_of(square))
 
-    def _mark(self, mark: Mark, squares: Iterable[Square]) -> None:
+    def _mark(self, mark: SquareHighlight, squares: Iterable[Square]) -> None:
         for square in squares:
             picture = art.mark_picture(mark, self.board.style.board, self.board.cell, bold=self.board.style.bold)
             self.surface.blit(picture, picture.get_rect(center=self.board.rect_of(square).center))

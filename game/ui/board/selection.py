@@ -29,14 +29,14 @@ R = TypeVar("R", bound=Route)
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen(Generic[R]):
+class CompletedMove(Generic[R]):
     """The clicks make one move."""
 
     move: R
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
+class RefusedClick:
     """The click is part of no legal move. `path` is the path that it would have made."""
 
     path: tuple[Square, ...]
@@ -73,14 +73,14 @@ class Selection(Generic[R]):
         reached = {square for move in self.candidates for square in (move.path[len(self.path)], move.path[-1])}
         return tuple(sorted(reached - {self.path[-1]}))
 
-    def click(self, square: Square) -> "Selection[R] | Chosen[R] | Refused":
+    def click(self, square: Square) -> "Selection[R] | CompletedMove[R] | RefusedClick":
         """What the next click makes: a longer selection, another or none; a whole move; or a refusal."""
         if not self.path:
             return self._first(square)
         if square == self.path[-1]:
             return replace(self, aimed=False) if self.aimed else self.cleared()
         step = self._continue(square)
-        if isinstance(step, Refused) and square in self.sources:
+        if isinstance(step, RefusedClick) and square in self.sources:
             return self._first(square)
         return step
 
@@ -88,48 +88,48 @@ class Selection(Generic[R]):
         """The same moves with nothing clicked."""
         return replace(self, path=(), aimed=False)
 
-    def take(self, square: Square) -> "Selection[R] | Refused":
+    def take(self, square: Square) -> "Selection[R] | RefusedClick":
         """The selection when the piece on a square is picked up to be dragged: it never moves by itself."""
         if self.path and square == self.path[-1]:
             return self
-        return self._selected(square) if square in self.sources else Refused((square,))
+        return self._selected(square) if square in self.sources else RefusedClick((square,))
 
-    def drop(self, square: Square) -> "Selection[R] | Chosen[R] | Refused":
+    def drop(self, square: Square) -> "Selection[R] | CompletedMove[R] | RefusedClick":
         """What letting go of the dragged piece on a square makes; on its own square it stays selected."""
         return self if square == self.path[-1] else self._continue(square)
 
-    def _first(self, square: Square) -> "Selection[R] | Chosen[R] | Refused":
+    def _first(self, square: Square) -> "Selection[R] | CompletedMove[R] | RefusedClick":
         leaving = _beginning(self.moves, (square,))
         arriving = tuple(move for move in self.moves if move.path[-1] == square)
         if leaving:
             whole = _is_one(leaving) and (self.at_once or leaving[0].path == (square,))
-            return Chosen(leaving[0]) if whole else self._selected(square)
+            return CompletedMove(leaving[0]) if whole else self._selected(square)
         if arriving:
             whole = _is_one(arriving) and self.at_once
-            return Chosen(arriving[0]) if whole else self._narrowed(arriving, square)
-        return Refused((square,))
+            return CompletedMove(arriving[0]) if whole else self._narrowed(arriving, square)
+        return RefusedClick((square,))
 
-    def _narrowed(self, arriving: tuple[R, ...], square: Square) -> "Selection[R] | Refused":
+    def _narrowed(self, arriving: tuple[R, ...], square: Square) -> "Selection[R] | RefusedClick":
         """Moves end on the square: select their piece if it is one, refuse otherwise."""
         source = arriving[0].path[0]
         if all(move.path[0] == source for move in arriving):
             return replace(self, path=(source,), aimed=True)
-        return Refused((square,), ambiguous=True)
+        return RefusedClick((square,), ambiguous=True)
 
     def _selected(self, *path: Square) -> "Selection[R]":
         return replace(self, path=path, aimed=False)
 
-    def _continue(self, square: Square) -> "Selection[R] | Chosen[R] | Refused":
+    def _continue(self, square: Square) -> "Selection[R] | CompletedMove[R] | RefusedClick":
         longer = (*self.path, square)
         next_step = _beginning(self.moves, longer)
         if _is_one(next_step):
-            return Chosen(next_step[0])
+            return CompletedMove(next_step[0])
         if next_step:
             return self._selected(*longer)
         arriving = [move for move in self.candidates if move.path[-1] == square]
         if _is_one(arriving):
-            return Chosen(arriving[0])
-        return Refused(longer, ambiguous=bool(arriving))
+            return CompletedMove(arriving[0])
+        return RefusedClick(longer, ambiguous=bool(arriving))
 
 
 def _beginning(moves: Iterable[R], path: tuple[Square, ...]) -> tuple[R, ...]:

@@ -8,19 +8,19 @@ from typing import Any, NamedTuple
 from game.core import State
 from game.kind import Square
 from game.kinds import kind_of
-from game.ui.board.animation import Meeting, Motion, Played, Wave
+from game.ui.board.animation import AnimatedMove, DrawAnimation, Motion, Wave
 from game.ui.board.face import Face, Figure
 from game.ui.board.hand import Hand
-from game.ui.board.scene import Scene, Sprite, Worth
+from game.ui.board.scene import Scene, Sprite, TargetVerdict
 
 CARRIED = 1.08
 """How much larger a dragged piece looks."""
 
 
-class Showing(NamedTuple):
+class QueuedMotion(NamedTuple):
     """A motion and the scene in which the board rests after it."""
 
-    motion: Motion | Wave | Meeting
+    motion: Motion | Wave | DrawAnimation
     resting: Scene
 
 
@@ -31,7 +31,7 @@ class Stage:
         """`rest` has to be called before anything is shown."""
         self.face = face
         self.resting = Scene({})
-        self._showings: deque[Showing] = deque()
+        self._showings: deque[QueuedMotion] = deque()
 
     @property
     def moving(self) -> bool:
@@ -46,13 +46,13 @@ class Stage:
     def show(self, before: State[Any], move: Any, after: State[Any]) -> None:
         """Show a move after those that are being shown."""
         self.resting = self._scene(after, move)
-        self._showings.append(Showing(Motion(self.face, self._played(before, move, after)), self.resting))
+        self._showings.append(QueuedMotion(Motion(self.face, self._played(before, move, after)), self.resting))
 
     def take_back(self, before: State[Any], move: Any, after: State[Any], earlier: Any) -> None:
         """Show a move being taken back; `earlier` is the move that led to the position before it, if any."""
         self.resting = self._scene(before, earlier)
         motion = Motion(self.face, self._played(before, move, after), backwards=True)
-        self._showings.append(Showing(motion, self.resting))
+        self._showings.append(QueuedMotion(motion, self.resting))
 
     def advance(self, seconds: float) -> list[str]:
         """Let time pass; gives the sounds that are due."""
@@ -78,7 +78,7 @@ class Stage:
         must: tuple[Square, ...] = (),
         hint: tuple[Square, ...] = (),
         pointed: Square | None = None,
-        worths: Mapping[Square, Worth] | None = None,
+        worths: Mapping[Square, TargetVerdict] | None = None,
     ) -> Scene:
         """What is seen now.
 
@@ -123,17 +123,17 @@ class Stage:
 
     def celebrate(self, squares: Iterable[Square]) -> None:
         """Let the figures on these squares rise one after the other, after what is being shown."""
-        self._showings.append(Showing(Wave(self.face, squares), self.resting))
+        self._showings.append(QueuedMotion(Wave(self.face, squares), self.resting))
 
     def agree(self) -> None:
         """Let all figures pale for a moment, after what is being shown."""
-        self._showings.append(Showing(Meeting(self.face, self.resting.figures), self.resting))
+        self._showings.append(QueuedMotion(DrawAnimation(self.face, self.resting.figures), self.resting))
 
     def _scene(self, position: State[Any], move: Any) -> Scene:
         kind = kind_of(position)
         last = kind.path(move) if move is not None else ()
         return Scene(self.face.figures(position), last=last, line=kind.winning_line(position))
 
-    def _played(self, before: State[Any], move: Any, after: State[Any]) -> Played:
+    def _played(self, before: State[Any], move: Any, after: State[Any]) -> AnimatedMove:
         kind, figures = kind_of(after), (self.face.figures(before), self.face.figures(after))
-        return Played(*figures, kind.path(move), kind.captured(move), kind.winning_line(after))
+        return AnimatedMove(*figures, kind.path(move), kind.captured(move), kind.winning_line(after))

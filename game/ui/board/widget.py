@@ -8,12 +8,12 @@ import pygame
 from game.kind import Square
 from game.ui.board.hand import Hand, PathMove
 from game.ui.board.scene import Scene
-from game.ui.board.selection import Refused
+from game.ui.board.selection import RefusedClick
 from game.ui.board.view import BoardView
 from game.ui.board.zooming import ZoomingBoard
 from game.ui.look.theme import Look
 from game.ui.shortcuts import action_of
-from game.ui.widgets.widget import Host, Part, Size
+from game.ui.widgets.widget import Host, Size, WidgetPart
 
 SETTLE = 0.2
 """Seconds after the last change of size until the board is drawn sharp again."""
@@ -45,7 +45,7 @@ class BoardHost(Protocol):
         """A square was clicked, or Enter pressed on it. Returns whether that only ended what was being shown."""
         ...
 
-    def clicked(self, result: PathMove | Refused | None) -> None:
+    def clicked(self, result: PathMove | RefusedClick | None) -> None:
         """What came of a click."""
         ...
 
@@ -103,22 +103,22 @@ class BoardWidget(ZoomingBoard):
         self.view.fit(rect, SETTLE)
         super().arrange(look, self.view.window)
 
-    def parts(self) -> Sequence[Part]:
+    def parts(self) -> Sequence[WidgetPart]:
         face = self.view.face
         places = [(row, column) for row in range(face.rows) for column in range(face.columns)]
         squares = [square for square in (face.square_at(*place) for place in places) if square is not None]
         return self._told(squares)
 
-    def focused_part(self) -> Part | None:
+    def focused_part(self) -> WidgetPart | None:
         return None if self.hand.cursor is None else self._told([self.hand.cursor])[0]
 
     def focus_part(self, key: int) -> None:
         self.hand.cursor = key
         self.show_cursor()
 
-    def _told(self, squares: Sequence[Square]) -> list[Part]:
+    def _told(self, squares: Sequence[Square]) -> list[WidgetPart]:
         texts, view = self.host.square_texts(squares), self.view
-        return [Part(each, texts[each], view.seen(each), *view.face.row_column(each)) for each in squares]
+        return [WidgetPart(each, texts[each], view.seen(each), *view.face.row_column(each)) for each in squares]
 
     def stops(self, look: Look) -> list[pygame.Rect]:
         return self.seen_stops(self.hand.open_squares)

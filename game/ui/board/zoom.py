@@ -13,7 +13,7 @@ NEAR_BY = 0.003
 """The share of the window that is not worth a movement of its own."""
 
 
-class Part(NamedTuple):
+class BoardRegion(NamedTuple):
     """A part of a board in shares of its width and height."""
 
     left: float
@@ -40,10 +40,10 @@ class Zoom:
         return self.factor == 1
 
     @property
-    def seen(self) -> Part:
+    def seen(self) -> BoardRegion:
         """The part of the board that is seen."""
         half = 0.5 / self.factor
-        return Part(self.x - half, self.y - half, self.x + half, self.y + half)
+        return BoardRegion(self.x - half, self.y - half, self.x + half, self.y + half)
 
     def times(self, factor: float, at: tuple[float, float], *, most: float) -> "Zoom":
         """`factor` times as large, at most `most`; what is seen at a place of the window stays there."""

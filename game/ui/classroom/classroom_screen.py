@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from ai.classroom.assignment import Assignment, Task
+from ai.classroom.assignment import Assignment, ExerciseKind
 from ai.classroom.assignment_files import read_assignment
-from ai.classroom.results import PAGE, Line, begun_now, since, write_table
+from ai.classroom.results import PAGE, ResultRow, begun_now, since, write_table
 from game.core import InputError, State
 from game.keeping import exercises
 from game.keeping.profiles import folder_name
@@ -61,7 +61,7 @@ class AssignmentScreen(WidgetScreen):
         self.problem = ""
         self._away = False
         super().__init__(context, focus="begin")
-        self.done: list[Line] = []
+        self.done: list[ResultRow] = []
         self.look_again()
 
     def look_again(self) -> None:
@@ -125,29 +125,29 @@ class AssignmentScreen(WidgetScreen):
         """How far one is."""
         task, done = self.task, self.done
         match task.kind:
-            case Task.PAGE:
+            case ExerciseKind.PAGE:
                 assert task.pages is not None
                 count, all_pages = sum(line.kind == PAGE for line in done), len(task.pages.pages)
                 text = ngettext("{done} of {count} page done", "{done} of {count} pages done", all_pages)
                 return text.format(done=count, count=all_pages)
-            case Task.LESSON:
+            case ExerciseKind.LESSON:
                 assert task.lessons is not None
                 count, all_lessons = sum(line.kind == PAGE for line in done), len(task.lessons.steps)
                 text = ngettext("{done} of {count} lesson done", "{done} of {count} lessons done", all_lessons)
                 return text.format(done=count, count=all_lessons)
-            case Task.PUZZLE | Task.PUZZLES:
+            case ExerciseKind.PUZZLE | ExerciseKind.PUZZLES:
                 wanted = {puzzle.id for puzzle in task.puzzles}
                 solved = sum(line.name in wanted and line.result == "solved" for line in done)
                 tried = sum(line.name in wanted for line in done)
                 told = ngettext("{tried} of {count} puzzle tried", "{tried} of {count} puzzles tried", len(wanted))
                 solved_text = ngettext("{count} solved", "{count} solved", solved).format(count=solved)
                 return f"{told.format(tried=tried, count=len(wanted))} · {solved_text}"
-            case Task.POSITION:
+            case ExerciseKind.POSITION:
                 won = sum(line.result == "won" for line in done)
                 played = ngettext("{count} game played", "{count} games played", len(done)).format(count=len(done))
                 won_text = ngettext("{count} won", "{count} won", won).format(count=won)
                 return f"{played} · {won_text}"
-            case Task.LAB:
+            case ExerciseKind.LAB:
                 return done[-1].result if done else _("No question answered yet")
 
     # What the person does

@@ -4,11 +4,11 @@ from collections import deque
 from collections.abc import Sequence, Set
 
 from game.puzzles.puzzle import Puzzle
-from game.ui.puzzles.puzzle_session import Session
+from game.ui.puzzles.puzzle_session import PuzzleSession
 from game.ui.screen import Context
 
 
-class AssignedSession(Session):
+class AssignedSession(PuzzleSession):
     """Those that have not been tried come first; after the last one it is over."""
 
     def __init__(self, context: Context, puzzles: Sequence[Puzzle], tried: Set[str]) -> None:

@@ -19,7 +19,7 @@ from game.kinds import KINDS, kind_named
 from game.ui import jobs
 from game.ui.board.art import BoardStyle
 from game.ui.board.picture import BoardPicture
-from game.ui.contest.contest_session import Conditions, Session, rows_of, winners_text
+from game.ui.contest.contest_session import Conditions, TournamentSession, rows_of, winners_text
 from game.ui.contest.running import TOURNAMENT, TournamentJob
 from game.ui.contest.saving import CSV, PICTURE, TEXT, fault_texts, table_csv, table_png, table_text
 from game.ui.contest.table_view import CrossTableView
@@ -64,7 +64,7 @@ MOST_FAULTS = 2
 class GameBoard(BoardPicture):
     """The board of the game that goes on."""
 
-    def __init__(self, session: Session, style: BoardStyle, *, side: float) -> None:
+    def __init__(self, session: TournamentSession, style: BoardStyle, *, side: float) -> None:
         super().__init__("game", session.face, {}, style, side=side)
         self.session = session
 
@@ -86,7 +86,7 @@ class ContestScreen(WidgetScreen):
         self.pace = Pace(PACES[1] / 10)
         self.folder = "" if folder is None else str(folder)
         self.wanted = Conditions(Path(self.folder), CHECKERS.name, CHECKERS.variants[0])
-        self.session: Session | None = None
+        self.session: TournamentSession | None = None
         self.with_board = True
         self.problem = ""
         self.said = ""
@@ -204,7 +204,7 @@ class ContestScreen(WidgetScreen):
     def _complain(self, error: InputError) -> None:
         self._players = error_text(error)
 
-    def _games(self, session: Session) -> Widget:
+    def _games(self, session: TournamentSession) -> Widget:
         headings, rows = rows_of(session)
         pair = [number for number, place in enumerate(session.places) if session.running and place.player in self._pair]
         table = CrossTableView("table", headings, rows, pair=pair)
@@ -227,7 +227,7 @@ class ContestScreen(WidgetScreen):
     def _pair(self) -> tuple[int, ...]:
         return () if self.session is None or self.session.playing is None else self.session.playing
 
-    def _header(self, session: Session) -> Widget:
+    def _header(self, session: TournamentSession) -> Widget:
         if session.over:
             text = winners_text(session)
         else:
@@ -235,7 +235,7 @@ class ContestScreen(WidgetScreen):
             text = _("Game {number} of {count}").format(number=number, count=session.count)
         return header(text, self.leave)
 
-    def _board(self, session: Session) -> Widget:
+    def _board(self, session: TournamentSession) -> Widget:
         """The game that goes on, the player of the upper side above it."""
         chosen, scale = self.context.settings, self.ui.look.scale
         width, height = (length / scale for length in self.ui.size)
@@ -264,7 +264,7 @@ class ContestScreen(WidgetScreen):
             valign=0.5,
         )
 
-    def _tools(self, session: Session) -> Widget:
+    def _tools(self, session: TournamentSession) -> Widget:
         small = self.ui.size[0] < WITH_WORDS * self.ui.look.scale
 
         def tool(
@@ -347,7 +347,7 @@ class ContestScreen(WidgetScreen):
             return
         self.problem = self.said = ""
         try:
-            self.session = Session(replace(self.wanted, folder=folder), self.pace)
+            self.session = TournamentSession(replace(self.wanted, folder=folder), self.pace)
         except InputError as error:
             self.problem = error_text(error)
             return

@@ -7,12 +7,12 @@ from random import SystemRandom
 from typing import Any
 
 from ai.contest.arena import LevelPlayer, Player, beginnings
-from ai.contest.tournament import CrossTable, Place, RoundRobin
-from ai.contest.watched import Begins, Ended, Moved, News, NotedPlayer, Pace, players_in, watch
+from ai.contest.tournament import CrossTable, RoundRobin, StandingsRow
+from ai.contest.watched import GameEnded, GameStarted, MoveMade, News, NotedPlayer, Pace, players_in, watch
 from ai.engine.equipment import USUAL
 from ai.own_player.host import OwnPlayer
 from ai.players.levels import levels_of
-from ai.work.jobs import Job, Progress, Worker
+from ai.work.jobs import Job, JobProgress, Worker
 from game.core import InputError, State
 from game.kinds import kind_named
 from game.ui.board.hand import Hand
@@ -38,7 +38,7 @@ class Conditions:
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class ForfeitedGame:
     """A game that was lost by a fault."""
 
     game: int
@@ -47,7 +47,7 @@ class Fault:
     """What the player did wrong."""
 
 
-class Session:
+class TournamentSession:
     """One tournament. It plays in a thread of its own; `hear` is called once a frame."""
 
     def __init__(self, conditions: Conditions, pace: Pace) -> None:
@@ -66,7 +66,7 @@ class Session:
         seed = SystemRandom().randrange(2**32)
         self.contest = RoundRobin(players, beginnings(drawn, start, seed), seed)
         self.table = CrossTable(self.contest)
-        self.faults: list[Fault] = []
+        self.faults: list[ForfeitedGame] = []
         self.playing: tuple[int, int] | None = None
         """Who has the first move and the second one in the game that goes on, or went on last."""
         self.position = start
@@ -92,7 +92,7 @@ class Session:
         return self.table.games == self.count
 
     @property
-    def places(self) -> list[Place]:
+    def places(self) -> list[StandingsRow]:
         """The players, the best first."""
         return self.table.places()
 
@@ -125,35 +125,37 @@ class Session:
         heard = False
         while self._job is not None and (news := self._job.poll()):
             heard = True
-            if isinstance(news, Progress):
+            if isinstance(news, JobProgress):
                 self._show(news.told, motion=motion)
         return heard
 
     def _show(self, news: News, *, motion: bool) -> None:
         match news:
-            case Begins():
+            case GameStarted():
                 self.playing, self.position = news.players, news.start
                 for move in news.moves:
                     self.position = self.position.play(move)
                 self.stage.rest(self.position)
-            case Moved():
+            case MoveMade():
                 before, self.position = self.position, self.position.play(news.move)
                 if motion and self.pace.seconds:
                     self.stage.show(before, news.move, self.position)
                 else:
                     self.stage.rest(self.position, news.move)
-            case Ended():
+            case GameEnded():
                 self._count(news)
 
-    def _count(self, ended: Ended) -> None:
+    def _count(self, ended: GameEnded) -> None:
         self.table.count(ended.game)
         if ended.game.fault and self.playing is not None:
             loser = self.playing[ended.game.outcome.payoffs.index(-1)]
             fault: InputError | None = ended.fault
-            self.faults.append(Fault(ended.game.number, loser, error_text(fault) if fault else ended.game.fault))
+            self.faults.append(
+                ForfeitedGame(ended.game.number, loser, error_text(fault) if fault else ended.game.fault)
+            )
 
 
-def winners_text(session: Session) -> str:
+def winners_text(session: TournamentSession) -> str:
     """The winner, or the players who share the first place."""
     places = session.places
     first = places[0]
@@ -167,9 +169,9 @@ def winners_text(session: Session) -> str:
     )
 
 
-def rows_of(session: Session) -> tuple[list[str], list[list[str]]]:
+def rows_of(session: TournamentSession) -> tuple[list[str], list[list[str]]]:
     """The cross table as texts: its headings, and a row for each player, the best first."""
-    places: Sequence[Place] = session.places
+    places: Sequence[StandingsRow] = session.places
     headings = ["", _("Player"), *(str(number) for number in range(1, len(places) + 1)), _("Points"), _("Games")]
     rows = []
     for number, (player, tally, against) in enumerate(places, 1):

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from game.ui.contest.contest_session import Session, winners_text
-from game.ui.jobs import Ending, Kind, LongJob
+from game.ui.contest.contest_session import TournamentSession, winners_text
+from game.ui.jobs import JobKind, JobSummary, LongJob
 from game.ui.words.i18n import _
 
 TOURNAMENT = "tournament"
@@ -12,8 +12,8 @@ TOURNAMENT = "tournament"
 class TournamentJob(LongJob):
     """The remaining games of a tournament, with the screen to return to."""
 
-    def __init__(self, session: Session, screen: Any) -> None:
-        super().__init__(Kind.TOURNAMENT, TOURNAMENT, _("Tournament"))
+    def __init__(self, session: TournamentSession, screen: Any) -> None:
+        super().__init__(JobKind.TOURNAMENT, TOURNAMENT, _("Tournament"))
         self.session = session
         self.screen = screen
 
@@ -35,7 +35,7 @@ class TournamentJob(LongJob):
             over, screen = self.session.over, self.screen
             text = winners_text(self.session) if over else _("The tournament was stopped.")
             self.session.close()
-            self.ending = Ending(text, show=lambda shown: shown.go(screen))
+            self.ending = JobSummary(text, show=lambda shown: shown.go(screen))
 
     def stop(self) -> None:
         self.session.stop()

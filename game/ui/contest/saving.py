@@ -8,7 +8,7 @@ import pygame
 
 from ai.classroom.results import MARK, safe
 from ai.commands.tournament import cross_table
-from game.ui.contest.contest_session import Session, rows_of
+from game.ui.contest.contest_session import TournamentSession, rows_of
 from game.ui.contest.table_view import CrossTableView
 from game.ui.files.folder import FileType
 from game.ui.look.theme import Look
@@ -23,7 +23,7 @@ LINE = 44
 WIDTH = 1600
 
 
-def fault_texts(session: Session) -> list[str]:
+def fault_texts(session: TournamentSession) -> list[str]:
     """A sentence for each game that was lost by a fault, the first one first."""
     told = _("Game {number} · {player} lost by a fault. {fault}")
     return [
@@ -31,7 +31,7 @@ def fault_texts(session: Session) -> list[str]:
     ]
 
 
-def table_csv(session: Session, separator: str) -> str:
+def table_csv(session: TournamentSession, separator: str) -> str:
     """The table, and below it the faults."""
     out = io.StringIO(newline="")
     writer = csv.writer(out, delimiter=separator)
@@ -44,12 +44,12 @@ def table_csv(session: Session, separator: str) -> str:
     return MARK + out.getvalue()
 
 
-def table_text(session: Session) -> str:
+def table_text(session: TournamentSession) -> str:
     """The table as the command `tournament` prints it, and below it the faults."""
     return "\n".join([*cross_table(session.names, session.places), *fault_texts(session), ""])
 
 
-def table_png(session: Session, look: Look) -> bytes:
+def table_png(session: TournamentSession, look: Look) -> bytes:
     """The table alone, in the colours of the window."""
     view = CrossTableView("table", *rows_of(session), pair=())
     surface = pygame.Surface((WIDTH, LINE * (len(view.rows) + 2)))

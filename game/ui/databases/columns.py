@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from game.databases.query import Listed, Order
+from game.databases.query import GameOrder, GameSummary
 from game.ui.look.theme import Look
 from game.ui.words.i18n import N_
 
@@ -10,10 +10,10 @@ PAD = 8
 """Pixels at 100 % on either side of a text."""
 
 
-class Column(NamedTuple):
+class DatabaseColumn(NamedTuple):
     """One column; its widths are in pixels at 100 %."""
 
-    order: Order
+    order: GameOrder
     heading: str
     width: int
     share: int = 0
@@ -24,25 +24,25 @@ class Column(NamedTuple):
 
 
 COLUMNS = (
-    Column(Order.FILE, N_("No."), 88, right=True),
-    Column(Order.WHITE, N_("White"), 110, share=3),
-    Column(Order.BLACK, N_("Black"), 110, share=3),
-    Column(Order.RESULT, N_("Result"), 84),
-    Column(Order.EVENT, N_("Event"), 120, share=3, needed=700),
-    Column(Order.DATE, N_("Date"), 96, share=1, needed=520),
-    Column(Order.LENGTH, N_("Moves"), 74, needed=600, right=True),
+    DatabaseColumn(GameOrder.FILE, N_("No."), 88, right=True),
+    DatabaseColumn(GameOrder.WHITE, N_("White"), 110, share=3),
+    DatabaseColumn(GameOrder.BLACK, N_("Black"), 110, share=3),
+    DatabaseColumn(GameOrder.RESULT, N_("Result"), 84),
+    DatabaseColumn(GameOrder.EVENT, N_("Event"), 120, share=3, needed=700),
+    DatabaseColumn(GameOrder.DATE, N_("Date"), 96, share=1, needed=520),
+    DatabaseColumn(GameOrder.LENGTH, N_("Moves"), 74, needed=600, right=True),
 )
 
 
-class Placed(NamedTuple):
+class ColumnSpan(NamedTuple):
     """A column in its place, in pixels from the left edge of the list."""
 
-    column: Column
+    column: DatabaseColumn
     left: int
     width: int
 
 
-def placed(look: Look, width: int) -> list[Placed]:
+def placed(look: Look, width: int) -> list[ColumnSpan]:
     """The columns that a list of this width has."""
     shown = [column for column in COLUMNS if width >= look.px(column.needed)]
     spare = max(0, width - sum(look.px(column.width) for column in shown))
@@ -50,21 +50,21 @@ def placed(look: Look, width: int) -> list[Placed]:
     found, left = [], 0
     for column in shown:
         wide = look.px(column.width) + spare * column.share // shares
-        found.append(Placed(column, left, wide))
+        found.append(ColumnSpan(column, left, wide))
         left += wide
     return found
 
 
-def cell(game: Listed, order: Order) -> str:
+def cell(game: GameSummary, order: GameOrder) -> str:
     """What a game says in a column."""
     match order:
-        case Order.FILE:
+        case GameOrder.FILE:
             return str(game.number + 1)
-        case Order.LENGTH:
+        case GameOrder.LENGTH:
             return str((game.plies + 1) // 2)
-        case Order.DATE:
+        case GameOrder.DATE:
             return game.date.split(": ", 1)[-1]
-        case Order.RESULT:
+        case GameOrder.RESULT:
             return SHORT_RESULTS.get(game.result, game.result)
     return str(getattr(game, order.value))
 

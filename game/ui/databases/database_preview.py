@@ -24,7 +24,7 @@ from game.ui.words.i18n import _
 PNode = Node[Position, Move]
 
 
-class Preview:
+class GamePreview:
     """One game, and how far into it the board is."""
 
     def __init__(self, game: PdnGame | None, fault: InputError | None, ply: int = 0) -> None:

@@ -9,17 +9,17 @@ from game.checkers.kind import CHECKERS
 from game.checkers.position import Position
 from game.checkers.variants import VARIANTS, Rules
 from game.core import InputError
-from game.databases.query import Order, Query
+from game.databases.query import DatabaseQuery, GameOrder
 from game.ui.board.art import BoardStyle
-from game.ui.databases.database_preview import Preview
-from game.ui.databases.database_table import GameTable, Headings
+from game.ui.databases.database_preview import GamePreview
+from game.ui.databases.database_table import DatabaseHeadings, GameTable
 from game.ui.databases.database_words import count_text, progress_text
 from game.ui.databases.marks import Marks
 from game.ui.databases.search import choices, is_narrowed, search_field
-from game.ui.databases.source import Source
-from game.ui.databases.transfers import Choice, Transfers
+from game.ui.databases.source import GameSource
+from game.ui.databases.transfers import DatabaseTransfers, GameSelection
 from game.ui.files import pdn_files
-from game.ui.files.pdn_files import Games, Opened
+from game.ui.files.pdn_files import Games, OpenedGame
 from game.ui.games.presentation import presentation_named
 from game.ui.jobs import LongJob
 from game.ui.look.theme import Look, Type
@@ -67,14 +67,14 @@ LEAST_BOARD = 140
 class DatabaseScreen(WidgetScreen):
     """A file's games. Esc leads back to the screen it came from; the file is read on meanwhile."""
 
-    def __init__(self, context: Context, back: Screen, file: Games, study: Callable[[Opened, int], Screen]) -> None:
+    def __init__(self, context: Context, back: Screen, file: Games, study: Callable[[OpenedGame, int], Screen]) -> None:
         """`study` gives the screen of a game at a ply. InputError when there is no file."""
         super().__init__(context, focus="game 0")
         self.back = back
         self.path = file.path
         self.study = study
-        self.transfers = Transfers(context, self.ui, file.path, replaced=self._read_again, explain=self.explain)
-        self.source = Source(file.path, context.places.cache, context.thinker.worker, context.jobs, file.rules)
+        self.transfers = DatabaseTransfers(context, self.ui, file.path, replaced=self._read_again, explain=self.explain)
+        self.source = GameSource(file.path, context.places.cache, context.thinker.worker, context.jobs, file.rules)
         self.asked = 0
         """How many questions were put: the answer to each is a list that begins at its top."""
         self.typed = ""
@@ -85,7 +85,7 @@ class DatabaseScreen(WidgetScreen):
         self.number = -1
         """and its number in the file; -1 for none."""
         self.marks = Marks()
-        self.preview = Preview(None, None)
+        self.preview = GamePreview(None, None)
         self.clicked = (-1, 0)
         """The line that was clicked last, and when."""
         self.fit: list[Rules] = []
@@ -123,7 +123,7 @@ class DatabaseScreen(WidgetScreen):
 
     # What is asked for
 
-    def ask(self, query: Query) -> None:
+    def ask(self, query: DatabaseQuery) -> None:
         """Show the games that fit this from now on, the first of them first."""
         by_text = pdn_files.is_position(self.typed) and query.position is not None
         if not by_text and query.words.split() != self.typed.split():
@@ -148,7 +148,7 @@ class DatabaseScreen(WidgetScreen):
         else:
             self.ask(replace(query, words="", position=key))
 
-    def _sort(self, order: Order) -> None:
+    def _sort(self, order: GameOrder) -> None:
         query = self.source.query
         self.ask(replace(query, order=order, falling=order is query.order and not query.falling))
 
@@ -161,7 +161,7 @@ class DatabaseScreen(WidgetScreen):
         """List all games of the file that reached a position."""
         self.typed, self.trouble = "", ""
         before = self.source.query
-        self.ask(Query(position=CHECKERS.position_key(position), order=before.order, falling=before.falling))
+        self.ask(DatabaseQuery(position=CHECKERS.position_key(position), order=before.order, falling=before.falling))
         self.ui.focus("game 0")
 
     def _read_by(self, name: str) -> None:
@@ -186,21 +186,21 @@ class DatabaseScreen(WidgetScreen):
         source = self.source
         self.chosen = min(max(0, place), max(0, len(source) - 1))
         if not len(source):
-            self.preview, self.number = Preview(None, None), -1
+            self.preview, self.number = GamePreview(None, None), -1
             return
         game = source.listed(self.chosen)
         if game.number == self.number and not again:
             return
         self.number = game.number
         if game.length > pdn_files.LONG:  # it is read when it is opened
-            self.preview = Preview(None, None)
+            self.preview = GamePreview(None, None)
             return
         try:
             opened = source.opened(game)
         except InputError as error:
-            self.preview = Preview(None, error)
+            self.preview = GamePreview(None, error)
             return
-        self.preview = Preview(opened.game, opened.fault)
+        self.preview = GamePreview(opened.game, opened.fault)
         if source.query.position is not None:
             keys = CHECKERS.position_keys(opened.game.positions)
             self.preview.go(keys.index(source.query.position) if source.query.position in keys else 0)
@@ -257,11 +257,11 @@ class DatabaseScreen(WidgetScreen):
             title = _("Reading {name}").format(name=self.path.name)
             self.read(lambda: read, title, lambda: _("The game can't be opened"))
 
-    def _choice(self) -> Choice:
+    def _choice(self) -> GameSelection:
         """The games that can be taken elsewhere."""
         listed, progress = self.source.answer.numbers, self.source.progress
         reading = "" if progress.complete else progress_text(progress, stopped=self.source.stopped)
-        return Choice(self.number, self.marks.among(listed), listed, reading)
+        return GameSelection(self.number, self.marks.among(listed), listed, reading)
 
     def _import(self) -> None:
         self.transfers.ask_import(self.source.index, self._choice)
@@ -295,7 +295,7 @@ class DatabaseScreen(WidgetScreen):
         table = Column([*([] if low else [self._headings()]), self._list()], gap=2, grow=1)
         body: Widget = Panel([table], padding=4 if low else 12, grow=1) if len(source) else self._nothing()
         if width >= PREVIEW_FROM[0] and height - 2 * self._higher() >= PREVIEW_FROM[1]:
-            body = Beside(body, self._preview())
+            body = ListWithPreview(body, self._preview())
         top = [field, *filters, *self._trouble(), *self._progress(), *self.transfers.widgets()]
         page = Column([*top, body], gap=10, padding=8 if low else 16, grow=1)
         everything = source.progress.games if is_narrowed(source.query) else len(source)
@@ -349,7 +349,7 @@ class DatabaseScreen(WidgetScreen):
         )
 
     def _headings(self) -> Widget:
-        return Headings(self.source.query.order, self._sort, falling=self.source.query.falling)
+        return DatabaseHeadings(self.source.query.order, self._sort, falling=self.source.query.falling)
 
     def _list(self) -> Widget:
         source = self.source
@@ -419,7 +419,7 @@ class DatabaseScreen(WidgetScreen):
         return [Field(Label(_("Rules of games that do not name theirs")), menu)]
 
 
-class Beside(Box):
+class ListWithPreview(Box):
     """The list and, at its right, the chosen game; as high as there is room for."""
 
     def __init__(self, games: Widget, preview: Widget) -> None:

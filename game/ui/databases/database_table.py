@@ -6,8 +6,8 @@ from typing import Self, overload
 import pygame
 
 from game.core import InputError
-from game.databases.query import Listed, Order
-from game.ui.databases.columns import PAD, Placed, cell, placed
+from game.databases.query import GameOrder, GameSummary
+from game.ui.databases.columns import PAD, ColumnSpan, cell, placed
 from game.ui.databases.marks import Marks
 from game.ui.look import shapes
 from game.ui.look.icons import icon
@@ -26,7 +26,7 @@ SIGN = 16
 """The side of the sign of a bad game and of the arrow of a sorted column, in pixels at 100 %."""
 
 
-class Lines(Sequence[str]):
+class DatabaseLines(Sequence[str]):
     """As many lines as there are games; what stands in them is fetched when a line is made."""
 
     def __init__(self, length: int) -> None:
@@ -53,8 +53,8 @@ class GameTable(LongList):
     def __init__(
         self,
         numbers: Sequence[int],
-        listed: Callable[[int], Listed],
-        fault: Callable[[Listed], InputError | None],
+        listed: Callable[[int], GameSummary],
+        fault: Callable[[GameSummary], InputError | None],
         chosen: int,
         choose: Callable[[int], None],
         open_: Callable[[int], None],
@@ -68,7 +68,7 @@ class GameTable(LongList):
         `choose` is a click, `open_` Enter, `step` an arrow key: -1 back, 1 on. `marked` hears that the marks changed,
         and which line has the focus.
         """
-        super().__init__("game", Lines(len(numbers)), choose, within)
+        super().__init__("game", DatabaseLines(len(numbers)), choose, within)
         self.numbers = numbers
         self.listed = listed
         self.fault = fault
@@ -135,14 +135,14 @@ class GameLine(LongListItem):
         for column, left, wide in columns:
             place = pygame.Rect(self.rect.x + left + pad, self.rect.y, wide - 2 * pad, self.rect.h)
             text = cell(self.game, column.order)
-            if self.is_lost and column.order is not Order.FILE:
+            if self.is_lost and column.order is not GameOrder.FILE:
                 place.w = self.rect.right - pad - place.x
                 text = self.text
-            if self.fault is not None and column.order is Order.WHITE:
+            if self.fault is not None and column.order is GameOrder.WHITE:
                 room = look.px(SIGN + 6)
                 place = pygame.Rect(place.x + room, place.y, place.w - room, place.h)
             found.append((fitted(look, text, Type.BODY, place.w), place, column.right))
-            if self.is_lost and column.order is not Order.FILE:
+            if self.is_lost and column.order is not GameOrder.FILE:
                 break
         return found
 
@@ -215,17 +215,17 @@ class GameLine(LongListItem):
         return near.get(key, far_goal(key, self.number, last, self.table.page(look)))
 
 
-class Headings(Widget):
+class DatabaseHeadings(Widget):
     """The names of the columns; a click sorts by one, a second click the other way round."""
 
     role = "headings"
 
-    def __init__(self, order: Order, sort: Callable[[Order], None], *, falling: bool) -> None:
+    def __init__(self, order: GameOrder, sort: Callable[[GameOrder], None], *, falling: bool) -> None:
         super().__init__("headings")
         self.order = order
         self.falling = falling
         self.sort = sort
-        self.inside: list[Heading] = []
+        self.inside: list[DatabaseHeading] = []
 
     def children(self) -> Sequence[Widget]:
         return tuple(self.inside)
@@ -237,17 +237,19 @@ class Headings(Widget):
         super().arrange(look, rect)
         self.inside = []
         for column in placed(look, rect.w - look.px(BAR_ROOM)):
-            heading = Heading(column, self.order, self.sort, falling=self.falling)
+            heading = DatabaseHeading(column, self.order, self.sort, falling=self.falling)
             heading.arrange(look, pygame.Rect(rect.x + column.left, rect.y, column.width, rect.h))
             self.inside.append(heading)
 
 
-class Heading(Pressable):
+class DatabaseHeading(Pressable):
     """The name of one column."""
 
     role = "heading"
 
-    def __init__(self, column: Placed, order: Order, sort: Callable[[Order], None], *, falling: bool) -> None:
+    def __init__(
+        self, column: ColumnSpan, order: GameOrder, sort: Callable[[GameOrder], None], *, falling: bool
+    ) -> None:
         self.column = column.column
         name = self.column.order
         super().__init__(f"sort {name}", _(self.column.heading), lambda: sort(name), tooltip=_("Sort by this column"))

@@ -2,7 +2,7 @@
 
 from game.checkers.kind import CHECKERS
 from game.checkers.pdn import UNFINISHED, PdnGame
-from game.databases.index import Progress
+from game.databases.index import IndexProgress
 from game.databases.rows import BLACK, DRAWN, OPEN, WHITE, known
 from game.ui.games.presentation import presentation_named
 from game.ui.games.wording import count_text as number_text
@@ -54,7 +54,7 @@ def count_text(found: int, all_games: int, marked: int = 0) -> str:
     )
 
 
-def progress_text(progress: Progress, *, stopped: bool) -> str:
+def progress_text(progress: IndexProgress, *, stopped: bool) -> str:
     """How far the reading of a file is."""
     count = progress.games
     if stopped:

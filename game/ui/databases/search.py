@@ -6,7 +6,7 @@ from dataclasses import replace
 from game.checkers.kind import CHECKERS
 from game.checkers.openings import openings_with_names
 from game.checkers.variants import VARIANTS
-from game.databases.query import Bad, Facets, Query
+from game.databases.query import DamagedFilter, DatabaseQuery, Facets
 from game.ui.databases.database_words import WINNERS
 from game.ui.games.presentation import presentation_named
 from game.ui.games.wording import count_text
@@ -26,7 +26,7 @@ def search_field(typed: str, type_words: Callable[[str], None], enter: Callable[
     return TextField("search", typed, type_words, enter=enter, hint=hint, longest=LONGEST, tooltip=hint)
 
 
-def choices(query: Query, facets: Facets, change: Callable[[Query], None]) -> list[Widget]:
+def choices(query: DatabaseQuery, facets: Facets, change: Callable[[DatabaseQuery], None]) -> list[Widget]:
     """A choice for everything that the games differ in."""
     found: list[Widget] = [
         _winners(query, facets, change),
@@ -38,17 +38,17 @@ def choices(query: Query, facets: Facets, change: Callable[[Query], None]) -> li
         anything = replace(query, position=None)
         found.append(Button("any position", _("With this position"), lambda: change(anything), symbol="close"))
     if is_narrowed(query):
-        everything = Query(order=query.order, falling=query.falling)
+        everything = DatabaseQuery(order=query.order, falling=query.falling)
         found.append(Button("all games", _("Show all"), lambda: change(everything), rank=Rank.FLAT))
     return found
 
 
-def is_narrowed(query: Query) -> bool:
+def is_narrowed(query: DatabaseQuery) -> bool:
     """Whether anything but all games is asked for."""
-    return query != Query(order=query.order, falling=query.falling)
+    return query != DatabaseQuery(order=query.order, falling=query.falling)
 
 
-def _winners(query: Query, facets: Facets, change: Callable[[Query], None]) -> Widget:
+def _winners(query: DatabaseQuery, facets: Facets, change: Callable[[DatabaseQuery], None]) -> Widget:
     options = [("", Item(_("Any result")))]
     options += [
         (winner, Item(_(text))) for winner, text in WINNERS.items() if winner in (*facets.winners, query.winner)
@@ -56,7 +56,7 @@ def _winners(query: Query, facets: Facets, change: Callable[[Query], None]) -> W
     return DropDown("result", options, query.winner, lambda winner: change(replace(query, winner=winner)))
 
 
-def _rules(query: Query, facets: Facets, change: Callable[[Query], None]) -> list[Widget]:
+def _rules(query: DatabaseQuery, facets: Facets, change: Callable[[DatabaseQuery], None]) -> list[Widget]:
     if len(facets.rules) < 2 and not query.rules:
         return []
     named = presentation_named(CHECKERS.name).variant_name
@@ -64,7 +64,7 @@ def _rules(query: Query, facets: Facets, change: Callable[[Query], None]) -> lis
     return [DropDown("played by", options, query.rules, lambda rules: change(replace(query, rules=rules)))]
 
 
-def _openings(query: Query, facets: Facets, change: Callable[[Query], None]) -> list[Widget]:
+def _openings(query: DatabaseQuery, facets: Facets, change: Callable[[DatabaseQuery], None]) -> list[Widget]:
     if not facets.openings and not query.opening:
         return []
     worded = opening_words(facets.rules)
@@ -79,13 +79,13 @@ def opening_words(rules: tuple[str, ...]) -> dict[str, str]:
     return {names["en"]: in_language(names) for names in openings}
 
 
-def _bad(query: Query, facets: Facets, change: Callable[[Query], None]) -> list[Widget]:
-    if not facets.bad and query.bad is Bad.WITH:
+def _bad(query: DatabaseQuery, facets: Facets, change: Callable[[DatabaseQuery], None]) -> list[Widget]:
+    if not facets.bad and query.bad is DamagedFilter.WITH:
         return []
     texts = {
-        Bad.WITH: _("Bad games too ({count})").format(count=count_text(facets.bad)),
-        Bad.WITHOUT: _("Without bad games"),
-        Bad.ONLY: _("Only bad games"),
+        DamagedFilter.WITH: _("Bad games too ({count})").format(count=count_text(facets.bad)),
+        DamagedFilter.WITHOUT: _("Without bad games"),
+        DamagedFilter.ONLY: _("Only bad games"),
     }
     options = [(bad, Item(text)) for bad, text in texts.items()]
     return [DropDown("bad", options, query.bad, lambda bad: change(replace(query, bad=bad)))]

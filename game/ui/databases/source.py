@@ -6,40 +6,50 @@ import sqlite3
 import tempfile
 from pathlib import Path
 
-from ai.work.jobs import Done, Job, Worker
+from ai.work.jobs import Job, JobResult, Worker
 from game.checkers.kind import CHECKERS
 from game.checkers.notation import parse_fen
 from game.checkers.variants import VARIANTS, Rules
 from game.core import InputError
-from game.databases.index import Index, Progress
-from game.databases.query import NO_ANSWER, UNKNOWN, Answer, Facets, Listed, Query, Shelf, ask, fits
+from game.databases.index import Index, IndexProgress
+from game.databases.query import (
+    NO_ANSWER,
+    UNKNOWN,
+    DatabaseQuery,
+    Facets,
+    GameCache,
+    GameSummary,
+    QueryResult,
+    ask,
+    fits,
+)
 from game.faults import Fault
 from game.ui.databases.database_words import progress_text
 from game.ui.files import pdn_files
-from game.ui.files.pdn_files import Opened
+from game.ui.files.pdn_files import OpenedGame
 from game.ui.games.wording import count_text
-from game.ui.jobs import Ending, Jobs, Kind, WorkJob
+from game.ui.jobs import JobKind, Jobs, JobSummary, WorkJob
 from game.ui.words.i18n import _, ngettext
 
 ASK_AGAIN = 1.0
 """Seconds between two looks at an index that grows."""
 
 
-class Indexing(WorkJob[Progress, Progress]):
+class IndexingJob(WorkJob[IndexProgress, IndexProgress]):
     """The job that makes the index of a file."""
 
     def __init__(self, index: Index) -> None:
         name = index.pdn.name
         self.index = index
 
-        def ended(progress: Progress) -> Ending:
+        def ended(progress: IndexProgress) -> JobSummary:
             if not progress.complete:
-                return Ending(f"{name}: {progress_text(progress, stopped=True)}")
+                return JobSummary(f"{name}: {progress_text(progress, stopped=True)}")
             text = ngettext("{name}: {count} game listed.", "{name}: {count} games listed.", progress.games)
-            return Ending(text.format(name=name, count=count_text(progress.games)))
+            return JobSummary(text.format(name=name, count=count_text(progress.games)))
 
         super().__init__(
-            Kind.INDEX,
+            JobKind.INDEX,
             place_of(index),
             name,
             index.build,
@@ -54,7 +64,7 @@ def place_of(index: Index) -> str:
     return f"index {index.path}"
 
 
-class Source:
+class GameSource:
     """The games of a file that fit a query. `update` is to be called once a frame; the others never block for long."""
 
     def __init__(self, path: Path, cache: Path, asker: Worker, jobs: Jobs, rules: Rules | None = None) -> None:
@@ -67,9 +77,9 @@ class Source:
         self.asker = asker
         self.jobs = jobs
         self.rules = rules
-        self.query = Query()
-        self.building: Indexing | None = None
-        self.shelf: Shelf | None = None
+        self.query = DatabaseQuery()
+        self.building: IndexingJob | None = None
+        self.shelf: GameCache | None = None
         self.rebuilt = False
         """A damaged index has been made again."""
         self.read_by(rules)
@@ -79,10 +89,10 @@ class Source:
         self.index = index
         self._close_shelf()
         self.damaged = False
-        self.progress = Progress(0, 0.0, complete=False)
+        self.progress = IndexProgress(0, 0.0, complete=False)
         self.stopped = False
-        self.answer: Answer = NO_ANSWER
-        self.asking: Job[None, Answer | None] | None = None
+        self.answer: QueryResult = NO_ANSWER
+        self.asking: Job[None, QueryResult | None] | None = None
         self.faults: dict[int, InputError | None] = {}
         """Those of the bad games that were seen, by their numbers."""
         self.wanted = True
@@ -123,18 +133,18 @@ class Source:
             self.asking = self.asker.start(lambda stop, tell: asked(index, query, known))
         return news
 
-    def _begun(self) -> Indexing:
+    def _begun(self) -> IndexingJob:
         """The job that makes the index; the one of an earlier screen if it goes on."""
         job = self.jobs.at(place_of(self.index))
-        if isinstance(job, Indexing):
+        if isinstance(job, IndexingJob):
             if job.index == self.index:
                 return job
             self._end(job)
-        job = Indexing(self.index)
+        job = IndexingJob(self.index)
         self.jobs.begin(job)
         return job
 
-    def _end(self, job: Indexing) -> None:
+    def _end(self, job: IndexingJob) -> None:
         """Have a job end before its time; blocks for some milliseconds."""
         job.stop()
         job.close()
@@ -161,14 +171,14 @@ class Source:
         if self.asking is None:
             return False
         news = self.asking.poll()
-        if isinstance(news, Done):
+        if isinstance(news, JobResult):
             self.asking, self.due = None, ASK_AGAIN if self.building else 0.0
             if news.result is None:
                 self.damaged = True
             else:
                 self.answer = news.result
                 self.facets = news.result.facets if self.last else None
-                self.shelf = self.shelf or Shelf(self.index)
+                self.shelf = self.shelf or GameCache(self.index)
             return True
         if not self.asking.running:  # the worker had to do something else
             self.asking, self.wanted = None, True
@@ -191,7 +201,7 @@ class Source:
 
     # What a person does
 
-    def ask(self, query: Query) -> None:
+    def ask(self, query: DatabaseQuery) -> None:
         """Look for the games that fit this."""
         self.query = query
         self.wanted, self.due = True, 0.0
@@ -223,7 +233,7 @@ class Source:
         """How many games fit."""
         return len(self.answer.numbers) if self.shelf else 0
 
-    def listed(self, place: int) -> Listed:
+    def listed(self, place: int) -> GameSummary:
         """What is known of the game at a place of the answer."""
         assert self.shelf is not None
         try:
@@ -232,7 +242,7 @@ class Source:
             self.damaged = True
             return UNKNOWN
 
-    def opened(self, game: Listed) -> Opened:
+    def opened(self, game: GameSummary) -> OpenedGame:
         """A game, read again; InputError when nothing of it can be read."""
         assert self.shelf is not None
         reading = self.shelf.reading(game)
@@ -240,7 +250,7 @@ class Source:
             raise InputError(Fault.NO_GAME_IN_FILE, path=self.path)
         return pdn_files.opened(reading._replace(guessed=bool(game.guessed)))
 
-    def fault(self, game: Listed) -> InputError | None:
+    def fault(self, game: GameSummary) -> InputError | None:
         """Why a game, or a part of it, can't be read; found out once, and not while the window waits for a long one."""
         if game.length > pdn_files.LONG:
             return None
@@ -261,7 +271,7 @@ class Source:
         return CHECKERS.position_key(parse_fen(fen, VARIANTS[name]))
 
 
-def asked(index: Index, query: Query, known: Facets | None) -> Answer | None:
+def asked(index: Index, query: DatabaseQuery, known: Facets | None) -> QueryResult | None:
     """The answer; None when the index is damaged."""
     try:
         return ask(index, query, known)

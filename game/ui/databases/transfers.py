@@ -9,7 +9,7 @@ from typing import NamedTuple
 from game.core import InputError
 from game.databases.index import Index
 from game.databases.query import readings_of, texts_of
-from game.keeping.transfer import Imported, add_games, write_games
+from game.keeping.transfer import ImportResult, add_games, write_games
 from game.ui.files.dialog import PDN, save_file
 from game.ui.games.wording import count_text
 from game.ui.jobs import LongJob, WorkJob
@@ -27,7 +27,7 @@ from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import _, ngettext
 
 
-class Choice(NamedTuple):
+class GameSelection(NamedTuple):
     """The games among which a person chooses, by their numbers in the file."""
 
     chosen: int
@@ -38,7 +38,7 @@ class Choice(NamedTuple):
     """Progress of reading the file, while more games may follow."""
 
 
-class Transfers:
+class DatabaseTransfers:
     """The imports and exports of a file, as its screen shows them. Call `update` once a frame."""
 
     def __init__(
@@ -70,11 +70,11 @@ class Transfers:
         """Whether games are on their way."""
         return self.job is not None
 
-    def ask_import(self, index: Index, choice: Callable[[], Choice]) -> None:
+    def ask_import(self, index: Index, choice: Callable[[], GameSelection]) -> None:
         """Let the person say which games the library takes in."""
         self._ask(_("Into the library"), choice, partial(self.take_in, index))
 
-    def ask_export(self, index: Index, choice: Callable[[], Choice]) -> None:
+    def ask_export(self, index: Index, choice: Callable[[], GameSelection]) -> None:
         """Let the person say which games are written to which file."""
 
         def ask_path(games: Sequence[int]) -> None:
@@ -85,7 +85,7 @@ class Transfers:
         title = _("Save as PDN")
         self._ask(title, choice, ask_path)
 
-    def _ask(self, title: str, ask: Callable[[], Choice], take: Callable[[Sequence[int]], None]) -> None:
+    def _ask(self, title: str, ask: Callable[[], GameSelection], take: Callable[[Sequence[int]], None]) -> None:
         """Which games it is about: the one that is looked at, those that are marked, all that are listed.
 
         While the file is being read the numbers follow it.
@@ -121,7 +121,7 @@ class Transfers:
         """Take these games into the library."""
         library, source, count = self.context.library, self.source.name, len(games)
 
-        def work(stop: bytearray, tell: Callable[[Count], None]) -> Imported:
+        def work(stop: bytearray, tell: Callable[[Count], None]) -> ImportResult:
             readings = readings_of(index, games)
             done = add_games(library.path, source, readings, stop, lambda read: tell((read, read / count)))
             done.bad = [replace(bad, number=games[bad.number - 1] + 1) for bad in done.bad]  # its number in the file
@@ -163,7 +163,7 @@ class Transfers:
         if job.error is not None:
             failed = job.failed
             self.explain(job.error, lambda: failed)
-        elif isinstance(job.result, Imported):
+        elif isinstance(job.result, ImportResult):
             open_imported(self.ui, job.path.name, job.result, partial(self.context.library.delete, job.result.keys))
         else:
             self._say(job.path.name, job.ending.text)

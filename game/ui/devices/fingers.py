@@ -42,7 +42,7 @@ FINGERS = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
 MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
 
 
-class Doing(Enum):
+class FingerGesture(Enum):
     """What the fingers do."""
 
     NOTHING = "nothing"
@@ -62,7 +62,7 @@ class Fingers:
     def __init__(self) -> None:
         self.down: dict[int, Point] = {}
         """Where each finger is, in pixels of the window; the one that went down first comes first."""
-        self.doing = Doing.NOTHING
+        self.doing = FingerGesture.NOTHING
         self.start: Point = (0, 0)
         self.held = 0.0
         self.last: Point = (0, 0)
@@ -81,7 +81,7 @@ class Fingers:
     @property
     def busy(self) -> bool:
         """Whether time alone makes a difference: a finger rests, or what it pulled runs on."""
-        return self.doing in (Doing.RESTING, Doing.PULLING) or self.speed != 0
+        return self.doing in (FingerGesture.RESTING, FingerGesture.PULLING) or self.speed != 0
 
     @staticmethod
     def hears(event: Event) -> bool:
@@ -104,7 +104,7 @@ class Fingers:
 
     def let_go(self) -> list[Event]:
         """Forget all fingers that are down; what they drag goes back."""
-        dragging, self.doing = self.doing is Doing.DRAGGING, Doing.NOTHING
+        dragging, self.doing = self.doing is FingerGesture.DRAGGING, FingerGesture.NOTHING
         self.down, self.tapped, self.speed, self.moved = {}, None, 0.0, 0.0
         return DROP if dragging else []
 
@@ -126,15 +126,15 @@ class Fingers:
     def update(self, dt: float, ui: Ui) -> list[Event]:
         """Let `dt` seconds pass."""
         self.silent += dt
-        if self.doing is Doing.SPREADING:
+        if self.doing is FingerGesture.SPREADING:
             self.held += dt
-        if self.doing is Doing.RESTING:
+        if self.doing is FingerGesture.RESTING:
             self.held += dt
             return self._long_press(ui) if self.held >= LONG else []
-        if self.doing is Doing.PULLING and dt > 0:
+        if self.doing is FingerGesture.PULLING and dt > 0:
             self.speed += (self.moved / dt - self.speed) * min(1.0, dt / 0.05)
             self.moved = 0.0
-        elif self.doing is Doing.NOTHING and self.speed:
+        elif self.doing is FingerGesture.NOTHING and self.speed:
             return self._run_on(dt, ui.look)
         return []
 
@@ -143,10 +143,10 @@ class Fingers:
         self.down[finger] = at
         self.speed = self.moved = 0.0
         if first:
-            self.doing, self.start, self.last, self.held = Doing.RESTING, at, at, 0.0
+            self.doing, self.start, self.last, self.held = FingerGesture.RESTING, at, at, 0.0
             return [motion(at)]
-        dropped = DROP if self.doing is Doing.DRAGGING else [LEAVE]
-        self.doing = Doing.SPREADING if len(self.down) == 2 else Doing.DONE
+        dropped = DROP if self.doing is FingerGesture.DRAGGING else [LEAVE]
+        self.doing = FingerGesture.SPREADING if len(self.down) == 2 else FingerGesture.DONE
         self.last, self.apart = self._between()
         self.start, self.held = self.last, 0.0
         return dropped
@@ -157,7 +157,7 @@ class Fingers:
         return ((ax + bx) // 2, (ay + by) // 2), max(1.0, hypot(ax - bx, ay - by))
 
     def _moved(self, at: Point, ui: Ui) -> list[Event]:
-        if self.doing is Doing.SPREADING:
+        if self.doing is FingerGesture.SPREADING:
             middle, apart = self._between()
             strayed = abs(middle[0] - self.start[0]), abs(middle[1] - self.start[1]), abs(apart - self.apart)
             if max(strayed) > ui.look.px(SLOP):
@@ -165,32 +165,32 @@ class Fingers:
             by, zoom = (middle[0] - self.last[0], middle[1] - self.last[1]), apart / self.apart
             self.last, self.apart = middle, apart
             return [pull(middle, by, zoom)]
-        if self.doing is Doing.DRAGGING:
+        if self.doing is FingerGesture.DRAGGING:
             return [motion(at, held=True)]
-        if self.doing is Doing.PULLING:
+        if self.doing is FingerGesture.PULLING:
             by = (at[0] - self.last[0], at[1] - self.last[1])
             self.last = at
             self.moved += by[1]
             return [pull(self.start, by)]
         across, along = at[0] - self.start[0], at[1] - self.start[1]
-        if self.doing is Doing.RESTING and hypot(across, along) > ui.look.px(SLOP):
+        if self.doing is FingerGesture.RESTING and hypot(across, along) > ui.look.px(SLOP):
             if follows(ui, self.start, sideways=abs(across) > abs(along)):
-                self.doing = Doing.DRAGGING
+                self.doing = FingerGesture.DRAGGING
                 return [motion(self.start), button(pygame.MOUSEBUTTONDOWN, self.start), motion(at, held=True)]
-            self.doing = Doing.PULLING
+            self.doing = FingerGesture.PULLING
             return [LEAVE, *self._moved(at, ui)]
         return []
 
     def _went_up(self, at: Point, ui: Ui) -> list[Event]:
-        before, self.doing = self.doing, Doing.DONE if self.down else Doing.NOTHING
-        if before is Doing.RESTING:
+        before, self.doing = self.doing, FingerGesture.DONE if self.down else FingerGesture.NOTHING
+        if before is FingerGesture.RESTING:
             self.tapped = self.start
             return click(self.start)
-        if before is Doing.SPREADING and self.held < TAP:
+        if before is FingerGesture.SPREADING and self.held < TAP:
             return [pull(self.start, (0, 0), 0.0)]
-        if before is Doing.DRAGGING:
+        if before is FingerGesture.DRAGGING:
             return [button(pygame.MOUSEBUTTONUP, at), LEAVE]
-        if before is Doing.PULLING:
+        if before is FingerGesture.PULLING:
             most = ui.look.px(FASTEST)
             self.speed = min(max(-most, self.speed), most) if ui.look.motion else 0.0
         return []
@@ -201,10 +201,10 @@ class Fingers:
         if target is None or not target.enabled:
             return []
         if target.right_click:
-            self.doing = Doing.DONE
+            self.doing = FingerGesture.DONE
             return click(self.start, 3)
         if target.tooltip and not target.text:
-            self.doing = Doing.DONE
+            self.doing = FingerGesture.DONE
         return []
 
     def _run_on(self, dt: float, look: Look) -> list[Event]:

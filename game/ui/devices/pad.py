@@ -20,7 +20,7 @@ from game.ui.widgets.widget_screen import WidgetScreen
 from game.ui.words.i18n import _
 
 if TYPE_CHECKING:
-    from game.ui.devices.strip import Cell
+    from game.ui.devices.strip import StripCell
 
 Way = tuple[int, int]
 
@@ -153,28 +153,31 @@ class Pad:
         self.repeat_in += REPEAT
         return [ARROWS[self.way]]
 
-    def hints(self, ui: Ui) -> "list[Cell]":
+    def hints(self, ui: Ui) -> "list[StripCell]":
         """What the buttons do now, the most important first."""
         from game.ui.devices.keyboard import is_written
-        from game.ui.devices.strip import Cell
+        from game.ui.devices.strip import StripCell
         from game.ui.widgets.tabs import Tab
 
         letters = self.letters
-        cells = [Cell(letters.a, _("Write") if is_written(ui.focused) else _("Choose")), Cell(letters.b, _("Back"))]
+        cells = [
+            StripCell(letters.a, _("Write") if is_written(ui.focused) else _("Choose")),
+            StripCell(letters.b, _("Back")),
+        ]
         for number, cap in ((pygame.CONTROLLER_BUTTON_X, letters.x), (pygame.CONTROLLER_BUTTON_Y, letters.y)):
             tool = tool_of(ui, number)
             if tool is not None:
-                cells.append(Cell(cap, tool.text or KEY_BEHIND.sub("", tool.tooltip)))
-        cells.append(Cell(letters.shoulders, _("Next group")))
+                cells.append(StripCell(cap, tool.text or KEY_BEHIND.sub("", tool.tooltip)))
+        cells.append(StripCell(letters.shoulders, _("Next group")))
         if any(isinstance(widget, Tab) for widget in ui.walk()):
-            cells.append(Cell(letters.triggers, _("Next tab")))
+            cells.append(StripCell(letters.triggers, _("Next tab")))
         if any(widget.zooms for widget in ui.walk()):
-            cells.append(Cell(letters.stick, _("Zoom")))
+            cells.append(StripCell(letters.stick, _("Zoom")))
         done = tool_of(ui, pygame.CONTROLLER_BUTTON_START)
         if done is not None:
-            cells.append(Cell(letters.menu, done.text))
+            cells.append(StripCell(letters.menu, done.text))
         elif len(ui.layers) == 1:
-            cells.append(Cell(letters.menu, _("Menu")))
+            cells.append(StripCell(letters.menu, _("Menu")))
         return cells
 
     def _plug_in(self, index: int) -> None:

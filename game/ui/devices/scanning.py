@@ -11,8 +11,8 @@ import pygame
 
 from game.ui.devices import strip
 from game.ui.devices.events import Event
-from game.ui.devices.stops import Stop, outermost, up
-from game.ui.devices.strip import Cell
+from game.ui.devices.stops import FocusStop, outermost, up
+from game.ui.devices.strip import StripCell
 from game.ui.look import shapes
 from game.ui.look.theme import Look
 from game.ui.widgets.ui import Ui
@@ -23,7 +23,7 @@ FIRST = 1.5
 BOUNCE = 0.25
 """Seconds after a press in which another one is taken for a trembling hand."""
 
-Round = Callable[[Ui], list[Stop]]
+Round = Callable[[Ui], list[FocusStop]]
 
 
 class Scanner:
@@ -41,7 +41,7 @@ class Scanner:
         self.seen: tuple[object, int] = (None, 0)
         """The screen and the number of its layers at the last look."""
 
-    def stops(self, ui: Ui) -> list[Stop]:
+    def stops(self, ui: Ui) -> list[FocusStop]:
         """The stops of this round as they are now; a round in which nothing is left is left too."""
         found = self.rounds[-1](ui)
         while not found and len(self.rounds) > 1:
@@ -95,7 +95,7 @@ class Scanner:
             ui.look,
             surface,
             below,
-            [Cell("", stop.text) for stop in words],
+            [StripCell("", stop.text) for stop in words],
             words.index(lit) if lit in words else -1,
         )
         if lit is not None and lit.place is not None:

@@ -24,7 +24,7 @@ ALL = 99
 
 
 @dataclass(frozen=True, slots=True)
-class Stop:
+class FocusStop:
     """One thing that is highlighted: some widgets, a place in one of them, or a cell of the strip.
 
     A press leads to the stops that are `inside` it, or else is what the `events` say, and then `leaves` so many rounds.
@@ -39,23 +39,23 @@ class Stop:
     events: Sequence[Event] = ()
     act: Callable[[Ui], None] | None = None
     """What a press does beside that."""
-    inside: "Callable[[Ui], list[Stop]] | None" = None
+    inside: "Callable[[Ui], list[FocusStop]] | None" = None
     focus: str = ""
     """The widget that has the focus while it is highlighted."""
     leaves: int = ALL
 
 
-def cell(text: str, events: Sequence[Event], focus: str = "", leaves: int = 0) -> Stop:
+def cell(text: str, events: Sequence[Event], focus: str = "", leaves: int = 0) -> FocusStop:
     """A cell of the strip."""
-    return Stop((f"cell {text}",), text=text, events=events, focus=focus, leaves=leaves)
+    return FocusStop((f"cell {text}",), text=text, events=events, focus=focus, leaves=leaves)
 
 
-def up() -> Stop:
+def up() -> FocusStop:
     """The way out of a round."""
     return cell(_("Other choices"), (), leaves=1)
 
 
-def outermost(ui: Ui) -> list[Stop]:
+def outermost(ui: Ui) -> list[FocusStop]:
     """The groups of the uppermost layer, or all there is in it if that is little; and the ways back."""
     found = [[widget for widget in group if is_open(ui, widget)] for group in groups(ui)]
     few = sum(map(len, found)) <= MOST
@@ -73,18 +73,18 @@ def is_open(ui: Ui, widget: Widget) -> bool:
     return widget.role != BOARD or widget.zoomed or bool(widget.stops(ui.look))
 
 
-def undoing(ui: Ui) -> list[Stop]:
+def undoing(ui: Ui) -> list[FocusStop]:
     """The way to take a move back, where there is one."""
     able = any(widget.name == "undo" and widget.enabled for widget in ui.walk())
     return [cell(_("Undo"), [UNDO])] if able else []
 
 
-def unzooming(widget: Widget) -> list[Stop]:
+def unzooming(widget: Widget) -> list[FocusStop]:
     """The way to see all of a board, for squares that are out of sight can't be chosen."""
     return [cell(_("Whole board"), [WHOLE], widget.name)] if widget.zoomed else []
 
 
-def scrolling(ui: Ui) -> list[Stop]:
+def scrolling(ui: Ui) -> list[FocusStop]:
     """Up and down in the first view that has nothing inside that could have the focus."""
     for view in ui.walk():
         if isinstance(view, Scroll) and view.furthest and not reachable(view.child):
@@ -103,17 +103,17 @@ def named(ui: Ui, names: Sequence[str]) -> list[Widget]:
     return [widget for widget in ui.walk() if widget.name in names]
 
 
-def of_group(widgets: Sequence[Widget]) -> Stop:
+def of_group(widgets: Sequence[Widget]) -> FocusStop:
     """Some widgets together."""
     names = tuple(widget.name for widget in widgets)
 
-    def inside(ui: Ui) -> list[Stop]:
+    def inside(ui: Ui) -> list[FocusStop]:
         return [of_widget(widget) for widget in named(ui, names) if widget.enabled and is_open(ui, widget)]
 
-    return Stop(names, lambda ui: seen(ui, named(ui, names)), inside=inside, focus=names[0])
+    return FocusStop(names, lambda ui: seen(ui, named(ui, names)), inside=inside, focus=names[0])
 
 
-def of_widget(widget: Widget) -> Stop:
+def of_widget(widget: Widget) -> FocusStop:
     """One widget: it is pressed by Enter, or it has places to click, or keys that work it."""
     name = widget.name
 
@@ -121,13 +121,13 @@ def of_widget(widget: Widget) -> Stop:
         return seen(ui, named(ui, [name]))
 
     if isinstance(widget, Pressable | ListItem | DropDown):
-        return Stop((name,), place, events=[ENTER], focus=name)
+        return FocusStop((name,), place, events=[ENTER], focus=name)
     if widget.takes_text:
-        return Stop((name,), place, act=open_keyboard, focus=name)
-    return Stop((name,), place, inside=lambda ui: within(ui, name), focus=name)
+        return FocusStop((name,), place, act=open_keyboard, focus=name)
+    return FocusStop((name,), place, inside=lambda ui: within(ui, name), focus=name)
 
 
-def within(ui: Ui, name: str) -> list[Stop]:
+def within(ui: Ui, name: str) -> list[FocusStop]:
     """What a widget leads to: the places in it that can be clicked, or the keys that work it."""
     found = named(ui, [name])
     if not found:
@@ -138,7 +138,7 @@ def within(ui: Ui, name: str) -> list[Stop]:
     return spots(ui, name, None, 0) or working_keys(name)
 
 
-def spots(ui: Ui, name: str, wanted: frozenset[tuple[int, ...]] | None, deep: int) -> list[Stop]:
+def spots(ui: Ui, name: str, wanted: frozenset[tuple[int, ...]] | None, deep: int) -> list[FocusStop]:
     """The places in a widget, of the wanted ones if any are; in pieces where they are many, `deep` rounds inside it."""
     found = named(ui, [name])
     if not found:
@@ -151,17 +151,17 @@ def spots(ui: Ui, name: str, wanted: frozenset[tuple[int, ...]] | None, deep: in
     return [of_piece(name, piece, deep) for piece in pieces(rects)]
 
 
-def of_spot(name: str, rect: pygame.Rect, leaves: int) -> Stop:
+def of_spot(name: str, rect: pygame.Rect, leaves: int) -> FocusStop:
     """A place, which is clicked."""
-    return Stop((name, str(rect.center)), lambda _ui: rect, events=click(rect.center), focus=name, leaves=leaves)
+    return FocusStop((name, str(rect.center)), lambda _ui: rect, events=click(rect.center), focus=name, leaves=leaves)
 
 
-def of_piece(name: str, rects: Sequence[pygame.Rect], deep: int) -> Stop:
+def of_piece(name: str, rects: Sequence[pygame.Rect], deep: int) -> FocusStop:
     """Places that lie together."""
     wanted = frozenset(tuple(rect) for rect in rects)
     around = rects[0].unionall(list(rects[1:]))
     key = (name, *(str(rect.center) for rect in rects))
-    return Stop(key, lambda _ui: around, inside=lambda ui: spots(ui, name, wanted, deep + 1), focus=name)
+    return FocusStop(key, lambda _ui: around, inside=lambda ui: spots(ui, name, wanted, deep + 1), focus=name)
 
 
 def pieces(rects: Sequence[pygame.Rect]) -> list[list[pygame.Rect]]:
@@ -180,7 +180,7 @@ def pieces(rects: Sequence[pygame.Rect]) -> list[list[pygame.Rect]]:
     return [[rect for row in chunk for rect in row] for chunk in chunks(rows)]
 
 
-def working_keys(name: str) -> list[Stop]:
+def working_keys(name: str) -> list[FocusStop]:
     """The keys that work a widget."""
     arrows = (("←", LEFT), ("→", RIGHT), ("↑", UP), ("↓", DOWN))
     return [*(cell(text, [event], name) for text, event in arrows), cell(_("Enter"), [ENTER], name)]

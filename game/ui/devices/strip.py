@@ -15,7 +15,7 @@ GAP = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class StripCell:
     """One entry: what is printed on the button, "" for none, and what it does."""
 
     cap: str
@@ -27,18 +27,18 @@ def height(look: Look) -> int:
     return look.px(HEIGHT)
 
 
-def width(look: Look, cell: Cell, padding: int = PADDING) -> int:
+def width(look: Look, cell: StripCell, padding: int = PADDING) -> int:
     """How wide a cell is."""
     cap = cap_width(look, cell) + look.px(7) if cell.cap else 0
     return cap + look.text(cell.text, Type.SMALL).size[0] + 2 * look.px(padding)
 
 
-def cap_width(look: Look, cell: Cell) -> int:
+def cap_width(look: Look, cell: StripCell) -> int:
     """How wide the drawn button is."""
     return max(look.px(22), look.text(cell.cap, Type.SMALL).size[0] + look.px(14))
 
 
-def places(look: Look, rect: pygame.Rect, cells: Sequence[Cell]) -> list[pygame.Rect]:
+def places(look: Look, rect: pygame.Rect, cells: Sequence[StripCell]) -> list[pygame.Rect]:
     """Where the cells lie, beside one another; those that have no room are left out from the end."""
     found, left, most = [], rect.x + look.px(PADDING), rect.right - look.px(PADDING)
     padding = padding_of(look, rect, cells)
@@ -51,7 +51,7 @@ def places(look: Look, rect: pygame.Rect, cells: Sequence[Cell]) -> list[pygame.
     return found
 
 
-def padding_of(look: Look, rect: pygame.Rect, cells: Sequence[Cell]) -> int:
+def padding_of(look: Look, rect: pygame.Rect, cells: Sequence[StripCell]) -> int:
     """The greatest padding with which all cells have room, else the least, at 100 %."""
     room = rect.w - 2 * look.px(PADDING) + look.px(GAP)
     paddings = range(PADDING, LEAST_PADDING, -1)
@@ -59,7 +59,7 @@ def padding_of(look: Look, rect: pygame.Rect, cells: Sequence[Cell]) -> int:
     return next((padding for padding, needed in zip(paddings, wide, strict=True) if needed <= room), LEAST_PADDING)
 
 
-def draw(look: Look, surface: pygame.Surface, rect: pygame.Rect, cells: Sequence[Cell], lit: int = -1) -> None:
+def draw(look: Look, surface: pygame.Surface, rect: pygame.Rect, cells: Sequence[StripCell], lit: int = -1) -> None:
     """Draw the strip, one cell of it highlighted."""
     theme = look.theme
     surface.fill(theme.panel, rect)

@@ -50,7 +50,7 @@ class Editing(Protocol):
 
 
 @dataclass(slots=True)
-class Stroke:
+class EditGesture:
     """What the mouse does between press and release of a button."""
 
     at: tuple[int, int]
@@ -83,7 +83,7 @@ class EditedBoard(BoardPicture, ZoomingBoard):
         self.editing = editing
         self.washes = washes
         self.cursor: tuple[int, int] = (0, 0)
-        self.stroke: Stroke | None = None
+        self.stroke: EditGesture | None = None
         self.pointed: Square | None = None
 
     def adopt(self, old: "EditedBoard") -> None:
@@ -146,15 +146,15 @@ class EditedBoard(BoardPicture, ZoomingBoard):
     def press(self, ui: Host, at: tuple[int, int]) -> None:
         square, tool = self.square_at(at), self.editing.tool
         taken = square in self.editing.draft.figures
-        self._begin(Stroke(at, held=square if taken and tool is not None else None, figure=tool))
+        self._begin(EditGesture(at, held=square if taken and tool is not None else None, figure=tool))
 
     def press_right(self, at: tuple[int, int]) -> None:
         """The right button went down on the board."""
         square, tool = self.square_at(at), self.editing.tool
         empties = tool is None or square in self.editing.draft.figures
-        self._begin(Stroke(at, figure=None if empties or tool is None else self.editing.draft.opposite(tool)))
+        self._begin(EditGesture(at, figure=None if empties or tool is None else self.editing.draft.opposite(tool)))
 
-    def _begin(self, stroke: Stroke) -> None:
+    def _begin(self, stroke: EditGesture) -> None:
         self.stroke = stroke
         square = self.square_at(stroke.at)
         if square is not None:
@@ -181,7 +181,7 @@ class EditedBoard(BoardPicture, ZoomingBoard):
         count = max(1, -(-max(abs(across), abs(down)) // step))
         return [(start[0] + across * n // count, start[1] + down * n // count) for n in range(1, count + 1)]
 
-    def _paint(self, stroke: Stroke, square: Square | None) -> None:
+    def _paint(self, stroke: EditGesture, square: Square | None) -> None:
         draft = self.editing.draft
         if square is not None and draft.figures.get(square) != stroke.figure:
             self.editing.change(draft.put(square, stroke.figure), joined=stroke.changed)
@@ -241,7 +241,7 @@ class EditedBoard(BoardPicture, ZoomingBoard):
         self.show_cursor()
 
 
-class Palette(Choice[Figure | None]):
+class FigurePalette(Choice[Figure | None]):
     """The figures of which one is in hand, as pictures with the digits that choose them; None takes away."""
 
     def __init__(

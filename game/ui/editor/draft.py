@@ -15,7 +15,7 @@ from game.kind import Kind, Square
 from game.ui.board.face import Face, Figure
 
 
-class Finding(NamedTuple):
+class DraftProblem(NamedTuple):
     """Something that can't be, and the squares that show it."""
 
     error: InputError
@@ -75,7 +75,7 @@ class Draft(ABC):
         """The first position of a game by these rules."""
 
     @abstractmethod
-    def findings(self) -> tuple[Finding, ...]:
+    def findings(self) -> tuple[DraftProblem, ...]:
         """Why there is no such position; nothing when there is."""
 
     def opposite(self, figure: Figure) -> Figure:

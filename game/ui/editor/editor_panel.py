@@ -8,7 +8,7 @@ from typing import Protocol
 from game.kinds import KINDS
 from game.tictactoe.rules import MnkRules
 from game.ui.board.face import Figure
-from game.ui.editor.board import Palette
+from game.ui.editor.board import FigurePalette
 from game.ui.editor.draft import Draft, Drafts
 from game.ui.editor.reading import DRAFTS
 from game.ui.editor.sizes import MOST_PLAYERS, size_fields, sized
@@ -30,7 +30,7 @@ LONGEST_TEXT = 600
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class PositionAction:
     """Something to do with the position, such as to play it."""
 
     name: str
@@ -98,7 +98,7 @@ class Editor(Protocol):
         ...
 
     @property
-    def ways(self) -> Sequence[Way]:
+    def ways(self) -> Sequence[PositionAction]:
         """What can be done with the position, the main thing first."""
         ...
 
@@ -149,7 +149,9 @@ def _palette(editor: Editor, pieces: str) -> list[Widget]:
     draft = editor.drafts.now
     told = _("Digits choose a piece. Click or paint with it; drag pieces about or off the board.")
     right = _("The right button puts a piece of the other side, or takes one away.")
-    found: list[Widget] = [Palette(draft.tools, editor.tool, pieces, editor.hold, tooltip=paragraph((told, right)))]
+    found: list[Widget] = [
+        FigurePalette(draft.tools, editor.tool, pieces, editor.hold, tooltip=paragraph((told, right)))
+    ]
     if draft.side is not None:
         found.append(Choice("to move", editor.sides(), draft.side, lambda side: editor.change(draft.with_side(side))))
     return found
@@ -237,7 +239,7 @@ def _tools(editor: Editor, *, small: bool) -> list[Widget]:
     return found
 
 
-def _way(way: Way, *, small: bool, rank: Rank = Rank.USUAL) -> Button:
+def _way(way: PositionAction, *, small: bool, rank: Rank = Rank.USUAL) -> Button:
     text, tooltip = ("", way.tooltip or way.text) if small else (way.text, way.tooltip)
     return Button(
         way.name, text, way.act, symbol=way.symbol, enabled=way.enabled, tooltip=tooltip, rank=rank, grow=not small

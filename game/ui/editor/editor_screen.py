@@ -18,7 +18,7 @@ from game.ui.board.painter import Painter, png
 from game.ui.board.scene import Scene
 from game.ui.editor.board import EditedBoard, Wash
 from game.ui.editor.draft import Draft, Drafts
-from game.ui.editor.editor_panel import Way, editor_panel
+from game.ui.editor.editor_panel import PositionAction, editor_panel
 from game.ui.editor.editor_words import words
 from game.ui.editor.reading import LONGEST_POSITION, draft_of, first_draft, read
 from game.ui.games import wording
@@ -123,11 +123,11 @@ class EditorScreen(WidgetScreen):
         return position if position is not None and position.legal_moves() else None
 
     @property
-    def ways(self) -> Sequence[Way]:
+    def ways(self) -> Sequence[PositionAction]:
         """What can be done with the position, the main thing first."""
         possible, playable, searchable = self.draft.possible, self.playable, self.searchable
         return (
-            Way(
+            PositionAction(
                 "play",
                 _("Play from here"),
                 "play",
@@ -135,10 +135,10 @@ class EditorScreen(WidgetScreen):
                 playable is not None,
                 _("Choose who plays this position"),
             ),
-            Way(
+            PositionAction(
                 "study", _("Analyse"), "eye", self._study, possible is not None, _("Try moves, and keep what you find")
             ),
-            Way(
+            PositionAction(
                 "lab",
                 _("Search Lab"),
                 "tree",
@@ -146,8 +146,8 @@ class EditorScreen(WidgetScreen):
                 searchable is not None,
                 _("Open in the Search Lab (Ctrl+L)"),
             ),
-            Way("copy", _("Copy FEN"), "copy", self.copy, True, _("Copy the position (FEN)"), minor=True),
-            Way(
+            PositionAction("copy", _("Copy FEN"), "copy", self.copy, True, _("Copy the position (FEN)"), minor=True),
+            PositionAction(
                 "picture",
                 _("Copy picture"),
                 "picture",
@@ -156,7 +156,7 @@ class EditorScreen(WidgetScreen):
                 _("Copy a picture of the board"),
                 minor=True,
             ),
-            Way(
+            PositionAction(
                 "share",
                 _("Share"),
                 "share",

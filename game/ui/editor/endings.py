@@ -14,14 +14,14 @@ SHORTEST = 7
 MOST_TRIES = 3000
 
 
-class Ending(NamedTuple):
+class WonEnding(NamedTuple):
     """A position, and after how many plies the side to move has won it if both sides play their best."""
 
     position: Position
     plies: int
 
 
-def won_ending(rules: Rules, random: Random) -> Ending | None:
+def won_ending(rules: Rules, random: Random) -> WonEnding | None:
     """An ending without a capture at once; None where no table is there that knows one."""
     tables = usual_tables(rules)
     for _try in range(MOST_TRIES):
@@ -30,7 +30,7 @@ def won_ending(rules: Rules, random: Random) -> Ending | None:
         if value is None or value.result < 1 or value.plies is None or value.plies < SHORTEST:
             continue
         if not any(move.captured for move in position.legal_moves()):
-            return Ending(position, value.plies)
+            return WonEnding(position, value.plies)
     return None
 
 

@@ -10,7 +10,7 @@ from game.tictactoe.position import TicTacToe, unreachable
 from game.tictactoe.rules import EMPTY, MARKS, MnkRules
 from game.ui.board.face import MARKS as FIGURES
 from game.ui.board.face import Figure, PlainFace
-from game.ui.editor.draft import Draft, Finding
+from game.ui.editor.draft import Draft, DraftProblem
 from game.ui.editor.sizes import MOST_PLAYERS, SIDES
 
 
@@ -84,8 +84,8 @@ class MarksDraft(Draft):
         turned = {cell - cell % width + width - 1 - cell % width: figure for cell, figure in self.figures.items()}
         return replace(self, figures=turned)
 
-    def findings(self) -> tuple[Finding, ...]:
-        return tuple(Finding(error, cells) for error, cells in unreachable(self._masks(self.figures), self.rules))
+    def findings(self) -> tuple[DraftProblem, ...]:
+        return tuple(DraftProblem(error, cells) for error, cells in unreachable(self._masks(self.figures), self.rules))
 
     def _masks(self, figures: Mapping[Square, Figure]) -> list[int]:
         return [sum(1 << cell for cell, other in figures.items() if other == figure) for figure in self.tools]

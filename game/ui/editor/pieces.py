@@ -10,7 +10,7 @@ from game.checkers.position import Piece, Position
 from game.checkers.variants import Color, Rules
 from game.kind import Square
 from game.ui.board.face import CheckersFace, Figure
-from game.ui.editor.draft import Draft, Finding
+from game.ui.editor.draft import Draft, DraftProblem
 from game.ui.editor.endings import won_ending
 
 PIECES = {
@@ -109,5 +109,5 @@ class PiecesDraft(Draft):
     def with_side(self, player: int) -> Self:
         return replace(self, color=self.rules.begins if player == 0 else self.rules.begins.other)
 
-    def findings(self) -> tuple[Finding, ...]:
-        return tuple(Finding(error, squares) for error, squares in notation.impossible(self._pieces, self.rules))
+    def findings(self) -> tuple[DraftProblem, ...]:
+        return tuple(DraftProblem(error, squares) for error, squares in notation.impossible(self._pieces, self.rules))

@@ -6,7 +6,16 @@ from pathlib import Path
 
 from game.core import InputError
 from game.faults import Fault, reason_of
-from game.ui.files.folder import Entry, FileType, FolderReading, Order, arranged, begins_with, files_at, read_folder
+from game.ui.files.folder import (
+    FileOrder,
+    FileType,
+    FolderEntry,
+    FolderReading,
+    arranged,
+    begins_with,
+    files_at,
+    read_folder,
+)
 
 
 class Browser:
@@ -24,17 +33,17 @@ class Browser:
         self.wanted = wanted
         self.recent = recent
         self.hidden = False
-        self.order = Order.NAME
+        self.order = FileOrder.NAME
         self.reverse = False
         self.marked = -1
-        self.entries: list[Entry] = []
+        self.entries: list[FolderEntry] = []
         self.fault: InputError | None = None
         """Why the folder can't be read."""
         self.before: list[Path | None] = []
         self.after: list[Path | None] = []
         """Where one was, and from where one came back; None is the list of the recent files."""
         self._reading: FolderReading | None = None
-        self._all: list[Entry] = []
+        self._all: list[FolderEntry] = []
         self._goal = ""
         """The name that is to be marked when it is there."""
         self._names: tuple[str, list[str]] = ("", [])
@@ -52,7 +61,7 @@ class Browser:
         return None if self.shows_recent else self.folder
 
     @property
-    def entry(self) -> Entry | None:
+    def entry(self) -> FolderEntry | None:
         """What is marked."""
         return self.entries[self.marked] if 0 <= self.marked < len(self.entries) else None
 
@@ -79,7 +88,7 @@ class Browser:
     def arrange(self) -> None:
         """Put the entries in their order again."""
         goal = self._goal or (self.entry.name if self.entry else "")
-        if self.shows_recent and self.order is Order.NAME:
+        if self.shows_recent and self.order is FileOrder.NAME:
             self.entries = [entry for entry in self._all if self.wanted is None or self.wanted.fits(entry.name)]
         else:
             self.entries = arranged(self._all, self.order, reverse=self.reverse, wanted=self.wanted)
@@ -88,7 +97,7 @@ class Browser:
         if not self.reading:
             self._goal = ""
 
-    def sort(self, order: Order) -> None:
+    def sort(self, order: FileOrder) -> None:
         """Sort by a column; by the same one the other way."""
         self.reverse = order is self.order and not self.reverse
         self.order = order
@@ -163,10 +172,10 @@ class Browser:
     def _names_in(self, folder: Path) -> list[str]:
         """The names of what can be chosen in a folder, read once."""
         if self._names[0] != str(folder):
-            found: list[Entry] = []
+            found: list[FolderEntry] = []
             with suppress(InputError):
                 found = read_folder(folder)
-            listed = arranged(found, Order.NAME, reverse=False, wanted=self.wanted)
+            listed = arranged(found, FileOrder.NAME, reverse=False, wanted=self.wanted)
             self._names = (str(folder), [entry.name for entry in listed])
         return self._names[1]
 

@@ -11,7 +11,7 @@ from game.core import InputError
 from game.keeping.settings import LONGEST_PATH
 from game.ui.files.answer import Aim, readable, remember_file, with_ending_of, writable
 from game.ui.files.browser import Browser
-from game.ui.files.file_table import FileList, Headings
+from game.ui.files.file_table import FileHeadings, FileList
 from game.ui.files.folder import FileType
 from game.ui.files.name_field import NameField
 from game.ui.files.new_folder import ask_new_folder
@@ -150,7 +150,7 @@ class FileDialog:
         )
         scroll = Scroll(files, name=f"files of {browser.place}", holds=True)
         told = self._told()
-        above: list[Widget] = [Headings(browser.order, browser.reverse, browser.sort)]
+        above: list[Widget] = [FileHeadings(browser.order, browser.reverse, browser.sort)]
         if browser.reading:
             above.append(Watch(self._look_again, told, muted=True))
         elif told:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from game.ui.files.answer import Aim
 from game.ui.files.chooser import FileDialog
-from game.ui.files.folder import FileType, Order
+from game.ui.files.folder import FileOrder, FileType
 from game.ui.screen import Context
 from game.ui.widgets.ui import Ui
 from game.ui.words.i18n import N_
@@ -24,7 +24,7 @@ def open_file(
     chosen: Callable[[Path], None],
     *,
     folder: Path | None = None,
-    order: Order = Order.NAME,
+    order: FileOrder = FileOrder.NAME,
 ) -> None:
     """Let a person choose a file that is there. `chosen` gets its path after the dialog has closed; when it raises
     InputError the dialog is there again and says why.
@@ -32,7 +32,7 @@ def open_file(
     The first of the `types` is shown at first. It begins in `folder`, or where a file was chosen last.
     """
     dialog = FileDialog(context, ui, Aim.OPEN, title, (*types, ALL_FILES), chosen, folder)
-    if order is not Order.NAME:
+    if order is not FileOrder.NAME:
         dialog.browser.sort(order)
     dialog.open()
 

@@ -7,7 +7,7 @@ from typing import Self
 
 import pygame
 
-from game.ui.files.folder import Entry, Order, begins_with
+from game.ui.files.folder import FileOrder, FolderEntry, begins_with
 from game.ui.look import shapes
 from game.ui.look.icons import icon
 from game.ui.look.theme import Look, Type, fitted
@@ -26,7 +26,7 @@ WITH_SIZE, WITH_DATE = 300, 440
 SAME_WORD = 1.0
 """A letter typed within so many seconds after another one goes on with it."""
 
-HEADINGS = {Order.NAME: N_("Name"), Order.SIZE: N_("Size"), Order.CHANGED: N_("Changed")}
+HEADINGS = {FileOrder.NAME: N_("Name"), FileOrder.SIZE: N_("Size"), FileOrder.CHANGED: N_("Changed")}
 
 
 def size_text(size: int) -> str:
@@ -51,33 +51,33 @@ def date_text(seconds: float) -> str:
     return f"{datetime.fromtimestamp(seconds):%Y-%m-%d %H:%M}" if seconds else "–"
 
 
-def columns(look: Look, rect: pygame.Rect) -> dict[Order, pygame.Rect]:
+def columns(look: Look, rect: pygame.Rect) -> dict[FileOrder, pygame.Rect]:
     """The places of the columns, in a list or in its headings."""
     size = look.px(SIZE_WIDTH) if rect.w >= look.px(WITH_SIZE) else 0
     date = look.px(DATE_WIDTH) if rect.w >= look.px(WITH_DATE) else 0
-    places = {Order.NAME: pygame.Rect(rect.x, rect.y, rect.w - size - date, rect.h)}
+    places = {FileOrder.NAME: pygame.Rect(rect.x, rect.y, rect.w - size - date, rect.h)}
     if size:
-        places[Order.SIZE] = pygame.Rect(rect.right - size - date, rect.y, size, rect.h)
+        places[FileOrder.SIZE] = pygame.Rect(rect.right - size - date, rect.y, size, rect.h)
     if date:
-        places[Order.CHANGED] = pygame.Rect(rect.right - date, rect.y, date, rect.h)
+        places[FileOrder.CHANGED] = pygame.Rect(rect.right - date, rect.y, date, rect.h)
     return places
 
 
-class Heading(Pressable):
+class FileHeading(Pressable):
     """The heading of a column; a click sorts by it, another one the other way."""
 
     role = "heading"
 
-    def __init__(self, order: Order, sorted_by: Order, reverse: bool, action: Callable[[], None]) -> None:
+    def __init__(self, order: FileOrder, sorted_by: FileOrder, reverse: bool, action: Callable[[], None]) -> None:
         super().__init__(f"sort by {order}", _(HEADINGS[order]), action, tooltip=_("Sort by this"))
         self.order = order
-        self.mark = "" if order is not sorted_by else "up" if reverse == (order is Order.NAME) else "down"
+        self.mark = "" if order is not sorted_by else "up" if reverse == (order is FileOrder.NAME) else "down"
 
     def _words(self, look: Look) -> pygame.Rect:
         return self.rect.inflate(-2 * look.px(8), 0)
 
     def text_rects(self, look: Look) -> list[pygame.Rect]:
-        return [look.text(self.text, Type.SMALL).place(self._words(look), float(self.order is not Order.NAME))]
+        return [look.text(self.text, Type.SMALL).place(self._words(look), float(self.order is not FileOrder.NAME))]
 
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
         look, theme = ui.look, ui.look.theme
@@ -87,18 +87,18 @@ class Heading(Pressable):
         look.text(self.text, Type.SMALL).draw(surface, place, theme.text if self.mark else theme.muted)
         if self.mark:
             side = look.px(14)
-            left = place.right + look.px(2) if self.order is Order.NAME else place.x - side - look.px(2)
+            left = place.right + look.px(2) if self.order is FileOrder.NAME else place.x - side - look.px(2)
             surface.blit(icon(self.mark, side, theme.muted), (left, place.centery - side // 2))
 
 
-class Headings(Box):
+class FileHeadings(Box):
     """The headings over the list, each over its column."""
 
-    def __init__(self, sorted_by: Order, reverse: bool, choose: Callable[[Order], None]) -> None:
-        def chosen(order: Order) -> Callable[[], None]:
+    def __init__(self, sorted_by: FileOrder, reverse: bool, choose: Callable[[FileOrder], None]) -> None:
+        def chosen(order: FileOrder) -> Callable[[], None]:
             return lambda: choose(order)
 
-        self.all = [Heading(order, sorted_by, reverse, chosen(order)) for order in Order]
+        self.all = [FileHeading(order, sorted_by, reverse, chosen(order)) for order in FileOrder]
         super().__init__(self.all)
 
     def measure(self, look: Look, width: int) -> Size:
@@ -122,7 +122,7 @@ class FileList(CursorLines):
     def __init__(
         self,
         name: str,
-        entries: Sequence[Entry],
+        entries: Sequence[FolderEntry],
         marked: int,
         within: Callable[[], Scroll],
         *,
@@ -167,15 +167,15 @@ class FileList(CursorLines):
         """The texts of a line with their places and how they are aligned."""
         entry = self.entries[number]
         places = columns(look, self.place(look, number))
-        name = places[Order.NAME]
+        name = places[FileOrder.NAME]
         left = name.x + look.px(8 + ICON + 8)
         name = pygame.Rect(left, name.y, max(1, name.right - look.px(8) - left), name.h)
         title = f"{entry.name}   {entry.path[: -len(entry.name) - 1]}" if self.with_folder else entry.name
         texts = [(fitted(look, " ".join(title.split(" ")), Type.BODY, name.w), name, 0.0)]
         size, changed = entry.known
         for order, text in (
-            (Order.SIZE, "" if entry.is_folder else size_text(size)),
-            (Order.CHANGED, date_text(changed)),
+            (FileOrder.SIZE, "" if entry.is_folder else size_text(size)),
+            (FileOrder.CHANGED, date_text(changed)),
         ):
             if order in places:
                 texts.append((text, places[order].inflate(-2 * look.px(8), 0), 1.0))

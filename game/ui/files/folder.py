@@ -30,7 +30,7 @@ class FileType:
         return not self.suffixes or name.lower().endswith(self.suffixes)
 
 
-class Order(StrEnum):
+class FileOrder(StrEnum):
     """By what a list of files is sorted."""
 
     NAME = "name"
@@ -38,7 +38,7 @@ class Order(StrEnum):
     CHANGED = "changed"
 
 
-class Entry:
+class FolderEntry:
     """A file or a folder. Its size and its date are read when they are first asked for: most are never seen."""
 
     __slots__ = ("_known", "is_folder", "name", "path")
@@ -61,21 +61,21 @@ class Entry:
         return self._known
 
 
-def read_folder(folder: Path, *, hidden: bool = False) -> list[Entry]:
+def read_folder(folder: Path, *, hidden: bool = False) -> list[FolderEntry]:
     """All that is in a folder, in no order, hidden files only if asked for; InputError says why it can't be read."""
     try:
         with os.scandir(folder) as entries:
             listed = [entry for entry in entries if hidden or not is_hidden(entry)]
     except OSError as error:
         raise InputError(Fault.NOT_READ, path=folder, reason=reason_of(error)) from None
-    return [Entry(entry.path, is_folder=_is_folder(entry)) for entry in listed]
+    return [FolderEntry(entry.path, is_folder=_is_folder(entry)) for entry in listed]
 
 
 class FolderReading:
     """Reads a folder in a thread of its own: a drive far away takes its time."""
 
     def __init__(self, folder: Path, *, hidden: bool) -> None:
-        self.found: list[Entry] = []
+        self.found: list[FolderEntry] = []
         self.fault: InputError | None = None
         """Why it can't be read."""
         self._thread = Thread(target=self._read, args=(folder, hidden), daemon=True)
@@ -114,9 +114,9 @@ def is_hidden(entry: os.DirEntry[str]) -> bool:
     return bool(attributes & stat.FILE_ATTRIBUTE_HIDDEN)
 
 
-def files_at(paths: Iterable[str]) -> list[Entry]:
+def files_at(paths: Iterable[str]) -> list[FolderEntry]:
     """Those of these files that are still there."""
-    return [Entry(path, is_folder=False) for path in paths if os.path.isfile(path)]
+    return [FolderEntry(path, is_folder=False) for path in paths if os.path.isfile(path)]
 
 
 def natural(name: str) -> tuple[tuple[bool, int, str], ...]:
@@ -129,7 +129,9 @@ def natural(name: str) -> tuple[tuple[bool, int, str], ...]:
     return tuple((not piece.isdecimal(), int(piece) if piece.isdecimal() else 0, piece) for piece in pieces if piece)
 
 
-def arranged(entries: Iterable[Entry], order: Order, *, reverse: bool, wanted: FileType | None) -> list[Entry]:
+def arranged(
+    entries: Iterable[FolderEntry], order: FileOrder, *, reverse: bool, wanted: FileType | None
+) -> list[FolderEntry]:
     """Folders first, then the files of the type that is wanted; None wants folders alone.
 
     Sizes begin with the largest, dates with the latest, unless it is `reverse`.
@@ -138,9 +140,9 @@ def arranged(entries: Iterable[Entry], order: Order, *, reverse: bool, wanted: F
     files = [] if wanted is None else [entry for entry in entries if not entry.is_folder and wanted.fits(entry.name)]
     found = []
     for part in (folders, files):
-        part.sort(key=lambda entry: natural(entry.name), reverse=reverse and order is Order.NAME)
-        if order is not Order.NAME:
-            column = 0 if order is Order.SIZE else 1
+        part.sort(key=lambda entry: natural(entry.name), reverse=reverse and order is FileOrder.NAME)
+        if order is not FileOrder.NAME:
+            column = 0 if order is FileOrder.SIZE else 1
             part.sort(key=lambda entry: entry.known[column], reverse=not reverse)
         found += part
     return found

@@ -27,7 +27,7 @@ LONG = 50_000
 """Bytes that are read within some hundredths of a second."""
 
 
-class Opened(NamedTuple):
+class OpenedGame(NamedTuple):
     """A game that was opened, and what a person should be told of it."""
 
     game: PdnGame
@@ -38,7 +38,7 @@ class Opened(NamedTuple):
     text: str = ""
     """The PDN that it was read from."""
 
-    def by(self, rules: Rules) -> "Opened":
+    def by(self, rules: Rules) -> "OpenedGame":
         """The same game, read again by rules that a person has chosen."""
         return opened(next(readings(self.text, rules)))
 
@@ -83,7 +83,7 @@ def readings_of(path: Path) -> Iterator[Reading]:
     return (found.reading for found in PdnFile.of(path).games())
 
 
-def first_game(path: Path, rules: Rules | None = None) -> Opened:
+def first_game(path: Path, rules: Rules | None = None) -> OpenedGame:
     """The first game of a file, however many there are and whatever follows; InputError says why there is none.
 
     `rules` are those of games that do not name theirs; without them they are found from the moves.
@@ -91,7 +91,9 @@ def first_game(path: Path, rules: Rules | None = None) -> Opened:
     return opened(_begin(path, 1, rules)[0])
 
 
-def only_game(path: Path, rules: Rules | None = None, heed: Callable[[float], None] | None = None) -> Opened | Games:
+def only_game(
+    path: Path, rules: Rules | None = None, heed: Callable[[float], None] | None = None
+) -> OpenedGame | Games:
     """The game of a file, or the file where it has several; otherwise as `first_game`.
 
     `heed` hears now and then which share of the file is read; what it raises ends the reading.
@@ -113,22 +115,22 @@ def _begin(path: Path, most: int, rules: Rules | None, heed: Callable[[float], N
     return begun
 
 
-def game_in(text: str, rules: Rules) -> Opened:
+def game_in(text: str, rules: Rules) -> OpenedGame:
     """The first game of a PDN, or a FEN's position by these rules, without moves; InputError says why it is neither."""
     if is_position(text):
-        return Opened(PdnGame(Node(notation.parse_fen(text, rules))))
+        return OpenedGame(PdnGame(Node(notation.parse_fen(text, rules))))
     reading = next(readings(text), None)
     if reading is None:
         raise InputError(Fault.NO_GAME_IN_TEXT)
     return opened(reading)
 
 
-def opened(reading: Reading) -> Opened:
+def opened(reading: Reading) -> OpenedGame:
     """The game as far as it could be read; InputError when nothing of it could."""
     game, fault = reading.game, reading.fault
     if game is None or (fault is not None and not game.moves):
         raise fault or InputError(Fault.NO_GAME_IN_TEXT)
-    return Opened(game, fault, reading.guessed, reading.text)
+    return OpenedGame(game, fault, reading.guessed, reading.text)
 
 
 def is_long(path: Path) -> bool:

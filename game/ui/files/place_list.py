@@ -9,7 +9,7 @@ from game.keeping.settings import Settings
 from game.ui.files import places
 from game.ui.files.browser import Browser
 from game.ui.files.parts import PlaceButton
-from game.ui.files.places import Place
+from game.ui.files.places import FolderShortcut
 from game.ui.widgets.button import Rank
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.layout import AtMost, Column
@@ -28,7 +28,7 @@ class PlaceList:
     def __init__(
         self,
         browser: Browser,
-        usual: list[Place],
+        usual: list[FolderShortcut],
         settings: Settings,
         go: Callable[[Path | None], None],
         *,
@@ -41,12 +41,14 @@ class PlaceList:
         self.go = go
         self.with_files = with_files
 
-    def all(self) -> list[Place]:
+    def all(self) -> list[FolderShortcut]:
         """Every place; the recent folders that are no other place last."""
         usual = {place.path for place in self.usual}
         recent = [Path(folder) for folder in self.settings.recent_folders]
-        folders = [Place("folder", folder) for folder in recent if folder not in usual and os.path.isdir(folder)]
-        files = [Place("recent", Path())] if self.browser.recent and self.with_files else []
+        folders = [
+            FolderShortcut("folder", folder) for folder in recent if folder not in usual and os.path.isdir(folder)
+        ]
+        files = [FolderShortcut("recent", Path())] if self.browser.recent and self.with_files else []
         return [*files, *self.usual, *folders]
 
     def menu(self) -> Widget:
@@ -73,12 +75,12 @@ class PlaceList:
             lines.append(PlaceButton(f"place {number}", title, go, symbol=symbol, rank=rank, tooltip=tip, align=0.0))
         return AtMost(Scroll(Column(lines, gap=2), name="places"), most=WIDEST)
 
-    def _is_here(self, place: Place) -> bool:
+    def _is_here(self, place: FolderShortcut) -> bool:
         return self.browser.place == (None if place.kind == "recent" else place.path)
 
-    def _go_to(self, place: Place) -> None:
+    def _go_to(self, place: FolderShortcut) -> None:
         self.go(None if place.kind == "recent" else place.path)
 
 
-def _title_of(place: Place) -> str:
+def _title_of(place: FolderShortcut) -> str:
     return _(places.TITLES[place.kind]) if place.kind in places.TITLES else place.path.name or str(place.path)

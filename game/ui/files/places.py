@@ -25,23 +25,23 @@ TITLES = {
 SYMBOLS = {"home": "home", "documents": "sheet", "downloads": "save", "games": "shelf", "recent": "clock"}
 
 
-class Place(NamedTuple):
+class FolderShortcut(NamedTuple):
     """A folder that is one click away. `kind` is one of TITLES, "media" or "folder"."""
 
     kind: str
     path: Path
 
 
-def usual_places(games: Path) -> list[Place]:
+def usual_places(games: Path) -> list[FolderShortcut]:
     """The places that are there, none of them twice; `games` is the folder of the program's saved games."""
     found = [
-        Place("games", games),
-        Place("home", Path.home()),
-        Place("documents", platformdirs.user_documents_path()),
-        Place("downloads", platformdirs.user_downloads_path()),
-        *(Place("media", path) for path in mounted()),
+        FolderShortcut("games", games),
+        FolderShortcut("home", Path.home()),
+        FolderShortcut("documents", platformdirs.user_documents_path()),
+        FolderShortcut("downloads", platformdirs.user_downloads_path()),
+        *(FolderShortcut("media", path) for path in mounted()),
     ]
-    seen: dict[Path, Place] = {}
+    seen: dict[Path, FolderShortcut] = {}
     for place in found:
         if os.path.isdir(place.path):
             seen.setdefault(place.path, place)

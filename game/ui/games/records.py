@@ -5,7 +5,7 @@ from typing import Any
 
 from game.checkers.openings import LANGUAGES
 from game.core import InputError, Reason, State
-from game.keeping.record import COMPUTER, PersonResult, Record
+from game.keeping.record import COMPUTER, Record, UserResult
 from game.kinds import KINDS, kind_named
 from game.ui.games.presentation import presentation_named
 from game.ui.play_setup import MIXED
@@ -13,9 +13,9 @@ from game.ui.words import names
 from game.ui.words.i18n import N_, _, in_language, ngettext
 
 RESULTS = {
-    PersonResult.WON: N_("You won"),
-    PersonResult.DRAWN: N_("You drew"),
-    PersonResult.LOST: N_("You lost"),
+    UserResult.WON: N_("You won"),
+    UserResult.DRAWN: N_("You drew"),
+    UserResult.LOST: N_("You lost"),
 }
 """How a game against the computer ended, in two words."""
 REASONS = {

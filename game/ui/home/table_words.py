@@ -1,6 +1,6 @@
 """What is said of endgame tables: sizes, times, how many pieces."""
 
-from ai.engine.endgame.builds import Cost, Progress, Stock
+from ai.engine.endgame.builds import BuildProgress, Cost, Stock
 from game.ui.games.wording import count_text
 from game.ui.words.i18n import _, ngettext, percent_text, with_signs
 
@@ -52,7 +52,7 @@ def stock_text(stock: Stock) -> str:
     return " · ".join(texts)
 
 
-def left_text(progress: Progress | None) -> str:
+def left_text(progress: BuildProgress | None) -> str:
     """How far a build is, and how long it still takes."""
     if progress is None or not progress.total:
         return percent_text(0)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from ai.engine.endgame.builds import Builds, Stock, Wish, cost, delete, free_room, stock_of
+from ai.engine.endgame.builds import BuildRequest, Builds, Stock, cost, delete, free_room, stock_of
 from ai.engine.endgame.files import most_pieces
 from ai.work.jobs import Listener
 from game.checkers.kind import CHECKERS
@@ -13,7 +13,7 @@ from game.checkers.variants import VARIANTS, Rules
 from game.core import InputError
 from game.ui.games.presentation import presentation_named
 from game.ui.home.table_words import building_text, cost_texts, left_text, size_text, stock_text
-from game.ui.jobs import Kind, LongJob
+from game.ui.jobs import JobKind, LongJob
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
 from game.ui.widgets.button import Button, Rank
@@ -88,10 +88,10 @@ class TablesScreen(WidgetScreen):
         return super().update(dt)
 
     def shows_job(self, job: LongJob) -> bool:
-        return job.kind is Kind.TABLES
+        return job.kind is JobKind.TABLES
 
     def hear_jobs(self) -> None:
-        self.context.jobs.claim(Kind.TABLES)  # the lines of the rule sets say it
+        self.context.jobs.claim(JobKind.TABLES)  # the lines of the rule sets say it
 
     def leave(self) -> None:
         self._look.cancel()
@@ -146,7 +146,7 @@ class TablesScreen(WidgetScreen):
         head = Row([Column(lines, gap=2, grow=1), Row(buttons, gap=6)], wraps=narrow)
         return Panel([head, *under], padding=14, gap=8)
 
-    def _building(self, wish: Wish) -> tuple[list[Widget], list[Widget]]:
+    def _building(self, wish: BuildRequest) -> tuple[list[Widget], list[Widget]]:
         """The buttons, and what is said, of a rule set whose tables are wished for."""
         builds, name, first = self.builds, wish.rules.name, wish == self.builds.wishes[0]
         goal = building_text(wish.pieces)
@@ -177,7 +177,7 @@ class TablesScreen(WidgetScreen):
         self.builds.go_on()
         self.context.keep_wishes()
 
-    def _ask_to_stop(self, wish: Wish) -> None:
+    def _ask_to_stop(self, wish: BuildRequest) -> None:
         def stop() -> None:
             self.builds.drop(wish.rules)
             self.context.keep_wishes()
@@ -199,12 +199,12 @@ class TablesScreen(WidgetScreen):
 
     def _ask_to_build(self, rules: Rules, stock: Stock) -> None:
         """Say what a build takes, up to how many pieces it shall go, and begin it."""
-        wish = Wish(rules, stock.pieces + 1 if stock.pieces >= 4 else 4)
+        wish = BuildRequest(rules, stock.pieces + 1 if stock.pieces >= 4 else 4)
         free = free_room(self.context.places.tables)
 
         def choose(pieces: int) -> None:
             nonlocal wish
-            wish = Wish(rules, pieces)
+            wish = BuildRequest(rules, pieces)
 
         def has_room() -> bool:
             return cost(wish, stock.pieces).room < free

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from ai.tracing.trace import Mark
+from ai.tracing.trace import VisitFlag
 from game.ui.lab import figures
 from game.ui.lab.drawing import Drawing
 from game.ui.look import shapes
@@ -25,7 +25,7 @@ def lines_of(drawing: Drawing, node: int, step: int) -> list[str]:
     trace, captions = drawing.trace, drawing.captions
     last = trace.last_step(node, step)
     said = [captions.facts(node, step)]
-    if last and trace.visits.marks[last - 1] & Mark.CUT:
+    if last and trace.visits.marks[last - 1] & VisitFlag.CUT:
         said.append(captions.cut(node))
         said.append(_("Skipped: {moves}").format(moves=", ".join(captions.skipped(node))))
     return [line for text in said for line in text.split("\n") if line]

@@ -7,8 +7,8 @@ from typing import NamedTuple, Self
 import pygame
 
 from ai.tracing.listing import Variable, line_at, listing, variables
-from game.ui.lab.lab_session import Session
-from game.ui.lab.lines import LineScroll
+from game.ui.lab.lab_session import TraceSession
+from game.ui.lab.lines import WholeLineScroll
 from game.ui.look import shapes
 from game.ui.look.theme import Look, Type, fitted
 from game.ui.widgets.layout import Column
@@ -24,7 +24,7 @@ VARIABLE_HEIGHT = 22
 TOKENS = re.compile(r"\b(def|for|in|if|elif|else|return|break|continue|and|or|not|is|None|True|False)\b")
 
 
-class Piece(NamedTuple):
+class CodeFragment(NamedTuple):
     """As much of a line of source as fits the width: which line it belongs to, where it begins, what it says."""
 
     line: int
@@ -39,11 +39,11 @@ class CodeLines(Widget):
     role = "code"
     straight = True
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: TraceSession) -> None:
         self.session = session
         self.lines = listing(session.request.algorithm)
         super().__init__("code", "\n".join(line.text for line in self.lines))
-        self._broken: dict[tuple[int, float], list[Piece]] = {}
+        self._broken: dict[tuple[int, float], list[CodeFragment]] = {}
         self._picture: tuple[tuple[object, ...], pygame.Surface] | None = None
         """All lines, none of them lit, and what that depends on."""
 
@@ -59,20 +59,20 @@ class CodeLines(Widget):
         number = line_at(session.request.algorithm, session.explanation.event)
         return next((index for index, line in enumerate(self.lines) if line.number >= number), len(self.lines) - 1)
 
-    def _pieces(self, look: Look, width: int) -> list[Piece]:
+    def _pieces(self, look: Look, width: int) -> list[CodeFragment]:
         """The lines broken at this width, from the top."""
         key = width, look.scale
         if key not in self._broken:
             self._broken[key] = list(self._break(look, width))
         return self._broken[key]
 
-    def _break(self, look: Look, width: int) -> Iterator[Piece]:
+    def _break(self, look: Look, width: int) -> Iterator[CodeFragment]:
         top = 0
         for index, line in enumerate(self.lines):
             text = line.text.lstrip()
             left = look.px(8) + look.px(INDENT) * ((len(line.text) - len(text)) // SPACES)
             for number, part in enumerate(look.text(text, Type.SMALL, width - left - look.px(INDENT + 4)).lines):
-                yield Piece(index, left + (look.px(INDENT) if number else 0), top, part)
+                yield CodeFragment(index, left + (look.px(INDENT) if number else 0), top, part)
                 top += look.px(LINE_HEIGHT)
 
     def measure(self, look: Look, width: int) -> Size:
@@ -84,7 +84,7 @@ class CodeLines(Widget):
         height = look.px(LINE_HEIGHT)
         return pygame.Rect(self.rect.x, self.rect.y + tops[0], self.rect.w, tops[-1] - tops[0] + height)
 
-    def _place(self, look: Look, piece: Piece) -> pygame.Rect:
+    def _place(self, look: Look, piece: CodeFragment) -> pygame.Rect:
         left = self.rect.x + piece.left
         return pygame.Rect(left, self.rect.y + piece.top, self.rect.right - left, look.px(LINE_HEIGHT))
 
@@ -125,7 +125,7 @@ class CodeLines(Widget):
                 place = pygame.Rect(place.x + block.size[0], place.y, place.w, place.h)
 
 
-class CodeScroll(LineScroll):
+class CodeScroll(WholeLineScroll):
     """The view of the source: it keeps the line that runs in sight."""
 
     live = True
@@ -160,7 +160,7 @@ class Variables(Widget):
     role = "variables"
     live = True
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: TraceSession) -> None:
         super().__init__("variables")
         self.session = session
         trace, algorithm = session.trace, session.request.algorithm
@@ -209,6 +209,6 @@ class Variables(Widget):
             surface.fill(theme.panel_border, (place.x, place.bottom - 1, place.w, 1))
 
 
-def code(session: Session) -> Widget:
+def code(session: TraceSession) -> Widget:
     """The source over the variables."""
     return Column([CodeScroll(CodeLines(session)), Variables(session)], gap=8, grow=1)

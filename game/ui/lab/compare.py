@@ -16,9 +16,9 @@ from game.ui.games.wording import count_text
 from game.ui.lab import compare_words as words
 from game.ui.lab.compare_form import OWN, TALL, CompareForm
 from game.ui.lab.export import Format, of_comparison, of_pair
-from game.ui.lab.page import Shape
-from game.ui.lab.pages import Lab, Page
-from game.ui.lab.pair import Pair, Recorded, record, start_of
+from game.ui.lab.page import WindowSize
+from game.ui.lab.pages import Lab, LabTab
+from game.ui.lab.pair import Pair, RecordedPair, record, start_of
 from game.ui.lab.subject import Subject
 from game.ui.look.theme import Type
 from game.ui.shortcuts import Action
@@ -31,7 +31,7 @@ from game.ui.widgets.label import Label
 from game.ui.widgets.layout import AtMost, Column, Panel, Row, Space
 from game.ui.widgets.listing import Item
 from game.ui.widgets.scroll import Scroll
-from game.ui.widgets.table import Line, Table
+from game.ui.widgets.table import Table, TableRow
 from game.ui.widgets.widget import Widget
 from game.ui.words import names
 from game.ui.words.errors import error_text
@@ -48,7 +48,7 @@ VIEWS = {SETUP: N_("Searches"), CHART: N_("Chart"), TABLE: N_("All numbers"), TR
 USUAL_TREE_DEPTH = 3
 
 
-class ComparePage(Page):
+class ComparePage(LabTab):
     """What is compared, and what was found."""
 
     name = "compare"
@@ -72,7 +72,7 @@ class ComparePage(Page):
         self.sides = (0, 1)
         """Which of the variants they are."""
         self.tree_depth = USUAL_TREE_DEPTH
-        self._drawing = Listener[None, Recorded | None](self._take_trees, failed=self._explain)
+        self._drawing = Listener[None, RecordedPair | None](self._take_trees, failed=self._explain)
 
     # What the screen calls
 
@@ -139,7 +139,7 @@ class ComparePage(Page):
     def _explain(self, error: InputError) -> None:
         self.message = error_text(error)
 
-    def _take_trees(self, recorded: Recorded | None) -> None:
+    def _take_trees(self, recorded: RecordedPair | None) -> None:
         """Until then what was drawn before stays."""
         self.pair, self.message = None, ""
         if recorded is None:
@@ -167,7 +167,7 @@ class ComparePage(Page):
         variants = [wanted.variants[side] for side in self.sides]
         start, depth = start_of(wanted.cases, self.tree_depth)
 
-        def work(stop: bytearray, tell: Callable[[None], None]) -> Recorded | None:
+        def work(stop: bytearray, tell: Callable[[None], None]) -> RecordedPair | None:
             return record(variants, start, depth, stop)
 
         self.message = ""
@@ -194,7 +194,7 @@ class ComparePage(Page):
 
     # What is to be seen
 
-    def build(self, shape: Shape) -> list[Widget]:
+    def build(self, shape: WindowSize) -> list[Widget]:
         return [self._page()]
 
     def _page(self) -> Widget:
@@ -291,7 +291,7 @@ class ComparePage(Page):
             choose=lambda x: self._choose_case(_case_at(found, x)) if len(found.cases) > 1 else None,
             grow=1,
         )
-        heading = Line((words.case_name(found.cases[case]), *[""] * 8), heading=True)
+        heading = TableRow((words.case_name(found.cases[case]), *[""] * 8), heading=True)
         table = Table("numbers", words.table_headings(), [heading, *words.case_lines(found, case, self.printed)])
         tools = [Row(self._quantities(), gap=10)] if self._wide and not self._roomy else []
         return [*self._verdict(found), *tools, graph, table]
@@ -378,7 +378,7 @@ class ComparePage(Page):
             return [self._nothing_yet()]
         lines = []
         for number in range(len(found.rows)):
-            lines.append(Line((words.case_name(found.cases[number]), *[""] * 8), heading=True))
+            lines.append(TableRow((words.case_name(found.cases[number]), *[""] * 8), heading=True))
             lines += words.case_lines(found, number, self.printed)
         return [*self._verdict(found), Table("numbers", words.table_headings(), lines)]
 

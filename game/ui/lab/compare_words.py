@@ -6,16 +6,16 @@ from typing import Any
 from ai.engine.checkers import Feature
 from ai.score import Score, is_counted
 from ai.textbook.trees import Tree
-from ai.tracing.chart import Kind
-from ai.tracing.charts import THEORY, Quantity, Words, has_bars
-from ai.tracing.compare import Case, Comparison, Measure, Order, Variant
+from ai.tracing.chart import SeriesStyle
+from ai.tracing.charts import THEORY, ChartTexts, Quantity, has_bars
+from ai.tracing.compare import Case, Comparison, Measure, MoveOrder, Variant
 from ai.tracing.variants import additions_of
-from ai.tracing.verdict import Found
+from ai.tracing.verdict import ReportedFinding
 from game.core import State
 from game.kinds import find_kind
 from game.ui.games.wording import count_text, score_text
 from game.ui.lab.subject import ALGORITHMS
-from game.ui.widgets.table import Line
+from game.ui.widgets.table import TableRow
 from game.ui.words import names
 from game.ui.words.i18n import C_, N_, _, percent_text, with_signs
 
@@ -37,7 +37,7 @@ SWITCHES = {
     Feature.ASPIRATION: (N_("Aspiration"), N_("A search begins near the value of the one before.")),
 }
 """The switches of the expert, and what each does."""
-ORDERS = {Order.BEST: N_("best order"), Order.WORST: N_("worst order")}
+ORDERS = {MoveOrder.BEST: N_("best order"), MoveOrder.WORST: N_("worst order")}
 QUANTITIES = {
     Quantity.POSITIONS: (N_("Positions"), N_("positions visited")),
     Quantity.BRANCHING: (N_("Branching factor"), N_("effective branching factor")),
@@ -125,7 +125,7 @@ def table_headings() -> list[str]:
     return [_(heading) for heading in HEADINGS]
 
 
-def case_lines(comparison: Comparison, number: int, printed: tuple[int, ...] = ()) -> list[Line]:
+def case_lines(comparison: Comparison, number: int, printed: tuple[int, ...] = ()) -> list[TableRow]:
     """The lines of the table for one case; below them what the lecture prints, and the theory's."""
     case = comparison.cases[number]
     measures = zip(comparison.variants, comparison.rows[number], strict=False)
@@ -136,22 +136,22 @@ def case_lines(comparison: Comparison, number: int, printed: tuple[int, ...] = (
     ]
     if printed:
         cells = (_(PRINTED), "", "", count_text(printed[number]), "", "", "", "", "")
-        lines.append(Line(cells, muted=True, series=(len(comparison.variants), Kind.LINE)))
+        lines.append(TableRow(cells, muted=True, series=(len(comparison.variants), SeriesStyle.LINE)))
     size = comparison.size(number)
     if size is not None:
         factors = [decimal(size.branching, 2), "", ""]
         for style, (name, value, factor) in enumerate(zip(theory_names(), THEORY, factors, strict=True)):
             cells = (name, "", "", count_text(round(value(size))), "", "", factor, "", "")
-            lines.append(Line(cells, muted=True, series=(style, Kind.GUIDE)))
+            lines.append(TableRow(cells, muted=True, series=(style, SeriesStyle.GUIDE)))
     return lines
 
 
-def _measure_line(case: Case, variant: Variant, measure: Measure, style: int) -> Line:
+def _measure_line(case: Case, variant: Variant, measure: Measure, style: int) -> TableRow:
     single = measure.finished and len(case.positions) == 1
     quality = measure.order_quality
     values = {value_text(case, variant, score) for score in measure.scores}
     value = values.pop() if len(values) == 1 else "" if measure.finished else _("stopped")
-    return Line(
+    return TableRow(
         (
             variant_name(variant),
             value,
@@ -163,7 +163,7 @@ def _measure_line(case: Case, variant: Variant, measure: Measure, style: int) ->
             "" if measure.memory is None else count_text(measure.memory),
             decimal(measure.seconds, 3),
         ),
-        series=(style, Kind.LINE),
+        series=(style, SeriesStyle.LINE),
     )
 
 
@@ -172,10 +172,10 @@ def theory_names() -> list[str]:
     return [_(name) for name in THEORY_NAMES]
 
 
-def chart_words(comparison: Comparison, quantity: Quantity) -> Words:
+def chart_words(comparison: Comparison, quantity: Quantity) -> ChartTexts:
     """The texts of a chart."""
     named = has_bars(comparison)
-    return Words(
+    return ChartTexts(
         [variant_name(variant) for variant in comparison.variants],
         theory_names(),
         _(PRINTED),
@@ -185,7 +185,7 @@ def chart_words(comparison: Comparison, quantity: Quantity) -> Words:
     )
 
 
-def sentence(comparison: Comparison, found: Found) -> str:
+def sentence(comparison: Comparison, found: ReportedFinding) -> str:
     """A finding in the language of the window."""
     texts: dict[str, str] = {}
     for name, value in found.fields.items():

@@ -9,10 +9,10 @@ from math import log
 
 import pygame
 
-from ai.textbook.observe import Cause
+from ai.textbook.observe import LeafCause
 from ai.tracing.bounds import bound_at
 from ai.tracing.trace import NONE, Trace
-from ai.work.jobs import Done, Job, Progress, Worker
+from ai.work.jobs import Job, JobProgress, JobResult, Worker
 from game.ui.games.wording import count_text, vector_text
 from game.ui.lab.effort import Effort, effort
 from game.ui.lab.layout import Layout, silent, tidy
@@ -201,7 +201,7 @@ class Drawing:
     def window_text(self, node: int, step: int) -> str:
         """The window that an inner node has at a step; "" where there is none."""
         last = self.trace.last_step(node, step)
-        if not last or self.trace.payoffs is not None or self.trace.nodes.causes[node] != Cause.INNER:
+        if not last or self.trace.payoffs is not None or self.trace.nodes.causes[node] != LeafCause.INNER:
             return ""
         visits, value = self.trace.visits, self.captions.value
         return f"({value(visits.alphas[last - 1])}, {value(visits.betas[last - 1])})"
@@ -300,9 +300,9 @@ class Drawing:
         while self._job and (news := self._job.poll()):
             changed = True
             match news:
-                case Progress(told=share):
+                case JobProgress(told=share):
                     self.share = share
-                case Done(result=drawn):
+                case JobResult(result=drawn):
                     self._job = None
                     self._take(drawn)
         return changed

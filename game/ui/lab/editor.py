@@ -6,7 +6,7 @@ from typing import Any
 import pygame
 
 from game.core import State
-from game.ui.editor.editor_panel import Way
+from game.ui.editor.editor_panel import PositionAction
 from game.ui.editor.editor_screen import EditorScreen
 from game.ui.lab.help import HelpScreen, asks_for_help
 from game.ui.screen import Context, Screen
@@ -22,11 +22,11 @@ class PositionScreen(EditorScreen):
         self.on_search = search
 
     @property
-    def ways(self) -> Sequence[Way]:
+    def ways(self) -> Sequence[PositionAction]:
         able = self.searchable is not None
         return (
-            Way("search", _("Search"), "tree", self.search, able),
-            Way("help", _("Help"), "question", self.open_help, True, _("Explain what is what")),
+            PositionAction("search", _("Search"), "tree", self.search, able),
+            PositionAction("help", _("Help"), "question", self.open_help, True, _("Explain what is what")),
         )
 
     def search(self) -> None:

@@ -7,22 +7,22 @@ from typing import Any
 from ai.contest.tuning import player_file
 from ai.tracing.breakdown import SAMUEL, breakdowns_of
 from ai.tracing.terms import Breakdown
-from ai.work.jobs import Done, Job, Progress
+from ai.work.jobs import Job, JobProgress, JobResult
 from game.kinds import kind_of
 from game.ui.board.art import BoardStyle
 from game.ui.board.hand import Hand, PathMove
 from game.ui.board.scene import Scene
-from game.ui.board.selection import Refused
+from game.ui.board.selection import RefusedClick
 from game.ui.games.presentation import presentation_named, presentation_of
 from game.ui.lab import evaluation_words as words
 from game.ui.lab.evaluation_bars import BarsScroll
-from game.ui.lab.evaluation_board import BOARD, Shown, TermBoard, counted, washes
-from game.ui.lab.evaluation_look import Found, Question, look
+from game.ui.lab.evaluation_board import BOARD, BoardMarkings, TermBoard, counted, washes
+from game.ui.lab.evaluation_look import EvaluationComparison, EvaluationQuestion, look
 from game.ui.lab.evaluation_terms import ALL_TERMS, TermsPanel
 from game.ui.lab.evaluation_weights import WeightsPanel
 from game.ui.lab.export import Format, Tell
-from game.ui.lab.page import LabPage, Shape
-from game.ui.lab.pages import Lab, Page
+from game.ui.lab.page import LabPage, WindowSize
+from game.ui.lab.pages import Lab, LabTab
 from game.ui.lab.subject import Subject
 from game.ui.look.theme import Type
 from game.ui.widgets.button import Button
@@ -45,7 +45,7 @@ SHARES = ((1500, 0.42), (1200, 0.35), (0, 0.29))
 NO_MOVE = ""
 
 
-class EvaluationPage(Page):
+class EvaluationPage(LabTab):
     """One position and one evaluation; for Samuel's also its weights, and a match of them."""
 
     name = "evaluation"
@@ -61,8 +61,8 @@ class EvaluationPage(Page):
         """Why the last click on the board made no move."""
         self.terms = TermsPanel(self.ui.rebuild)
         self.samuel = WeightsPanel(self.context.thinker.beside, self._changed)
-        self._found: Found | None = None
-        self._job: Job[Found, Found] | None = None
+        self._found: EvaluationComparison | None = None
+        self._job: Job[EvaluationComparison, EvaluationComparison] | None = None
         self._use(lab.subject.request.start)
 
     # What the screen calls
@@ -92,9 +92,9 @@ class EvaluationPage(Page):
 
     def update(self, dt: float) -> None:
         while self._job is not None and (news := self._job.poll()):
-            if isinstance(news, Progress):
+            if isinstance(news, JobProgress):
                 self._found = news.told
-            elif isinstance(news, Done):
+            elif isinstance(news, JobResult):
                 self._found, self._job = news.result, None
             self.ui.rebuild()
         if self.samuel.hear():
@@ -133,14 +133,14 @@ class EvaluationPage(Page):
         self.hand.reach(start)
 
     @property
-    def question(self) -> Question:
+    def question(self) -> EvaluationQuestion:
         """What is looked at now."""
-        return Question(
+        return EvaluationQuestion(
             self.start, self.evaluation, self.move, self.samuel.tuned if self.evaluation == SAMUEL else None
         )
 
     @property
-    def found(self) -> Found | None:
+    def found(self) -> EvaluationComparison | None:
         """What is known of it; what was known of other weights or another move stays until then."""
         found, wanted = self._found, self.question
         if found is None or (found.question.start, found.question.evaluation) != (wanted.start, wanted.evaluation):
@@ -153,7 +153,7 @@ class EvaluationPage(Page):
         if not question.evaluation or (self._job is None and self._found and self._found.question == question):
             return
 
-        def work(stop: bytearray, tell: Any) -> Found:
+        def work(stop: bytearray, tell: Any) -> EvaluationComparison:
             return look(question, stop, tell)
 
         self._job = self.context.thinker.worker.start(work)
@@ -170,12 +170,12 @@ class EvaluationPage(Page):
         self.moment = BEFORE
         self.ui.rebuild()
 
-    def clicked(self, result: PathMove | Refused | None) -> None:
+    def clicked(self, result: PathMove | RefusedClick | None) -> None:
         """A move was clicked, or something was selected."""
         self.refused = ""
         if isinstance(result, PathMove):
             self.choose_move(result.move)
-        elif isinstance(result, Refused):
+        elif isinstance(result, RefusedClick):
             self.refused = presentation_of(self.start).refused_text(self.start, result.path)
         self.ui.rebuild()
 
@@ -204,7 +204,7 @@ class EvaluationPage(Page):
 
     # What is to be seen
 
-    def build(self, shape: Shape) -> list[Widget]:
+    def build(self, shape: WindowSize) -> list[Widget]:
         if not self.evaluation:
             return [self._nothing_here()]
         samuel = self.evaluation == SAMUEL
@@ -264,13 +264,13 @@ class EvaluationPage(Page):
         inside = Column([Centred(words_and_ways, most=620)], valign=0.5, grow=1)
         return Panel([inside], padding=24, grow=1)
 
-    def _side(self, shape: Shape) -> float:
+    def _side(self, shape: WindowSize) -> float:
         """The board's side, at 100 %."""
         beside_two = next(share for width, share in SHARES if shape.width >= width)
         share = {1: 0.9, 2: 0.46, 3: beside_two}[shape.panels]
         return max(SMALLEST, min(LARGEST, shape.height - ROOM, share * shape.width))
 
-    def _board(self, shape: Shape) -> list[Widget]:
+    def _board(self, shape: WindowSize) -> list[Widget]:
         """The choices of the evaluation and the move, and the board with what is marked on it."""
         position, kind, style = self.shown_position, kind_of(self.start), BoardStyle.chosen(self.context.settings)
         evaluations = [(name, Item(_(words.EVALUATIONS[name]))) for name in breakdowns_of(self.start)]
@@ -318,7 +318,7 @@ class EvaluationPage(Page):
         """What the side is called for which all values are."""
         return presentation_of(self.start).side_name(self.start, self.start.turn, self.context.settings.piece_set)
 
-    def _legend(self, shown: Shown) -> str:
+    def _legend(self, shown: BoardMarkings) -> str:
         """What the marks on the board mean."""
         side = self._player()
         if shown.many_lines:

@@ -10,10 +10,10 @@ from game.kind import Square
 from game.ui.board.art import BoardStyle
 from game.ui.board.face import Face
 from game.ui.board.hand import Hand, PathMove
-from game.ui.board.marks import WORTH_COLOURS, Mark
+from game.ui.board.marks import WORTH_COLOURS, SquareHighlight
 from game.ui.board.picture import BoardPicture
 from game.ui.board.scene import Scene
-from game.ui.board.selection import Refused
+from game.ui.board.selection import RefusedClick
 from game.ui.board.widget import ARROWS, ENTER
 from game.ui.look import shapes
 from game.ui.look.shapes import css, picture_cache, svg_surface
@@ -22,7 +22,7 @@ from game.ui.widgets.widget import Host
 
 BOARD = "evaluation board"
 """The name of the widget."""
-GOOD, BAD = WORTH_COLOURS[Mark.WIN], WORTH_COLOURS[Mark.LOSS]
+GOOD, BAD = WORTH_COLOURS[SquareHighlight.WIN], WORTH_COLOURS[SquareHighlight.LOSS]
 INK = (255, 255, 255)
 STRONGEST = 200
 """The opacity of the wash on the square that adds most."""
@@ -34,7 +34,7 @@ Lines = tuple[tuple[Square, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class BoardMarkings:
     """What is marked on the board."""
 
     shares: Mapping[Square, int] = field(default_factory=dict)
@@ -58,7 +58,7 @@ class Plays(Protocol):
         """The board was clicked; what it shows goes back to the position that is searched."""
         ...
 
-    def clicked(self, result: PathMove | Refused | None) -> None:
+    def clicked(self, result: PathMove | RefusedClick | None) -> None:
         """What came of a click."""
         ...
 
@@ -71,7 +71,15 @@ class TermBoard(BoardPicture):
     clickable = True
 
     def __init__(
-        self, face: Face, scene: Scene, shown: Shown, style: BoardStyle, page: Plays, *, side: float, flipped: bool
+        self,
+        face: Face,
+        scene: Scene,
+        shown: BoardMarkings,
+        style: BoardStyle,
+        page: Plays,
+        *,
+        side: float,
+        flipped: bool,
     ) -> None:
         super().__init__(BOARD, face, {}, style, side=side, flipped=flipped)
         self.scene = scene
@@ -173,7 +181,7 @@ def washes(shares: Mapping[Square, int]) -> dict[Square, tuple[int, int, int, in
     }
 
 
-def counted(shown: Shown) -> dict[Square, int]:
+def counted(shown: BoardMarkings) -> dict[Square, int]:
     """How many of the player's open lines go through each square, less how many of the opponent's."""
     found: dict[Square, int] = {}
     for sign, lines in ((1, shown.own_lines), (-1, shown.other_lines)):

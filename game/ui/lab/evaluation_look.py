@@ -15,7 +15,7 @@ DEPTH = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class EvaluationQuestion:
     """What is looked at."""
 
     start: Any
@@ -25,24 +25,24 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class EvaluationComparison:
     """What is known of it: the terms before and after the move, and what searches with both sets of weights play."""
 
-    question: Question
+    question: EvaluationQuestion
     before: Breakdown
     after: Breakdown | None
     tuned: Report | None = None
     usual: Report | None = None
 
 
-def look(question: Question, stop: bytearray, tell: Any) -> Found:
+def look(question: EvaluationQuestion, stop: bytearray, tell: Any) -> EvaluationComparison:
     """Take a position apart before and after a move; with Samuel's weights also search it, which comes second."""
     start, name, player = question.start, question.evaluation, question.start.turn
     before = break_down(start, name, player, question.weights)
     after = None
     if question.move is not None:
         after = break_down(start.play(question.move), name, player, question.weights)
-    found = Found(question, before, after)
+    found = EvaluationComparison(question, before, after)
     if name != SAMUEL or not start.legal_moves():
         return found
     tell(found)
@@ -51,4 +51,4 @@ def look(question: Question, stop: bytearray, tell: Any) -> Found:
         TunedPlayer(weights, limit).think([start], stop)
         for weights in (question.weights or samuel_weights(start.rules), samuel_weights(start.rules))
     )
-    return Found(question, before, after, tuned, usual)
+    return EvaluationComparison(question, before, after, tuned, usual)

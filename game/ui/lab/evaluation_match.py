@@ -3,7 +3,7 @@
 from ai.contest.tuning import play_match, tuning_match
 from ai.evaluation import SamuelWeights
 from ai.players.elo import Tally
-from ai.work.jobs import Job, Progress, Worker
+from ai.work.jobs import Job, JobProgress, Worker
 from game.checkers.variants import Rules
 
 
@@ -32,6 +32,6 @@ class TuningMatch:
         heard = False
         while news := self._job.poll():
             heard = True
-            if isinstance(news, Progress):
+            if isinstance(news, JobProgress):
                 self.tally.count(news.told)
         return heard

@@ -9,8 +9,8 @@ from game.kinds import kind_of
 from game.ui.games.wording import score_text
 from game.ui.lab import evaluation_words as words
 from game.ui.lab.evaluation_bars import BarLine, TermBars
-from game.ui.lab.evaluation_board import Shown
-from game.ui.lab.evaluation_look import Found
+from game.ui.lab.evaluation_board import BoardMarkings
+from game.ui.lab.evaluation_look import EvaluationComparison
 from game.ui.look.theme import Type
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label
@@ -40,17 +40,17 @@ class TermsPanel:
     def _choose_view(self, view: str) -> None:
         self.view = view
 
-    def marked(self, breakdown: Breakdown | None) -> Shown:
+    def marked(self, breakdown: Breakdown | None) -> BoardMarkings:
         """The squares of the chosen term."""
         if breakdown is None:
-            return Shown()
+            return BoardMarkings()
         term = self._chosen(breakdown)
         if term is not None:
-            return Shown(term.shares, *term.lines, region=term.region)
+            return BoardMarkings(term.shares, *term.lines, region=term.region)
         if self.term != ALL_TERMS:
-            return Shown()
+            return BoardMarkings()
         own, others = (tuple(line for term in breakdown.terms for line in term.lines[side]) for side in (0, 1))
-        return Shown(breakdown.shares, own, others)
+        return BoardMarkings(breakdown.shares, own, others)
 
     def _chosen(self, breakdown: Breakdown) -> Term | None:
         """The chosen term; None for all, and where this position has no such one."""
@@ -58,7 +58,7 @@ class TermsPanel:
 
     # What is to be seen
 
-    def heading(self, found: Found, seen: Breakdown, side: str) -> list[Widget]:
+    def heading(self, found: EvaluationComparison, seen: Breakdown, side: str) -> list[Widget]:
         """The value for a side, the choice of what the bars show, and what the chosen term counts."""
         text = _("Value for {side}: {value}").format(side=side, value=score_text(found.before.value))
         if found.after is not None:
@@ -78,7 +78,7 @@ class TermsPanel:
             Label(told, Type.SMALL, muted=True, name="term told"),
         ]
 
-    def bars(self, found: Found, seen: Breakdown) -> TermBars:
+    def bars(self, found: EvaluationComparison, seen: Breakdown) -> TermBars:
         """The terms with their numbers; `seen` is what stands on the board."""
         view = self._view(found)
         terms = self._terms(found, seen, view)
@@ -93,11 +93,11 @@ class TermsPanel:
             stacked=view == VALUE,
         )
 
-    def _view(self, found: Found) -> str:
+    def _view(self, found: EvaluationComparison) -> str:
         """What the bars can show of what is chosen."""
         return VALUE if self.view == CHANGE and not found.after else self.view
 
-    def _terms(self, found: Found, seen: Breakdown, view: str) -> list[tuple[Term, Term, Term]]:
+    def _terms(self, found: EvaluationComparison, seen: Breakdown, view: str) -> list[tuple[Term, Term, Term]]:
         """Each term with what it is before and after the move; the same twice when only one of them is looked at."""
         before, after = found.before, found.after or found.before
         if view == SIDES:
@@ -120,7 +120,7 @@ class _Values:
     total: bool = False
 
 
-def _headings(found: Found, view: str) -> tuple[str, ...]:
+def _headings(found: EvaluationComparison, view: str) -> tuple[str, ...]:
     if view == SIDES:
         return _("Own"), _("Opponent"), _("Sum")
     return (_("Before"), _("After"), _("Change")) if found.after else (_("Value"),)

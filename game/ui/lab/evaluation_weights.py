@@ -11,7 +11,7 @@ from ai.work.jobs import Worker
 from game.kinds import kind_of
 from game.ui.games.wording import count_text, score_text
 from game.ui.lab import evaluation_words as words
-from game.ui.lab.evaluation_look import DEPTH, Found
+from game.ui.lab.evaluation_look import DEPTH, EvaluationComparison
 from game.ui.lab.evaluation_match import TuningMatch
 from game.ui.lab.evaluation_sliders import LabelledSliders
 from game.ui.look.theme import Type
@@ -109,7 +109,7 @@ class WeightsPanel:
 
     # What is to be seen
 
-    def build(self, found: Found | None) -> list[Widget]:
+    def build(self, found: EvaluationComparison | None) -> list[Widget]:
         """The sliders, what a search plays with them, and the match."""
         usual = self.usual
         sliders = [
@@ -155,7 +155,7 @@ class WeightsPanel:
         )
         return Row([reset, menu, button], gap=8, wraps=False)
 
-    def _search_told(self, found: Found | None) -> list[Widget]:
+    def _search_told(self, found: EvaluationComparison | None) -> list[Widget]:
         """What a shallow search plays with the weights, and with the usual ones."""
         if found is None or found.tuned is None or found.usual is None:
             over = found is not None and not found.question.start.legal_moves()

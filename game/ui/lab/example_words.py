@@ -1,18 +1,18 @@
 """The titles of the examples on the shelf, and what to look at in each."""
 
 from ai.score import Knowledge, Score, parts_of
-from ai.tracing.examples import Example, Shelf, Value
+from ai.tracing.examples import Example, ExampleGroup, ScoreFact
 from game.kinds import find_kind
 from game.ui.games.presentation import presentation_of
 from game.ui.games.wording import count_text, score_text
 from game.ui.words.i18n import N_, _, ngettext
 
 SHELVES = {
-    Shelf.TREES: N_("Trees of the textbooks"),
-    Shelf.TICTACTOE: N_("Tic-tac-toe to its end"),
-    Shelf.PLAYERS: N_("More than two players"),
-    Shelf.SHOTS: N_("Shots: give to win more"),
-    Shelf.HORIZON: N_("The horizon: what lies one ply too deep"),
+    ExampleGroup.TREES: N_("Trees of the textbooks"),
+    ExampleGroup.TICTACTOE: N_("Tic-tac-toe to its end"),
+    ExampleGroup.PLAYERS: N_("More than two players"),
+    ExampleGroup.SHOTS: N_("Shots: give to win more"),
+    ExampleGroup.HORIZON: N_("The horizon: what lies one ply too deep"),
 }
 """What the groups of examples are called."""
 
@@ -156,7 +156,7 @@ def worth(score: Score) -> str:
 def _facts(example: Example) -> dict[str, str]:
     facts = {}
     for name, fact in example.facts.items():
-        if isinstance(fact, Value):
+        if isinstance(fact, ScoreFact):
             facts[name] = worth(fact.score)
         else:
             facts[name] = count_text(fact) if isinstance(fact, int) else fact

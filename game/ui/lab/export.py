@@ -21,18 +21,18 @@ from ai.tracing.compare import Comparison
 from ai.tracing.events import LINES_A_PIECE, json_pieces
 from ai.tracing.explain import explain
 from ai.tracing.run import WITH_WINDOW, algorithms_for
-from ai.tracing.worksheet import Task, worksheet
+from ai.tracing.worksheet import WorksheetTask, worksheet
 from game.core import InputError
 from game.faults import Fault, reason_of
 from game.keeping.files import keep_new
 from game.ui.games.wording import count_text
 from game.ui.lab import compare_words
-from game.ui.lab.lab_session import Session
+from game.ui.lab.lab_session import TraceSession
 from game.ui.lab.notes import visit_text
 from game.ui.lab.pair import Pair
 from game.ui.lab.pair_pictures import pair_picture, pair_svg, sides_of
 from game.ui.lab.pdf import pdf
-from game.ui.lab.pictures import FILM, TreePicture, at_step, chart_picture, png
+from game.ui.lab.pictures import FILM, TreeStepPainter, at_step, chart_picture, png
 from game.ui.lab.sheet import DOTS, page_of
 from game.ui.lab.svg import tree_svg
 from game.ui.look.theme import Theme
@@ -122,7 +122,7 @@ def _write_rows(path: Path, rows: Iterable[list[Any]], count: int, stop: bytearr
 # One search
 
 
-def of_search(session: Session, theme: Theme) -> list[Format]:
+def of_search(session: TraceSession, theme: Theme) -> list[Format]:
     """What can be kept of a search, the tree as it stands at the moment; after the last visit before the first one."""
     last = session.player.last
     step = session.player.step or last
@@ -144,15 +144,15 @@ def of_search(session: Session, theme: Theme) -> list[Format]:
     ]
 
 
-def _sheets(session: Session) -> list[Format]:
+def _sheets(session: TraceSession) -> list[Format]:
     """The tree to be done by hand, and its solution; nothing where there is no tree for two."""
     request = session.request
     if not isinstance(request.start, Tree) or "alphabeta" not in algorithms_for(request.start):
         return []
 
     def write(path: Path, stop: bytearray, tell: Tell) -> None:
-        task = Task.ALPHABETA if request.algorithm in WITH_WINDOW else Task.MINIMAX
-        sheet = worksheet(request.start, task, book_cut=request.book_cut and task is Task.ALPHABETA)
+        task = WorksheetTask.ALPHABETA if request.algorithm in WITH_WINDOW else WorksheetTask.MINIMAX
+        sheet = worksheet(request.start, task, book_cut=request.book_cut and task is WorksheetTask.ALPHABETA)
         pages = [page_of(sheet, "", solution=solution) for solution in (False, True)]
         path.write_bytes(pdf((page.picture(DOTS) for page in pages), DOTS))
 
@@ -160,16 +160,16 @@ def _sheets(session: Session) -> list[Format]:
     return [Format("worksheet", _("Worksheet (PDF)"), told, ".pdf", write)]
 
 
-def tree_png(session: Session, step: int, theme: Theme) -> Write:
+def tree_png(session: TraceSession, step: int, theme: Theme) -> Write:
     """The tree at a step as a picture."""
 
     def write(path: Path, stop: bytearray, tell: Tell) -> None:
-        path.write_bytes(png(TreePicture(at_step(session.drawing, step), theme).draw(step)))
+        path.write_bytes(png(TreeStepPainter(at_step(session.drawing, step), theme).draw(step)))
 
     return write
 
 
-def tree_drawing(session: Session, step: int, theme: Theme) -> Write:
+def tree_drawing(session: TraceSession, step: int, theme: Theme) -> Write:
     """The tree at a step as a drawing that can be enlarged."""
 
     def write(path: Path, stop: bytearray, tell: Tell) -> None:
@@ -178,7 +178,7 @@ def tree_drawing(session: Session, step: int, theme: Theme) -> Write:
     return write
 
 
-def tree_text(session: Session, step: int, theme: Theme) -> str:
+def tree_text(session: TraceSession, step: int, theme: Theme) -> str:
     """The tree at a step as SVG."""
     drawing = at_step(session.drawing, step)
     assert drawing.layout is not None
@@ -191,12 +191,12 @@ def frame_steps(last: int) -> list[int]:
     return [round(number * last / max(1, count - 1)) for number in range(count)]
 
 
-def frames_of(session: Session, theme: Theme) -> Write:
+def frames_of(session: TraceSession, theme: Theme) -> Write:
     """The search as pictures in a folder, each with its step and a sentence on it."""
 
     def write(path: Path, stop: bytearray, tell: Tell) -> None:
         path.mkdir()
-        picture = TreePicture(session.drawing, theme, FILM, film=True)
+        picture = TreeStepPainter(session.drawing, theme, FILM, film=True)
         steps = frame_steps(len(session.trace))
         for number, step in enumerate(steps):
             if stop[0]:
@@ -208,14 +208,14 @@ def frames_of(session: Session, theme: Theme) -> Write:
     return write
 
 
-def _caption(session: Session, step: int) -> str:
+def _caption(session: TraceSession, step: int) -> str:
     if not step:
         return ""
     sentence = session.words.sentence(explain(session.trace, step, book_cut=session.request.book_cut))
     return f"{visit_text(step, len(session.trace))} · {sentence}"
 
 
-def table(session: Session) -> Write:
+def table(session: TraceSession) -> Write:
     """The table of visits, as `trace --csv` prints it."""
 
     def write(path: Path, stop: bytearray, tell: Tell) -> None:
@@ -224,7 +224,7 @@ def table(session: Session) -> Write:
     return write
 
 
-def events_of(session: Session) -> Write:
+def events_of(session: TraceSession) -> Write:
     """All nodes and visits, as `trace --json` prints them."""
 
     def write(path: Path, stop: bytearray, tell: Tell) -> None:

@@ -26,10 +26,10 @@ from game.ui.board.art import BoardStyle
 from game.ui.lab.compare import USUAL_TREE_DEPTH
 from game.ui.lab.compare_words import variant_name
 from game.ui.lab.export import frame_steps, frames_of, refusal, tree_text
-from game.ui.lab.lab_session import Session
+from game.ui.lab.lab_session import TraceSession
 from game.ui.lab.pair import Pair, record, start_of
 from game.ui.lab.pair_pictures import pair_picture, pair_svg, sides_of
-from game.ui.lab.pictures import TreePicture, at_step, chart_picture, png
+from game.ui.lab.pictures import TreeStepPainter, at_step, chart_picture, png
 from game.ui.look.text import FONTS, Fonts
 from game.ui.look.theme import LIGHT
 from game.ui.widgets.graph import Graph
@@ -55,20 +55,20 @@ def run(args: argparse.Namespace) -> int:
         raise InputError(CommandFault.NO_STEP, last=last, step=step)
     worker = Worker()
     try:
-        session = Session(trace, request, worker, Fonts(*FONTS), STYLE)
+        session = TraceSession(trace, request, worker, Fonts(*FONTS), STYLE)
         _lay_out(session)
     finally:
         worker.close()
     if args.svg:
         print(tree_text(session, step, LIGHT), end="")
     elif args.png is not None:
-        write_file(Path(args.png), png(TreePicture(at_step(session.drawing, step), LIGHT).draw(step)))
+        write_file(Path(args.png), png(TreeStepPainter(at_step(session.drawing, step), LIGHT).draw(step)))
     else:
         _frames(Path(args.frames), session)
     return 0
 
 
-def _lay_out(session: Session) -> None:
+def _lay_out(session: TraceSession) -> None:
     """Wait until the tree is laid out."""
     while session.drawing.arranging:
         session.drawing.update()
@@ -120,7 +120,7 @@ def _trees(args: argparse.Namespace) -> None:
         write_file(path, png(pair_picture(sides, pair.only_text, LIGHT)))
 
 
-def _frames(folder: Path, session: Session) -> None:
+def _frames(folder: Path, session: TraceSession) -> None:
     """Write the frames into a folder that is not there yet."""
     if folder.exists():
         raise InputError(CommandFault.FOLDER_TAKEN, path=folder)

@@ -6,7 +6,7 @@ from pathlib import Path
 from game.keeping.settings import LONGEST_PATH
 from game.ui.files.browse import Browse
 from game.ui.files.dialog import choose_folder
-from game.ui.jobs import Ending, Kind, LongJob, WorkJob
+from game.ui.jobs import JobKind, JobSummary, LongJob, WorkJob
 from game.ui.lab.export import Format, Tell, keep
 from game.ui.look.theme import Type
 from game.ui.screen import Context
@@ -157,15 +157,15 @@ class ExportDialog:
         def work(stop: bytearray, tell: Tell) -> Path | None:
             return keep(folder, name, chosen, stop, tell)
 
-        def ended(path: Path | None) -> Ending:
+        def ended(path: Path | None) -> JobSummary:
             if path is None:
-                return Ending(_("Stopped: nothing was written."))
+                return JobSummary(_("Stopped: nothing was written."))
             self._remember(path, chosen)
-            return Ending(_("It is here: {path}").format(path=path))
+            return JobSummary(_("It is here: {path}").format(path=path))
 
         title, failed = _("Writing {name}").format(name=name), _("The file can't be written")
         self.said, self.problem = "", ""
-        self.context.jobs.begin(WorkJob(Kind.EXPORT, self, title, work, _written, ended, failed))
+        self.context.jobs.begin(WorkJob(JobKind.EXPORT, self, title, work, _written, ended, failed))
         self.ui.rebuild()
         self.ui.focus("stop")
 

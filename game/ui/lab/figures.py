@@ -4,13 +4,13 @@ from enum import Enum
 
 import pygame
 
-from ai.textbook.observe import Cause
+from ai.textbook.observe import LeafCause
 from ai.tracing.trace import Perspective, Trace
 from game.ui.look.shapes import Colour, blend, css, picture_cache, svg_surface
 from game.ui.look.theme import Theme
 
 
-class Shape(Enum):
+class NodeShape(Enum):
     """What a node looks like."""
 
     UP = "up"
@@ -25,26 +25,32 @@ class Shape(Enum):
     """The search ends here for another reason, mostly the depth limit."""
 
 
-LEAVES = (Shape.SQUARE, Shape.ROUND)
-TEXT_ROOM = {Shape.UP: 0.48, Shape.DOWN: 0.48, Shape.CIRCLE: 0.84, Shape.SQUARE: 0.9, Shape.ROUND: 0.9}
+LEAVES = (NodeShape.SQUARE, NodeShape.ROUND)
+TEXT_ROOM = {
+    NodeShape.UP: 0.48,
+    NodeShape.DOWN: 0.48,
+    NodeShape.CIRCLE: 0.84,
+    NodeShape.SQUARE: 0.9,
+    NodeShape.ROUND: 0.9,
+}
 """The share of a shape's width that a text in it can take."""
-TEXT_DROP = {Shape.UP: 0.19, Shape.DOWN: -0.18}
+TEXT_DROP = {NodeShape.UP: 0.19, NodeShape.DOWN: -0.18}
 """How far below the middle of a shape its text is, as a share of the height."""
 
 
-def shape_of(trace: Trace, node: int) -> Shape:
+def shape_of(trace: Trace, node: int) -> NodeShape:
     """The shape of a node."""
     cause = trace.nodes.causes[node]
-    if cause != Cause.INNER:
-        return Shape.SQUARE if cause == Cause.END else Shape.ROUND
+    if cause != LeafCause.INNER:
+        return NodeShape.SQUARE if cause == LeafCause.END else NodeShape.ROUND
     if trace.perspective is Perspective.EACH:
-        return Shape.CIRCLE
-    return Shape.UP if trace.nodes.turns[node] == trace.start.turn else Shape.DOWN
+        return NodeShape.CIRCLE
+    return NodeShape.UP if trace.nodes.turns[node] == trace.start.turn else NodeShape.DOWN
 
 
 def colours_of(theme: Theme, trace: Trace, node: int) -> tuple[Colour, Colour]:
     """The fill and the outline of a node: those of leaves, or of the player to move, MAX being the one at the root."""
-    if trace.nodes.causes[node] != Cause.INNER:
+    if trace.nodes.causes[node] != LeafCause.INNER:
         return theme.tree.leaf
     return theme.tree.players[(trace.nodes.turns[node] - trace.start.turn) % trace.start.players]
 
@@ -59,25 +65,25 @@ def faint(theme: Theme, colour: Colour) -> Colour:
     return blend(theme.panel, colour, theme.tree.ahead)
 
 
-def outline(shape: Shape, width: float, height: float, inset: float) -> str:
+def outline(shape: NodeShape, width: float, height: float, inset: float) -> str:
     """The SVG element of a shape that fills a box from (0, 0), `inset` inside it; its style is still to be added."""
     right, bottom = width - inset, height - inset
     match shape:
-        case Shape.UP:
+        case NodeShape.UP:
             return f'<polygon points="{width / 2:g},{inset:g} {right:g},{bottom:g} {inset:g},{bottom:g}"'
-        case Shape.DOWN:
+        case NodeShape.DOWN:
             return f'<polygon points="{inset:g},{inset:g} {right:g},{inset:g} {width / 2:g},{bottom:g}"'
-        case Shape.CIRCLE:
+        case NodeShape.CIRCLE:
             radii = f'rx="{width / 2 - inset:g}" ry="{height / 2 - inset:g}"'
             return f'<ellipse cx="{width / 2:g}" cy="{height / 2:g}" {radii}'
-        case Shape.SQUARE | Shape.ROUND:
-            radius = height / 2 - inset if shape is Shape.ROUND else min(2.0, height / 8)
+        case NodeShape.SQUARE | NodeShape.ROUND:
+            radius = height / 2 - inset if shape is NodeShape.ROUND else min(2.0, height / 8)
             size = f'width="{width - 2 * inset:g}" height="{height - 2 * inset:g}"'
             return f'<rect x="{inset:g}" y="{inset:g}" {size} rx="{radius:g}"'
 
 
 @picture_cache(1024)
-def picture(shape: Shape, size: tuple[int, int], fill: Colour, line: Colour, stroke: int) -> pygame.Surface:
+def picture(shape: NodeShape, size: tuple[int, int], fill: Colour, line: Colour, stroke: int) -> pygame.Surface:
     """A shape of this size in pixels with alpha."""
     width, height = size
     return svg_surface(

@@ -14,8 +14,8 @@ from collections import OrderedDict
 import pygame
 
 from ai.tracing.trace import NONE
-from game.ui.lab.painter import MARK, Painter
-from game.ui.lab.sight import Sight
+from game.ui.lab.painter import MARK, TreePainter
+from game.ui.lab.sight import Viewport
 from game.ui.look.theme import Theme
 
 STRIP = 256
@@ -42,7 +42,7 @@ class Strips:
         self._pixels = 0
         self._kept: OrderedDict[tuple[int, int, bool, bool], pygame.Surface] = OrderedDict()
 
-    def use(self, painter: Painter) -> None:
+    def use(self, painter: TreePainter) -> None:
         """Draw with this painter from now on, and begin to look at the clock."""
         sight, drawing, look = painter.sight, painter.drawing, painter.look
         key = (drawing.version, sight.unit, sight.ply, drawing.ahead, look.scale, look.theme)
@@ -111,14 +111,14 @@ class Strips:
         return strip
 
 
-class Frame:
+class FramePainter:
     """Draws a tree as it is at a step."""
 
     def __init__(self, *, rough: bool = False) -> None:
         """`rough`: a row is drawn as it is at the end as far as the search has come, and what is changing is not."""
         self._rough = rough
         self._strips = Strips()
-        self._last: tuple[pygame.Surface, Sight] | None = None
+        self._last: tuple[pygame.Surface, Viewport] | None = None
         """The first complete picture of the last sight."""
 
     @property
@@ -126,7 +126,7 @@ class Frame:
         """Whether all that is in sight was drawn; otherwise there is more in the next frame."""
         return self._strips.complete
 
-    def draw(self, surface: pygame.Surface, painter: Painter, step: int) -> None:
+    def draw(self, surface: pygame.Surface, painter: TreePainter, step: int) -> None:
         """Draw what is in sight. The ground has the colour of a panel already."""
         layout, sight = painter.layout, painter.sight
         first = max(0, (sight.rect.top - sight.top) // sight.ply)
@@ -170,7 +170,7 @@ class Frame:
 class _Moment:
     """Where in each row the search is at a step."""
 
-    def __init__(self, painter: Painter, step: int, *, on_path: bool) -> None:
+    def __init__(self, painter: TreePainter, step: int, *, on_path: bool) -> None:
         """`on_path`: the nodes on the way to the last visit, and their children, are changing."""
         self.on_path = on_path
         self.painter = painter
@@ -207,7 +207,7 @@ class _Moment:
         return sight.x((xs[index - 1] + xs[index]) / 2)
 
 
-def _stretch(surface: pygame.Surface, picture: pygame.Surface, before: Sight, now: Sight) -> None:
+def _stretch(surface: pygame.Surface, picture: pygame.Surface, before: Viewport, now: Viewport) -> None:
     """Draw the picture of another sight as it would be seen now, stretched."""
     wide, high = now.unit / before.unit, now.ply / before.ply
     left = (now.rect.left - now.left) / wide + before.left - before.rect.left

@@ -7,8 +7,8 @@ from typing import Self
 import pygame
 
 from game.ui.lab.help_signs import SignPicture
-from game.ui.lab.help_words import KEYS, TOPICS, Shown, Topic
-from game.ui.lab.page import LabPage, Shape
+from game.ui.lab.help_words import KEYS, TOPICS, HelpTopic, SignMeaning
+from game.ui.lab.page import LabPage, WindowSize
 from game.ui.look.theme import Look, Type
 from game.ui.screen import Context, Screen
 from game.ui.shortcuts import IN_AN_EXERCISE, IN_THE_LAB, ON_THE_TREE, TO_HELP, action_of
@@ -81,7 +81,7 @@ class HelpScreen(WidgetScreen):
         self.tour = tour
 
     @property
-    def topic(self) -> Topic:
+    def topic(self) -> HelpTopic:
         """What is read."""
         return TOPICS[self.number]
 
@@ -91,7 +91,7 @@ class HelpScreen(WidgetScreen):
     # What is to be seen
 
     def build(self) -> Widget:
-        narrow = Shape.of(self.ui.size, self.ui.look.scale).width < BESIDE
+        narrow = WindowSize.of(self.ui.size, self.ui.look.scale).width < BESIDE
         text = Scroll(Column([AtMost(self._text(), most=LONGEST_LINE)], align=0.0), name=f"text {self.topic.name}")
         if narrow:
             options = [(number, Item(_(topic.title))) for number, topic in enumerate(TOPICS)]
@@ -119,7 +119,7 @@ class HelpScreen(WidgetScreen):
         return Column(parts, gap=14, padding=2)
 
     @staticmethod
-    def _part(part: str | Shown) -> Widget:
+    def _part(part: str | SignMeaning) -> Widget:
         if isinstance(part, str):
             return Label(_(part))
         return Row([SignPicture(part.sign), Label(_(part.text), grow=1)], gap=14, wraps=False)

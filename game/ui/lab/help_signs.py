@@ -3,7 +3,7 @@
 import pygame
 
 from game.ui.lab import figures
-from game.ui.lab.figures import Shape
+from game.ui.lab.figures import NodeShape
 from game.ui.lab.help_words import Sign
 from game.ui.look.shapes import Colour, blend
 from game.ui.look.theme import Look, Type
@@ -14,13 +14,13 @@ WIDE, HIGH = 92, 50
 NODE = 34
 """The height of a node in it."""
 SHAPES = {
-    Sign.MAX: (Shape.UP, ""),
-    Sign.MIN: (Shape.DOWN, ""),
-    Sign.PLAYER: (Shape.CIRCLE, ""),
-    Sign.END: (Shape.SQUARE, ""),
-    Sign.DEPTH: (Shape.ROUND, ""),
-    Sign.VALUE: (Shape.UP, "6"),
-    Sign.AHEAD: (Shape.DOWN, ""),
+    Sign.MAX: (NodeShape.UP, ""),
+    Sign.MIN: (NodeShape.DOWN, ""),
+    Sign.PLAYER: (NodeShape.CIRCLE, ""),
+    Sign.END: (NodeShape.SQUARE, ""),
+    Sign.DEPTH: (NodeShape.ROUND, ""),
+    Sign.VALUE: (NodeShape.UP, "6"),
+    Sign.AHEAD: (NodeShape.DOWN, ""),
 }
 WINDOW = "(−∞, 6)"
 THIRD = 2
@@ -49,13 +49,13 @@ class SignPicture(Widget):
         else:
             self._draw_branch(look, surface)
 
-    def _colours(self, look: Look, shape: Shape) -> tuple[Colour, Colour]:
+    def _colours(self, look: Look, shape: NodeShape) -> tuple[Colour, Colour]:
         tree = look.theme.tree
         if shape in figures.LEAVES:
             return tree.leaf
-        return tree.players[{Shape.UP: 0, Shape.DOWN: 1}.get(shape, THIRD)]
+        return tree.players[{NodeShape.UP: 0, NodeShape.DOWN: 1}.get(shape, THIRD)]
 
-    def _draw_node(self, look: Look, surface: pygame.Surface, shape: Shape, value: str) -> None:
+    def _draw_node(self, look: Look, surface: pygame.Surface, shape: NodeShape, value: str) -> None:
         theme, high = look.theme, look.px(NODE)
         fill, line = self._colours(look, shape)
         if self.sign is Sign.AHEAD:

@@ -22,7 +22,7 @@ class Sign(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class SignMeaning:
     """A sign and what it means."""
 
     sign: Sign
@@ -30,47 +30,51 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
-class Topic:
+class HelpTopic:
     """One page of the help: paragraphs, and signs with what they mean."""
 
     name: str
     title: str
-    parts: tuple[str | Shown, ...]
+    parts: tuple[str | SignMeaning, ...]
 
 
 KEYS = "keys"
 """The topic that shows all keys of the Lab below its words."""
 
 TOPICS = (
-    Topic(
+    HelpTopic(
         "tree",
         N_("The tree"),
         (
             N_("A program that plays thinks in a tree. At the top is the position; each branch is a move, and it leads "
                "to the position after that move."),
-            Shown(Sign.MAX, N_("MAX is to move: the player whose move is searched. MAX wants a high value.")),
-            Shown(Sign.MIN, N_("MIN is to move: the opponent. MIN wants a low value.")),
-            Shown(Sign.PLAYER, N_("One of three or more players is to move; each wants the most for itself.")),
-            Shown(Sign.END, N_("Terminal: the game is over here, and the rules say what it is worth.")),
-            Shown(Sign.DEPTH, N_("The search looks no deeper here. An evaluation estimates what it is worth.")),
+            SignMeaning(Sign.MAX, N_("MAX is to move: the player whose move is searched. MAX wants a high value.")),
+            SignMeaning(Sign.MIN, N_("MIN is to move: the opponent. MIN wants a low value.")),
+            SignMeaning(Sign.PLAYER, N_("One of three or more players is to move; each wants the most for itself.")),
+            SignMeaning(Sign.END, N_("Terminal: the game is over here, and the rules say what it is worth.")),
+            SignMeaning(Sign.DEPTH, N_("The search looks no deeper here. An evaluation estimates what it is worth.")),
             N_("Hold the mouse over a node to see its position and all that is known of it."),
         ),
     ),
-    Topic(
+    HelpTopic(
         "values",
         N_("Values, lines and cuts"),
         (
-            Shown(Sign.VALUE, N_("The value found so far, always as MAX sees it: more is better for MAX.")),
+            SignMeaning(Sign.VALUE, N_("The value found so far, always as MAX sees it: more is better for MAX.")),
             N_("In a game, W3 is a win for MAX in 3 plies and L2 a loss in 2."),
-            Shown(Sign.WINDOW, N_("The window (α, β): only a value between the two can still change the result.")),
-            Shown(Sign.CHOSEN, N_("A thick line leads to the best move so far. The bright one is the principal "
+            SignMeaning(Sign.WINDOW, N_(
+                "The window (α, β): only a value between the two can still change the result."
+            )),
+            SignMeaning(Sign.CHOSEN, N_("A thick line leads to the best move so far. The bright one is the principal "
                                   "variation, the best play of both sides.")),
-            Shown(Sign.CUT, N_("This branch was cut: it can't change the result, so nobody looked at it. The card on "
-                               "the step says why.")),
-            Shown(Sign.AHEAD, N_("The search has not come here yet.")),
+            SignMeaning(Sign.CUT, N_(
+                "This branch was cut: it can't change the result, so nobody looked at it. The card on "
+                "the step says why."
+            )),
+            SignMeaning(Sign.AHEAD, N_("The search has not come here yet.")),
         ),
     ),
-    Topic(
+    HelpTopic(
         "steps",
         N_("Walking through a search"),
         (
@@ -82,7 +86,7 @@ TOPICS = (
                "there."),
         ),
     ),
-    Topic(
+    HelpTopic(
         "overview",
         N_("Large trees"),
         (
@@ -94,7 +98,7 @@ TOPICS = (
                "below the current node."),
         ),
     ),
-    Topic(
+    HelpTopic(
         "minimax",
         N_("Minimax"),
         (
@@ -105,7 +109,7 @@ TOPICS = (
             N_("It looks at every position. With b moves in a position and d plies that is about b^d leaves."),
         ),
     ),
-    Topic(
+    HelpTopic(
         "negamax",
         N_("Negamax"),
         (
@@ -114,7 +118,7 @@ TOPICS = (
             N_("It visits the same positions as minimax and finds the same value; only the code is shorter."),
         ),
     ),
-    Topic(
+    HelpTopic(
         "alphabeta",
         N_("Alpha-beta and its window"),
         (
@@ -125,7 +129,7 @@ TOPICS = (
             N_("With the best moves first only about b^(d/2) leaves are left: the search can look twice as deep."),
         ),
     ),
-    Topic(
+    HelpTopic(
         "rules",
         N_("The two cut rules"),
         (
@@ -134,7 +138,7 @@ TOPICS = (
             N_("Choose the rule in the options. The card says before a cut what would cause it."),
         ),
     ),
-    Topic(
+    HelpTopic(
         "ordering",
         N_("Move ordering"),
         (
@@ -142,7 +146,7 @@ TOPICS = (
             N_("So the moves that look best are tried first. The value stays the same."),
         ),
     ),
-    Topic(
+    HelpTopic(
         "table",
         N_("Transposition table"),
         (
@@ -152,7 +156,7 @@ TOPICS = (
                "so much."),
         ),
     ),
-    Topic(
+    HelpTopic(
         "quiescence",
         N_("Quiescence search"),
         (
@@ -161,7 +165,7 @@ TOPICS = (
             N_("The quiescence search follows captures to their end before it evaluates. It can change the value."),
         ),
     ),
-    Topic(
+    HelpTopic(
         "deepening",
         N_("Iterative deepening"),
         (
@@ -170,7 +174,7 @@ TOPICS = (
             N_("Most of the positions are in the last iteration, so the earlier ones cost little."),
         ),
     ),
-    Topic(
+    HelpTopic(
         "maxn",
         N_("Max^n: three players or more"),
         (
@@ -179,7 +183,7 @@ TOPICS = (
             N_("What is good for one need not be bad for another, so alpha-beta's cuts are not allowed."),
         ),
     ),
-    Topic(
+    HelpTopic(
         "paranoid",
         N_("Paranoid search: an alliance"),
         (
@@ -190,7 +194,7 @@ TOPICS = (
             N_("Switch the alliance on and off in the options, or compare both searches on the page Compare."),
         ),
     ),
-    Topic(
+    HelpTopic(
         "expert",
         N_("The expert's search"),
         (
@@ -202,7 +206,7 @@ TOPICS = (
                "cuts as well."),
         ),
     ),
-    Topic(
+    HelpTopic(
         "compare",
         N_("Compare"),
         (
@@ -214,7 +218,7 @@ TOPICS = (
             N_("The presets are comparisons to begin with, some with the numbers that were printed in a lecture."),
         ),
     ),
-    Topic(
+    HelpTopic(
         "horizon",
         N_("Horizon"),
         (
@@ -226,7 +230,7 @@ TOPICS = (
                "it helps."),
         ),
     ),
-    Topic(
+    HelpTopic(
         "positions",
         N_("All positions of tic-tac-toe"),
         (
@@ -241,7 +245,7 @@ TOPICS = (
             N_("The arrow keys walk: left goes back, right on, or to the best move, up and down to the other moves."),
         ),
     ),
-    Topic(
+    HelpTopic(
         "predict",
         N_("Predict"),
         (
@@ -258,7 +262,7 @@ TOPICS = (
                "trees, and the solutions on pages of their own behind them. Print the PDF at its full size."),
         ),
     ),
-    Topic(
+    HelpTopic(
         "why",
         N_("Why this move?"),
         (
@@ -273,7 +277,7 @@ TOPICS = (
             N_("In a game the button “Why?” and the key W explain the move that was played last, or any other one."),
         ),
     ),
-    Topic(
+    HelpTopic(
         "evaluation",
         N_("Evaluation"),
         (
@@ -294,7 +298,7 @@ TOPICS = (
                "worth, are together exactly what the engine says."),
         ),
     ),
-    Topic(
+    HelpTopic(
         "position",
         N_("A position of your own"),
         (
@@ -305,7 +309,7 @@ TOPICS = (
             N_("You can also paste a position as text, or open one from any game you play with Ctrl+L."),
         ),
     ),
-    Topic(
+    HelpTopic(
         "examples",
         N_("Examples"),
         (
@@ -316,7 +320,7 @@ TOPICS = (
                "make the same tree."),
         ),
     ),
-    Topic(
+    HelpTopic(
         "export",
         N_("Export"),
         (
@@ -324,6 +328,6 @@ TOPICS = (
                "all steps as JSON, or the search as a series of pictures."),
         ),
     ),
-    Topic(KEYS, N_("Keys"), (N_("These keys work wherever you look at a tree, except where you type a text."),)),
+    HelpTopic(KEYS, N_("Keys"), (N_("These keys work wherever you look at a tree, except where you type a text."),)),
 )  # fmt: skip
 """All topics in the order in which they are best read."""

@@ -6,18 +6,18 @@ from typing import Any
 
 from ai.score import Score
 from ai.textbook.switches import Switches
-from ai.tracing.examples import Shelf, Value, examples
-from ai.tracing.horizon import Sight, deepest, sights, turns_at
+from ai.tracing.examples import ExampleGroup, ScoreFact, examples
+from ai.tracing.horizon import HorizonSearch, deepest, sights, turns_at
 from ai.tracing.run import values_of
-from ai.work.jobs import Job, Progress
+from ai.work.jobs import Job, JobProgress
 from game.kinds import kind_of
 from game.ui.board.art import BoardStyle
 from game.ui.board.line import LineBoard, LinePlayer, line_action, line_buttons
 from game.ui.games.presentation import presentation_of
 from game.ui.lab.example_words import example_title, worth
 from game.ui.lab.horizon_boards import gallery, last_position
-from game.ui.lab.page import Shape
-from game.ui.lab.pages import Lab, Page
+from game.ui.lab.page import WindowSize
+from game.ui.lab.pages import Lab, LabTab
 from game.ui.lab.subject import Subject
 from game.ui.look.theme import Type
 from game.ui.shortcuts import Action
@@ -29,7 +29,7 @@ from game.ui.widgets.layout import AtMost, Column, Field, Panel, Row, Space, str
 from game.ui.widgets.listing import Item
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.slider import Slider
-from game.ui.widgets.table import Line, Table
+from game.ui.widgets.table import Table, TableRow
 from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import N_, _
 
@@ -45,7 +45,7 @@ LAST = 190
 """The side of the board on which the search stops, at 100 %."""
 
 
-class HorizonPage(Page):
+class HorizonPage(LabTab):
     """One position of the gallery, what searches of each depth see in it, and how the error is punished."""
 
     name = "horizon"
@@ -55,14 +55,14 @@ class HorizonPage(Page):
 
     def __init__(self, lab: Lab) -> None:
         super().__init__(lab)
-        self.gallery = {example.name: example for example in examples() if example.shelf is Shelf.HORIZON}
+        self.gallery = {example.name: example for example in examples() if example.shelf is ExampleGroup.HORIZON}
         self.example = next(iter(self.gallery.values()))
         self.depth = self.usual_depth
         self.quiescence = False
         self.player = self._line_player()
         """Plays the error on the board, and how it is punished."""
-        self._seen: dict[str, tuple[Sight, ...]] = {}
-        self._job: Job[Sight, tuple[Sight, ...]] | None = None
+        self._seen: dict[str, tuple[HorizonSearch, ...]] = {}
+        self._job: Job[HorizonSearch, tuple[HorizonSearch, ...]] | None = None
 
     # What the screen calls
 
@@ -93,7 +93,7 @@ class HorizonPage(Page):
 
     def update(self, dt: float) -> None:
         while self._job is not None and (news := self._job.poll()):
-            if isinstance(news, Progress):
+            if isinstance(news, JobProgress):
                 self._seen[self.example.name] += (news.told,)
             else:
                 self._job = None
@@ -115,12 +115,12 @@ class HorizonPage(Page):
         return self.example.request.depth
 
     @property
-    def seen(self) -> tuple[Sight, ...]:
+    def seen(self) -> tuple[HorizonSearch, ...]:
         """What is known of the example so far."""
         return self._seen.get(self.example.name, ())
 
     @property
-    def sight(self) -> Sight | None:
+    def sight(self) -> HorizonSearch | None:
         """What the search that is chosen sees; None as long as that is not known."""
         wanted = (self.depth, self.quiescence)
         return next((sight for sight in self.seen if (sight.depth, sight.quiescence) == wanted), None)
@@ -186,7 +186,7 @@ class HorizonPage(Page):
 
     # What is to be seen
 
-    def build(self, shape: Shape) -> list[Widget]:
+    def build(self, shape: WindowSize) -> list[Widget]:
         return [self._page()]
 
     def _page(self) -> Widget:
@@ -283,7 +283,7 @@ class HorizonPage(Page):
             Label(self._truth(), muted=True, name="horizon truth"),
         ]
 
-    def _told_of_sight(self, sight: Sight) -> str:
+    def _told_of_sight(self, sight: HorizonSearch) -> str:
         fields = {"depth": sight.depth, "move": sight.move, "score": worth(sight.score), "wrong": self._fact("wrong")}
         if sight.move == self._fact("wrong"):
             return _("At depth {depth} the search errs: it plays {move} and believes that to be worth {score}.").format(
@@ -314,7 +314,7 @@ class HorizonPage(Page):
             "A deeper search, of {plies} plies, says that {right} is worth {worth_right}, and {wrong} {worth_wrong}."
         )
         return text.format(
-            **{name: worth(fact.score) if isinstance(fact, Value) else fact for name, fact in facts.items()}
+            **{name: worth(fact.score) if isinstance(fact, ScoreFact) else fact for name, fact in facts.items()}
         )
 
     def _table(self) -> Table:
@@ -327,7 +327,7 @@ class HorizonPage(Page):
                 sight = known.get((depth, quiescence))
                 wrong = sight is not None and sight.move == self._fact("wrong")
                 cells += [f"{sight.move}{'?' if wrong else ''}", worth(sight.score)] if sight else ["…", "…"]
-            lines.append(Line(tuple(cells)))
+            lines.append(TableRow(tuple(cells)))
         headings = (_("Depth"), _("Move"), _("Score"), _("With quiescence"), _("Score"))
         return Table("horizon table", headings, lines)
 

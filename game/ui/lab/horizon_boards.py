@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 
 from ai.tracing.examples import Example
-from ai.tracing.horizon import Sight
+from ai.tracing.horizon import HorizonSearch
 from game.kind import Square
 from game.kinds import kind_of
 from game.ui.board.art import BoardStyle
@@ -31,7 +31,9 @@ NARROWEST_CARD = 122
 class LastBoard(BoardPicture):
     """The position at the end of the line that a search expects, with the last move on it."""
 
-    def __init__(self, example: Example, sight: Sight, style: BoardStyle, *, side: float, flipped: bool) -> None:
+    def __init__(
+        self, example: Example, sight: HorizonSearch, style: BoardStyle, *, side: float, flipped: bool
+    ) -> None:
         start: Any = example.request.start
         self.texts: list[str] = []
         position: Any = start
@@ -46,7 +48,7 @@ class LastBoard(BoardPicture):
 
 
 def last_position(
-    example: Example, sight: Sight, style: BoardStyle, score: str, *, side: float, flipped: bool
+    example: Example, sight: HorizonSearch, style: BoardStyle, score: str, *, side: float, flipped: bool
 ) -> Widget:
     """The last position that a search looks at on its line, and what it believes there; `score` is its word for it."""
     board = LastBoard(example, sight, style, side=side, flipped=flipped)

@@ -7,7 +7,7 @@ from typing import Self
 
 import pygame
 
-from ai.tracing.trace import NONE, Kind
+from ai.tracing.trace import NONE, VisitKind
 from game.ui.games.wording import count_text
 from game.ui.lab import figures
 from game.ui.lab.drawing import Drawing
@@ -127,8 +127,8 @@ class Icicle(Widget):
         if effort is None or not step:
             return 0
         visit = trace.visit(step)
-        last = visit.child if visit.kind is Kind.BACK else visit.node
-        done = visit.kind is not Kind.ENTER
+        last = visit.child if visit.kind is VisitKind.BACK else visit.node
+        done = visit.kind is not VisitKind.ENTER
         return effort.lefts[last] + (effort.sizes[last] if done else 0)
 
     # Drawing

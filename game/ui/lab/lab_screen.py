@@ -16,11 +16,11 @@ from game.ui.lab.export import file_name
 from game.ui.lab.export_dialog import ExportDialog
 from game.ui.lab.help import HelpScreen, asks_for_help, explained_by, help_button
 from game.ui.lab.horizon import HorizonPage
-from game.ui.lab.lab_session import Session
+from game.ui.lab.lab_session import TraceSession
 from game.ui.lab.moment import Subtitle
 from game.ui.lab.options import open_options
-from game.ui.lab.page import Shape
-from game.ui.lab.pages import Lab, Page, Way
+from game.ui.lab.page import WindowSize
+from game.ui.lab.pages import Lab, LabTab, RequestButton
 from game.ui.lab.pasting import pasted
 from game.ui.lab.predict import PredictPage
 from game.ui.lab.shelf import ShelfScreen
@@ -36,12 +36,12 @@ from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Row
 from game.ui.widgets.listing import Item
 from game.ui.widgets.shortcut_sheet import open_shortcut_sheet
-from game.ui.widgets.tabs import Entry, Tabs
+from game.ui.widgets.tabs import TabItem, Tabs
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import WidgetScreen
 from game.ui.words.i18n import _
 
-MORE_PAGES: tuple[Callable[[Lab], Page], ...] = (ComparePage, WhyPage, EvaluationPage, HorizonPage, PredictPage)
+MORE_PAGES: tuple[Callable[[Lab], LabTab], ...] = (ComparePage, WhyPage, EvaluationPage, HorizonPage, PredictPage)
 """The pages after that of the tree, from left to right."""
 HEADER_GAP = 10
 LEAST_TITLE = 300
@@ -51,7 +51,7 @@ PRESSED_BY_SPACE = ("button", "toggle", "drop-down", "list item", "tab", "text f
 """The roles of the widgets that need the arrow keys, and the space bar, for themselves."""
 
 
-class Form(Enum):
+class HeaderStyle(Enum):
     """How fully the header is written: as much of it as there is room for."""
 
     WORDS = "all in words"
@@ -85,7 +85,7 @@ class LabScreen(WidgetScreen):
         self.subject = subject
         self.tree = TreePage(self)
         self.pages = {page.name: page for page in (self.tree, *(make(self) for make in MORE_PAGES))}
-        self.shown: Page = self.tree
+        self.shown: LabTab = self.tree
         self._left = False
         """Whether another screen took the place of this one, so that the page has left its work."""
         self.search(subject)
@@ -93,7 +93,7 @@ class LabScreen(WidgetScreen):
     # What is searched
 
     @property
-    def session(self) -> Session | None:
+    def session(self) -> TraceSession | None:
         """The search whose tree is drawn; None until it is written down."""
         return self.tree.session
 
@@ -125,10 +125,10 @@ class LabScreen(WidgetScreen):
     # What is to be seen
 
     def build(self) -> Widget:
-        shape = Shape.of(self.ui.size, self.ui.look.scale)
+        shape = WindowSize.of(self.ui.size, self.ui.look.scale)
         return Column([self._header(shape), *self.shown.build(shape)], gap=shape.gap, padding=shape.gap)
 
-    def _header(self, shape: Shape) -> Widget:
+    def _header(self, shape: WindowSize) -> Widget:
         """The way back, what is searched, the ways to something else and the pages, as fully as there is room for."""
         look = self.ui.look
         room = self.ui.size[0] - look.px(2 * shape.gap)
@@ -139,17 +139,21 @@ class LabScreen(WidgetScreen):
             wishes[title] = min(wishes[title], look.px(LEAST_TITLE))
             return sum(wishes) + look.px(HEADER_GAP) * (len(wishes) - 1) <= room
 
-        *fuller, barest = (self._header_row(form) for form in Form)
+        *fuller, barest = (self._header_row(form) for form in HeaderStyle)
         return next((row for row in fuller if fits(row)), barest)
 
-    def _header_row(self, form: Form) -> Row:
-        named = form in (Form.WORDS, Form.WORDED_TABS)
+    def _header_row(self, form: HeaderStyle) -> Row:
+        named = form in (HeaderStyle.WORDS, HeaderStyle.WORDED_TABS)
         return Row(
             [
                 Button("back", "", self.leave, symbol="back", rank=Rank.FLAT, tooltip=_("Back (Esc)")),
                 *([Label(_("Search Lab"), Type.HEADING, name="title")] if named else []),
                 Subtitle(*self.shown.heading()),
-                *(self._more() if form in (Form.LISTS, Form.BUTTONS) else self._ways(words=form is Form.WORDS)),
+                *(
+                    self._more()
+                    if form in (HeaderStyle.LISTS, HeaderStyle.BUTTONS)
+                    else self._ways(words=form is HeaderStyle.WORDS)
+                ),
                 self._pages(form),
                 help_button(self.open_help),
             ],
@@ -160,11 +164,11 @@ class LabScreen(WidgetScreen):
     def _offered(self) -> Iterator[tuple[str, str, str, str, Callable[[], None]]]:
         """The ways from the page that is shown: their names, texts, icons, tooltips and what they do."""
         ways = self.shown.ways
-        if Way.POSITION in ways:
+        if RequestButton.POSITION in ways:
             yield "position", _("Position"), "edit", _("Set up a position to search"), self.open_editor
-        if Way.OPTIONS in ways:
+        if RequestButton.OPTIONS in ways:
             yield "options", _("Options"), "settings", _("How to search"), self.open_options
-        if Way.EXAMPLES in ways:
+        if RequestButton.EXAMPLES in ways:
             yield "shelf", _("Examples"), "shelf", _("Trees and positions to look at"), self.open_shelf
         yield "export", _("Export"), "save", _("Keep the tree, the table or the chart as a file"), self.open_export
 
@@ -197,15 +201,15 @@ class LabScreen(WidgetScreen):
 
         return Button(name, "", open_it, symbol=symbol, tooltip=tooltip)
 
-    def _pages(self, form: Form) -> Widget:
+    def _pages(self, form: HeaderStyle) -> Widget:
         """The choice of the page."""
         pages, shown = list(self.pages.values()), self.shown
         items = [Item(_(page.label)) for page in pages]
         match form:
-            case Form.LIST | Form.LISTS:
+            case HeaderStyle.LIST | HeaderStyle.LISTS:
                 options = [(page.name, item) for page, item in zip(pages, items, strict=True)]
                 return DropDown("pages", options, shown.name, self.turn_to)
-            case Form.BUTTONS:
+            case HeaderStyle.BUTTONS:
                 names = list(self.pages)
                 return self._list_button(
                     "pages",
@@ -215,8 +219,8 @@ class LabScreen(WidgetScreen):
                     names.index(shown.name),
                     lambda number: self.turn_to(names[number]),
                 )
-        entries = [Entry(page.name, _(page.label), page.symbol) for page in pages]
-        return Tabs("pages", entries, shown.name, self.turn_to, words=form is not Form.TABS)
+        entries = [TabItem(page.name, _(page.label), page.symbol) for page in pages]
+        return Tabs("pages", entries, shown.name, self.turn_to, words=form is not HeaderStyle.TABS)
 
     # The ways to other screens and dialogs
 

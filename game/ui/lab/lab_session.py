@@ -6,9 +6,9 @@ from typing import Any
 import pygame
 
 from ai.engine.endgame.verdicts import few_pieces, known, usual_tables
-from ai.tracing.explain import Explanation, explain, next_cut
+from ai.tracing.explain import StepExplanation, explain, next_cut
 from ai.tracing.run import Request
-from ai.tracing.trace import Mark, Trace
+from ai.tracing.trace import Trace, VisitFlag
 from ai.work.jobs import Worker
 from game.checkers.position import Position
 from game.core import State
@@ -17,14 +17,14 @@ from game.ui.board.view import BoardView
 from game.ui.games.presentation import presentation_of
 from game.ui.games.wording import table_text
 from game.ui.lab.drawing import Captions, Drawing
-from game.ui.lab.lab_words import Words
+from game.ui.lab.lab_words import TraceWords
 from game.ui.lab.moment import scene_of
-from game.ui.lab.player import Player
+from game.ui.lab.player import TraceCursor
 from game.ui.lab.rows import Rows
 from game.ui.look.text import Fonts
 
 
-class Session:
+class TraceSession:
     """One trace and the moment in it. The widgets are made anew around it again and again."""
 
     def __init__(self, trace: Trace, request: Request, worker: Worker, fonts: Fonts, style: BoardStyle) -> None:
@@ -33,8 +33,8 @@ class Session:
         self.style = style
         self.wanted = ""
         """The move that is looked for in the tree."""
-        self.player = Player(trace)
-        self.words = Words(trace, style.pieces, plain=request.plain)
+        self.player = TraceCursor(trace)
+        self.words = TraceWords(trace, style.pieces, plain=request.plain)
         self.rows = Rows(trace, request, self.words)
         self._fonts = fonts
         self._explained = lru_cache(maxsize=4)(self._explain)
@@ -57,11 +57,11 @@ class Session:
         return True
 
     @property
-    def explanation(self) -> Explanation:
+    def explanation(self) -> StepExplanation:
         """What happens at the moment, as data."""
         return self._explained(self.player.step)
 
-    def _explain(self, step: int) -> Explanation:
+    def _explain(self, step: int) -> StepExplanation:
         return explain(self.trace, step, book_cut=self.request.book_cut)
 
     @property
@@ -78,7 +78,7 @@ class Session:
     def is_cut(self) -> bool:
         """Whether moves are skipped at the moment."""
         step = self.player.step
-        return step > 0 and bool(self.trace.visits.marks[step - 1] & Mark.CUT)
+        return step > 0 and bool(self.trace.visits.marks[step - 1] & VisitFlag.CUT)
 
     @property
     def condition(self) -> str:
@@ -92,7 +92,7 @@ class Session:
     def _cut(self, node: int) -> str:
         """Why moves of a node were skipped."""
         for step in reversed(self.trace.steps_of(node)):
-            if self.trace.visits.marks[step - 1] & Mark.CUT:
+            if self.trace.visits.marks[step - 1] & VisitFlag.CUT:
                 return self.words.sentence(explain(self.trace, step, book_cut=self.request.book_cut))
         return ""
 
@@ -103,7 +103,7 @@ class Session:
         """
         last = self.trace.last_step(node, step)
         told = [self._by_table(self.trace.position(node))]
-        if last and not self.trace.visits.marks[last - 1] & Mark.CUT:
+        if last and not self.trace.visits.marks[last - 1] & VisitFlag.CUT:
             told.insert(0, self.words.sentence(explain(self.trace, last, book_cut=self.request.book_cut)))
         return "\n".join(filter(None, told))
 

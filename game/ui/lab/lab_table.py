@@ -7,8 +7,8 @@ from typing import Self
 import pygame
 
 from game.ui.lab.colours import node_colour
-from game.ui.lab.lines import LineScroll
-from game.ui.lab.player import Player
+from game.ui.lab.lines import WholeLineScroll
+from game.ui.lab.player import TraceCursor
 from game.ui.lab.rows import Rows
 from game.ui.look import shapes
 from game.ui.look.shapes import Colour
@@ -59,7 +59,7 @@ def shared(width: int, shares: Sequence[int], needed: Sequence[int]) -> list[flo
     return [own - moved * each / (spare if each > 0 else missing) for own, each in zip(widths, room, strict=True)]
 
 
-class Headings(Widget):
+class LabTableHeadings(Widget):
     """What stands over the columns."""
 
     role = "headings"
@@ -94,7 +94,7 @@ class VisitRows(Widget):
     clickable = True
     live = True
 
-    def __init__(self, player: Player, rows: Rows) -> None:
+    def __init__(self, player: TraceCursor, rows: Rows) -> None:
         super().__init__("visits")
         self.player = player
         self.rows = rows
@@ -190,7 +190,7 @@ class VisitRows(Widget):
         return True
 
 
-class TableScroll(LineScroll):
+class TableScroll(WholeLineScroll):
     """The view of the rows: it keeps the row of the moment in sight."""
 
     live = True
@@ -221,6 +221,6 @@ class TableScroll(LineScroll):
         super().update(ui, dt)
 
 
-def table(player: Player, rows: Rows) -> Widget:
+def table(player: TraceCursor, rows: Rows) -> Widget:
     """The headings over the rows."""
-    return Column([Headings(rows), TableScroll(VisitRows(player, rows))], gap=2, grow=1)
+    return Column([LabTableHeadings(rows), TableScroll(VisitRows(player, rows))], gap=2, grow=1)

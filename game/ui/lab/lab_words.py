@@ -5,8 +5,8 @@ from typing import Any
 from ai.report import Line
 from ai.score import WIN, Knowledge, Score, parts_of
 from ai.textbook.trees import Tree
-from ai.tracing.bounds import Bound
-from ai.tracing.explain import Condition, Event, Explanation, Role
+from ai.tracing.bounds import ValueRelation
+from ai.tracing.explain import Condition, Event, Role, StepExplanation
 from ai.tracing.trace import NONE, Perspective, Trace
 from game.core import State
 from game.kinds import kind_of
@@ -100,7 +100,7 @@ OWN_CONDITIONS = {
 }
 
 
-class Words:
+class TraceWords:
     """The words for one trace."""
 
     def __init__(self, trace: Trace, pieces: str = "classic", *, plain: bool = False) -> None:
@@ -182,7 +182,7 @@ class Words:
 
     # A step
 
-    def title(self, what: Explanation) -> str:
+    def title(self, what: StepExplanation) -> str:
         """The step in two or three words."""
         title = TITLES[what.event]
         if what.event is Event.ENTER and self._trace.nodes.parents[what.node] == NONE:
@@ -197,7 +197,7 @@ class Words:
             title = QUIESCENCE_TITLE if self._has_marks else CAPTURES_TITLE
         return _(title).format(node=self.node(what.node), number=what.iteration)
 
-    def sentence(self, what: Explanation) -> str:
+    def sentence(self, what: StepExplanation) -> str:
         """What happens at the step, and why."""
         match what.event:
             case Event.START:
@@ -227,7 +227,7 @@ class Words:
             line=self.line(what.line),
         )
 
-    def _enter(self, what: Explanation) -> str:
+    def _enter(self, what: StepExplanation) -> str:
         if what.verifying:
             return TRIAL
         if what.again:
@@ -248,15 +248,15 @@ class Words:
             return text.format(bound=bound, who=self.player(condition.turn))
         return _(CONDITIONS[condition.book_cut, condition.or_less]).format(bound=bound)
 
-    def _own_value(self, what: Explanation) -> str:
+    def _own_value(self, what: StepExplanation) -> str:
         if what.payoffs:
             return self.payoffs(what.payoffs)
         if what.value is None:
             return ""
-        signed = what.bound is not Bound.EXACT and what.event is not Event.OUT_OF_REACH
+        signed = what.bound is not ValueRelation.EXACT and what.event is not Event.OUT_OF_REACH
         return f"{what.bound.sign} {self.value(what.value)}" if signed else self.value(what.value)
 
-    def _end(self, what: Explanation) -> str:
+    def _end(self, what: StepExplanation) -> str:
         assert what.outcome
         node, value = self.node(what.node), self._own_value(what)
         if self._is_tree:
@@ -268,7 +268,7 @@ class Words:
         result = result_title(self._position(what.node), what.outcome, None, self._pieces)
         return _(GAME_OVER).format(result=result, node=node, value=value)
 
-    def _back(self, what: Explanation) -> str:
+    def _back(self, what: StepExplanation) -> str:
         fields = {"child": self.node(what.child), "node": self.node(what.node), "who": self.player(what.turn)}
         if what.before is not None:
             fields["before"] = self._bounded(what.before, what.bound_before)
@@ -279,7 +279,7 @@ class Words:
             fields["value"] = self.payoffs(what.payoffs)
         return _(self._back_text(what)).format(**fields)
 
-    def _back_text(self, what: Explanation) -> str:
+    def _back_text(self, what: StepExplanation) -> str:
         """The sentence, with its fields still open, on a child whose value is known."""
         equal = what.child_value == what.before
         if what.event in {Event.TRIED, Event.FIRST}:
@@ -292,16 +292,16 @@ class Words:
             return BETTER
         return EQUAL if equal and what.child_bound == what.bound_before else NOT_BETTER
 
-    def _bounded(self, score: Score, bound: Bound) -> str:
+    def _bounded(self, score: Score, bound: ValueRelation) -> str:
         """A value with "at least" or "at most" before it when it is only a bound; a sign before a noun."""
         value = self.value(score)
-        if bound is Bound.EXACT:
+        if bound is ValueRelation.EXACT:
             return value
         if not self._is_plain(score):
             return f"{bound.sign} {value}"
-        return _(AT_LEAST if bound is Bound.AT_LEAST else AT_MOST).format(value=value)
+        return _(AT_LEAST if bound is ValueRelation.AT_LEAST else AT_MOST).format(value=value)
 
-    def _cut(self, what: Explanation) -> str:
+    def _cut(self, what: StepExplanation) -> str:
         alpha, beta = what.closed
         fields = {"alpha": self.label(alpha), "beta": self.label(beta), "sign": ">" if what.book_cut else "≥"}
         if what.holder == NONE:

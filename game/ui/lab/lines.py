@@ -7,7 +7,7 @@ from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.widget import Size, Widget
 
 
-class LineScroll(Scroll):
+class WholeLineScroll(Scroll):
     """Takes the height that is left, less what is not a whole line, and stops at whole lines."""
 
     def __init__(self, child: Widget, *, name: str, line: float, least: int, holds: bool = False) -> None:

@@ -9,9 +9,9 @@ import pygame
 
 from game.ui.lab import sight as seeing
 from game.ui.lab.drawing import Drawing
-from game.ui.lab.frame import Frame
-from game.ui.lab.painter import Painter
-from game.ui.lab.sight import Sight
+from game.ui.lab.frame import FramePainter
+from game.ui.lab.painter import TreePainter
+from game.ui.lab.sight import Viewport
 from game.ui.look import shapes
 from game.ui.look.theme import Look
 from game.ui.widgets.widget import Host, Size, Widget
@@ -30,13 +30,13 @@ class MiniMap(Widget):
     live = True
     straight = True
 
-    def __init__(self, name: str, drawing: Drawing, seen: Callable[[Look], Sight | None]) -> None:
+    def __init__(self, name: str, drawing: Drawing, seen: Callable[[Look], Viewport | None]) -> None:
         """`seen` tells what the view shows; None while there is nothing yet."""
         super().__init__(name)
         self.drawing = drawing
         self.seen = seen
-        self.frame = Frame(rough=True)
-        self._painter: Painter | None = None
+        self.frame = FramePainter(rough=True)
+        self._painter: TreePainter | None = None
 
     def adopt(self, old: Self) -> None:
         super().adopt(old)
@@ -46,7 +46,7 @@ class MiniMap(Widget):
     def measure(self, look: Look, width: int) -> Size:
         return look.px(SIZE[0]), look.px(SIZE[1])
 
-    def sight(self, look: Look) -> Sight | None:
+    def sight(self, look: Look) -> Viewport | None:
         """The whole tree, small; None while there is no layout yet."""
         layout = self.drawing.layout
         if layout is None:
@@ -54,7 +54,7 @@ class MiniMap(Widget):
         inner = self.rect.inflate(-2 * look.px(PADDING), -2 * look.px(PADDING))
         unit, ply = inner.w / (layout.width + 1), max(2, inner.h // len(layout.rows))
         top = max(inner.top, inner.centery - ply * len(layout.rows) // 2)
-        return Sight(inner, look.scale, unit, ply, round(inner.x + unit / 2), top)
+        return Viewport(inner, look.scale, unit, ply, round(inner.x + unit / 2), top)
 
     def framed(self, look: Look) -> pygame.Rect | None:
         """The frame round what the view shows; None while there is no layout yet."""
@@ -74,7 +74,7 @@ class MiniMap(Widget):
             return
         known = self._painter
         if known is None or (known.layout, known.sight, known.look) != (layout, sight, look):
-            self._painter = known = Painter(self.drawing, layout, sight, look)
+            self._painter = known = TreePainter(self.drawing, layout, sight, look)
         self.frame.draw(surface, known, self.drawing.step)
         pygame.draw.rect(surface, look.theme.focus, frame, look.px(1))
 

@@ -11,7 +11,7 @@ from game.ui.board.art import BoardStyle
 from game.ui.board.picture import BoardPicture
 from game.ui.board.scene import Scene
 from game.ui.games.presentation import presentation_of
-from game.ui.lab.player import Player
+from game.ui.lab.player import TraceCursor
 from game.ui.look import shapes
 from game.ui.look.shapes import Colour
 from game.ui.look.theme import Look, Theme, Type, fitted, readable
@@ -36,7 +36,7 @@ class NodeBoard(BoardPicture):
 
     live = True
 
-    def __init__(self, player: Player, style: BoardStyle, *, side: float) -> None:
+    def __init__(self, player: TraceCursor, style: BoardStyle, *, side: float) -> None:
         self.player = player
         face = presentation_of(player.trace.start).face(player.trace.start)
         super().__init__("board", face, {}, style, side=side)
@@ -146,7 +146,7 @@ class MomentLine(Widget):
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class MomentCaption:
     """What the card says: a title, a sentence, when the next cut comes, and what colour it has."""
 
     title: str
@@ -162,7 +162,7 @@ class StepCard(Widget):
     role = "card of the step"
     live = True
 
-    def __init__(self, told: Callable[[], Told], *, lines: int) -> None:
+    def __init__(self, told: Callable[[], MomentCaption], *, lines: int) -> None:
         """`lines`: how many lines of the usual size there is room for below the title."""
         super().__init__("step")
         self.told = told
@@ -175,7 +175,7 @@ class StepCard(Widget):
         needed += sum(look.text(text, Type.SMALL, inner).size[1] for text in small)
         return width, max((self.lines + 1) * line, needed) + 2 * look.px(10) + look.px(4)
 
-    def _places(self, look: Look, told: Told) -> list[tuple[str, Type, pygame.Rect]]:
+    def _places(self, look: Look, told: MomentCaption) -> list[tuple[str, Type, pygame.Rect]]:
         """The texts with their types and places."""
         inner = self.rect.inflate(-2 * look.px(12), -2 * look.px(10))
         found = []

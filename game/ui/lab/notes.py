@@ -1,12 +1,12 @@
 """What the Lab says of a search as a whole: how large it is, how far it has been written down, what is missing."""
 
 from game.ui.games.wording import count_text
-from game.ui.lab.lab_session import Session
+from game.ui.lab.lab_session import TraceSession
 from game.ui.lab.recording import Recording
 from game.ui.words.i18n import _, ngettext, paragraph
 
 
-def counts(session: Session) -> str:
+def counts(session: TraceSession) -> str:
     """How many positions were visited, and what came of it."""
     trace = session.trace
     number = len(trace.nodes) + sum(trace.folded.values())
@@ -30,7 +30,7 @@ def progress(recording: Recording) -> str:
     return text.format(count=count_text(number))
 
 
-def incomplete(session: Session, *, stopped: bool) -> str:
+def incomplete(session: TraceSession, *, stopped: bool) -> str:
     """What is missing in a trace; "" when it is whole."""
     trace = session.trace
     said = []

@@ -26,7 +26,7 @@ BESIDE = 300
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class WindowSize:
     """The size of the window, at 100 %, and what has room in it."""
 
     width: float

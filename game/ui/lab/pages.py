@@ -5,8 +5,8 @@ from typing import ClassVar, Protocol
 
 from game.core import InputError
 from game.ui.lab.export import Format
-from game.ui.lab.lab_session import Session
-from game.ui.lab.page import Shape
+from game.ui.lab.lab_session import TraceSession
+from game.ui.lab.page import WindowSize
 from game.ui.lab.subject import Subject, describe
 from game.ui.screen import Context, Screen
 from game.ui.shortcuts import Action
@@ -14,7 +14,7 @@ from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
 
 
-class Way(Enum):
+class RequestButton(Enum):
     """A button of the header that leads to another thing to be searched, or to another search of it."""
 
     POSITION = "position"
@@ -32,12 +32,12 @@ class Lab(Protocol):
     """What is searched. All pages are told of another one by `take`."""
 
     @property
-    def session(self) -> Session | None:
+    def session(self) -> TraceSession | None:
         """The search whose tree is drawn, at the moment that is looked at; None until it is written down."""
         ...
 
     @property
-    def shown(self) -> "Page":
+    def shown(self) -> "LabTab":
         """The page that is seen."""
         ...
 
@@ -62,7 +62,7 @@ class Lab(Protocol):
         ...
 
 
-class Page:
+class LabTab:
     """A page. It is made once with its screen; `enter` and `leave` say when it is seen, and it hears `update` then."""
 
     name: ClassVar[str]
@@ -71,7 +71,7 @@ class Page:
     """What a person calls it, marked by `N_`: one word."""
     symbol: ClassVar[str]
     """Its icon, a name of icons.PATHS."""
-    ways: ClassVar[frozenset[Way]] = frozenset({Way.POSITION, Way.EXAMPLES})
+    ways: ClassVar[frozenset[RequestButton]] = frozenset({RequestButton.POSITION, RequestButton.EXAMPLES})
     """The buttons that it wants in the header."""
 
     def __init__(self, lab: Lab) -> None:
@@ -84,7 +84,7 @@ class Page:
         subject = self.lab.subject
         return subject.name(self.context.settings.piece_set), describe(subject.request)
 
-    def build(self, shape: Shape) -> list[Widget]:
+    def build(self, shape: WindowSize) -> list[Widget]:
         """The page as it should be now, below one another; what grows has the height that is left."""
         raise NotImplementedError
 

@@ -10,8 +10,8 @@ from math import ceil
 
 import pygame
 
-from ai.textbook.observe import Cause
-from ai.tracing.trace import NONE, Mark
+from ai.textbook.observe import LeafCause
+from ai.tracing.trace import NONE, VisitFlag
 from game.ui.lab import branch, figures
 from game.ui.lab.bands import (
     BREADTH,
@@ -27,7 +27,7 @@ from game.ui.lab.bands import (
 )
 from game.ui.lab.drawing import Drawing
 from game.ui.lab.layout import Layout
-from game.ui.lab.sight import Sight
+from game.ui.lab.sight import Viewport
 from game.ui.look import shapes
 from game.ui.look.shapes import Colour, blend
 from game.ui.look.text import TextBlock
@@ -43,7 +43,7 @@ SMALLEST_CROSS = 3
 
 
 @dataclass(slots=True)
-class Spot:
+class NodeSpot:
     """A place to be drawn: its middle, and the room to its neighbours, in pixels."""
 
     place: int
@@ -51,11 +51,11 @@ class Spot:
     room: float
 
 
-class Painter:
+class TreePainter:
     """Draws rows of one drawing at one sight. Pixels are those of the window."""
 
     def __init__(
-        self, drawing: Drawing, layout: Layout, sight: Sight, look: Look, shared: list[Bands] | None = None
+        self, drawing: Drawing, layout: Layout, sight: Viewport, look: Look, shared: list[Bands] | None = None
     ) -> None:
         """`shared` are the bands of all rows, where they are known."""
         self.drawing = drawing
@@ -71,14 +71,14 @@ class Painter:
             bands(look, sight.unit, sight.ply, room, drawing.has_boards) for room in layout.row_rooms
         ]
 
-    def at(self, sight: Sight) -> Painter:
+    def at(self, sight: Viewport) -> TreePainter:
         """The same elsewhere: at the same zoom the rows are shared out in the same way."""
         same = (sight.unit, sight.ply, sight.scale) == (self.sight.unit, self.sight.ply, self.sight.scale)
-        return Painter(self.drawing, self.layout, sight, self.look, self.bands if same else None)
+        return TreePainter(self.drawing, self.layout, sight, self.look, self.bands if same else None)
 
     # What lies where
 
-    def spots(self, ply: int, left: float, right: float) -> Iterator[Spot]:
+    def spots(self, ply: int, left: float, right: float) -> Iterator[NodeSpot]:
         """The places of a row between two pixels, from left to right; of many in a few pixels only the first."""
         layout, unit, start = self.layout, self.sight.unit, self.sight.left
         xs, places, rooms = layout.row_xs[ply], layout.rows[ply], layout.rooms
@@ -86,24 +86,24 @@ class Painter:
         while i < count and xs[i] <= last:
             place, x = places[i], xs[i]
             room = rooms[place] * unit
-            yield Spot(place, start + round(x * unit), room)
+            yield NodeSpot(place, start + round(x * unit), room)
             i = bisect_left(xs, x + TICK / unit, i + 1) if room < TICK else i + 1
 
-    def spot(self, place: int) -> Spot:
+    def spot(self, place: int) -> NodeSpot:
         """One place to be drawn."""
-        return Spot(place, self.sight.x(self.layout.xs[place]), self.layout.rooms[place] * self.sight.unit)
+        return NodeSpot(place, self.sight.x(self.layout.xs[place]), self.layout.rooms[place] * self.sight.unit)
 
-    def moved(self, dx: int, dy: int, width: int) -> Painter:
+    def moved(self, dx: int, dy: int, width: int) -> TreePainter:
         """The same in pixels of another surface that is so wide."""
         painter = self.at(self.sight.moved(dx, dy))
         painter.window = 0, width
         return painter
 
-    def height(self, spot: Spot) -> int:
+    def height(self, spot: NodeSpot) -> int:
         """The height of a node; 0 for a tick."""
         return height_in(spot.room, self.bands[self.layout.plies[spot.place]].node, self.look.scale)
 
-    def box(self, spot: Spot, ply: int) -> pygame.Rect:
+    def box(self, spot: NodeSpot, ply: int) -> pygame.Rect:
         """The rectangle of a node or a tick."""
         height, bands = self.height(spot), self.bands[ply]
         middle = self.sight.y(ply) + bands.move + bands.node // 2
@@ -112,7 +112,7 @@ class Painter:
             width = TICK if spot.room < TICK else min(TICK, int(spot.room) - 1)
             return pygame.Rect(spot.x - width // 2, middle - tick // 2, width, tick)
         node = self.layout.nodes[spot.place]
-        leaf = node != NONE and self.trace.nodes.causes[node] != Cause.INNER
+        leaf = node != NONE and self.trace.nodes.causes[node] != LeafCause.INNER
         width = height if leaf else round(height * BREADTH)
         return pygame.Rect(spot.x - width // 2, middle - height // 2, width, height)
 
@@ -138,7 +138,7 @@ class Painter:
         nearest = min(spots, key=lambda spot: abs(spot.x - pixel[0]), default=None)
         return nearest.place if nearest else NONE
 
-    def target(self, spot: Spot, ply: int) -> pygame.Rect:
+    def target(self, spot: NodeSpot, ply: int) -> pygame.Rect:
         """The rectangle in which the mouse means this place."""
         box, bands = self.box(spot, ply), self.bands[ply]
         box.top, box.height = self.sight.y(ply) + bands.move, bands.node + bands.board
@@ -164,7 +164,7 @@ class Painter:
         """Whether the search has come to a node by a step."""
         return bool(step) and (step >= len(self.trace) or bool(self.trace.last_step(node, step)))
 
-    def paint_spot(self, surface: pygame.Surface, spot: Spot, ply: int, step: int, best: int) -> None:
+    def paint_spot(self, surface: pygame.Surface, spot: NodeSpot, ply: int, step: int, best: int) -> None:
         """Draw one node with its texts, or the end of a stroke; `best` is the child that its parent has chosen."""
         node = self.layout.nodes[spot.place]
         if node == NONE:
@@ -198,12 +198,12 @@ class Painter:
             shapes.rounded(surface, ring, self.look.px(6), None, theme.focus, self.look.px(2))
 
     def _paint_tick(
-        self, surface: pygame.Surface, spot: Spot, ply: int, box: pygame.Rect, seen: bool, chosen: bool
+        self, surface: pygame.Surface, spot: NodeSpot, ply: int, box: pygame.Rect, seen: bool, chosen: bool
     ) -> None:
         """Draw a node that there is no room for: a tick, with the ends of its branches."""
         node, place, top = self.layout.nodes[spot.place], spot.place, self.sight.y(ply)
         nodes, theme = self.trace.nodes, self.look.theme
-        kind = nodes.turns[node], nodes.causes[node] != Cause.INNER, seen, node in self.drawing.found
+        kind = nodes.turns[node], nodes.causes[node] != LeafCause.INNER, seen, node in self.drawing.found
         if kind not in self._ticks:
             colour = theme.focus if kind[3] else figures.tick_colour(figures.colours_of(theme, self.trace, node))
             self._ticks[kind] = colour if seen else figures.faint(theme, colour)
@@ -214,7 +214,7 @@ class Painter:
             surface.fill(self.branch_colour(seen, False), (spot.x, box.bottom, 1, branches - box.bottom))
         surface.fill(self._ticks[kind], box)
 
-    def figure(self, spot: Spot, ply: int, value: str) -> pygame.Rect:
+    def figure(self, spot: NodeSpot, ply: int, value: str) -> pygame.Rect:
         """The rectangle of a node's figure, which is wider than usual where its value needs that."""
         box, look = self.box(spot, ply), self.look
         if not value or not self.height(spot):
@@ -228,14 +228,14 @@ class Painter:
     def _value_block(self, value: str) -> TextBlock:
         return self.look.fonts.block(value, self.look.px(Type.SMALL.size), True, None)
 
-    def value_shown(self, spot: Spot, ply: int, step: int) -> str:
+    def value_shown(self, spot: NodeSpot, ply: int, step: int) -> str:
         """The value of a node, if the node is large enough to have one in it."""
         if self.box(spot, ply).h < self.look.px(LEAST_NAMED):
             return ""
         return self.drawing.value_text(self.layout.nodes[spot.place], step)
 
     def _paint_node(
-        self, surface: pygame.Surface, spot: Spot, box: pygame.Rect, colours: tuple[Colour, Colour], value: str
+        self, surface: pygame.Surface, spot: NodeSpot, box: pygame.Rect, colours: tuple[Colour, Colour], value: str
     ) -> None:
         """Draw the figure of a node with its value in it, or over it where it is too wide for that."""
         look, node = self.look, self.layout.nodes[spot.place]
@@ -250,34 +250,34 @@ class Painter:
         if width > box.w * figures.TEXT_ROOM[shape] and box.h >= look.px(LEAST_BADGED) and width + look.px(10) <= most:
             badge = pygame.Rect(0, 0, width + look.px(10), look.px(18))
             badge.center = where.center
-            surface.blit(figures.picture(figures.Shape.ROUND, badge.size, *colours, look.px(1)), badge)
+            surface.blit(figures.picture(figures.NodeShape.ROUND, badge.size, *colours, look.px(1)), badge)
         if width <= most:
             text.draw(surface, where, look.theme.text, 0.5)
 
-    def _shows_board(self, spot: Spot, ply: int) -> bool:
+    def _shows_board(self, spot: NodeSpot, ply: int) -> bool:
         return bool(self.bands[ply].board) and spot.room >= self.bands[ply].board
 
-    def _paint_board(self, surface: pygame.Surface, node: int, spot: Spot, ply: int) -> None:
+    def _paint_board(self, surface: pygame.Surface, node: int, spot: NodeSpot, ply: int) -> None:
         bands = self.bands[ply]
         board = self.drawing.board(node, bands.board - self.look.px(6))
         if board:
             middle = self.sight.y(ply) + bands.node_bottom + bands.board // 2
             surface.blit(board, board.get_rect(center=(spot.x, middle)))
 
-    def move_shown(self, spot: Spot, ply: int) -> str:
+    def move_shown(self, spot: NodeSpot, ply: int) -> str:
         """The move as it is written above a node; "" where there is no room for it."""
         if not self.bands[ply].move or not ply or spot.room < self.look.px(LEAST_TEXT):
             return ""
         return self._fitting(self.drawing.move_text(self.layout.nodes[spot.place]), spot)
 
-    def below_shown(self, spot: Spot, ply: int, step: int) -> str:
+    def below_shown(self, spot: NodeSpot, ply: int, step: int) -> str:
         """The window, or how much is hidden, as it is written below a node; "" where there is no room for it."""
         if not self.bands[ply].window or spot.room < self.look.px(LEAST_WINDOW):
             return ""
         node = self.layout.nodes[spot.place]
         return self._fitting(self.drawing.hidden_text(node) or self.drawing.window_text(node, step), spot)
 
-    def _fitting(self, text: str, spot: Spot) -> str:
+    def _fitting(self, text: str, spot: NodeSpot) -> str:
         return text if self.look.text(text, Type.SMALL).size[0] <= spot.room - self.look.px(AIR) else ""
 
     def _text(self, surface: pygame.Surface, text: str, x: int, top: int, height: int) -> None:
@@ -317,7 +317,7 @@ class Painter:
             if not self.move_shown(spot, ply):
                 self._upright(surface, spot.x, self.sight.y(ply), self.box(spot, ply).top, colour, width)
 
-    def _bottom(self, spot: Spot, ply: int) -> int:
+    def _bottom(self, spot: NodeSpot, ply: int) -> int:
         """Where a node with its board ends."""
         bands = self.bands[ply]
         with_board = self.sight.y(ply) + bands.node_bottom + bands.board
@@ -326,7 +326,7 @@ class Painter:
     def _paint_ends(
         self,
         surface: pygame.Surface,
-        spot: Spot,
+        spot: NodeSpot,
         ply: int,
         box: pygame.Rect,
         step: int,
@@ -354,20 +354,20 @@ class Painter:
             return theme.muted
         return theme.tree.branch if seen else self._ahead
 
-    def branch_width(self, spot: Spot, chosen: bool) -> int:
+    def branch_width(self, spot: NodeSpot, chosen: bool) -> int:
         """The width in pixels of a branch to a node or from it."""
         return self.look.px(2 if chosen else 1) if self.height(spot) else 1
 
     # Branches
 
-    def families(self, ply: int, left: float, right: float) -> Iterator[list[Spot]]:
+    def families(self, ply: int, left: float, right: float) -> Iterator[list[NodeSpot]]:
         """The places of a row whose branches from the row above cross the part between two pixels, by families."""
         layout, sight = self.layout, self.sight
         xs, places, parents = layout.row_xs[ply], layout.rows[ply], layout.parents
         first = max(0, bisect_left(xs, (left - sight.left) / sight.unit) - 1)
         last = min(len(xs) - 1, bisect_left(xs, (right - sight.left) / sight.unit))
         begin, end = layout.hull(parents[places[first]])[0], layout.hull(parents[places[last]])[1]
-        family: list[Spot] = []
+        family: list[NodeSpot] = []
         for spot in self.spots(ply, sight.left + begin * sight.unit - 0.5, sight.left + end * sight.unit + 0.5):
             if family and parents[spot.place] != parents[family[0].place]:
                 yield family
@@ -382,7 +382,7 @@ class Painter:
             self.paint_family(surface, ply, family, step, left, right)
 
     def paint_family(
-        self, surface: pygame.Surface, ply: int, family: list[Spot], step: int, left: float, right: float
+        self, surface: pygame.Surface, ply: int, family: list[NodeSpot], step: int, left: float, right: float
     ) -> None:
         """Draw the branches from a node to its children, as far as they cross the part between two pixels."""
         layout = self.layout
@@ -412,7 +412,7 @@ class Painter:
             self.paint_branch(surface, ply, middle, chosen.x, self.branch_colour(True, True), width)
 
     def _paint_fan(
-        self, surface: pygame.Surface, ply: int, middle: int, family: list[Spot], step: int, best: int
+        self, surface: pygame.Surface, ply: int, middle: int, family: list[NodeSpot], step: int, best: int
     ) -> None:
         """Draw the branches to children that are ticks: straight."""
         nodes = self.layout.nodes
@@ -443,9 +443,9 @@ class Painter:
     def is_cut(self, place: int, step: int) -> bool:
         """Whether the search has skipped moves of a node by a step, and has not come back to try them."""
         last = self.trace.last_step(self.layout.nodes[place], step) if step else 0
-        return bool(last) and bool(self.trace.visits.marks[last - 1] & Mark.CUT)
+        return bool(last) and bool(self.trace.visits.marks[last - 1] & VisitFlag.CUT)
 
-    def _paint_skipped(self, surface: pygame.Surface, spot: Spot, ply: int, step: int) -> None:
+    def _paint_skipped(self, surface: pygame.Surface, spot: NodeSpot, ply: int, step: int) -> None:
         """Strike the branch to moves that were skipped through."""
         if not self.is_cut(self.layout.parents[spot.place], step):
             return
@@ -455,7 +455,7 @@ class Painter:
             top = self.sight.y(ply) + max(0, self.bands[ply].move - size) // 2
             surface.blit(cross, (spot.x - size // 2, top))
 
-    def cross_size(self, spot: Spot) -> int:
+    def cross_size(self, spot: NodeSpot) -> int:
         """The width of the cross on a branch that was skipped; 0 where there is no room for one."""
         size = min(self.look.px(11), int(spot.room * 0.8))
         return size if size >= SMALLEST_CROSS else 0

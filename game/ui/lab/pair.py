@@ -18,7 +18,7 @@ from game.ui.board.art import BoardStyle
 from game.ui.games.wording import count_text
 from game.ui.lab import notes
 from game.ui.lab.drawing import AT_ONCE
-from game.ui.lab.lab_session import Session
+from game.ui.lab.lab_session import TraceSession
 from game.ui.lab.tree_view import TreeView
 from game.ui.look.text import Fonts
 from game.ui.look.theme import Look, Type
@@ -40,7 +40,7 @@ TALL = 560
 SMALLEST_TREE = 170
 
 
-class Steady(Label):
+class TwoLineLabel(Label):
     """A small text that takes two lines even when it has one, so that nothing above it moves."""
 
     def measure(self, look: Look, width: int) -> Size:
@@ -55,7 +55,7 @@ class Steady(Label):
         ui.look.text(self.text, self.style, self.rect.w).draw(surface, self.rect, colour, valign=0.0)
 
 
-class Recorded(NamedTuple):
+class RecordedPair(NamedTuple):
     """Two searches written down to the same depth, and how they go together."""
 
     traces: tuple[Trace, Trace]
@@ -63,7 +63,9 @@ class Recorded(NamedTuple):
     alignment: Alignment
 
 
-def record(variants: Sequence[Variant], start: State[object], depth: int | None, stop: bytearray) -> Recorded | None:
+def record(
+    variants: Sequence[Variant], start: State[object], depth: int | None, stop: bytearray
+) -> RecordedPair | None:
     """Both searches as deep as both can still be drawn, `depth` at most; None when that is not even one ply.
 
     They are without iterative deepening, which would be one tree after another.
@@ -80,7 +82,7 @@ def record(variants: Sequence[Variant], start: State[object], depth: int | None,
         )
         traces = [run(request, stop, most_nodes=AT_ONCE) for request in (one, other)]
         if all(trace.report for trace in traces):
-            return Recorded((traces[0], traces[1]), (one, other), Alignment(*traces))
+            return RecordedPair((traces[0], traces[1]), (one, other), Alignment(*traces))
         if depth == 1 or stop[0]:
             return None
         depth = 4 if depth is None else depth - 1
@@ -97,14 +99,19 @@ class Pair:
     """The moment that is looked at in both, and how it goes on by itself."""
 
     def __init__(
-        self, recorded: Recorded, variants: Sequence[tuple[int, str]], worker: Worker, fonts: Fonts, style: BoardStyle
+        self,
+        recorded: RecordedPair,
+        variants: Sequence[tuple[int, str]],
+        worker: Worker,
+        fonts: Fonts,
+        style: BoardStyle,
     ) -> None:
         """`variants`: the style and the name of each of the two."""
         self.alignment = recorded.alignment
         self.variants = tuple(variants)
         self.depth = recorded.requests[0].depth
         self.sessions = [
-            Session(trace, request, worker, fonts, style)
+            TraceSession(trace, request, worker, fonts, style)
             for trace, request in zip(recorded.traces, recorded.requests, strict=True)
         ]
         for session, only in zip(self.sessions, self.alignment.only, strict=True):
@@ -181,7 +188,7 @@ class Pair:
         waits = _("It waits for the other search.") if self.moment else ""
         told = session.sentence if moved or session.player.step == session.player.last else waits
         view = TreeView(f"tree {side}", session.drawing, least=SMALLEST_TREE)
-        label = Steady(f"{place} · {told}" if told else place, Type.SMALL, muted=not moved, name=f"told {side}")
+        label = TwoLineLabel(f"{place} · {told}" if told else place, Type.SMALL, muted=not moved, name=f"told {side}")
         return Column([*([title] if titled else []), view, label], gap=4, grow=1)
 
     def _only(self) -> Widget:

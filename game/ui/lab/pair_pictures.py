@@ -10,7 +10,7 @@ from ai.tracing.explain import explain
 from game.ui.lab.drawing import Drawing
 from game.ui.lab.notes import visit_text
 from game.ui.lab.pair import Pair
-from game.ui.lab.pictures import TreePicture, at_step, look_of
+from game.ui.lab.pictures import TreeStepPainter, at_step, look_of
 from game.ui.lab.svg import FONT, tree_elements
 from game.ui.look.shapes import css
 from game.ui.look.theme import Theme, Type
@@ -31,7 +31,7 @@ LEAST_WIDTH = 460
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class PairedTree:
     """One of the trees at a moment, and what stands over it."""
 
     title: str
@@ -41,21 +41,21 @@ class Side:
     step: int
 
 
-def sides_of(pair: Pair, moment: int) -> tuple[Side, Side]:
+def sides_of(pair: Pair, moment: int) -> tuple[PairedTree, PairedTree]:
     """Both trees at a moment; they must have been laid out."""
     steps, moved = pair.alignment.steps(moment), pair.alignment.moving(moment)
     one, other = (_side(pair, side, steps[side], moved=moved[side]) for side in (0, 1))
     return one, other
 
 
-def _side(pair: Pair, side: int, step: int, *, moved: bool) -> Side:
+def _side(pair: Pair, side: int, step: int, *, moved: bool) -> PairedTree:
     session = pair.sessions[side]
     told = _("It waits for the other search.")
     if moved or step == len(session.trace):
         told = session.words.sentence(explain(session.trace, step, book_cut=session.request.book_cut))
     drawing = at_step(session.drawing, step)
     drawing.found = pair.alignment.only[side]
-    return Side(pair.variants[side][1], f"{visit_text(step, len(session.trace))} · {told}", drawing, step)
+    return PairedTree(pair.variants[side][1], f"{visit_text(step, len(session.trace))} · {told}", drawing, step)
 
 
 def _places(sizes: Sequence[Size], gap: float, margin: float) -> tuple[list[Size], Size]:
@@ -66,7 +66,7 @@ def _places(sizes: Sequence[Size], gap: float, margin: float) -> tuple[list[Size
     return [(margin, margin), (margin, margin + h0 + gap)], (max(w0, w1) + 2 * margin, h0 + gap + h1 + 2 * margin)
 
 
-def pair_picture(sides: Sequence[Side], below: str, theme: Theme) -> pygame.Surface:
+def pair_picture(sides: Sequence[PairedTree], below: str, theme: Theme) -> pygame.Surface:
     """Both trees, and a sentence below them."""
     look = look_of(theme, SCALE)
     made = [_tree_picture(side, theme) for side in sides]
@@ -81,10 +81,10 @@ def pair_picture(sides: Sequence[Side], below: str, theme: Theme) -> pygame.Surf
     return surface
 
 
-def _tree_picture(side: Side, theme: Theme) -> pygame.Surface:
+def _tree_picture(side: PairedTree, theme: Theme) -> pygame.Surface:
     """A tree with what stands over it."""
     look = look_of(theme, SCALE)
-    picture = TreePicture(side.drawing, theme, LARGEST)
+    picture = TreeStepPainter(side.drawing, theme, LARGEST)
     picture.drawing.found = side.drawing.found
     tree = picture.draw(side.step)
     width = max(tree.width, look.px(LEAST_WIDTH))
@@ -98,7 +98,7 @@ def _tree_picture(side: Side, theme: Theme) -> pygame.Surface:
     return surface
 
 
-def pair_svg(sides: Sequence[Side], below: str, theme: Theme) -> str:
+def pair_svg(sides: Sequence[PairedTree], below: str, theme: Theme) -> str:
     """The same as a drawing that can be enlarged."""
     made = []
     for side in sides:

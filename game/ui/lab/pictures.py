@@ -8,8 +8,8 @@ import pygame
 from ai.tracing.trace import NONE
 from game.ui.lab.drawing import Drawing
 from game.ui.lab.layout import Layout, tidy
-from game.ui.lab.painter import Painter
-from game.ui.lab.sight import HIGHEST, MARGIN, NAMES, WIDEST, Sight
+from game.ui.lab.painter import TreePainter
+from game.ui.lab.sight import HIGHEST, MARGIN, NAMES, WIDEST, Viewport
 from game.ui.lab.tree_view import draw_line, draw_names
 from game.ui.look import shapes
 from game.ui.look.text import FONTS, Fonts
@@ -55,7 +55,7 @@ def at_step(drawing: Drawing, step: int) -> Drawing:
     return other
 
 
-class TreePicture:
+class TreeStepPainter:
     """Draws a tree at any step. All its pictures have one size and one zoom; a caption stands below the tree."""
 
     def __init__(self, drawing: Drawing, theme: Theme, most: Size = LARGEST, *, film: bool = False) -> None:
@@ -94,14 +94,14 @@ class TreePicture:
             self._layouts[root] = found
         return self._layouts[root]
 
-    def _painter(self, layout: Layout) -> Painter:
+    def _painter(self, layout: Layout) -> TreePainter:
         """Draws a layout in the middle of the picture."""
         look = self.look
         left = look.px(MARGIN + NAMES) + (self.units - layout.width) * self.unit / 2
-        sight = Sight(self.rect, look.scale, self.unit, self.ply, round(left), look.px(MARGIN))
-        painter = Painter(self.drawing, layout, sight, look)
+        sight = Viewport(self.rect, look.scale, self.unit, self.ply, round(left), look.px(MARGIN))
+        painter = TreePainter(self.drawing, layout, sight, look)
         above = painter.bands[0].move  # there is no move above the root
-        return Painter(self.drawing, layout, sight.moved(0, -above), look, painter.bands)
+        return TreePainter(self.drawing, layout, sight.moved(0, -above), look, painter.bands)
 
     def draw(self, step: int, caption: str = "") -> pygame.Surface:
         """The tree as it is at a step."""

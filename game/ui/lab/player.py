@@ -11,7 +11,7 @@ STEPS_A_SECOND = 1.5
 """At the usual speed, so that the sentence of a step can be read."""
 
 
-class Player:
+class TraceCursor:
     """A cursor on the steps of a trace; step 0 is before the first visit, and nothing moves until `play`."""
 
     def __init__(self, trace: Trace) -> None:

@@ -4,7 +4,7 @@ from functools import partial
 
 import pygame
 
-from ai.insight.positions import Graph, graph_of
+from ai.insight.positions import PositionGraph, graph_of
 from ai.work.jobs import Listener
 from game.tictactoe.kind import TICTACTOE
 from game.tictactoe.position import TicTacToe
@@ -12,7 +12,7 @@ from game.tictactoe.rules import Cell
 from game.ui.games.presentation import presentation_named
 from game.ui.games.wording import count_text
 from game.ui.lab.help import HelpScreen, asks_for_help, help_button
-from game.ui.lab.small_boards import LargeBoard, Overview, SmallBoard, worth_text
+from game.ui.lab.small_boards import LargeBoard, Overview, PositionCard, worth_text
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
 from game.ui.widgets.choice import Choice
@@ -47,13 +47,13 @@ class PositionsScreen(WidgetScreen):
         self.back = back
         self.folded = True
         self.misere = start is not None and start.rules.misere
-        self.graph: Graph | None = None
+        self.graph: PositionGraph | None = None
         """None until it is worked out."""
         self.path: tuple[TicTacToe, ...] = ()
         """The way that was walked, and on."""
         self.ply = 0
         """Where on it one stands."""
-        self._work = Listener[None, Graph](self._take)
+        self._work = Listener[None, PositionGraph](self._take)
         self._wanted = start
         self._prepare()
 
@@ -70,7 +70,7 @@ class PositionsScreen(WidgetScreen):
         self._work.hear()
         return super().update(dt)
 
-    def _take(self, graph: Graph) -> None:
+    def _take(self, graph: PositionGraph) -> None:
         self.graph = graph
         self.go_to(self._wanted or graph.start)
 
@@ -188,7 +188,7 @@ class PositionsScreen(WidgetScreen):
             Toggle("misere", _("Misère"), self.misere, self.turn_aim),
         ]
 
-    def _large(self, graph: Graph, width: float, height: float) -> Widget:
+    def _large(self, graph: PositionGraph, width: float, height: float) -> Widget:
         """Everything at once: the graph below where one stands, between what was before and what can come."""
         side = next((side for wide, high, side in SIDES if width >= wide and height >= high), SMALLEST)
         overview = height * (0.34 if height >= TALL else 0.3)
@@ -207,7 +207,7 @@ class PositionsScreen(WidgetScreen):
         )
         return Column([middle, self._overview(graph, overview)], gap=12, padding=12, grow=1)
 
-    def _small(self, graph: Graph, tools: list[Widget], width: float, height: float) -> Widget:
+    def _small(self, graph: PositionGraph, tools: list[Widget], width: float, height: float) -> Widget:
         """One below the other."""
         inside = [
             Row(tools),
@@ -218,23 +218,23 @@ class PositionsScreen(WidgetScreen):
         ]
         return Scroll(Column(inside, gap=12, padding=12), name="page")
 
-    def _behind(self, graph: Graph, side: float) -> list[Widget]:
+    def _behind(self, graph: PositionGraph, side: float) -> list[Widget]:
         """What can have been before; unfolded, the position's twins too."""
         before = self._boards(graph, "before", _("Before"), graph.parents(self.position, folded=self.folded), side)
         twins = [twin for twin in graph.twins(self.position) if twin != self.position and not self.folded]
         return [*before, *(self._boards(graph, "twin", _("Twins"), tuple(twins), side) if twins else [])]
 
-    def _after(self, graph: Graph, side: float) -> list[Widget]:
+    def _after(self, graph: PositionGraph, side: float) -> list[Widget]:
         """What can come next."""
         return self._boards(graph, "after", _("After"), graph.children(self.position, folded=self.folded), side)
 
     def _boards(
-        self, graph: Graph, name: str, title: str, positions: tuple[TicTacToe, ...], side: float
+        self, graph: PositionGraph, name: str, title: str, positions: tuple[TicTacToe, ...], side: float
     ) -> list[Widget]:
         """A heading, and the positions that one can go to; folded, each with the number of its twins."""
         pieces = self.context.settings.piece_set
         boards = [
-            SmallBoard(
+            PositionCard(
                 f"{name} {number}",
                 graph,
                 each,
@@ -248,7 +248,7 @@ class PositionsScreen(WidgetScreen):
         heading = Label(f"{title} · {len(positions)}", Type.STRONG, name=f"{name} heading")
         return [heading, Row(boards, gap=12)] if boards else [heading]
 
-    def _here(self, graph: Graph, side: float) -> Widget:
+    def _here(self, graph: PositionGraph, side: float) -> Widget:
         """The position that one stands at, in a picture and in words."""
         position, pieces = self.position, self.context.settings.piece_set
         twins, ply = len(graph.twins(position)), self.ply
@@ -276,7 +276,7 @@ class PositionsScreen(WidgetScreen):
             grow=1,
         )
 
-    def _overview(self, graph: Graph, height: float) -> Widget:
+    def _overview(self, graph: PositionGraph, height: float) -> Widget:
         """All positions, ply by ply."""
         pieces = self.context.settings.piece_set
         path = self.path[: self.ply + 1]

@@ -17,10 +17,10 @@ from game.ui.board.picture import BoardPicture
 from game.ui.games.presentation import presentation_of
 from game.ui.lab.drawing import Drawing
 from game.ui.lab.moment import scene_of
-from game.ui.lab.page import LabPage, Shape
-from game.ui.lab.pages import Lab, Page
+from game.ui.lab.page import LabPage, WindowSize
+from game.ui.lab.pages import Lab, LabTab
 from game.ui.lab.predict_question import QuestionPanel
-from game.ui.lab.predict_round import Round, count_answer
+from game.ui.lab.predict_round import PredictionRound, count_answer
 from game.ui.lab.predict_tree import ExerciseTree, drawing_of
 from game.ui.lab.predict_words import KINDS, SEARCHES, SOURCES, RoundWords
 from game.ui.lab.worksheet_dialog import WorksheetDialog
@@ -52,7 +52,7 @@ SEED, LONGEST_SEED = 176, 40
 """The width of the field for the seed at 100 %, and the characters in it."""
 
 
-class PredictPage(Page):
+class PredictPage(LabTab):
     """An exercise, the question that is asked, and the score of all times."""
 
     name = "predict"
@@ -68,7 +68,7 @@ class PredictPage(Page):
         self.typed = self.seed.text
         self.fault = ""
         """What is wrong with the seed that was typed."""
-        self.round: Round | None = None
+        self.round: PredictionRound | None = None
         self.drawing: Drawing | None = None
         self.over = False
         """Whether all questions of the exercise were answered, and the result is shown."""
@@ -99,7 +99,7 @@ class PredictPage(Page):
         self._exercise.hear()
 
     def _made(self, exercise: Exercise) -> None:
-        self._take(Round(self.seed, exercise))
+        self._take(PredictionRound(self.seed, exercise))
 
     def paste(self, text: str) -> bool:
         """Open the exercise of a seed."""
@@ -123,7 +123,7 @@ class PredictPage(Page):
         self._exercise.await_job(self.context.thinker.worker.start(lambda stop, tell: seed.exercise()))
         self.ui.rebuild()
 
-    def _take(self, current: Round) -> None:
+    def _take(self, current: PredictionRound) -> None:
         """Ask the first question."""
         self.round, self.over = current, False
         self.drawing = drawing_of(current, self.context.thinker.worker, self.context.settings.piece_set)
@@ -233,7 +233,7 @@ class PredictPage(Page):
         width, height = self.ui.size
         return width / self.ui.look.scale, height / self.ui.look.scale
 
-    def build(self, shape: Shape) -> list[Widget]:
+    def build(self, shape: WindowSize) -> list[Widget]:
         return [self._page()]
 
     def _page(self) -> Widget:
@@ -333,7 +333,7 @@ class PredictPage(Page):
 class _PositionBoard(BoardPicture):
     """The position of the node under the mouse, or else of the one that is asked about."""
 
-    def __init__(self, current: Round, drawing: Drawing, style: BoardStyle, side: float) -> None:
+    def __init__(self, current: PredictionRound, drawing: Drawing, style: BoardStyle, side: float) -> None:
         face = presentation_of(current.problem.whole.start).face(current.problem.whole.start)
         super().__init__("exercise board", face, {}, style, side=side)
         self.current = current

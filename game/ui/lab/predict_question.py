@@ -6,8 +6,8 @@ from typing import Protocol
 
 from ai.score import Score
 from ai.tracing.quiz import Answer, Ask
-from game.ui.lab.predict_round import BEST, STREAK, Round, counted
-from game.ui.lab.predict_tree import MISSED, RIGHT, WRONG, Badge, badge_colour
+from game.ui.lab.predict_round import BEST, STREAK, PredictionRound, counted
+from game.ui.lab.predict_tree import MISSED, RIGHT, WRONG, BadgeLegend, badge_colour
 from game.ui.lab.predict_words import KINDS, RoundWords
 from game.ui.look.theme import Type
 from game.ui.screen import Context
@@ -15,13 +15,13 @@ from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.chip import Chip
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Row
-from game.ui.widgets.table import Line, Table
+from game.ui.widgets.table import Table, TableRow
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import _
 
 
-class Asks(Protocol):
+class QuestionHost(Protocol):
     """What the questions tell the page that they are asked on."""
 
     context: Context
@@ -51,7 +51,7 @@ class Asks(Protocol):
 class QuestionPanel:
     """Shows the question of a round, and alpha and beta as they are chosen so far."""
 
-    def __init__(self, page: Asks) -> None:
+    def __init__(self, page: QuestionHost) -> None:
         self._page = page
         self.bounds: list[Score | None] = [None, None]
 
@@ -61,7 +61,7 @@ class QuestionPanel:
 
     # The question
 
-    def asked(self, current: Round, words: RoundWords) -> list[Widget]:
+    def asked(self, current: PredictionRound, words: RoundWords) -> list[Widget]:
         """The question, and after the answer whether it was right, and why."""
         count = len(current.exercise.questions)
         number = _("Question {number} of {count}").format(number=current.number + 1, count=count)
@@ -78,14 +78,18 @@ class QuestionPanel:
             return parts
         return [*parts, *self._verdict(words, current)]
 
-    def _verdict(self, words: RoundWords, current: Round) -> list[Widget]:
+    def _verdict(self, words: RoundWords, current: PredictionRound) -> list[Widget]:
         right, given = current.right[-1], current.given
         assert given is not None
         symbol = RIGHT if right else WRONG
         told = _("That is right.") if right else _("Not quite.")
         colour = badge_colour(self._page.ui.look.theme, symbol)
         parts: list[Widget] = [
-            Row([Badge(symbol), Label(told, Type.STRONG, name="verdict", colour=colour, grow=1)], gap=8, wraps=False)
+            Row(
+                [BadgeLegend(symbol), Label(told, Type.STRONG, name="verdict", colour=colour, grow=1)],
+                gap=8,
+                wraps=False,
+            )
         ]
         if current.question.ask is Ask.UNVISITED:
             parts += self._legend(current)
@@ -98,16 +102,16 @@ class QuestionPanel:
             parts.append(Label(said, name="answer"))
         return [*parts, *(Label(text, name=f"reason {number}") for number, text in enumerate(words.reasons()))]
 
-    def _legend(self, current: Round) -> list[Widget]:
+    def _legend(self, current: PredictionRound) -> list[Widget]:
         """How many branches were marked rightly, wrongly, and not at all."""
         texts = (_("Marked rightly: {count}"), _("Visited all the same: {count}"), _("Missed: {count}"))
         return [
-            Row([Badge(symbol), Label(text.format(count=len(nodes)), name=f"marks {symbol}")], gap=8, wraps=False)
+            Row([BadgeLegend(symbol), Label(text.format(count=len(nodes)), name=f"marks {symbol}")], gap=8, wraps=False)
             for symbol, text, nodes in zip((RIGHT, WRONG, MISSED), texts, current.sorted_marks(), strict=True)
             if nodes
         ]
 
-    def answers(self, current: Round, words: RoundWords, *, large: bool) -> list[Widget]:
+    def answers(self, current: PredictionRound, words: RoundWords, *, large: bool) -> list[Widget]:
         """The buttons for the answers, or the one that leads on; `large`: there is room for large letters."""
         page, style = self._page, Type.HEADING if large else Type.BODY
         if current.answered:
@@ -173,14 +177,14 @@ class QuestionPanel:
         right, asked = counted(self._page.context.settings.predicted)
         return Label(f"{right} / {asked}", Type.SMALL, muted=True, name="score")
 
-    def result(self, current: Round) -> list[Widget]:
+    def result(self, current: PredictionRound) -> list[Widget]:
         """How many answers of this exercise were right, and of all times by the kind of question."""
         told = _("{right} of {count} right").format(right=sum(current.right), count=len(current.right))
         lines = []
         for ask in Ask:
             right, asked = counted(self._page.context.settings.predicted, [ask])
             if asked:
-                lines.append(Line((_(KINDS[ask]), f"{right}", f"{asked}")))
+                lines.append(TableRow((_(KINDS[ask]), f"{right}", f"{asked}")))
         return [
             Label(_("This exercise"), Type.SMALL, muted=True),
             Label(told, Type.TITLE, name="result"),

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import cached_property
 
 from ai.score import INFINITY, Score
-from ai.textbook.observe import Cause
+from ai.textbook.observe import LeafCause
 from ai.tracing.quiz import Answer, Ask, Exercise, Question
 from ai.tracing.seeds import Seed
 from ai.tracing.trace import NONE
@@ -32,7 +32,7 @@ def counted(tally: Tally, kinds: Iterable[Ask] = Ask) -> tuple[int, int]:
     return sum(tally.get(f"{name} right", 0) for name in names), sum(tally.get(f"{name} asked", 0) for name in names)
 
 
-class Round:
+class PredictionRound:
     """The questions of an exercise, one after another. Nodes are those of the whole tree, `problem.whole`."""
 
     def __init__(self, seed: Seed, exercise: Exercise) -> None:
@@ -122,7 +122,7 @@ class Round:
     def _leaves_below(self, top: int) -> set[Score]:
         whole = self.problem.whole
         below = self.problem.with_all_below({top})
-        return {self.leaf_value(node) for node in below if whole.nodes.causes[node] != Cause.INNER}
+        return {self.leaf_value(node) for node in below if whole.nodes.causes[node] != LeafCause.INNER}
 
     def leaf_value(self, node: int) -> Score:
         """What a leaf is worth to MAX."""
@@ -135,7 +135,7 @@ class Round:
         """What alpha and beta may be: infinite, or the value of a leaf that was visited."""
         trace = self.problem.trace
         seen = {trace.visits.nodes[i] for i in range(self.question.step)}
-        values = {self.leaf_value(self._nodes[node]) for node in seen if trace.nodes.causes[node] != Cause.INNER}
+        values = {self.leaf_value(self._nodes[node]) for node in seen if trace.nodes.causes[node] != LeafCause.INNER}
         return [-INFINITY, *sorted(values), INFINITY]
 
     # What the person does

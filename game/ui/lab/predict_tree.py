@@ -9,7 +9,7 @@ from typing import Self
 import pygame
 
 from ai.score import INFINITY
-from ai.textbook.observe import Cause
+from ai.textbook.observe import LeafCause
 from ai.tracing.quiz import Ask
 from ai.tracing.seeds import MINIMAX
 from ai.tracing.trace import NONE
@@ -17,12 +17,12 @@ from ai.work.jobs import Worker
 from game.ui.lab import figures
 from game.ui.lab.bands import Bands
 from game.ui.lab.drawing import Captions, Drawing
-from game.ui.lab.lab_words import Words
+from game.ui.lab.lab_words import TraceWords
 from game.ui.lab.layout import Layout
-from game.ui.lab.painter import Painter, Spot
-from game.ui.lab.predict_round import Round
+from game.ui.lab.painter import NodeSpot, TreePainter
+from game.ui.lab.predict_round import PredictionRound
 from game.ui.lab.rows import Rows
-from game.ui.lab.sight import HIGHEST, MARGIN, NAMES, Sight
+from game.ui.lab.sight import HIGHEST, MARGIN, NAMES, Viewport
 from game.ui.lab.tree_view import TreeView, draw_names
 from game.ui.look import shapes
 from game.ui.look.icons import icon
@@ -54,10 +54,10 @@ RIGHT, WRONG, MISSED = "check", "close", "missed"
 """The badges of marks that were checked: the symbols on them."""
 
 
-def drawing_of(current: Round, worker: Worker, pieces: str) -> Drawing:
+def drawing_of(current: PredictionRound, worker: Worker, pieces: str) -> Drawing:
     """The whole tree of an exercise, to be drawn at its steps."""
     trace = current.problem.drawn
-    words = Words(trace, pieces, plain=current.problem.request.plain)
+    words = TraceWords(trace, pieces, plain=current.problem.request.plain)
     rows = Rows(trace, current.problem.request, words)
     captions = Captions(
         move=words.node if rows.is_tree else words.move,
@@ -70,15 +70,15 @@ def drawing_of(current: Round, worker: Worker, pieces: str) -> Drawing:
     return Drawing(trace, captions, worker)
 
 
-class ExercisePainter(Painter):
+class ExercisePainter(TreePainter):
     """Draws the tree with the values of the leaves and what the search has found, but not what is asked."""
 
     def __init__(
         self,
-        current: Round,
+        current: PredictionRound,
         drawing: Drawing,
         layout: Layout,
-        sight: Sight,
+        sight: Viewport,
         look: Look,
         shared: list[Bands] | None = None,
     ) -> None:
@@ -96,18 +96,18 @@ class ExercisePainter(Painter):
         look, size = self.look, self.look.px(Type.SMALL.size)
         for row in self.layout.rows:
             for place in row:
-                if self.trace.nodes.causes[self.layout.nodes[place]] != Cause.INNER:
+                if self.trace.nodes.causes[self.layout.nodes[place]] != LeafCause.INNER:
                     text = self.drawing.captions.value(self.current.leaf_value(self.layout.nodes[place]))
                     room = self.layout.rooms[place] * self.sight.unit - 2
                     while size > look.px(LEAST_LETTERS) and look.fonts.block(text, size, True, None).size[0] > room:
                         size -= 1
         return size
 
-    def height(self, spot: Spot) -> int:
+    def height(self, spot: NodeSpot) -> int:
         """The height of a node, which always has room for its value."""
         return max(super().height(spot), round(HIGHER_THAN_LETTERS * self._letters))
 
-    def box(self, spot: Spot, ply: int) -> pygame.Rect:
+    def box(self, spot: NodeSpot, ply: int) -> pygame.Rect:
         """The rectangle of a node, which keeps off its neighbours."""
         box = super().box(spot, ply)
         return box.inflate(min(0, int(spot.room) - 1 - box.w), 0)
@@ -120,15 +120,15 @@ class ExercisePainter(Painter):
         """Before the first visit all is drawn as if it were visited."""
         return bool(self.trace.last_step(node, step)) if step else node not in self.faded
 
-    def move_shown(self, spot: Spot, ply: int) -> str:
+    def move_shown(self, spot: NodeSpot, ply: int) -> str:
         """The name of the root of a textbook's tree too."""
         root = self.layout.nodes[spot.place] == self.layout.root
         return self.drawing.captions.move(self.layout.root) if root else super().move_shown(spot, ply)
 
-    def value_shown(self, spot: Spot, ply: int, step: int) -> str:
+    def value_shown(self, spot: NodeSpot, ply: int, step: int) -> str:
         """The value of a leaf; of another node the one it has by now, unless that is asked."""
         node, current = self.layout.nodes[spot.place], self.current
-        if self.trace.nodes.causes[node] != Cause.INNER:
+        if self.trace.nodes.causes[node] != LeafCause.INNER:
             return self.drawing.captions.value(current.leaf_value(node))
         if node == current.node and current.question.ask is Ask.VALUE and not current.answered:
             return HIDDEN
@@ -137,7 +137,7 @@ class ExercisePainter(Painter):
             return ""
         return self.drawing.value_text(node, step)
 
-    def below_shown(self, spot: Spot, ply: int, step: int) -> str:
+    def below_shown(self, spot: NodeSpot, ply: int, step: int) -> str:
         """The windows of the nodes on the way to the one that was asked about, after the answer."""
         node, current = self.layout.nodes[spot.place], self.current
         if not self.bands[ply].window:
@@ -146,7 +146,7 @@ class ExercisePainter(Painter):
             return f"({HIDDEN}, {HIDDEN})"
         return self.drawing.window_text(node, step) if node in self.windowed else ""
 
-    def paint_spot(self, surface: pygame.Surface, spot: Spot, ply: int, step: int, best: int) -> None:
+    def paint_spot(self, surface: pygame.Surface, spot: NodeSpot, ply: int, step: int, best: int) -> None:
         """Draw one node with its texts; what the search has not come to is paler."""
         node, theme = self.layout.nodes[spot.place], self.look.theme
         seen, box = self.seen(node, step), self.box(spot, ply)
@@ -209,7 +209,7 @@ class ExerciseTree(TreeView):
     role = "tree"
     has_cards = False
 
-    def __init__(self, name: str, drawing: Drawing, current: Round, *, least: float = 150) -> None:
+    def __init__(self, name: str, drawing: Drawing, current: PredictionRound, *, least: float = 150) -> None:
         super().__init__(name, drawing, least=least)
         self.current = current
 
@@ -230,7 +230,7 @@ class ExerciseTree(TreeView):
         high = self.rect.h / (layout.height * PLY + MARGIN)
         return replace(look, scale=min(max(look.scale, min(wide, high)), MOST_LARGER * look.scale))
 
-    def sight(self, look: Look) -> Sight | None:
+    def sight(self, look: Look) -> Viewport | None:
         """Which part of the tree is seen. A wide tree has higher plies than elsewhere, so that it fills its place."""
         sight, layout = super().sight(self.enlarged(look)), self.drawing.layout
         if sight is None or layout is None:
@@ -357,7 +357,7 @@ def draw_badge(surface: pygame.Surface, look: Look, symbol: str, middle: tuple[i
         text.draw(surface, place, theme.panel, 0.5)
 
 
-class Badge(Widget):
+class BadgeLegend(Widget):
     """A badge beside the words that say what it means."""
 
     role = "picture"

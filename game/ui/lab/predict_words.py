@@ -5,8 +5,8 @@ from ai.tracing.explain import Event, Role, explain, role_of
 from ai.tracing.quiz import Answer, Ask
 from ai.tracing.seeds import ALPHA_BETA, MINIMAX, STRICT
 from ai.tracing.trace import NONE
-from game.ui.lab.lab_words import Words
-from game.ui.lab.predict_round import Round
+from game.ui.lab.lab_words import TraceWords
+from game.ui.lab.predict_round import PredictionRound
 from game.ui.words.i18n import N_, _
 
 QUESTIONS = {
@@ -53,11 +53,11 @@ SEARCHES = {
 class RoundWords:
     """The words for one exercise."""
 
-    def __init__(self, current: Round, pieces: str) -> None:
+    def __init__(self, current: PredictionRound, pieces: str) -> None:
         """`pieces` is the piece set, whose colours name the sides."""
         self._round = current
         self._plain = current.problem.request.plain
-        self._words = Words(current.problem.trace, pieces, plain=self._plain)
+        self._words = TraceWords(current.problem.trace, pieces, plain=self._plain)
 
     def label(self, score: Score) -> str:
         """A value on a button."""

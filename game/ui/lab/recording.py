@@ -5,7 +5,7 @@ from collections.abc import Callable
 from ai.tracing.bounds import bounds_of
 from ai.tracing.run import Request, run
 from ai.tracing.trace import Trace
-from ai.work.jobs import Job, Progress, Worker
+from ai.work.jobs import Job, JobProgress, Worker
 
 
 class Recording:
@@ -33,7 +33,7 @@ class Recording:
         """Let time pass and hear what is new; the trace when it is there. Raises what went wrong in the search."""
         self.seconds += seconds
         while news := self._job.poll():
-            if not isinstance(news, Progress):
+            if not isinstance(news, JobProgress):
                 return news.result
             self.visits = news.told
         return None

@@ -6,9 +6,9 @@ from ai.score import WIN, Knowledge, Score, parts_of
 from ai.textbook.trees import Tree
 from ai.tracing.bounds import bound_at
 from ai.tracing.run import EXPERT, WITH_WINDOW, Request
-from ai.tracing.trace import NONE, Mark, Trace
+from ai.tracing.trace import NONE, Trace, VisitFlag
 from game.kinds import find_kind
-from game.ui.lab.lab_words import Words
+from game.ui.lab.lab_words import TraceWords
 from game.ui.words.i18n import N_, _
 
 HEADINGS = (N_("visit"), N_("node"), N_("value"), "α", "β", N_("cut"))
@@ -19,7 +19,7 @@ WITHOUT_WINDOW = 3
 class Rows:
     """The rows of one trace; the texts that were asked for lately are kept."""
 
-    def __init__(self, trace: Trace, request: Request, words: Words) -> None:
+    def __init__(self, trace: Trace, request: Request, words: TraceWords) -> None:
         self.trace = trace
         self.words = words
         self.is_tree = isinstance(trace.start, Tree)
@@ -73,5 +73,5 @@ class Rows:
         cells = (str(step), self.name(node), value)
         if not self.windowed:
             return cells
-        cut = " ".join(self.skipped(node)) if visits.marks[i] & Mark.CUT else ""
+        cut = " ".join(self.skipped(node)) if visits.marks[i] & VisitFlag.CUT else ""
         return (*cells, self.value(visits.alphas[i]), self.value(visits.betas[i]), cut)

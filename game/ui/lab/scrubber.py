@@ -6,7 +6,7 @@ from typing import Self
 
 import pygame
 
-from game.ui.lab.player import Player
+from game.ui.lab.player import TraceCursor
 from game.ui.look import shapes
 from game.ui.look.theme import Look
 from game.ui.widgets.widget import Host, Size, Widget
@@ -26,7 +26,7 @@ class Scrubber(Widget):
     live = True
     straight = True
 
-    def __init__(self, player: Player, *, tooltip: str = "") -> None:
+    def __init__(self, player: TraceCursor, *, tooltip: str = "") -> None:
         super().__init__("scrubber", grow=1, tooltip=tooltip)
         self.player = player
         self._picture: tuple[tuple[object, ...], pygame.Surface] | None = None

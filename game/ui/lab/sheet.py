@@ -11,11 +11,11 @@ from ai.textbook.brackets import tree_text
 from ai.textbook.trees import Tree
 from ai.tracing.run import Request
 from ai.tracing.trace import NONE
-from ai.tracing.worksheet import Place, Task, Worksheet
+from ai.tracing.worksheet import NodeSolution, Worksheet, WorksheetTask
 from game.core import InputError
 from game.faults import Fault
 from game.ui.lab import figures
-from game.ui.lab.lab_words import Words
+from game.ui.lab.lab_words import TraceWords
 from game.ui.lab.layout import Layout, tidy
 from game.ui.lab.rows import Rows
 from game.ui.lab.svg import FONT
@@ -62,7 +62,7 @@ BLACK: tuple[int, int, int] = (0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
+class SheetText:
     """A text whose middle line is at y, and whose share `align` lies left of x."""
 
     text: str
@@ -82,14 +82,14 @@ class Text:
 
 
 @dataclass(slots=True)
-class Page:
+class SheetPage:
     """Shapes, which are SVG elements, and texts. All is measured in points."""
 
     width: float
     height: float
     fonts: Fonts = field(default_factory=lambda: Fonts(*FONTS))
     shapes: list[str] = field(default_factory=list)
-    texts: list[Text] = field(default_factory=list)
+    texts: list[SheetText] = field(default_factory=list)
 
     def line(self, x0: float, y0: float, x1: float, y1: float, width: float = 0.7, style: str = "") -> None:
         """Draw a straight line."""
@@ -98,7 +98,7 @@ class Page:
 
     def write(self, text: str, x: float, y: float, size: float = TEXT, *, bold: bool = False, align: float = 0) -> None:
         """Write a text on one line."""
-        self.texts.append(Text(text, x, y, size, bold, align))
+        self.texts.append(SheetText(text, x, y, size, bold, align))
 
     def lines(self, text: str, width: float, size: float) -> tuple[str, ...]:
         """A text broken into lines of that width."""
@@ -132,7 +132,7 @@ class Page:
         return surface
 
 
-def page_of(sheet: Worksheet, note: str, *, solution: bool) -> Page:
+def page_of(sheet: Worksheet, note: str, *, solution: bool) -> SheetPage:
     """The page of a worksheet, blank or filled in; `note` stands at its foot.
 
     InputError when the tree or the table has no room on it.
@@ -146,18 +146,18 @@ class _Sheet:
     def __init__(self, sheet: Worksheet, solution: bool) -> None:
         self.sheet = sheet
         self.solution = solution
-        self.table = sheet.task is Task.TABLE
-        self.page = Page(*A4) if self.table else Page(*A4[::-1])
+        self.table = sheet.task is WorksheetTask.TABLE
+        self.page = SheetPage(*A4) if self.table else SheetPage(*A4[::-1])
         self.whole = sheet.problem.whole
         layout = tidy(self.whole)
         assert layout is not None
         self.layout: Layout = layout
-        self.words = Words(self.whole)
-        self.windowed = sheet.task is Task.ALPHABETA
+        self.words = TraceWords(self.whole)
+        self.windowed = sheet.task is WorksheetTask.ALPHABETA
         self.top = 0.0
         self.unit = self.ply = 0.0
 
-    def page_with(self, note: str) -> Page:
+    def page_with(self, note: str) -> SheetPage:
         """All of the page."""
         self.top = self._head()
         bottom = self.page.height - MARGIN
@@ -178,7 +178,11 @@ class _Sheet:
     def _head(self) -> float:
         """The title, the task, and where to write a name; returns where they end."""
         page, y = self.page, MARGIN + TITLE / 2
-        title = {Task.MINIMAX: "Minimax", Task.ALPHABETA: _("Alpha-beta"), Task.TABLE: _("Alpha-beta: the table")}
+        title = {
+            WorksheetTask.MINIMAX: "Minimax",
+            WorksheetTask.ALPHABETA: _("Alpha-beta"),
+            WorksheetTask.TABLE: _("Alpha-beta: the table"),
+        }
         page.write(title[self.sheet.task], MARGIN, y, TITLE, bold=True)
         right = page.width - MARGIN
         if self.solution:
@@ -194,7 +198,7 @@ class _Sheet:
         return y + LINE / 2
 
     def _tasks(self) -> Iterator[str]:
-        if self.sheet.task is Task.MINIMAX:
+        if self.sheet.task is WorksheetTask.MINIMAX:
             yield _("Write its minimax value into every node, and draw the best line bold.")
             return
         if self.table:
@@ -234,7 +238,7 @@ class _Sheet:
         if self.unit < needed or self.ply < LOWEST:
             raise InputError(Fault.SHEET_TREE)
 
-    def _place(self, place: int) -> Place:
+    def _place(self, place: int) -> NodeSolution:
         return self.sheet.places[self.layout.nodes[place]]
 
     def _x(self, place: int) -> float:
@@ -285,12 +289,12 @@ class _Sheet:
         if answers.given:
             page.write(name, x, y + HEIGHT / 2 + SMALL * 0.8, SMALL, align=0.5)
         else:
-            corner = -HEIGHT / 4 if shape is figures.Shape.UP else HEIGHT / 4
+            corner = -HEIGHT / 4 if shape is figures.NodeShape.UP else HEIGHT / 4
             page.write(name, x - WIDTH / 8 - 5, y + corner, SMALL, align=1.0)
             if self.windowed:
                 self._window(x + WIDTH / 2 + 3, y, answers)
 
-    def _window(self, x: float, y: float, answers: Place) -> None:
+    def _window(self, x: float, y: float, answers: NodeSolution) -> None:
         """Alpha and beta beside a node."""
         for number, letter in enumerate("αβ"):
             at = y + (number - 0.5) * HEIGHT / 2
@@ -313,7 +317,7 @@ class _Sheet:
         else:
             raise InputError(Fault.SHEET_TABLE)
         trace = self.sheet.problem.trace
-        rows = Rows(trace, Request(trace.start), Words(trace))
+        rows = Rows(trace, Request(trace.start), TraceWords(trace))
         gap = LINE if halves == 2 else 0.0
         width = (self.page.width - 2 * MARGIN - gap) / halves
         for half in range(halves):

@@ -6,7 +6,7 @@ import pygame
 
 from ai.textbook.brackets import parse_tree, random_tree, tree_text
 from ai.textbook.trees import Tree
-from ai.tracing.examples import Example, Shelf, examples
+from ai.tracing.examples import Example, ExampleGroup, examples
 from game.core import InputError
 from game.tictactoe.position import TicTacToe
 from game.ui.board.art import BoardStyle
@@ -55,7 +55,7 @@ class ShelfScreen(WidgetScreen):
     def build(self) -> Widget:
         chosen = self.context.settings
         style = BoardStyle(chosen.board_theme, chosen.piece_set, names=False)
-        groups = [self._group(shelf, style) for shelf in Shelf]
+        groups = [self._group(shelf, style) for shelf in ExampleGroup]
         own = Columns([self._typed(), self._random()], least=380, gap=16)
         page = Column([*groups[0], own, *(part for group in groups[1:] for part in group)], gap=16, padding=16)
         return Column(
@@ -66,11 +66,11 @@ class ShelfScreen(WidgetScreen):
             gap=0,
         )
 
-    def _group(self, shelf: Shelf, style: BoardStyle) -> list[Widget]:
+    def _group(self, shelf: ExampleGroup, style: BoardStyle) -> list[Widget]:
         """The cards of one kind of examples, below what they are called."""
         found = [example for example in examples() if example.shelf is shelf]
         cards = [self._card(example, style) for example in found]
-        cards += [self._all_positions(style)] if shelf is Shelf.TICTACTOE else []
+        cards += [self._all_positions(style)] if shelf is ExampleGroup.TICTACTOE else []
         return (
             [Label(_(SHELVES[shelf]), Type.HEADING), Columns(cards, least=NARROWEST, most=4, gap=16)] if cards else []
         )

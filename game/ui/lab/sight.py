@@ -25,7 +25,7 @@ LARGEST_UNIT = 260.0
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class Viewport:
     """A drawing at one zoom: a unit is `unit` pixels wide, a ply `ply` pixels high.
 
     (left, top) is the window's pixel at the middle of the leftmost place, at the top of the uppermost row.
@@ -39,7 +39,7 @@ class Sight:
     top: int
 
     @classmethod
-    def of(cls, layout: Layout, camera: Camera, rect: pygame.Rect, scale: float) -> Sight:
+    def of(cls, layout: Layout, camera: Camera, rect: pygame.Rect, scale: float) -> Viewport:
         """What the camera sees in a rectangle of the window."""
         unit, ply = sizes(layout, camera.zoom, rect, scale)
         x, y = middle(rect, scale)
@@ -53,7 +53,7 @@ class Sight:
         """The pixel of the top of a row."""
         return self.top + round(ply * self.ply)
 
-    def moved(self, dx: int, dy: int) -> Sight:
+    def moved(self, dx: int, dy: int) -> Viewport:
         """The same in pixels of another surface."""
         return replace(self, left=self.left + dx, top=self.top + dy)
 
@@ -91,7 +91,7 @@ def zoom_at(
     layout: Layout, camera: Camera, rect: pygame.Rect, scale: float, factor: float, pixel: tuple[int, int]
 ) -> None:
     """Zoom in or out so that what lies at the pixel stays there."""
-    x, y = Sight.of(layout, camera, rect, scale).at(pixel)
+    x, y = Viewport.of(layout, camera, rect, scale).at(pixel)
     zoom = min(max(camera.zoom * factor, LEAST_ZOOM), largest_zoom(layout, rect, scale))
     unit, ply = sizes(layout, zoom, rect, scale)
     mid_x, mid_y = middle(rect, scale)

@@ -6,7 +6,7 @@ from typing import Self
 
 import pygame
 
-from ai.insight.positions import Graph
+from ai.insight.positions import PositionGraph
 from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import Cell
 from game.ui.board import art
@@ -31,7 +31,7 @@ GAP, LARGEST = 10, 15
 HEADING = 24
 
 
-def worth_text(graph: Graph, position: TicTacToe) -> str:
+def worth_text(graph: PositionGraph, position: TicTacToe) -> str:
     """Who wins, and in how many plies."""
     winner, plies = graph.winner(position), graph.verdict(position).plies
     if winner is None:
@@ -75,7 +75,7 @@ def board_picture(position: TicTacToe, pieces: str, side: int) -> pygame.Surface
     return surface
 
 
-class SmallBoard(Pressable):
+class PositionCard(Pressable):
     """A position, and below it the mark of the winner with the plies to the end, or = for a draw; then a note."""
 
     role = "position"
@@ -83,7 +83,7 @@ class SmallBoard(Pressable):
     def __init__(
         self,
         name: str,
-        graph: Graph,
+        graph: PositionGraph,
         position: TicTacToe,
         pieces: str,
         choose: Callable[[], None],
@@ -159,7 +159,7 @@ class LargeBoard(Widget):
     straight = True
 
     def __init__(
-        self, graph: Graph, position: TicTacToe, pieces: str, play: Callable[[Cell], None], *, side: float
+        self, graph: PositionGraph, position: TicTacToe, pieces: str, play: Callable[[Cell], None], *, side: float
     ) -> None:
         super().__init__("board", str(position).replace("\n", "/"))
         self.position = position
@@ -214,7 +214,7 @@ class Overview(Widget):
 
     def __init__(
         self,
-        graph: Graph,
+        graph: PositionGraph,
         path: Sequence[TicTacToe],
         pieces: str,
         choose: Callable[[TicTacToe], None],
@@ -344,7 +344,7 @@ class Overview(Widget):
 
 
 @lru_cache(maxsize=4)
-def _columns(graph: Graph, *, folded: bool) -> tuple[tuple[TicTacToe, ...], ...]:
+def _columns(graph: PositionGraph, *, folded: bool) -> tuple[tuple[TicTacToe, ...], ...]:
     """The positions of each ply, those that crosses win first, then the draws."""
     order = {0: 0, None: 1, 1: 2}
     return tuple(

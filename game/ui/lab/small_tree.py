@@ -6,7 +6,7 @@ from typing import NamedTuple
 import pygame
 
 from ai.textbook.trees import Tree
-from game.ui.lab.figures import Shape, outline
+from game.ui.lab.figures import NodeShape, outline
 from game.ui.look.shapes import css, picture_cache, svg_surface
 from game.ui.look.theme import Look, Theme
 from game.ui.widgets.widget import Host, Size, Widget
@@ -17,7 +17,7 @@ LARGEST, OPPONENTS = 0.16, 2
 """The greatest size of a node, as a share of the height; the players for whom triangles stand."""
 
 
-class Spot(NamedTuple):
+class SmallTreeNode(NamedTuple):
     """A node and where its middle lies, in shares of the width and the height."""
 
     tree: Tree
@@ -56,13 +56,15 @@ def leaves_of(tree: Tree) -> int:
     return sum(leaves_of(child) for _, child in tree.branches) if tree.branches else 1
 
 
-def spots(tree: Tree) -> Iterator[tuple[Spot, Spot | None]]:
+def spots(tree: Tree) -> Iterator[tuple[SmallTreeNode, SmallTreeNode | None]]:
     """All nodes of a tree, each with its parent and after those below it."""
     count, depth = leaves_of(tree), depth_of(tree)
     step = (1 - 2 * HIGH) / max(1, depth)
 
-    def below(node: Tree, first: int, ply: int) -> tuple[Spot, list[tuple[Spot, Spot | None]]]:
-        found: list[tuple[Spot, Spot | None]] = []
+    def below(
+        node: Tree, first: int, ply: int
+    ) -> tuple[SmallTreeNode, list[tuple[SmallTreeNode, SmallTreeNode | None]]]:
+        found: list[tuple[SmallTreeNode, SmallTreeNode | None]] = []
         children, at = [], first
         for _, child in node.branches:
             spot, further = below(child, at, ply + 1)
@@ -70,7 +72,7 @@ def spots(tree: Tree) -> Iterator[tuple[Spot, Spot | None]]:
             children.append(spot)
             found += further
         x = (children[0].x + children[-1].x) / 2 if children else (first + 0.5) / count
-        own = Spot(node, x, HIGH + ply * step)
+        own = SmallTreeNode(node, x, HIGH + ply * step)
         return own, [*found, *((child, own) for child in children)]
 
     root, others = below(tree, 0, 0)
@@ -91,8 +93,8 @@ def tree_drawing(tree: Tree, size: tuple[int, int], theme: Theme) -> pygame.Surf
                 f'<path d="M{from_x} {from_y}L{x} {y}" stroke="{css(theme.tree.branch)}" stroke-width="1"/>'
             )
         fill, line = theme.tree.players[spot.tree.turn] if spot.tree.branches else theme.tree.leaf
-        two = Shape.UP if spot.tree.turn == tree.turn else Shape.DOWN
-        shape = (Shape.CIRCLE if tree.players > OPPONENTS else two) if spot.tree.branches else Shape.SQUARE
+        two = NodeShape.UP if spot.tree.turn == tree.turn else NodeShape.DOWN
+        shape = (NodeShape.CIRCLE if tree.players > OPPONENTS else two) if spot.tree.branches else NodeShape.SQUARE
         element = outline(shape, side, side, 0.6)
         style = f'fill="{css(fill)}" stroke="{css(line)}" stroke-width="1.2"/>'
         nodes.append(f'<g transform="translate({x - side / 2} {y - side / 2})">{element} {style}</g>')

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from html import escape
 from itertools import pairwise
 
-from ai.tracing.trace import NONE, Mark
+from ai.tracing.trace import NONE, VisitFlag
 from game.ui.lab import figures
 from game.ui.lab.drawing import Drawing
 from game.ui.lab.layout import Layout
@@ -105,7 +105,7 @@ class _Page:
     def cut(self, place: int) -> bool:
         """Whether moves of the node at a place were skipped."""
         last = self.trace.last_step(self.layout.nodes[place], self.step)
-        return bool(last) and bool(self.trace.visits.marks[last - 1] & Mark.CUT)
+        return bool(last) and bool(self.trace.visits.marks[last - 1] & VisitFlag.CUT)
 
     def cross(self, place: int) -> Iterator[str]:
         """The cross at the end of a branch that was skipped, with the reason."""

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from ai.tracing.trace import NONE
 from game.ui.games.wording import count_text
-from game.ui.lab.lab_session import Session
+from game.ui.lab.lab_session import TraceSession
 from game.ui.lab.tree_view import KEY_ZOOM, TreeView
 from game.ui.look.theme import Look, Type
 from game.ui.widgets.button import Button, LiveButton, Rank
@@ -18,7 +18,7 @@ from game.ui.words.i18n import _
 LONGEST_MOVE = 16
 
 
-def tree_tools(session: Session, tree: TreeView, look: Callable[[], Look]) -> Widget:
+def tree_tools(session: TraceSession, tree: TreeView, look: Callable[[], Look]) -> Widget:
     """The tools for a tree; `look` is the window's."""
     drawing, player = session.drawing, session.player
 

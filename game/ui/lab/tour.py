@@ -22,7 +22,7 @@ CARD = 400
 
 
 @dataclass(frozen=True, slots=True)
-class Stop:
+class TourStop:
     """A part of the screen, by the names of widgets of which the first that is shown is lit, and what is said of it."""
 
     parts: tuple[str, ...]
@@ -31,42 +31,42 @@ class Stop:
 
 
 STOPS = (
-    Stop(
+    TourStop(
         ("panel tree", "tabs"),
         N_("The tree of the search"),
         N_("Each node is a position, each branch a move. Triangles that point up are MAX's turns, the others MIN's."),
     ),
-    Stop(
+    TourStop(
         ("words", "tabs"),
         N_("One step in words"),
         N_("Here you read what happens now, and why a branch is cut."),
     ),
-    Stop(
+    TourStop(
         ("transport",),
         N_("You set the pace"),
         N_("Play with the space bar, step with the arrow keys, or pull the knob. The marks above it are cutoffs."),
     ),
-    Stop(
+    TourStop(
         ("code scroll", "tabs"),
         N_("The algorithm itself"),
         N_("The line of the code that runs now is lit, and below it are its variables."),
     ),
-    Stop(
+    TourStop(
         ("panel table", "tabs"),
         N_("The table of the textbook"),
         N_("Each visit adds a row with the value, α and β. Click a row to go back to it."),
     ),
-    Stop(
+    TourStop(
         ("position", "more"),
         N_("Your own position"),
         N_("Set up tic-tac-toe or checkers here, press Search, and see its tree."),
     ),
-    Stop(
+    TourStop(
         ("pages",),
         N_("More pages"),
         N_("Compare searches, see where a search errs, or predict what it does next."),
     ),
-    Stop(
+    TourStop(
         ("help",),
         N_("Whenever you wonder"),
         N_("Here, or with the key ?, everything is explained: signs, algorithms, keys."),
@@ -74,7 +74,7 @@ STOPS = (
 )
 
 
-def found(ui: Ui, stop: Stop) -> Widget | None:
+def found(ui: Ui, stop: TourStop) -> Widget | None:
     """The part of the screen that a stop is about; None where it isn't shown."""
     shown = list(ui.layers[0].root.walk())
     return next((widget for name in stop.parts for widget in shown if widget.name == name), None)
@@ -160,7 +160,7 @@ class Tour:
         stop = STOPS[self.number]
         return Spotlight(self.ui, found(self.ui, stop), self._card(stop))
 
-    def _card(self, stop: Stop) -> Widget:
+    def _card(self, stop: TourStop) -> Widget:
         last = self.number == len(STOPS) - 1
         count = _("{number} of {count}").format(number=self.number + 1, count=len(STOPS))
         head = Row(

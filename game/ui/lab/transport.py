@@ -4,7 +4,7 @@ from array import array
 from collections.abc import Callable
 from functools import partial
 
-from game.ui.lab.player import SPEEDS, Player
+from game.ui.lab.player import SPEEDS, TraceCursor
 from game.ui.lab.scrubber import Scrubber
 from game.ui.look.theme import Type
 from game.ui.shortcuts import Action
@@ -29,7 +29,7 @@ def speed_text(speed: float) -> str:
     return "½×" if speed == min(SPEEDS) else f"{speed:g}×"
 
 
-def transport(player: Player, act: Callable[[Action], object], counts: str, width: float) -> Widget:
+def transport(player: TraceCursor, act: Callable[[Action], object], counts: str, width: float) -> Widget:
     """The whole transport for a window of this width, at 100 %; `counts` says what was found."""
 
     def button(

@@ -11,11 +11,11 @@ from game.ui.lab import notes
 from game.ui.lab.code import code
 from game.ui.lab.export import Format, of_search
 from game.ui.lab.icicle import Icicle
-from game.ui.lab.lab_session import Session
+from game.ui.lab.lab_session import TraceSession
 from game.ui.lab.lab_table import table
-from game.ui.lab.moment import LiveLine, MomentLine, NodeBoard, StepCard, Told
-from game.ui.lab.page import AtMostHigh, LabPage, Shape
-from game.ui.lab.pages import Lab, Page, Way
+from game.ui.lab.moment import LiveLine, MomentCaption, MomentLine, NodeBoard, StepCard
+from game.ui.lab.page import AtMostHigh, LabPage, WindowSize
+from game.ui.lab.pages import Lab, LabTab, RequestButton
 from game.ui.lab.recording import Recording
 from game.ui.lab.subject import Subject
 from game.ui.lab.tools import tree_tools
@@ -38,13 +38,13 @@ SHOWN_AFTER = 0.3
 """Seconds after which a search that is being written down is spoken of."""
 
 
-class TreePage(Page):
+class TreePage(LabTab):
     """One search, and the moment in it that is looked at."""
 
     name = "tree"
     label = N_("Tree")
     symbol = "tree"
-    ways = frozenset(Way)
+    ways = frozenset(RequestButton)
 
     def __init__(self, lab: Lab) -> None:
         super().__init__(lab)
@@ -52,7 +52,7 @@ class TreePage(Page):
         self.message = ""
         """What a person should know of the trace, such as that it is not whole."""
         self.recording: Recording | None = None
-        self.session: Session | None = None
+        self.session: TraceSession | None = None
         self._played = False
         """Whether the search went on by itself when the page was built last."""
         self._due = True
@@ -108,7 +108,7 @@ class TreePage(Page):
     def show(self, trace: Trace, *, stopped: bool = False) -> None:
         """Show a trace from its beginning."""
         context, request = self.context, self.lab.subject.request
-        session = Session(trace, request, context.thinker.worker, context.fonts, self._board_style())
+        session = TraceSession(trace, request, context.thinker.worker, context.fonts, self._board_style())
         if self.session:
             session.player.speed = self.session.player.speed
         self.session = session
@@ -122,7 +122,7 @@ class TreePage(Page):
 
     # What is to be seen
 
-    def build(self, shape: Shape) -> list[Widget]:
+    def build(self, shape: WindowSize) -> list[Widget]:
         session = self.session
         if session is None:
             return [Column(self._strip(shape), grow=1, valign=0.5)]
@@ -132,7 +132,7 @@ class TreePage(Page):
             transport(session.player, self.act, notes.counts(session), shape.width),
         ]
 
-    def _strip(self, shape: Shape) -> list[Widget]:
+    def _strip(self, shape: WindowSize) -> list[Widget]:
         """One line: how far a search is, what is missing in it, or at the first visit the offer of a tour."""
         recording = self.recording
         if recording is not None and recording.seconds > SHOWN_AFTER:
@@ -144,7 +144,7 @@ class TreePage(Page):
             return [tour_offer(self.start_tour, self._toured)]
         return []
 
-    def _panels(self, shape: Shape, session: Session) -> list[tuple[Widget, float]]:
+    def _panels(self, shape: WindowSize, session: TraceSession) -> list[tuple[Widget, float]]:
         """The panels from left to right with their widths."""
         made: dict[str, Callable[[], Widget]] = {
             "tree": partial(self._tree, shape, session),
@@ -175,7 +175,7 @@ class TreePage(Page):
     def _choose_tab(self, name: str) -> None:
         self.tab = name
 
-    def _tree(self, shape: Shape, session: Session) -> Widget:
+    def _tree(self, shape: WindowSize, session: TraceSession) -> Widget:
         """The drawn tree, and below it where the effort goes."""
         tree = TreeView("tree", session.drawing, least=24)
         if not shape.effort:
@@ -186,7 +186,7 @@ class TreePage(Page):
     def _board_style(self) -> BoardStyle:
         return BoardStyle.chosen(self.context.settings)
 
-    def _step(self, shape: Shape, session: Session) -> Widget:
+    def _step(self, shape: WindowSize, session: TraceSession) -> Widget:
         """The board of the node, what it is called, and what happens there."""
         player = session.player
         line = MomentLine(lambda: session.rows.path(player.node), lambda: notes.visit_text(player.step, player.last))
@@ -196,12 +196,12 @@ class TreePage(Page):
         step = Column([*board, line, card], gap=8, name="words")
         return Scroll(step, name="step scroll") if shape.panels == 1 else step
 
-    def _told(self, session: Session) -> Told:
+    def _told(self, session: TraceSession) -> MomentCaption:
         """What the card says at this step."""
         if session.player.at_start:
-            return Told(_("What to look at"), paragraph(self.lab.subject.look_at))
+            return MomentCaption(_("What to look at"), paragraph(self.lab.subject.look_at))
         colour = self.ui.look.theme.tree.best if session.is_cut else None
-        return Told(session.title, session.sentence, session.condition, colour)
+        return MomentCaption(session.title, session.sentence, session.condition, colour)
 
     # The tour
 

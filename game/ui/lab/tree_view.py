@@ -11,10 +11,10 @@ from ai.tracing.trace import NONE
 from game.ui.lab import card, figures
 from game.ui.lab import sight as seeing
 from game.ui.lab.drawing import Drawing
-from game.ui.lab.frame import Frame
+from game.ui.lab.frame import FramePainter
 from game.ui.lab.minimap import MiniMap
-from game.ui.lab.painter import Painter
-from game.ui.lab.sight import Sight
+from game.ui.lab.painter import TreePainter
+from game.ui.lab.sight import Viewport
 from game.ui.look import shapes
 from game.ui.look.shapes import Colour
 from game.ui.look.theme import Look, Type
@@ -58,8 +58,8 @@ class TreeView(Widget):
         super().__init__(name, grow=grow)
         self.drawing = drawing
         self.least = least
-        self.frame = Frame()
-        self._painter: Painter | None = None
+        self.frame = FramePainter()
+        self._painter: TreePainter | None = None
         self.held_at: tuple[int, int] | None = None
         self.dragged = False
         self.rested = 0.0
@@ -95,22 +95,22 @@ class TreeView(Widget):
 
     # What is seen
 
-    def painter(self, look: Look) -> Painter | None:
+    def painter(self, look: Look) -> TreePainter | None:
         """Draws what is seen; None while there is no layout yet."""
         sight, layout, known = self.sight(look), self.drawing.layout, self._painter
         if sight is None or layout is None:
             return None
         if known is None or (known.drawing, known.layout, known.look) != (self.drawing, layout, look):
-            known = Painter(self.drawing, layout, sight, look)
+            known = TreePainter(self.drawing, layout, sight, look)
         elif known.sight != sight:
             known = known.at(sight)
         self._painter = known
         return known
 
-    def sight(self, look: Look) -> Sight | None:
+    def sight(self, look: Look) -> Viewport | None:
         """Which part of the tree is seen; None while there is no layout yet."""
         layout = self.drawing.layout
-        return Sight.of(layout, self.drawing.camera, self.rect, look.scale) if layout else None
+        return Viewport.of(layout, self.drawing.camera, self.rect, look.scale) if layout else None
 
     def node_at(self, look: Look, pixel: tuple[int, int]) -> int:
         """The node drawn at a pixel of the window; of skipped moves their node; NONE where there is none."""
@@ -158,7 +158,7 @@ class TreeView(Widget):
             self._draw_card(surface, painter)
         surface.set_clip(before)
 
-    def _draw_rings(self, surface: pygame.Surface, painter: Painter) -> None:
+    def _draw_rings(self, surface: pygame.Surface, painter: TreePainter) -> None:
         """Round the node under the mouse, the one that is selected, and the one that the search is at."""
         drawing, look = self.drawing, painter.look
         rings: tuple[tuple[int, Colour, int], ...] = (
@@ -177,7 +177,7 @@ class TreeView(Widget):
         text = _("The tree is being drawn: {share}").format(share=percent_text(self.drawing.share))
         look.text(text, Type.SMALL).draw(surface, self.rect, look.theme.muted, 0.5)
 
-    def _draw_card(self, surface: pygame.Surface, painter: Painter) -> None:
+    def _draw_card(self, surface: pygame.Surface, painter: TreePainter) -> None:
         node = self.drawing.hovered
         place = painter.layout.place(node) if node != NONE else NONE
         if place != NONE:
@@ -313,7 +313,7 @@ class TreeView(Widget):
         self.reveal_node(look, drawing.selected)
 
 
-def draw_line(surface: pygame.Surface, painter: Painter) -> None:
+def draw_line(surface: pygame.Surface, painter: TreePainter) -> None:
     """The principal variation, thick."""
     layout, look, drawing = painter.layout, painter.look, painter.drawing
     line = [layout.place(node) for node in drawing.trace.best_line(drawing.step)] if drawing.step else []
@@ -321,7 +321,7 @@ def draw_line(surface: pygame.Surface, painter: Painter) -> None:
     painter.paint_line(surface, drawn, drawing.step, look.theme.tree.best, look.px(LINE_WIDTH))
 
 
-def draw_names(surface: pygame.Surface, painter: Painter) -> None:
+def draw_names(surface: pygame.Surface, painter: TreePainter) -> None:
     """Who moves in each row, in a margin on the left that the tree goes under."""
     layout, sight, look = painter.layout, painter.sight, painter.look
     margin = pygame.Rect(sight.rect.left, sight.rect.top, look.px(seeing.NAMES), sight.rect.h)

@@ -5,8 +5,8 @@ from typing import Any
 from game.core import State
 from game.kinds import find_kind
 from game.ui.games.presentation import presentation_of
-from game.ui.lab.page import Shape
-from game.ui.lab.pages import Lab, Page
+from game.ui.lab.page import WindowSize
+from game.ui.lab.pages import Lab, LabTab
 from game.ui.lab.subject import Subject
 from game.ui.shortcuts import Action
 from game.ui.why.body import WhyBody
@@ -16,7 +16,7 @@ from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import N_, _
 
 
-class WhyPage(Page):
+class WhyPage(LabTab):
     """The moves of the position that is searched in the Lab; a tree of the textbook has none to be put on a board."""
 
     name = "why"
@@ -68,7 +68,7 @@ class WhyPage(Page):
     def act(self, action: Action) -> bool:
         return self.has_moves and self.body.act(action)
 
-    def build(self, shape: Shape) -> list[Widget]:
+    def build(self, shape: WindowSize) -> list[Widget]:
         if self.has_moves:
             return [self.body.build()]
         told = _(

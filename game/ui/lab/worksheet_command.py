@@ -8,7 +8,7 @@ from ai.commands.trace import TREES
 from ai.textbook.brackets import parse_tree
 from ai.textbook.trees import Tree
 from ai.tracing.quiz import tree_request
-from ai.tracing.worksheet import Task, worksheet
+from ai.tracing.worksheet import WorksheetTask, worksheet
 from game.core import InputError
 from game.faults import CommandFault
 from game.ui.lab.export_command import draw_nowhere, write_file
@@ -25,8 +25,8 @@ SEEDS = 10_000
 
 def run(args: argparse.Namespace) -> int:
     """Write the file; of random trees whose seed was not given, print the first seed."""
-    task = Task(args.kind)
-    if args.book_cut and task is Task.MINIMAX:
+    task = WorksheetTask(args.kind)
+    if args.book_cut and task is WorksheetTask.MINIMAX:
         raise InputError(CommandFault.SHEET_CUT)
     if args.pdf is None and ((args.sheets or 1) > 1 or args.with_solutions):
         raise InputError(CommandFault.SHEET_PAGES)

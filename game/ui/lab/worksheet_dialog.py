@@ -7,7 +7,7 @@ from typing import Any
 
 from ai.limits import Stopped
 from ai.tracing.seeds import MAKERS, MOST, SIZES, STRICT, Seed
-from ai.tracing.worksheet import Task, worksheet
+from ai.tracing.worksheet import WorksheetTask, worksheet
 from game.core import State
 from game.ui.games.wording import count_text
 from game.ui.lab.export import Format, Tell, Write, file_name
@@ -15,7 +15,7 @@ from game.ui.lab.export_dialog import ExportDialog
 from game.ui.lab.pdf import pdf
 from game.ui.lab.pictures import png
 from game.ui.lab.predict_words import SOURCES
-from game.ui.lab.sheet import DOTS, DOTS_OF_PICTURES, Page, page_of
+from game.ui.lab.sheet import DOTS, DOTS_OF_PICTURES, SheetPage, page_of
 from game.ui.screen import Context
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
@@ -28,9 +28,9 @@ from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import N_, _, ngettext
 
 TASKS = {
-    Task.ALPHABETA: (N_("Values, α and β, and what is cut"), N_("Alpha-beta on a tree with blanks")),
-    Task.TABLE: (N_("A table of every visit"), N_("Alpha-beta as a table with blanks, below its tree")),
-    Task.MINIMAX: (N_("Minimax values"), N_("A tree with blanks")),
+    WorksheetTask.ALPHABETA: (N_("Values, α and β, and what is cut"), N_("Alpha-beta on a tree with blanks")),
+    WorksheetTask.TABLE: (N_("A table of every visit"), N_("Alpha-beta as a table with blanks, below its tree")),
+    WorksheetTask.MINIMAX: (N_("Minimax values"), N_("A tree with blanks")),
 }
 """What is to be done on a sheet, and what it looks like."""
 COUNTS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20)
@@ -46,7 +46,7 @@ USUAL = "tree2x3"
 class Sheets:
     """Sheets to be written: the first one is made from `number`, the others from the numbers after it."""
 
-    task: Task
+    task: WorksheetTask
     source: str
     strict: bool
     number: int
@@ -68,19 +68,19 @@ class Sheets:
         """How many pages there are in all."""
         return len(self.numbers) * (1 + self.solutions)
 
-    def drawn(self) -> Iterator[tuple[str, Page]]:
+    def drawn(self) -> Iterator[tuple[str, SheetPage]]:
         """All pages with their names, the sheets before the solutions; InputError when a tree has no room on a page."""
         for solution in (False, True)[: 1 + self.solutions]:
             for order, number in enumerate(self.numbers, 1):
                 start: State[Any] = MAKERS[self.source](number, self.strict).start
                 note = _("Seed {seed}").format(seed=number) if self.drawn_by_lot else ""
-                sheet = worksheet(start, self.task, book_cut=self.strict and self.task is not Task.MINIMAX)
+                sheet = worksheet(start, self.task, book_cut=self.strict and self.task is not WorksheetTask.MINIMAX)
                 yield f"{'solution' if solution else 'sheet'}-{order}", page_of(sheet, note, solution=solution)
 
 
-def trees_for(task: Task) -> list[str]:
+def trees_for(task: WorksheetTask) -> list[str]:
     """The trees that have room on a sheet."""
-    return [name for name in ON_SHEETS if task is not Task.TABLE or name not in WITHOUT_TABLE]
+    return [name for name in ON_SHEETS if task is not WorksheetTask.TABLE or name not in WITHOUT_TABLE]
 
 
 def formats_of(sheets: Sheets) -> list[Format]:
@@ -88,14 +88,14 @@ def formats_of(sheets: Sheets) -> list[Format]:
     count = ngettext("{count} page", "{count} pages", sheets.pages).format(count=count_text(sheets.pages))
     many = sheets.pages > 1
 
-    def one_file(pages: Callable[[Page], bytes]) -> Write:
+    def one_file(pages: Callable[[SheetPage], bytes]) -> Write:
         def write(path: Path, stop: bytearray, tell: Tell) -> None:
             for _name, page in _pages(sheets, stop, tell):
                 path.write_bytes(pages(page))
 
         return write
 
-    def files(suffix: str, pages: Callable[[Page], bytes]) -> Write:
+    def files(suffix: str, pages: Callable[[SheetPage], bytes]) -> Write:
         def write(path: Path, stop: bytearray, tell: Tell) -> None:
             path.mkdir()
             for name, page in _pages(sheets, stop, tell):
@@ -116,7 +116,7 @@ def formats_of(sheets: Sheets) -> list[Format]:
     return found
 
 
-def _pages(sheets: Sheets, stop: bytearray, tell: Tell) -> Iterator[tuple[str, Page]]:
+def _pages(sheets: Sheets, stop: bytearray, tell: Tell) -> Iterator[tuple[str, SheetPage]]:
     """The pages, as long as nobody says stop."""
     for number, page in enumerate(sheets.drawn()):
         if stop[0]:
@@ -131,7 +131,7 @@ class WorksheetDialog(ExportDialog):
     def __init__(self, context: Context, ui: Ui, seed: Seed) -> None:
         """`seed` is that of the exercise on the page; the first sheet has the same tree if a sheet can have it."""
         source = seed.source if seed.source in ON_SHEETS else USUAL
-        self.sheets = Sheets(Task.ALPHABETA, source, seed.search == STRICT, seed.number)
+        self.sheets = Sheets(WorksheetTask.ALPHABETA, source, seed.search == STRICT, seed.number)
         self.typed = str(seed.number)
         super().__init__(context, ui, "", lambda: formats_of(self.sheets))
         self._rename()
@@ -162,16 +162,19 @@ class WorksheetDialog(ExportDialog):
         room = _("This tree and a table don't fit on one page.")
         tasks = [(task, Item(_(title), _(detail))) for task, (title, detail) in TASKS.items()]
         if sheets.source in WITHOUT_TABLE:
-            tasks = [(task, item if task is not Task.TABLE else Item(item.title, room, False)) for task, item in tasks]
+            tasks = [
+                (task, item if task is not WorksheetTask.TABLE else Item(item.title, room, False))
+                for task, item in tasks
+            ]
         sources = [
             (name, Item(_(SOURCES[name])) if name in trees_for(sheets.task) else Item(_(SOURCES[name]), room, False))
             for name in ON_SHEETS
         ]
         rules = [(False, Item("α ≥ β")), (True, Item("α > β"))]
         lot = free and sheets.drawn_by_lot
-        cuts = free and sheets.task is not Task.MINIMAX
+        cuts = free and sheets.task is not WorksheetTask.MINIMAX
         one = "" if sheets.drawn_by_lot else _("The textbook has only one tree of this kind.")
-        uncut = "" if sheets.task is not Task.MINIMAX else _("Minimax makes no cutoffs.")
+        uncut = "" if sheets.task is not WorksheetTask.MINIMAX else _("Minimax makes no cutoffs.")
         task = DropDown("task", tasks, sheets.task, lambda task: self._change(task=task), enabled=free)
         tree = DropDown("sheet tree", sources, sheets.source, lambda name: self._change(source=name), enabled=free)
         rule = DropDown(

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from ai.work.jobs import Done, Job, Worker
+from ai.work.jobs import Job, JobResult, Worker
 from game.core import State
 from game.lessons.referee import Referee, Ruling
 
@@ -24,7 +24,7 @@ class Judging:
     def poll(self) -> Ruling | Any | None:
         """The ruling, or the referee's own move, once; None as long as there is none."""
         news = self._job.poll()
-        return news.result if isinstance(news, Done) else None
+        return news.result if isinstance(news, JobResult) else None
 
     def cancel(self) -> None:
         """Nobody waits for it any more."""

@@ -7,7 +7,7 @@ from functools import partial
 from game.kinds import kind_named
 from game.lessons.courses import TAUGHT, Course
 from game.lessons.page import Page
-from game.lessons.progress import Progress
+from game.lessons.progress import LessonProgress
 from game.ui.exercise.exercise_panel import (
     back_button,
     exercise_panel,
@@ -43,7 +43,7 @@ class PageView:
 
     course: Course
     number: int
-    progress: Progress
+    progress: LessonProgress
     done: bool
     """The right move has been played."""
     status: str

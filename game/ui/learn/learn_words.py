@@ -15,7 +15,7 @@ OTHER_TASK = N_("That move is allowed, but the task asks for another one.")
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class LessonPageText:
     """A page in English; the fields in braces are the page's."""
 
     title: str
@@ -27,19 +27,19 @@ class Words:
 
 
 WORDS = {
-    Topic.START: Words(
+    Topic.START: LessonPageText(
         N_("The beginning"),
         N_("Each side begins with {men} men on the dark squares. {side} moves first."),
         N_("Make the first move: the man on {source} goes to {target}."),
         N_("Right. This move is written {move}."),
     ),
-    Topic.MOVE: Words(
+    Topic.MOVE: LessonPageText(
         N_("Men move forward"),
         N_("A man moves one square forward along a diagonal, to an empty square."),
         N_("Move your man to {target}."),
         N_("Right: one square, diagonally forward."),
     ),
-    Topic.CAPTURE: Words(
+    Topic.CAPTURE: LessonPageText(
         N_("Capturing"),
         N_(
             "A man captures a piece of the opponent's that stands next to it. It jumps over that piece to the empty "
@@ -48,31 +48,31 @@ WORDS = {
         N_("Capture the man."),
         N_("Right: you jump over the man, and it leaves the board."),
     ),
-    Topic.MUST_CAPTURE: Words(
+    Topic.MUST_CAPTURE: LessonPageText(
         N_("Captures are compulsory"),
         N_("Whoever can capture must capture. No other move is allowed then."),
         N_("One of your men can capture. Make that capture."),
         N_("Right: your other man had to wait."),
     ),
-    Topic.CHAIN: Words(
+    Topic.CHAIN: LessonPageText(
         N_("Several jumps in one move"),
         N_("A capture goes on as long as the same piece can jump another one. All that is one move."),
         N_("Capture both men in one move."),
         N_("Right: two jumps, but one move."),
     ),
-    Topic.CAPTURE_BACKWARD: Words(
+    Topic.CAPTURE_BACKWARD: LessonPageText(
         N_("Men capture backward too"),
         N_("A man moves forward only, but it captures backward as well."),
         N_("Capture the man behind yours."),
         N_("Right: men move forward, but they capture backward too."),
     ),
-    Topic.CAPTURE_FORWARD: Words(
+    Topic.CAPTURE_FORWARD: LessonPageText(
         N_("Men capture forward only"),
         N_("A man neither moves nor captures backward."),
         N_("Capture the only man that yours can take."),
         N_("Right: your man can't take what is behind it."),
     ),
-    Topic.STRAIGHT_CAPTURE: Words(
+    Topic.STRAIGHT_CAPTURE: LessonPageText(
         N_("Captures along rows and columns"),
         N_(
             "Pieces capture along rows and columns too. They jump over the next piece there, and land on the next dark "
@@ -81,13 +81,13 @@ WORDS = {
         N_("Capture the man straight ahead."),
         N_("Right: a capture may go straight as well as diagonally."),
     ),
-    Topic.MEN_SPARE_KINGS: Words(
+    Topic.MEN_SPARE_KINGS: LessonPageText(
         N_("Men can't capture kings"),
         N_("A man captures men only. A king is captured by kings alone."),
         N_("Capture what your men may take."),
         N_("Right: the king is safe from your men."),
     ),
-    Topic.FREE_CHOICE: Words(
+    Topic.FREE_CHOICE: LessonPageText(
         N_("You choose the capture"),
         N_(
             "If several captures are possible, you may choose any of them, even one that takes fewer pieces. The one "
@@ -96,55 +96,55 @@ WORDS = {
         N_("Choose the capture that takes one man only."),
         N_("Right: nobody has to take as many pieces as possible."),
     ),
-    Topic.MOST_PIECES: Words(
+    Topic.MOST_PIECES: LessonPageText(
         N_("Take the most pieces"),
         N_("If several captures are possible, the one that takes the most pieces is compulsory."),
         N_("Make the capture that the rules ask for."),
         N_("Right: two men are more than one."),
     ),
-    Topic.CROWN: Words(
+    Topic.CROWN: LessonPageText(
         N_("Crowning"),
         N_("A man that ends its move on the last row becomes a king."),
         N_("Crown your man."),
         N_("Right: your man is a king now."),
     ),
-    Topic.CROWN_ENDS: Words(
+    Topic.CROWN_ENDS: LessonPageText(
         N_("Crowning ends the move"),
         N_("A man that reaches the last row by a capture becomes a king and stops, even if a king could capture more."),
         N_("Capture one man, and crown yours."),
         N_("Right: your new king has to wait for its next turn."),
     ),
-    Topic.CROWN_PASSED: Words(
+    Topic.CROWN_PASSED: LessonPageText(
         N_("Passing the last row"),
         N_("A man that reaches the last row and can capture more must go on, and it stays a man."),
         N_("Capture both men in one move."),
         N_("Right: your man did not end its move on the last row, so it is still a man."),
     ),
-    Topic.CROWN_GOES_ON: Words(
+    Topic.CROWN_GOES_ON: LessonPageText(
         N_("Crowned in the middle of a capture"),
         N_("A man that reaches the last row by a capture becomes a king at once, and goes on as a king if it can."),
         N_("Capture both men in one move."),
         N_("Right: it was a king that took the second man."),
     ),
-    Topic.SHORT_KING: Words(
+    Topic.SHORT_KING: LessonPageText(
         N_("Kings"),
         N_("A king moves one square along a diagonal, forward or backward."),
         N_("Move your king back to {target}."),
         N_("Right: a king may move backward."),
     ),
-    Topic.SHORT_KING_CAPTURE: Words(
+    Topic.SHORT_KING_CAPTURE: LessonPageText(
         N_("Kings capture backward"),
         N_("A king captures pieces next to it, forward and backward."),
         N_("Capture the man with your king."),
         N_("Right: kings capture backward too."),
     ),
-    Topic.FLYING_KING: Words(
+    Topic.FLYING_KING: LessonPageText(
         N_("Flying kings"),
         N_("A king moves any distance along a diagonal, forward or backward, if the squares on its way are empty."),
         N_("Move your king to {target}."),
         N_("Right: the way was free."),
     ),
-    Topic.FLYING_CAPTURE: Words(
+    Topic.FLYING_CAPTURE: LessonPageText(
         N_("Kings capture from afar"),
         N_(
             "A king jumps over a piece at any distance and lands on any empty square behind it. If it can capture more "
@@ -153,13 +153,13 @@ WORDS = {
         N_("Capture both men in one move."),
         N_("Right: your king landed where it could go on."),
     ),
-    Topic.LANDS_BEHIND: Words(
+    Topic.LANDS_BEHIND: LessonPageText(
         N_("Where a king lands"),
         N_("A king jumps over a piece at any distance, but it lands on the square right behind that piece."),
         N_("Capture the man with your king."),
         N_("Right: your king stands right behind the captured man's square."),
     ),
-    Topic.TURKISH_STRIKE: Words(
+    Topic.TURKISH_STRIKE: LessonPageText(
         N_("The Turkish strike"),
         N_(
             "Captured pieces stay on the board until the move is over, and no piece may be jumped twice. So they can "
@@ -168,61 +168,61 @@ WORDS = {
         N_("Capture three men in one move."),
         N_("Right: the man that you jumped first still stood in the way to the fourth one."),
     ),
-    Topic.TAKES_OFF_AT_ONCE: Words(
+    Topic.TAKES_OFF_AT_ONCE: LessonPageText(
         N_("Captured pieces leave at once"),
         N_("A captured piece leaves the board at once, not at the end of the move, and so its square is free again."),
         N_("Capture all five men in one move."),
         N_("Right: your king crossed the square of a man that it had captured before."),
     ),
-    Topic.KING_FIRST: Words(
+    Topic.KING_FIRST: LessonPageText(
         N_("Kings capture first"),
         N_("If a king can capture, it must. A man may not capture then, however much it could take."),
         N_("Make the capture that the rules ask for."),
         N_("Right: your king captures before your man."),
     ),
-    Topic.HIGHEST_VALUE: Words(
+    Topic.HIGHEST_VALUE: LessonPageText(
         N_("The capture of the highest value"),
         N_("A captured king counts for a little less than two men. The capture of the highest value is compulsory."),
         N_("Make the capture that the rules ask for."),
         N_("Right: a king counts for more than a man."),
     ),
-    Topic.WITH_KING: Words(
+    Topic.WITH_KING: LessonPageText(
         N_("The king captures"),
         N_("If a man and a king can make captures of equal value, the king must capture."),
         N_("Make the capture that the rules ask for."),
         N_("Right: each could take one man, so the king had to."),
     ),
-    Topic.MOST_KINGS: Words(
+    Topic.MOST_KINGS: LessonPageText(
         N_("Take the most kings"),
         N_("If captures take equally many pieces, the one that takes the most kings is compulsory."),
         N_("Make the capture that the rules ask for."),
         N_("Right: a king is taken rather than a man."),
     ),
-    Topic.EARLIEST_KINGS: Words(
+    Topic.EARLIEST_KINGS: LessonPageText(
         N_("The king comes first"),
         N_("If captures are equal in all other respects, the one that meets a king sooner is compulsory."),
         N_("Make the capture that the rules ask for."),
         N_("Right: it takes the king first, then the man."),
     ),
-    Topic.BLOCK: Words(
+    Topic.BLOCK: LessonPageText(
         N_("How to win"),
         N_("You win when your opponent has no pieces left, or can't move."),
         N_("Win at once: leave your opponent without a move."),
         N_("Right: your opponent can't move, and you have won."),
     ),
-    Topic.GIVEAWAY: Words(
+    Topic.GIVEAWAY: LessonPageText(
         N_("Giveaway"),
         N_("The aim is reversed: whoever has no pieces left, or can't move, wins."),
         N_("Offer your last man, so that your opponent must capture it."),
         N_("Right: your opponent had to capture, and you have won."),
     ),
-    Topic.KING_RESTS: Words(
+    Topic.KING_RESTS: LessonPageText(
         N_("A king has to rest"),
         N_("As long as its side has men, a king moves three times in a row at most without capturing."),
         N_("Your king has moved three times in a row. Move another piece."),
         N_("Right: now your king may move again."),
     ),
-    Topic.REPETITION: Words(
+    Topic.REPETITION: LessonPageText(
         N_("Draws"),
         N_(
             "The game is a draw when the same position has occurred {times} times, or when {moves} moves of each side "
@@ -231,13 +231,13 @@ WORDS = {
         N_("Make a draw: your king goes back to {target}."),
         N_("Right: the same position has occurred {times} times."),
     ),
-    Topic.LAST_KINGS: Words(
+    Topic.LAST_KINGS: LessonPageText(
         N_("Draws"),
         N_("One king against one king is a draw after two moves of each side."),
         N_("Make a draw: your king goes back to {target}."),
         N_("Right: each side has moved twice, and the game is a draw."),
     ),
-    Topic.LINE: Words(
+    Topic.LINE: LessonPageText(
         N_("A line wins"),
         N_(
             "The players put their marks on empty cells in turn. Whoever has {count} in a row first wins: across, down "
@@ -247,41 +247,41 @@ WORDS = {
         N_("Right: {count} in a row, and you have won."),
         N_("That does not complete your line."),
     ),
-    Topic.LONG_LINE: Words(
+    Topic.LONG_LINE: LessonPageText(
         N_("Longer lines win too"),
         N_("More than {count} in a row win as well."),
         N_("Complete a line that is longer than it has to be."),
         N_("Right: more than {count} in a row win too."),
         N_("That does not complete your line."),
     ),
-    Topic.STOP_A_LINE: Words(
+    Topic.STOP_A_LINE: LessonPageText(
         N_("Stop a line"),
         N_("When your opponent needs one more mark for a line, put yours there, unless you win first."),
         N_("Stop your opponent's line."),
         N_("Right: this line can't be completed any more."),
         N_("Then your opponent completes the line."),
     ),
-    Topic.STOP_THE_NEXT: Words(
+    Topic.STOP_THE_NEXT: LessonPageText(
         N_("The next player comes first"),
         N_("The players move in turn, always in the same order. Stop the line of the player who comes next."),
         N_("Stop the line of the player who comes next."),
         N_("Right: this line can't be completed any more."),
         N_("Then the next player completes the line."),
     ),
-    Topic.FORK: Words(
+    Topic.FORK: LessonPageText(
         N_("Two threats at once"),
         N_("Two threats at once win, because your opponent can stop only one of them."),
         N_("Make two threats with one mark."),
         N_("Right: only one of them can be stopped, and you win with the other."),
         N_("That does not make two threats."),
     ),
-    Topic.FULL_BOARD: Words(
+    Topic.FULL_BOARD: LessonPageText(
         N_("A full board"),
         N_("When the board is full and nobody has a line, the game is a draw."),
         N_("Fill the last cell."),
         N_("Right: nobody has a line, so this is a draw."),
     ),
-    Topic.NO_LINE: Words(
+    Topic.NO_LINE: LessonPageText(
         N_("Misère"),
         N_("The aim is reversed: whoever has {count} in a row first loses."),
         N_("Put your mark where it completes no line."),

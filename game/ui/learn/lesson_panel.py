@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from game.lessons.lesson import Lessons, Step
-from game.lessons.progress import Progress
+from game.lessons.progress import LessonProgress
 from game.ui.exercise.exercise_panel import (
     back_button,
     exercise_panel,
@@ -33,7 +33,7 @@ class LessonView:
 
     lessons: Lessons
     number: int
-    progress: Progress
+    progress: LessonProgress
     done: bool
     """The goal has been reached."""
     refuted: bool

@@ -9,8 +9,8 @@ from ai.lessons.referee import SearchReferee
 from game.core import State
 from game.kind import Square
 from game.lessons import progress as kept
-from game.lessons.lesson import Lessons, Opened
-from game.lessons.playing import Playing, refutation
+from game.lessons.lesson import Lessons, PlayableStep
+from game.lessons.playing import StepInProgress, refutation
 from game.lessons.referee import Referee, Ruling
 from game.match import Match
 from game.ui.exercise.exercise_screen import ExerciseScreen
@@ -38,8 +38,8 @@ class LessonScreen(ExerciseScreen):
         context.tell(notice)
         self.lessons = lessons
         self.number = number
-        self.opened: Opened = lessons.opened(number)
-        self.playing = Playing(self.opened)
+        self.opened: PlayableStep = lessons.opened(number)
+        self.playing = StepInProgress(self.opened)
         self.referee: Referee = referee or SearchReferee()
         super().__init__(context, back, self._match())
         self.judging: Judging | None = None
@@ -221,7 +221,7 @@ class LessonScreen(ExerciseScreen):
 
     def restart(self) -> None:
         """Begin the step again."""
-        self.playing = Playing(self.opened)
+        self.playing = StepInProgress(self.opened)
         self._back_to_the_game()
 
     def _back_to_the_game(self) -> None:

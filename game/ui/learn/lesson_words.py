@@ -5,8 +5,8 @@ from typing import Any
 from game.core import State
 from game.kinds import kind_of
 from game.lessons.lesson import Goal, Lessons, Step
-from game.lessons.playing import Verdict
-from game.lessons.referee import Ruling, Value
+from game.lessons.playing import MoveEffect
+from game.lessons.referee import PositionValue, Ruling
 from game.ui.games.presentation import presentation_named
 from game.ui.words.i18n import _, ngettext, paragraph
 
@@ -19,17 +19,17 @@ def course_name(lessons: Lessons) -> str:
     return presentation_named(lessons.game).full_name(lessons.variant)
 
 
-def kept_text(goal: Goal, verdict: Verdict, ruling: Ruling) -> str:
+def kept_text(goal: Goal, verdict: MoveEffect, ruling: Ruling) -> str:
     """What is said of a move that keeps the goal."""
     left = None if ruling.plies is None else ruling.plies // 2
-    if verdict is Verdict.REPEATS:
+    if verdict is MoveEffect.REPEATS:
         return _("Nothing is lost, but this position was there before. Look for another way.")
-    if verdict is Verdict.SLOWER and left is not None and ruling.best_plies is not None:
+    if verdict is MoveEffect.SLOWER and left is not None and ruling.best_plies is not None:
         quickest = ruling.best_plies // 2
         return _(
             "You still win, but this way takes {left} more moves. The quickest would have taken {quickest}."
         ).format(left=left, quickest=quickest)
-    if goal is Goal.DRAW and ruling.tried < Value.WON:
+    if goal is Goal.DRAW and ruling.tried < PositionValue.WON:
         return _("Right: that keeps the draw.")
     if left is not None and left > SOON:
         text = ngettext(
@@ -39,13 +39,13 @@ def kept_text(goal: Goal, verdict: Verdict, ruling: Ruling) -> str:
     return _("Right. Go on!")
 
 
-def wrong_text(position: State[Any], move: Any, verdict: Verdict, reason: str, line: tuple[Any, ...]) -> str:
+def wrong_text(position: State[Any], move: Any, verdict: MoveEffect, reason: str, line: tuple[Any, ...]) -> str:
     """What is said of a move that throws the goal away: what it does, why, and the answer to it."""
     kind = kind_of(position)
     what = {
-        Verdict.DRAWS: _("{move} throws the win away: now it is a draw."),
-        Verdict.LOSES: _("{move} loses."),
-        Verdict.WORSE: _("{move} lets the win slip."),
+        MoveEffect.DRAWS: _("{move} throws the win away: now it is a draw."),
+        MoveEffect.LOSES: _("{move} loses."),
+        MoveEffect.WORSE: _("{move} lets the win slip."),
     }[verdict].format(move=kind.move_text(position, move))
     parts = [what, reason]
     if line:

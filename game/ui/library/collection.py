@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from game.keeping.library import Library
-from game.keeping.query import Query
+from game.keeping.query import LibraryQuery
 from game.keeping.record import Record
 
 PAGE = 60
@@ -16,9 +16,9 @@ MOST_PAGES = 50
 class Collection:
     """What a query finds. `at` is the line that the keys move, `marked` are the games that were chosen beside it."""
 
-    def __init__(self, library: Library, query: Query | None = None) -> None:
+    def __init__(self, library: Library, query: LibraryQuery | None = None) -> None:
         self.library = library
-        self.query = query or Query()
+        self.query = query or LibraryQuery()
         self.keys: list[str] = []
         self.at = -1
         """-1 when there is no game."""

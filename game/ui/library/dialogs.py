@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from game.keeping.transfer import Bad, Imported
+from game.keeping.transfer import ImportResult, UnreadableGame
 from game.ui.games.wording import count_text
 from game.ui.library.collection import Collection
 from game.ui.look.theme import Type
@@ -101,12 +101,12 @@ def open_labels(ui: Ui, games: Collection, changed: Callable[[], None]) -> None:
     open_dialog(ui, title, body, buttons, focus="new label")
 
 
-def _added(done: Imported) -> str:
+def _added(done: ImportResult) -> str:
     told = ngettext("{count} game is in the library now.", "{count} games are in the library now.", len(done.keys))
     return told.format(count=count_text(len(done.keys))) if done.keys or not done.known else ""
 
 
-def _known(done: Imported) -> str:
+def _known(done: ImportResult) -> str:
     known = ngettext(
         "{count} game was in the library already and has been left out.",
         "{count} games were in the library already and have been left out.",
@@ -115,11 +115,11 @@ def _known(done: Imported) -> str:
     return known.format(count=count_text(done.known)) if done.known else ""
 
 
-def _stopped(done: Imported) -> str:
+def _stopped(done: ImportResult) -> str:
     return _("The import was stopped before the end of the file.") if done.stopped else ""
 
 
-def imported_text(done: Imported) -> str:
+def imported_text(done: ImportResult) -> str:
     """Summary of an import in one line."""
     bad = ngettext("{count} game could not be read.", "{count} games could not be read.", done.bad_count)
     texts = [
@@ -131,7 +131,7 @@ def imported_text(done: Imported) -> str:
     return " ".join(filter(None, texts))
 
 
-def open_imported(ui: Ui, source: str, done: Imported, undo: Callable[[], object]) -> None:
+def open_imported(ui: Ui, source: str, done: ImportResult, undo: Callable[[], object]) -> None:
     """Tell what became of the games of a file: how many there are, and which could not be read, and why."""
     count = len(done.keys)
 
@@ -164,7 +164,7 @@ def open_imported(ui: Ui, source: str, done: Imported, undo: Callable[[], object
     open_dialog(ui, lambda: source, body, buttons, focus="ok", most=620)
 
 
-def bad_text(bad: Bad) -> str:
+def bad_text(bad: UnreadableGame) -> str:
     """Which game of a file is bad, and why."""
     text = _("Game {number}, in part: {reason}") if bad.partly else _("Game {number}: {reason}")
     return text.format(number=bad.number, reason=error_text(bad.fault))

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from game.keeping.query import UNFINISHED, Order, Query
+from game.keeping.query import UNFINISHED, LibraryOrder, LibraryQuery
 from game.kinds import KINDS
 from game.ui.board.art import BoardStyle
 from game.ui.board.picture import BoardPicture
@@ -36,15 +36,15 @@ RESULTS = (
     ("0-1", "0–1"),
 )
 ORDERS = (
-    ((Order.SAVED, True), N_("Changed last")),
-    ((Order.DATE, True), N_("Newest first")),
-    ((Order.DATE, False), N_("Oldest first")),
-    ((Order.PLAYERS, False), N_("By players")),
-    ((Order.RULES, False), N_("By rules")),
-    ((Order.OPENING, False), N_("By opening")),
-    ((Order.RESULT, True), N_("By result")),
-    ((Order.LENGTH, True), N_("Longest first")),
-    ((Order.LENGTH, False), N_("Shortest first")),
+    ((LibraryOrder.SAVED, True), N_("Changed last")),
+    ((LibraryOrder.DATE, True), N_("Newest first")),
+    ((LibraryOrder.DATE, False), N_("Oldest first")),
+    ((LibraryOrder.PLAYERS, False), N_("By players")),
+    ((LibraryOrder.RULES, False), N_("By rules")),
+    ((LibraryOrder.OPENING, False), N_("By opening")),
+    ((LibraryOrder.RESULT, True), N_("By result")),
+    ((LibraryOrder.LENGTH, True), N_("Longest first")),
+    ((LibraryOrder.LENGTH, False), N_("Shortest first")),
 )
 
 
@@ -94,7 +94,7 @@ def filters(
 def order_menu(games: Collection, changed: Callable[[], None]) -> Widget:
     """The choice of the order."""
 
-    def choose(chosen: tuple[Order, bool]) -> None:
+    def choose(chosen: tuple[LibraryOrder, bool]) -> None:
         games.ask(order=chosen[0], descending=chosen[1])
         changed()
 
@@ -150,7 +150,7 @@ def _levels(games: Collection) -> list[tuple[str, Item]]:
     return [("", Item(_("Any opponent"))), *((level, Item(records.level_name(level))) for level in known)]
 
 
-def _board(query: Query, style: BoardStyle, clear: Callable[[], None], *, low: bool) -> Widget:
+def _board(query: LibraryQuery, style: BoardStyle, clear: Callable[[], None], *, low: bool) -> Widget:
     """The board that is looked for."""
     position = query.position
     assert position is not None

@@ -8,7 +8,7 @@ import pygame
 from game.keeping.record import Record
 from game.ui.games import records
 from game.ui.library.collection import Collection
-from game.ui.library.pictures import Missing, Pictures
+from game.ui.library.pictures import MissingPicture, Pictures
 from game.ui.look import shapes
 from game.ui.look.icons import icon
 from game.ui.look.theme import Look, Type, fitted
@@ -148,7 +148,7 @@ class GameList(CursorLines):
                 ui.animate()
                 return
             picture, made = self.pictures.make(record, side, ui.look), True
-            if isinstance(picture, Missing) and self.pictures.position is not None:
+            if isinstance(picture, MissingPicture) and self.pictures.position is not None:
                 self.games.drop(record.key)
                 self.changed()
                 return

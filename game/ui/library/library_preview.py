@@ -22,7 +22,7 @@ MAIN = ("continue", "replay")
 """The buttons that have words everywhere."""
 
 
-class Deeds(NamedTuple):
+class PreviewActions(NamedTuple):
     """What the buttons do."""
 
     resume: Callable[[], None]
@@ -35,7 +35,7 @@ class Deeds(NamedTuple):
     share: Callable[[], None]
 
 
-def buttons(record: Record | None, count: int, deeds: Deeds, *, words: bool) -> list[Button]:
+def buttons(record: Record | None, count: int, deeds: PreviewActions, *, words: bool) -> list[Button]:
     """Those for the chosen games, `record` being the only one; without words each is its icon."""
 
     def button(name: str, text: str, action: Callable[[], None], symbol: str, *, main: bool = False) -> Button:
@@ -65,7 +65,7 @@ def preview(
     record: Record | None,
     position: State[Any] | None,
     count: int,
-    deeds: Deeds,
+    deeds: PreviewActions,
     style: BoardStyle,
     side: float,
     *,
@@ -91,7 +91,7 @@ def preview(
     return Panel([told, _buttons(record, count, deeds, spacious=spacious)], padding=16, gap=14, name="preview")
 
 
-def _buttons(record: Record | None, count: int, deeds: Deeds, *, spacious: bool) -> Widget:
+def _buttons(record: Record | None, count: int, deeds: PreviewActions, *, spacious: bool) -> Widget:
     """Two beside one another; in a narrow panel the main ones below one another, and the icons of the others."""
     worded = buttons(record, count, deeds, words=True)
     if spacious:

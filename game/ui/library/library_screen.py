@@ -8,7 +8,7 @@ import pygame
 
 from game.core import State
 from game.keeping.games import game_of
-from game.keeping.query import Query
+from game.keeping.query import LibraryQuery
 from game.keeping.record import Record
 from game.ui.board.art import BoardStyle
 from game.ui.games.wording import count_text
@@ -17,10 +17,10 @@ from game.ui.library.collection import Collection
 from game.ui.library.dialogs import open_labels, open_rename
 from game.ui.library.filters import filters, menus, order_menu
 from game.ui.library.game_list import GameList
-from game.ui.library.library_preview import Deeds, buttons, preview
+from game.ui.library.library_preview import PreviewActions, buttons, preview
 from game.ui.library.pictures import Pictures, shown_position
 from game.ui.library.statistics import StatisticsScreen
-from game.ui.library.transfers import PLACE, Transfers
+from game.ui.library.transfers import PLACE, LibraryTransfers
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
 from game.ui.shortcuts import IN_THE_LIBRARY, Action
@@ -60,7 +60,7 @@ class LibraryScreen(WidgetScreen):
     def __init__(self, context: Context, back: Screen, position: State[Any] | None = None) -> None:
         """`position`: only games that reached this board are shown, until the person asks for others."""
         self.back = back
-        self.games = Collection(context.library, Query(position=position))
+        self.games = Collection(context.library, LibraryQuery(position=position))
         self.said = ""
         """What has just happened, with a way to undo it if it was a deletion."""
         self.undoable = False
@@ -71,7 +71,7 @@ class LibraryScreen(WidgetScreen):
         self._shown: tuple[str, str, object, State[Any] | None] | None = None
         self.pictures = self._pictures(context)
         super().__init__(context, focus="games")
-        self.transfers = Transfers(
+        self.transfers = LibraryTransfers(
             context, self.ui, self.games, say=self._say, explain=self.explain, deleted=self._told_deleted
         )
 
@@ -119,7 +119,7 @@ class LibraryScreen(WidgetScreen):
         bars = self._bars(padding=4 if low else 10)
         left: list[Widget] = [above, Panel([scroll], padding=4, grow=1), *bars]
         record = self.games.current if len(self.games.chosen) == 1 else None
-        deeds = Deeds(
+        deeds = PreviewActions(
             self.resume,
             self.replay,
             self.review,
@@ -142,7 +142,7 @@ class LibraryScreen(WidgetScreen):
             [header(_("Library"), self.leave, self._top(words=width >= WORDY, counted=width >= COUNTED)), page], gap=0
         )
 
-    def _preview(self, record: Record | None, deeds: Deeds, width: float, height: float) -> Widget:
+    def _preview(self, record: Record | None, deeds: PreviewActions, width: float, height: float) -> Widget:
         """The panel of this width, in a window of this height."""
         position = self._position(record) if record else None
         count, style, side = len(self.games.chosen), self.pictures.style, min(width - 48, height * BOARD_SHARE)
@@ -206,7 +206,7 @@ class LibraryScreen(WidgetScreen):
     def _nothing(self) -> bool:
         """There is no game at all, so that there is nothing to be filtered and nothing to be shown."""
         asked = self.games.query
-        return not self.games.keys and asked == Query(order=asked.order, descending=asked.descending)
+        return not self.games.keys and asked == LibraryQuery(order=asked.order, descending=asked.descending)
 
     def _empty(self, *, low: bool) -> Widget:
         """What is said where there is no game."""

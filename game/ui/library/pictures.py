@@ -18,11 +18,11 @@ from game.ui.look.theme import Look
 MOST = 2000
 
 
-class Missing:
+class MissingPicture:
     """No picture: the game's moves can't be played, or it did not reach the board that is looked for."""
 
 
-NOTHING = Missing()
+NOTHING = MissingPicture()
 
 Place = tuple[str, str, int]
 
@@ -33,20 +33,20 @@ class Pictures:
     def __init__(self, style: BoardStyle, position: State[Any] | None = None) -> None:
         self.style = style
         self.position = position
-        self._made: OrderedDict[Place, pygame.Surface | Missing] = OrderedDict()
+        self._made: OrderedDict[Place, pygame.Surface | MissingPicture] = OrderedDict()
         self._views: dict[tuple[object, int], BoardView] = {}
 
-    def find(self, record: Record, side: int) -> pygame.Surface | Missing | None:
+    def find(self, record: Record, side: int) -> pygame.Surface | MissingPicture | None:
         """The picture, `side` pixels wide and high; None when it was not made yet."""
         found = self._made.get((record.key, record.changed, side))
         if found is not None:
             self._made.move_to_end((record.key, record.changed, side))
         return found
 
-    def make(self, record: Record, side: int, look: Look) -> pygame.Surface | Missing:
+    def make(self, record: Record, side: int, look: Look) -> pygame.Surface | MissingPicture:
         """Make the picture; takes some milliseconds."""
         position = shown_position(record, self.position)
-        picture: pygame.Surface | Missing = NOTHING
+        picture: pygame.Surface | MissingPicture = NOTHING
         if position is not None:
             picture = pygame.Surface((side, side), pygame.SRCALPHA)
             face = presentation_of(position).face(position)

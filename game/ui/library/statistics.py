@@ -3,12 +3,12 @@
 from collections.abc import Mapping, Sequence
 from math import inf
 
-from ai.insight.statistics import Played, history, played, rating, results_by, results_of
+from ai.insight.statistics import ComputerGame, history, played, rating, results_by, results_of
 from ai.players.between import RATINGS
 from ai.players.elo import Results
 from game.keeping.library import Library
-from game.keeping.query import Query
-from game.keeping.record import PersonResult
+from game.keeping.query import LibraryQuery
+from game.keeping.record import UserResult
 from game.ui.library.statistics_bars import Legend, ResultBar, counts_text, points_text, share_text
 from game.ui.library.statistics_rows import (
     RATED,
@@ -36,7 +36,7 @@ from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Centred, Column, Columns, Panel, Row
 from game.ui.widgets.listing import Item
 from game.ui.widgets.scroll import Scroll
-from game.ui.widgets.table import Line, Table
+from game.ui.widgets.table import Table, TableRow
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import WidgetScreen, header
 from game.ui.words.i18n import C_, _, ngettext
@@ -44,10 +44,10 @@ from game.ui.words.i18n import C_, _, ngettext
 ALL = ""
 
 
-def games_of(library: Library) -> tuple[list[Played], int]:
+def games_of(library: Library) -> tuple[list[ComputerGame], int]:
     """The finished games against the computer that say how strong somebody is, and how many others there are."""
-    decided = (PersonResult.WON, PersonResult.DRAWN, PersonResult.LOST)
-    keys = [key for result in decided for key in library.keys(Query(result=result))]
+    decided = (UserResult.WON, UserResult.DRAWN, UserResult.LOST)
+    keys = [key for result in decided for key in library.keys(LibraryQuery(result=result))]
     records = library.records(keys)
     found = [game for record in records if record.is_even and (game := played(record)) is not None]
     return found, sum(not record.is_even for record in records)
@@ -97,17 +97,17 @@ class StatisticsScreen(WidgetScreen):
     # What is counted
 
     @property
-    def of_rules(self) -> list[Played]:
+    def of_rules(self) -> list[ComputerGame]:
         """The games by the chosen rules."""
         return [game for game in self.games if self.rules is None or rules_of(game) == self.rules]
 
     @property
-    def _of_level(self) -> list[Played]:
+    def _of_level(self) -> list[ComputerGame]:
         """The games against the level."""
         return [game for game in self.games if self.level in (ALL, game.level)]
 
     @property
-    def counted(self) -> list[Played]:
+    def counted(self) -> list[ComputerGame]:
         """The games that the filters leave."""
         return [game for game in self.of_rules if self.level in (ALL, game.level)]
 
@@ -172,7 +172,7 @@ class StatisticsScreen(WidgetScreen):
     def _set_view(self, as_table: bool) -> None:
         self.as_table = as_table
 
-    def _summary(self, games: Sequence[Played]) -> Widget:
+    def _summary(self, games: Sequence[ComputerGame]) -> Widget:
         whole = results_of(games)
         mean = round(sum(game.moves for game in games) / len(games))
         long = ngettext("A game has {count} move on average.", "A game has {count} moves on average.", mean)
@@ -204,11 +204,11 @@ class StatisticsScreen(WidgetScreen):
             return Column(bars, gap=0)
         headings = (heading, _("Games"), _("Wins"), C_("number", "Draws"), _("Losses"), _("Points, %"))
         lines = [
-            Line((label, *map(str, (t.games, t.won, t.drawn, t.lost)), share_text(t))) for label, t in rows.items()
+            TableRow((label, *map(str, (t.games, t.won, t.drawn, t.lost)), share_text(t))) for label, t in rows.items()
         ]
         return Table(f"{name} table", headings, lines)
 
-    def _history(self, games: Sequence[Played]) -> Widget:
+    def _history(self, games: Sequence[ComputerGame]) -> Widget:
         unit, periods = history(games)
         if not self.as_table:
             return _panel(_("Over time"), history_graph(unit, periods))

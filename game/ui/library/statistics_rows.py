@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from math import inf
 
-from ai.insight.statistics import FEWEST, Played, Rating, Unit, lengths, results_by
+from ai.insight.statistics import FEWEST, ComputerGame, EloEstimate, Unit, lengths, results_by
 from ai.players.between import RATINGS, STRENGTHS
 from ai.players.elo import CONFIDENCE, Results, expected_score
 from ai.players.levels import ELO
-from ai.tracing.chart import Axis, Chart, Kind, Series
+from ai.tracing.chart import Axis, Chart, Series, SeriesStyle
 from game.checkers.kind import CHECKERS
 from game.checkers.variants import ENGLISH
 from game.kinds import KINDS
@@ -16,7 +16,7 @@ from game.ui.games.presentation import presentation_named
 from game.ui.library.statistics_bars import share_text
 from game.ui.play_setup import CUSTOM, ENGINE, MIXED, OWN
 from game.ui.widgets.graph import Graph
-from game.ui.widgets.table import Line, Table
+from game.ui.widgets.table import Table, TableRow
 from game.ui.words import names
 from game.ui.words.i18n import N_, _, in_language, ngettext, percent_text
 
@@ -36,7 +36,7 @@ RATED: Rules = (CHECKERS.name, ENGLISH.name, False)
 """Where the levels' Elo is known."""
 
 
-def rules_of(game: Played) -> Rules:
+def rules_of(game: ComputerGame) -> Rules:
     """By which rules a game was played."""
     return game.game, game.rules, game.reverse
 
@@ -59,29 +59,29 @@ def rank(level: str) -> int:
     return order.index(level) if level in order else len(order)
 
 
-def level_rows(games: Sequence[Played]) -> dict[str, Results]:
+def level_rows(games: Sequence[ComputerGame]) -> dict[str, Results]:
     """The results against each level, the weakest first."""
     counted = results_by(games, lambda game: game.level)
     return {level_text(level): counted[level] for level in sorted(counted, key=rank)}
 
 
-def rules_rows(games: Sequence[Played]) -> dict[str, Results]:
+def rules_rows(games: Sequence[ComputerGame]) -> dict[str, Results]:
     """The results by each rule set, in the order of the games."""
     counted = results_by(games, rules_of)
     order = {kind.name: number for number, kind in enumerate(KINDS.values())}
     return {rules_text(rules): counted[rules] for rules in sorted(counted, key=lambda rules: order[rules[0]])}
 
 
-def opening_rows(games: Sequence[Played]) -> dict[str, Results]:
+def opening_rows(games: Sequence[ComputerGame]) -> dict[str, Results]:
     """The results in the most frequent openings with names."""
 
-    def named(game: Played) -> str | None:
+    def named(game: ComputerGame) -> str | None:
         return in_language(game.opening) if game.opening else None
 
     return dict(list(results_by(games, named).items())[:MOST_OPENINGS])
 
 
-def length_rows(games: Sequence[Played]) -> dict[str, Results]:
+def length_rows(games: Sequence[ComputerGame]) -> dict[str, Results]:
     """The results by how long the games were."""
     bands = lengths(games)
     return {str(first) if first == last else f"{first}–{last}": each for (first, last), each in bands.items()}
@@ -98,7 +98,10 @@ def history_graph(unit: Unit, periods: Mapping[date, Results]) -> Graph:
     points = tuple((float(n), 100 * each.share) for n, each in enumerate(periods.values()) if each.games)
     first, last = (period_text(unit, begins[end]) for end in (0, -1))
     below = _(PERIODS[unit]).format(first=first, last=last) if len(begins) > 1 else first
-    series = (Series(_("Your points"), points, 0), Series(_("Half of the points"), _level(points, 50.0), 0, Kind.GUIDE))
+    series = (
+        Series(_("Your points"), points, 0),
+        Series(_("Half of the points"), _level(points, 50.0), 0, SeriesStyle.GUIDE),
+    )
 
     def told(x: float) -> str:
         begin = begins[int(x)]
@@ -124,12 +127,12 @@ def percent(value: float) -> str:
     return f"{value:.0f}"
 
 
-def expectation_graph(found: Rating, results: Mapping[float, Results]) -> Graph:
+def expectation_graph(found: EloEstimate, results: Mapping[float, Results]) -> Graph:
     """The points against each level beside those that the rating lets expect."""
     rows = expectations(found, results)
     got = tuple((float(number), 100 * each.share) for number, (_level, each, _share) in enumerate(rows))
     awaited = tuple((float(number), 100 * share) for number, (_level, _each, share) in enumerate(rows))
-    series = (Series(_("Your points"), got, 0), Series(_("Expected at your rating"), awaited, 0, Kind.GUIDE))
+    series = (Series(_("Your points"), got, 0), Series(_("Expected at your rating"), awaited, 0, SeriesStyle.GUIDE))
 
     def told(x: float) -> str:
         level, each, _share = rows[int(x)]
@@ -141,16 +144,16 @@ def expectation_graph(found: Rating, results: Mapping[float, Results]) -> Graph:
     return Graph("expectation", chart, show=percent, show_x=told)
 
 
-def expectation_table(found: Rating, results: Mapping[float, Results]) -> Table:
+def expectation_table(found: EloEstimate, results: Mapping[float, Results]) -> Table:
     """The same as a table."""
     rows = [
-        Line((level, str(each.games), share_text(each), percent(100 * share)))
+        TableRow((level, str(each.games), share_text(each), percent(100 * share)))
         for level, each, share in expectations(found, results)
     ]
     return Table("expectation table", (_("Level"), _("Games"), _("Points, %"), _("Expected, %")), rows)
 
 
-def expectations(found: Rating, results: Mapping[float, Results]) -> list[tuple[str, Results, float]]:
+def expectations(found: EloEstimate, results: Mapping[float, Results]) -> list[tuple[str, Results, float]]:
     """Each rated level, the results against it, and the share of the points that the rating lets expect."""
     return [
         (level_text(level), results[float(elo)], expected_score(found.elo - elo))
@@ -159,7 +162,7 @@ def expectations(found: Rating, results: Mapping[float, Results]) -> list[tuple[
     ]
 
 
-def rating_texts(found: Rating | None, count: int) -> list[str]:
+def rating_texts(found: EloEstimate | None, count: int) -> list[str]:
     """The rating in words, the number first; or why there is none."""
     weakest, strongest = (level_text(level) for level in (next(iter(ELO)), list(ELO)[-1]))
     if found is None:

@@ -9,10 +9,10 @@ from ai.work.jobs import Work
 from game.checkers.pdn_reader import Reading
 from game.core import InputError
 from game.databases.stream import PdnFile
-from game.keeping.transfer import Imported, add_games, export_games
+from game.keeping.transfer import ImportResult, add_games, export_games
 from game.ui.files.dialog import PDN, open_file, save_file
 from game.ui.games.wording import count_text
-from game.ui.jobs import Ending, Jobs, Kind, LongJob, WorkJob
+from game.ui.jobs import JobKind, Jobs, JobSummary, LongJob, WorkJob
 from game.ui.library.collection import Collection
 from game.ui.library.dialogs import imported_text, open_imported
 from game.ui.screen import Context
@@ -25,8 +25,8 @@ Count = tuple[int, float]
 
 
 def import_job(
-    context: Context, place: str, path: Path, work: Work[Count, Imported], count: int = 0
-) -> WorkJob[Count, Imported]:
+    context: Context, place: str, path: Path, work: Work[Count, ImportResult], count: int = 0
+) -> WorkJob[Count, ImportResult]:
     """The job that takes games of a file into the library; `count` is their number where it is known."""
 
     def told(news: Count) -> tuple[str, float]:
@@ -36,14 +36,14 @@ def import_job(
         text = ngettext("{done} of {count} game imported", "{done} of {count} games imported", count)
         return text.format(done=count_text(done), count=count_text(count)), done / count
 
-    def ended(done: Imported) -> Ending:
+    def ended(done: ImportResult) -> JobSummary:
         def show(screen: Any) -> None:
             open_imported(screen.ui, path.name, done, lambda: context.library.delete(done.keys))
 
-        return Ending(f"{path.name}: {imported_text(done)}", show=show)
+        return JobSummary(f"{path.name}: {imported_text(done)}", show=show)
 
     title = _("Importing {name}").format(name=path.name)
-    return WorkJob(Kind.IMPORT, place, title, work, told, ended, _("The file can't be imported"), path)
+    return WorkJob(JobKind.IMPORT, place, title, work, told, ended, _("The file can't be imported"), path)
 
 
 def export_job(place: str, path: Path, work: Work[int, int], count: int) -> WorkJob[int, int]:
@@ -53,20 +53,20 @@ def export_job(place: str, path: Path, work: Work[int, int], count: int) -> Work
         text = ngettext("{done} of {count} game written", "{done} of {count} games written", count)
         return text.format(done=count_text(done), count=count_text(count)), done / max(1, count)
 
-    def ended(written: int) -> Ending:
+    def ended(written: int) -> JobSummary:
         text = ngettext("{count} game was written to {path}.", "{count} games were written to {path}.", written)
         left = count - written
         kept = ngettext("{count} can't stand in a PDN file.", "{count} can't stand in a PDN file.", left)
         rest = f" {kept.format(count=count_text(left))}" if left else ""
-        return Ending(
+        return JobSummary(
             text.format(count=count_text(written), path=path) + rest if written else _("Nothing was written.")
         )
 
     title = _("Writing {name}").format(name=path.name)
-    return WorkJob(Kind.EXPORT, place, title, work, told, ended, _("The games can't be saved"), path)
+    return WorkJob(JobKind.EXPORT, place, title, work, told, ended, _("The games can't be saved"), path)
 
 
-class Transfers:
+class LibraryTransfers:
     """The imports and exports of the library, as its screen shows them."""
 
     def __init__(
@@ -111,7 +111,7 @@ class Transfers:
         """Add the games of a file to the library, after those of other files."""
         library = self.context.library.path
 
-        def work(stop: bytearray, tell: Callable[[Count], None]) -> Imported:
+        def work(stop: bytearray, tell: Callable[[Count], None]) -> ImportResult:
             file, share = PdnFile.of(path), 0.0
             size = max(1, path.stat().st_size)
 
@@ -164,7 +164,7 @@ class Transfers:
         assert job.path is not None
         if job.error is not None:
             self.explain(job.error, lambda: job.failed)
-        elif isinstance(job.result, Imported):
+        elif isinstance(job.result, ImportResult):
             open_imported(self.ui, job.path.name, job.result, partial(self._take_back, job.result.keys))
         else:
             self.say(job.ending.text)

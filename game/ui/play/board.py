@@ -14,12 +14,12 @@ from game.ui.board.board_screen import BoardScreen
 from game.ui.board.confetti import Confetti
 from game.ui.board.face import MARKS
 from game.ui.board.page import BoardPage, is_upright
-from game.ui.board.scene import Scene, Worth
-from game.ui.board.selection import Refused
+from game.ui.board.scene import Scene, TargetVerdict
+from game.ui.board.selection import RefusedClick
 from game.ui.board.widget import BoardWidget
 from game.ui.games.presentation import Presentation, presentation_named
 from game.ui.play import saving
-from game.ui.play.controller import Playing
+from game.ui.play.controller import GameInProgress
 from game.ui.play.pausing import cover
 from game.ui.play.verdicts import Verdicts, can_be_judged
 from game.ui.play_setup import PlaySetup
@@ -38,7 +38,7 @@ class PlayedBoard(BoardScreen):
 
     def __init__(self, context: Context, setup: PlaySetup, record: Record | None = None) -> None:
         """`record`: an unfinished playing with this setup, to go on with; InputError when its moves can't be played."""
-        self.playing = Playing(
+        self.playing = GameInProgress(
             setup,
             context.thinker,
             draws_end=context.settings.draws_end_games,
@@ -88,7 +88,7 @@ class PlayedBoard(BoardScreen):
         """Whether it is to be seen what the moves are worth."""
         return self.context.settings.verdicts and can_be_judged(self.match.position)
 
-    def worths(self) -> Mapping[Square, Worth]:
+    def worths(self) -> Mapping[Square, TargetVerdict]:
         if not self.shows_verdicts or self.stage.moving:
             return {}
         return self.verdicts.worths(self.hand.selection.path)
@@ -106,7 +106,7 @@ class PlayedBoard(BoardScreen):
         """Whether the playing has ended, and its last move has been shown."""
         return self.playing.outcome is not None and self.result_told and self.at_end
 
-    def refusal(self, refused: Refused) -> str:
+    def refusal(self, refused: RefusedClick) -> str:
         """What is clicked, unlike what is typed, is not kept until it is one's turn."""
         playing = self.playing
         waits = playing.outcome is None and not playing.paused and not playing.persons_turn

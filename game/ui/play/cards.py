@@ -9,7 +9,7 @@ import pygame
 from game.ui.board import art
 from game.ui.board.face import Figure
 from game.ui.board.marks import WORTH_COLOURS, WORTH_INK
-from game.ui.board.scene import Worth
+from game.ui.board.scene import TargetVerdict
 from game.ui.look import shapes
 from game.ui.look.text import TextBlock
 from game.ui.look.theme import Look, Type, fitted
@@ -230,7 +230,7 @@ class Plate(Widget):
 
     role = "legend"
 
-    def __init__(self, worth: Worth, meaning: str) -> None:
+    def __init__(self, worth: TargetVerdict, meaning: str) -> None:
         super().__init__("", f"{worth.text} {meaning}")
         self.worth = worth
         self.meaning = meaning

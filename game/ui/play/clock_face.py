@@ -38,7 +38,7 @@ def clock_text(seconds: float) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class ShownClock:
+class ClockReading:
     """What is to be read of one clock."""
 
     time: str
@@ -50,12 +50,12 @@ class ShownClock:
     low: bool = False
 
 
-def shown_clock(clocks: Clocks, player: int) -> ShownClock:
+def shown_clock(clocks: Clocks, player: int) -> ClockReading:
     """The clock of a player, who has one, as it is now."""
     control, left = clocks.controls[player], clocks.shown(player)
     assert control
     assert left
-    return ShownClock(
+    return ClockReading(
         clock_text(left.seconds),
         _("{count} × {seconds} s").format(count=left.periods, seconds=f"{control.bonus:g}") if control.periods else "",
         f"×{left.periods}" if control.periods else "",
@@ -64,7 +64,7 @@ def shown_clock(clocks: Clocks, player: int) -> ShownClock:
     )
 
 
-class BesideClock(Box):
+class CardWithClock(Box):
     """A player's card and its clock: side by side, or one below the other where a card would have no room."""
 
     def __init__(self, card: Widget, clock: Widget) -> None:
@@ -95,14 +95,14 @@ class ClockFace(Widget):
     role = "clock"
     live = True
 
-    def __init__(self, name: str, read: Callable[[], ShownClock], *, flat: bool = False) -> None:
+    def __init__(self, name: str, read: Callable[[], ClockReading], *, flat: bool = False) -> None:
         """`flat`: as high as a low card."""
         super().__init__(name)
         self.read = read
         self.flat = flat
         self._take(read())
 
-    def _take(self, shown: ShownClock) -> None:
+    def _take(self, shown: ClockReading) -> None:
         self.shown = shown
         said = (shown.time, shown.note, _("runs") if shown.runs else "", _("time is running out") if shown.low else "")
         self.text = " · ".join(filter(None, said))

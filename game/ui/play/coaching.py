@@ -6,14 +6,14 @@ from time import perf_counter
 from typing import Any
 
 from ai.insight.coach import NODES_FOR_MOMENTS, Advice, look_again, turning_points
-from ai.insight.review import Progress, Remark, Review, review
+from ai.insight.review import Remark, Review, ReviewProgress, review
 from ai.work.jobs import Listener
 from game.core import State
 from game.keeping.record import Record
 from game.kind import Square
 from game.tree import Node
-from game.ui.board.scene import Arrow, Scene, Worth
-from game.ui.board.selection import Refused
+from game.ui.board.scene import Arrow, Scene, TargetVerdict
+from game.ui.board.selection import RefusedClick
 from game.ui.play.board import UNDO_SPEED
 from game.ui.play.watched import WatchedBoard
 from game.ui.play_setup import PlaySetup
@@ -34,7 +34,7 @@ CLOSED = (
 
 
 @dataclass(slots=True)
-class Tried:
+class PendingMove:
     """A move that a person has made and that is not final yet."""
 
     before: State[Any]
@@ -54,7 +54,7 @@ class Moments:
 
     def __init__(self, context: Context) -> None:
         self._worker = context.thinker.coaching
-        self._work: Listener[Progress, Review] = Listener(self._take)
+        self._work: Listener[ReviewProgress, Review] = Listener(self._take)
         self._asked: Node[Any, Any] | None = None
         self.found: tuple[Remark, ...] | None = None
         """In their order; None as long as they are being looked for."""
@@ -93,7 +93,7 @@ class CoachedBoard(WatchedBoard):
 
     def __init__(self, context: Context, setup: PlaySetup, record: Record | None = None) -> None:
         """For `record` see `PlayedBoard`."""
-        self.tried: Tried | None = None
+        self.tried: PendingMove | None = None
         self.moments = Moments(context)
         self._asked: set[Node[Any, Any]] = set()
         """Where a question was asked: there is one for a move at most."""
@@ -123,7 +123,7 @@ class CoachedBoard(WatchedBoard):
             return
         self.playing.stop()
         before = self.playing.position
-        self.tried = Tried(before, move, before.play(move), perf_counter())
+        self.tried = PendingMove(before, move, before.play(move), perf_counter())
         history = tuple(self.playing.positions)
         self._answer.await_job(self.context.thinker.coaching.start(lambda stop, tell: look_again(history, move, stop)))
         self.stage.show(before, move, self.tried.after)
@@ -231,7 +231,7 @@ class CoachedBoard(WatchedBoard):
         searched = self.tried is not None and self.tried.advice is None
         return super().busy or searched or self.moments.waiting
 
-    def worths(self) -> Mapping[Square, Worth]:
+    def worths(self) -> Mapping[Square, TargetVerdict]:
         return super().worths() if self.tried is None else {}
 
     def scene(self) -> Scene:
@@ -244,7 +244,7 @@ class CoachedBoard(WatchedBoard):
         ]
         return replace(scene, arrows=tuple(arrows))
 
-    def refusal(self, refused: Refused) -> str:
+    def refusal(self, refused: RefusedClick) -> str:
         return super().refusal(refused) if self.tried is None else self.closed_text()
 
     def closed_text(self) -> str:

@@ -16,7 +16,7 @@ from ai.players.levels import Level, custom, levels_of, timed
 from ai.players.thinker import Thinker, Thought
 from game.core import InputError
 from game.faults import Fault
-from game.keeping.engines import KeptEngine
+from game.keeping.engines import SavedEngine
 from game.match import history_outcome
 from game.ui.play_setup import CUSTOM, ENGINE, OWN, PlaySetup, Seat
 from game.ui.setup.engine_programs import program_of
@@ -45,7 +45,7 @@ def of_many(setup: PlaySetup, level: Level) -> Level:
 class Computers:
     """One of them at a time thinks, about its own move or about a hint; what comes of that is told by `poll`."""
 
-    def __init__(self, thinker: Thinker, engine: Callable[[str], KeptEngine | None]) -> None:
+    def __init__(self, thinker: Thinker, engine: Callable[[str], SavedEngine | None]) -> None:
         """`engine` gives the engine of that name, None when there is none any more."""
         self.fault: InputError | None = None
         """What the program that was asked last did wrong."""

@@ -8,11 +8,11 @@ from typing import Any
 
 from ai.limits import Clock
 from ai.players.thinker import Thinker
-from ai.report import Report, Source
+from ai.report import MoveSource, Report
 from ai.score import Score
 from game.clock import Clocks, TimeControl, moment
 from game.core import Outcome, Reason, loss
-from game.keeping.engines import KeptEngine
+from game.keeping.engines import SavedEngine
 from game.kinds import kind_of
 from game.match import Match
 from game.tree import Game, Node
@@ -21,7 +21,7 @@ from game.ui.play.computers import Computers, level_of
 from game.ui.play.watching import Watching
 from game.ui.play_setup import PlaySetup, Seat
 
-SCORED = (Source.SEARCH, Source.TABLE, Source.BOOK)
+SCORED = (MoveSource.SEARCH, MoveSource.TABLE, MoveSource.BOOK)
 """The sources that know a score."""
 BEHIND = -100
 """The computer agrees to a draw when its score, in 1/100 of a man, is no higher than this,"""
@@ -38,7 +38,7 @@ class DrawReply(Enum):
     """The other person has to be asked."""
 
 
-class Playing:
+class GameInProgress:
     """A match with its seats. The computer's moves come from `poll` and take the same `play` as a person's."""
 
     def __init__(
@@ -47,7 +47,7 @@ class Playing:
         thinker: Thinker,
         *,
         draws_end: bool = True,
-        engine: Callable[[str], KeptEngine | None] = lambda name: None,
+        engine: Callable[[str], SavedEngine | None] = lambda name: None,
     ) -> None:
         """The computer does not think before `resume`. InputError when the setup's opening can't be played.
 

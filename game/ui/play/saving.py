@@ -8,14 +8,14 @@ from game.checkers.pdn import PdnGame
 from game.clock import tag_of
 from game.core import Outcome
 from game.keeping.games import PDN, TIME_CONTROL, game_of, recorded_outcome, result_text, start_text, with_game
-from game.keeping.record import COMPUTER, PersonResult, Record
+from game.keeping.record import COMPUTER, Record, UserResult
 from game.keeping.settings import clean_name
 from game.keeping.times import ELAPSED, SPENT, elapsed_in, elapsed_text, spent_in
 from game.keeping.tree_text import read_tree, tree_text
 from game.kinds import kind_of
 from game.openings import opening_of
 from game.tree import Game, Node
-from game.ui.play.controller import Playing
+from game.ui.play.controller import GameInProgress
 from game.ui.play_setup import MIXED, PlaySetup, Seat
 
 NO_NAME = "?"
@@ -31,7 +31,7 @@ def _level(setup: PlaySetup) -> str:
     return MIXED if len(levels) > 1 else "".join(levels)
 
 
-def updated(record: Record, playing: Playing) -> Record:
+def updated(record: Record, playing: GameInProgress) -> Record:
     """The record as it should be now."""
     outcome, kind = playing.outcome, kind_of(playing.position)
     record = replace(record, setup=record.setup | playing.setup.to_record(), level=_level(playing.setup))
@@ -44,11 +44,11 @@ def updated(record: Record, playing: Playing) -> Record:
         moves=tuple(map(kind.move_text, playing.positions, playing.moves)),
         result=result_text(playing.position, outcome) if outcome else "",
         reason=str(outcome.reason) if outcome else "",
-        score=_person_result(outcome, playing.person) if outcome else PersonResult.NONE,
+        score=_person_result(outcome, playing.person) if outcome else UserResult.NONE,
     )
 
 
-def times_of(playing: Playing) -> dict[str, str | int | bool]:
+def times_of(playing: GameInProgress) -> dict[str, str | int | bool]:
     """How long the moves took and how much was spent on the next one, where somebody plays by the clock."""
     if playing.clocks is None:
         return {}
@@ -59,14 +59,14 @@ def times_of(playing: Playing) -> dict[str, str | int | bool]:
     }
 
 
-def _person_result(outcome: Outcome, person: int | None) -> PersonResult:
+def _person_result(outcome: Outcome, person: int | None) -> UserResult:
     if person is None:
-        return PersonResult.NONE
+        return UserResult.NONE
     payoff = outcome.payoffs[person]
-    return PersonResult.DRAWN if payoff == 0 else PersonResult.WON if payoff > 0 else PersonResult.LOST
+    return UserResult.DRAWN if payoff == 0 else UserResult.WON if payoff > 0 else UserResult.LOST
 
 
-def replay(record: Record, playing: Playing) -> None:
+def replay(record: Record, playing: GameInProgress) -> None:
     """Go to where the record ends, after the moves of a drawn opening; InputError says what can't be played or read."""
     if record.tree or record.headers or PDN in record.setup:
         game = game_of(record)
@@ -106,12 +106,12 @@ def setup_of(game: Game[Any, Any]) -> PlaySetup:
     return PlaySetup(kind.name, variant, reverse, start_text(start), seats=seats)
 
 
-def to_pdn(playing: Playing, started: str) -> PdnGame:
+def to_pdn(playing: GameInProgress, started: str) -> PdnGame:
     """A playing of checkers for a file; see `recorded`."""
     return recorded(playing, started)
 
 
-def recorded(playing: Playing, started: str) -> Game[Any, Any]:
+def recorded(playing: GameInProgress, started: str) -> Game[Any, Any]:
     """A playing as a game with what is known about it; `started` is when it began, in ISO 8601.
 
     All of a game that was opened from a file is in it; of any other the moves that were not taken back.
@@ -141,7 +141,7 @@ def _name(seat: Seat) -> str:
     return seat.name or (NO_NAME if seat.is_person else COMPUTER)
 
 
-def studied(playing: Playing, started: str) -> tuple[Game[Any, Any], Node[Any, Any]]:
+def studied(playing: GameInProgress, started: str) -> tuple[Game[Any, Any], Node[Any, Any]]:
     """A copy of a playing's game to be studied, and the node in it of the position that is shown."""
     game = recorded(playing, started)
     kind = kind_of(game.start)

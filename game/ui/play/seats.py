@@ -7,7 +7,7 @@ from game.kinds import kind_of
 from game.ui.board.face import Figure
 from game.ui.games.presentation import presentation_of
 from game.ui.play.cards import SeatCard, SeatInfo
-from game.ui.play.clock_face import BesideClock, ClockFace, shown_clock
+from game.ui.play.clock_face import CardWithClock, ClockFace, shown_clock
 from game.ui.play.view import PlayView
 from game.ui.play_setup import CUSTOM, ENGINE, OWN
 from game.ui.widgets.widget import Widget
@@ -27,7 +27,7 @@ def _card(view: PlayView, player: int) -> Widget:
     if clocks is None or clocks.controls[player] is None:
         return card
     face = ClockFace(f"clock {player}", lambda: shown_clock(clocks, player), flat=view.many)
-    return BesideClock(card, face)
+    return CardWithClock(card, face)
 
 
 def _seat(view: PlayView, player: int) -> SeatInfo:

@@ -2,7 +2,7 @@
 
 from game.kinds import kind_of
 from game.ui.games.presentation import presentation_of
-from game.ui.play.controller import Playing
+from game.ui.play.controller import GameInProgress
 from game.ui.play.view import PlayView
 from game.ui.setup.engine_programs import engine_fault_text
 from game.ui.words.i18n import _
@@ -32,7 +32,7 @@ def status_text(view: PlayView) -> str:
     return next((text for holds, text in texts if holds), presentation_of(position).to_move_text(position, view.pieces))
 
 
-def _thinking(playing: Playing) -> str:
+def _thinking(playing: GameInProgress) -> str:
     """That the computer thinks and, where that takes long, how far it is."""
     seconds, depth = int(playing.computers.waited), playing.computers.depth_reached + 1
     if not playing.computers.thinking or seconds < 1:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ai.report import Source
+from ai.report import MoveSource
 from game.keeping.settings import ShownThoughts
 from game.kinds import kind_of
 from game.tree import Node
@@ -12,11 +12,11 @@ from game.ui.play.view import PlayView
 from game.ui.words.i18n import C_, N_, _, in_language, ngettext, percent_text, with_signs
 
 UNSEARCHED = {
-    Source.ONLY_MOVE: N_("The only legal move"),
-    Source.MISTAKE: N_("A deliberate mistake"),
-    Source.GLANCE: N_("At a glance, without a search"),
-    Source.OWN_PLAYER: N_("The own player tells only its move"),
-    Source.ENGINE: N_("The engine told only its move"),
+    MoveSource.ONLY_MOVE: N_("The only legal move"),
+    MoveSource.MISTAKE: N_("A deliberate mistake"),
+    MoveSource.GLANCE: N_("At a glance, without a search"),
+    MoveSource.OWN_PLAYER: N_("The own player tells only its move"),
+    MoveSource.ENGINE: N_("The engine told only its move"),
 }
 """What the panel says of a move that the computer did not search for."""
 LINE = 8
@@ -45,9 +45,9 @@ def thoughts_of(view: PlayView) -> list[str]:
     )
     seconds = _("{seconds} s").format(seconds=with_signs(f"{spent:.1f}"))
     looked = [depth, nodes, seconds]
-    if report.source is Source.TABLE:
+    if report.source is MoveSource.TABLE:
         looked = [_("Endgame table")]
-    elif report.source is Source.BOOK:
+    elif report.source is MoveSource.BOOK:
         looked = [_book(node, report.pv[0]), depth]
     if report.hashfull:
         looked.append(_("memory {share}").format(share=percent_text(report.hashfull / 1000)))

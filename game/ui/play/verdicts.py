@@ -11,23 +11,23 @@ from game.checkers.position import Position
 from game.core import State
 from game.kind import Square
 from game.ui.board.hand import steps
-from game.ui.board.marks import Mark
-from game.ui.board.scene import Worth
+from game.ui.board.marks import SquareHighlight
+from game.ui.board.scene import TargetVerdict
 from game.ui.words.i18n import _
 
-MARKS = {1: Mark.WIN, 0: Mark.DRAW, -1: Mark.LOSS}
+MARKS = {1: SquareHighlight.WIN, 0: SquareHighlight.DRAW, -1: SquareHighlight.LOSS}
 
 Value = tuple[int, int | None]
 """What a move is worth to the side that makes it: 1, 0 or -1, and after how many plies if that is known."""
 
 
-def worth(sign: int, plies: int | None) -> Worth:
+def worth(sign: int, plies: int | None) -> TargetVerdict:
     """What is to be seen on the square."""
     if plies is None or sign == 0:
         texts = {1: _("W{plies}"), 0: "=", -1: _("L{plies}")}
-        return Worth(MARKS[sign], texts[sign].format(plies=""))
+        return TargetVerdict(MARKS[sign], texts[sign].format(plies=""))
     text = _("W{plies}") if sign > 0 else _("L{plies}")
-    return Worth(MARKS[sign], text.format(plies=plies))
+    return TargetVerdict(MARKS[sign], text.format(plies=plies))
 
 
 def can_be_judged(position: State[Any]) -> bool:
@@ -43,7 +43,7 @@ class Verdicts:
         self._worker = worker
         self._work = Listener(self._take, self._add)
         self._asked: tuple[int, State[Any] | None] = (0, None)
-        self._seen: tuple[object, dict[Square, Worth]] = (None, {})
+        self._seen: tuple[object, dict[Square, TargetVerdict]] = (None, {})
         self.found: dict[Any, Value] = {}
         """Each move with what it is worth."""
         self.table: Judgement | None = None
@@ -88,14 +88,14 @@ class Verdicts:
         self._work.cancel()
         self._asked, self.found, self.table = (0, None), {}, None
 
-    def worths(self, begun: tuple[Square, ...] = ()) -> Mapping[Square, Worth]:
+    def worths(self, begun: tuple[Square, ...] = ()) -> Mapping[Square, TargetVerdict]:
         """What is to be seen on the squares to which moves lead, or can go on that begin on these squares."""
         key = self._asked, len(self.found), begun
         if self._seen[0] != key:
             self._seen = key, self._worths(begun)
         return self._seen[1]
 
-    def _worths(self, begun: tuple[Square, ...]) -> dict[Square, Worth]:
+    def _worths(self, begun: tuple[Square, ...]) -> dict[Square, TargetVerdict]:
         position, best = self._asked[1], dict[Square, Value]()
         for path, move in steps(position) if position is not None and self.found else ():
             if move in self.found and path[: len(begun)] == begun != path:

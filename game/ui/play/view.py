@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from game.keeping.settings import ShownThoughts
 from game.ui.board.face import Face
-from game.ui.play.controller import Playing
+from game.ui.play.controller import GameInProgress
 from game.ui.play.outlook import Outlook
 from game.ui.play.question import CoachView
 from game.ui.play.verdicts import Verdicts
@@ -16,7 +16,7 @@ from game.ui.shortcuts import Action
 class PlayView:
     """What the panel shows, and the functions that it calls when a person asks for something."""
 
-    playing: Playing
+    playing: GameInProgress
     face: Face
     below: int
     """The player whose card is the lowest."""

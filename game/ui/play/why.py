@@ -31,7 +31,7 @@ KEYS = (Action.PLAY, Action.STEP_BACK, Action.STEP, Action.TO_START, Action.TO_E
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ExplainedGame:
     """A game that is asked about."""
 
     positions: Sequence[State[Any]]
@@ -48,16 +48,16 @@ class Asked:
         return len(self.positions) - (1 if self.positions[-1].legal_moves() else 2)
 
 
-def asked(nodes: Sequence[Node[Any, Any]], reports: dict[Node[Any, Any], Report], *, turned: bool) -> Asked:
+def asked(nodes: Sequence[Node[Any, Any]], reports: dict[Node[Any, Any], Report], *, turned: bool) -> ExplainedGame:
     """What can be asked about the nodes of a game, from its start to where it stands."""
     positions, moves = [node.position for node in nodes], [node.move for node in nodes[1:]]
-    return Asked(positions, moves, [reports.get(node) for node in nodes], turned)
+    return ExplainedGame(positions, moves, [reports.get(node) for node in nodes], turned)
 
 
 class WhyScreen(WidgetScreen):
     """The moves of one position of a game. Esc leads back to the game."""
 
-    def __init__(self, context: Context, back: Screen, asked: Asked, ply: int) -> None:
+    def __init__(self, context: Context, back: Screen, asked: ExplainedGame, ply: int) -> None:
         """It begins with the move after `ply` moves, or with the position that was reached then."""
         super().__init__(context, focus="line play")
         self.back = back

@@ -10,7 +10,7 @@ from game.checkers.kind import CHECKERS
 from game.checkers.notation import move_text
 from game.checkers.position import Move, Position
 from game.puzzles.attempt import Attempt
-from game.puzzles.themes import Theme
+from game.puzzles.themes import PuzzleTheme
 from game.tree import Node
 from game.ui.board.move_list import MoveList, MoveScroll
 from game.ui.board.ways import ways
@@ -19,7 +19,7 @@ from game.ui.games.presentation import presentation_named
 from game.ui.look.theme import Type
 from game.ui.play.cards import Title
 from game.ui.puzzles import puzzle_words as words
-from game.ui.puzzles.puzzle_session import Session, variants
+from game.ui.puzzles.puzzle_session import PuzzleSession, variants
 from game.ui.shortcuts import Action
 from game.ui.widgets.button import Button, Rank, flat
 from game.ui.widgets.dropdown import DropDown
@@ -42,7 +42,7 @@ refuted, and neither task nor filters at the end."""
 class PuzzleView:
     """What the panel shows, and the functions that it calls when a person asks for something."""
 
-    session: Session
+    session: PuzzleSession
     attempt: Attempt
     daily: bool
     status: str
@@ -61,7 +61,7 @@ class PuzzleView:
     type: Callable[[str], None]
     enter: Callable[[], None]
     choose_rules: Callable[[str], None]
-    want: Callable[[Theme | None, str | None], None]
+    want: Callable[[PuzzleTheme | None, str | None], None]
     give_hint: Callable[[], None]
     solve: Callable[[], None]
     again: Callable[[], None]
@@ -155,10 +155,10 @@ def _filters(view: PuzzleView, *, small: bool) -> Widget:
     session, presentation = view.session, presentation_named(CHECKERS.name)
     wanted, themes = session.wanted, session.themes()
     rules = [(name, Item(presentation.variant_name(name))) for name in variants()]
-    of_theme: list[tuple[Theme | None, Item]] = [(None, Item(_("Any theme")))]
+    of_theme: list[tuple[PuzzleTheme | None, Item]] = [(None, Item(_("Any theme")))]
     of_theme += [
         (each, counted(_(words.THEMES[each]), themes[each], _("None of this difficulty.")))
-        for each in Theme
+        for each in PuzzleTheme
         if each in themes
     ]
     levels: list[tuple[str | None, Item]] = [(None, Item(_("Any difficulty")))]

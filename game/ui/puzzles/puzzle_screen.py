@@ -13,13 +13,13 @@ from game.kind import Square
 from game.match import Match
 from game.puzzles.attempt import Attempt, Hint
 from game.puzzles.puzzle import Puzzle, opened
-from game.puzzles.themes import Theme
+from game.puzzles.themes import PuzzleTheme
 from game.tree import Game, Node
 from game.ui.exercise.exercise_screen import ExerciseScreen
-from game.ui.play.why import Asked, WhyScreen
+from game.ui.play.why import ExplainedGame, WhyScreen
 from game.ui.puzzles import puzzle_words as words
 from game.ui.puzzles.puzzle_panel import PuzzleView, puzzle_panel
-from game.ui.puzzles.puzzle_session import Session
+from game.ui.puzzles.puzzle_session import PuzzleSession
 from game.ui.puzzles.refutation import Refutation
 from game.ui.screen import Context, Screen
 from game.ui.shortcuts import Action
@@ -35,7 +35,7 @@ class PuzzleScreen(ExerciseScreen):
     pause = 0.35
 
     def __init__(
-        self, context: Context, back: Screen, session: Session, puzzle: Puzzle, *, daily: bool = False
+        self, context: Context, back: Screen, session: PuzzleSession, puzzle: Puzzle, *, daily: bool = False
     ) -> None:
         """InputError when the puzzle's position or moves do not fit the rules."""
         self.attempt = Attempt(opened(puzzle))
@@ -57,7 +57,7 @@ class PuzzleScreen(ExerciseScreen):
     @classmethod
     def first(cls, context: Context, back: Screen) -> "PuzzleScreen":
         """The first puzzle of a session; InputError when there are none."""
-        session = Session(context)
+        session = PuzzleSession(context)
         return cls(context, back, session, session.next())
 
     @property
@@ -297,7 +297,7 @@ class PuzzleScreen(ExerciseScreen):
         else:
             self._open(self.session.next())
 
-    def want(self, theme: Theme | None, difficulty: str | None) -> None:
+    def want(self, theme: PuzzleTheme | None, difficulty: str | None) -> None:
         """Go on to a puzzle of a theme and a difficulty."""
         self.session.want(theme=theme, difficulty=difficulty)
         self._open(self.session.next(self.puzzle))
@@ -327,7 +327,7 @@ class PuzzleScreen(ExerciseScreen):
             return
         nodes = self.match.nodes
         positions, moves = [node.position for node in nodes], [node.move for node in nodes[1:]]
-        asked = Asked(positions, moves, [None] * len(positions), self.flipped)
+        asked = ExplainedGame(positions, moves, [None] * len(positions), self.flipped)
         ply = self.match.ply if self.match.ply < len(self.attempt.played) else 0
         self.go(WhyScreen(self.context, self, asked, ply))
 

@@ -11,7 +11,7 @@ from game.faults import Fault
 from game.puzzles import progress as kept
 from game.puzzles.choosing import Filter, daily_puzzle, next_puzzle
 from game.puzzles.puzzle import DIFFICULTIES, FOLDER, Puzzle, path_of, puzzles_of
-from game.puzzles.themes import Theme
+from game.puzzles.themes import PuzzleTheme
 from game.ui.screen import Context
 
 
@@ -20,7 +20,7 @@ def variants() -> list[str]:
     return [name for name in VARIANTS if path_of(name).is_file()]
 
 
-class Session:
+class PuzzleSession:
     """A person solving puzzles; the progress is written after every one."""
 
     def __init__(self, context: Context) -> None:
@@ -55,7 +55,7 @@ class Session:
         self.wanted = next(each for each in less if any(map(each.fits, self.puzzles)))
         self._keep()
 
-    def want(self, *, theme: Theme | None, difficulty: str | None) -> None:
+    def want(self, *, theme: PuzzleTheme | None, difficulty: str | None) -> None:
         """From now on puzzles of this theme and difficulty, of which there must be one."""
         self.wanted = Filter(theme, difficulty)
 
@@ -74,7 +74,7 @@ class Session:
         assert found is not None
         return found
 
-    def themes(self) -> Counter[Theme]:
+    def themes(self) -> Counter[PuzzleTheme]:
         """The number of puzzles of each theme that have the wanted difficulty; 0 where only others have the theme."""
         fits = Filter(None, self.wanted.difficulty).fits
         counted = Counter(theme for puzzle in self.puzzles if fits(puzzle) for theme in puzzle.themes)

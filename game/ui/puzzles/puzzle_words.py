@@ -3,31 +3,31 @@
 from game.checkers.notation import move_text
 from game.checkers.position import Position
 from game.puzzles.attempt import Attempt, Hint
-from game.puzzles.progress import Progress
-from game.puzzles.puzzle import Opened, Proof, Puzzle
-from game.puzzles.rating import Rating
-from game.puzzles.themes import Theme, fight_of
+from game.puzzles.progress import PuzzleProgress
+from game.puzzles.puzzle import PlayablePuzzle, Proof, Puzzle
+from game.puzzles.rating import PuzzleRating
+from game.puzzles.themes import PuzzleTheme, fight_of
 from game.ui.games.presentation import presentation_of
 from game.ui.words.i18n import N_, _, ngettext, paragraph
 from game.ui.words.names import LEVELS
 
 THEMES = {
-    Theme.TWO_FOR_ONE: N_("Two for one"),
-    Theme.THREE_FOR_ONE: N_("Three for one"),
-    Theme.THREE_FOR_TWO: N_("Three for two"),
-    Theme.SHOT: N_("Shot"),
-    Theme.SACRIFICE: N_("Sacrifice"),
-    Theme.GREAT_SACRIFICE: N_("Three pieces and more are given"),
-    Theme.KING_SACRIFICE: N_("A king is given"),
-    Theme.BREAKTHROUGH: N_("Breakthrough"),
-    Theme.LONG_CAPTURE: N_("Three and more in one capture"),
-    Theme.TURKISH_STRIKE: N_("Turkish strike"),
-    Theme.EXCHANGE: N_("Equal exchange"),
-    Theme.RIGHT_CAPTURE: N_("The right capture"),
-    Theme.QUIET: N_("Quiet move"),
-    Theme.ENDING: N_("Ending"),
-    Theme.OPPOSITION: N_("Opposition"),
-    Theme.BLOCK: N_("Block"),
+    PuzzleTheme.TWO_FOR_ONE: N_("Two for one"),
+    PuzzleTheme.THREE_FOR_ONE: N_("Three for one"),
+    PuzzleTheme.THREE_FOR_TWO: N_("Three for two"),
+    PuzzleTheme.SHOT: N_("Shot"),
+    PuzzleTheme.SACRIFICE: N_("Sacrifice"),
+    PuzzleTheme.GREAT_SACRIFICE: N_("Three pieces and more are given"),
+    PuzzleTheme.KING_SACRIFICE: N_("A king is given"),
+    PuzzleTheme.BREAKTHROUGH: N_("Breakthrough"),
+    PuzzleTheme.LONG_CAPTURE: N_("Three and more in one capture"),
+    PuzzleTheme.TURKISH_STRIKE: N_("Turkish strike"),
+    PuzzleTheme.EXCHANGE: N_("Equal exchange"),
+    PuzzleTheme.RIGHT_CAPTURE: N_("The right capture"),
+    PuzzleTheme.QUIET: N_("Quiet move"),
+    PuzzleTheme.ENDING: N_("Ending"),
+    PuzzleTheme.OPPOSITION: N_("Opposition"),
+    PuzzleTheme.BLOCK: N_("Block"),
 }
 PROOFS = {
     Proof.COUNTED: N_("The win was counted to the end of the game."),
@@ -58,7 +58,7 @@ def facts_text(puzzle: Puzzle, *, daily: bool) -> str:
     return f"{named} · {rated}" if daily else rated
 
 
-def example_of(opened: Opened) -> str:
+def example_of(opened: PlayablePuzzle) -> str:
     """A move that shows the notation and gives nothing away: an opening move that no one can play in the puzzle."""
     start = Position.start(opened.start.rules)
     used = {*opened.puzzle.line.split(), *(move_text(opened.start, move) for move in opened.start.legal_moves())}
@@ -81,7 +81,7 @@ def hint_text(attempt: Attempt) -> str:
             return _("The move is {move}.").format(move=move_text(position, attempt.due))
 
 
-def gain_text(opened: Opened) -> str:
+def gain_text(opened: PlayablePuzzle) -> str:
     """What the solution gives and takes; "" when nothing is taken."""
     fight, _end = fight_of(opened.start, (*opened.line, *opened.tail))
     if not fight.taken:
@@ -93,13 +93,13 @@ def gain_text(opened: Opened) -> str:
     return _("The solution {given} and {taken}.").format(given=given, taken=taken)
 
 
-def explained(opened: Opened) -> str:
+def explained(opened: PlayablePuzzle) -> str:
     """What the solution is about and how its win is known."""
     known = _(PROOFS[opened.puzzle.proof])
     return paragraph(filter(None, (gain_text(opened), known, _("Every other move lets the win slip."))))
 
 
-def rating_text(rating: Rating) -> str:
+def rating_text(rating: PuzzleRating) -> str:
     """A solver's rating with the interval that it lies in."""
     low, high = rating.interval
     text = _("Your rating: {rating}, between {low} and {high}")
@@ -108,7 +108,7 @@ def rating_text(rating: Rating) -> str:
     return text.format(rating=round(rating.value), low=low, high=high)
 
 
-def record_text(progress: Progress) -> str:
+def record_text(progress: PuzzleProgress) -> str:
     """How many puzzles were solved; a row of several is named."""
     solved = ngettext("{count} puzzle solved", "{count} puzzles solved", progress.solved).format(count=progress.solved)
     if progress.streak < 2:

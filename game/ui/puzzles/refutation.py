@@ -5,7 +5,7 @@ from collections.abc import Callable
 from ai.insight.explanation import Cause, explain
 from ai.insight.lines import LineSearch
 from ai.limits import Limit
-from ai.work.jobs import Done, Job, Worker
+from ai.work.jobs import Job, JobResult, Worker
 from game.checkers.notation import move_text
 from game.checkers.position import Move, Position
 from game.puzzles.themes import fight_of
@@ -42,7 +42,7 @@ class Refutation:
     def poll(self) -> Answer | None:
         """The answer, once; None as long as there is none."""
         news = self._job.poll() if self._job is not None else None
-        if not isinstance(news, Done):
+        if not isinstance(news, JobResult):
             return None
         self._job = None
         return news.result

@@ -6,7 +6,7 @@ from ai.contest.hub_player import Program
 from game.checkers.kind import CHECKERS
 from game.core import InputError
 from game.faults import Fault
-from game.keeping.engines import KeptEngine
+from game.keeping.engines import SavedEngine
 from game.ui.games.presentation import presentation_named
 from game.ui.words.errors import error_text
 from game.ui.words.i18n import N_, _
@@ -18,7 +18,7 @@ OTHER_RULES = {
 """What the window says where the rules have a name of their own there."""
 
 
-def program_of(name: str, engine: KeptEngine) -> Program:
+def program_of(name: str, engine: SavedEngine) -> Program:
     """How an engine is started that is kept by this name."""
     file = Path(engine.file)
     return Program(name, (engine.file, *engine.arguments), engine.parameters, file.parent)

@@ -6,14 +6,14 @@ from functools import partial
 from pathlib import Path
 from typing import Protocol
 
-from ai.contest.hub_check import Examined, examine, examine_file
+from ai.contest.hub_check import CheckedEngine, examine, examine_file
 from ai.contest.hub_player import Introduction, suits
 from ai.own_player.host import SECONDS
-from ai.work.jobs import Done, Job
+from ai.work.jobs import Job, JobResult
 from game.checkers.position import Position
 from game.checkers.variants import Rules
 from game.core import InputError
-from game.keeping.engines import MOST_ENGINES, KeptEngine
+from game.keeping.engines import MOST_ENGINES, SavedEngine
 from game.keeping.settings import LONGEST_NAME, clean_name
 from game.outside import whole
 from game.ui.files.dialog import ALL_FILES, open_file
@@ -48,7 +48,7 @@ class RowButton(Button):
     role = "field button"
 
 
-class Choosing(Protocol):
+class EngineFormHost(Protocol):
     """What the form knows of the game."""
 
     engine: str
@@ -70,7 +70,7 @@ class Choosing(Protocol):
 class EngineRows:
     """The engines that are kept, and the one that is chosen, which is examined in the background."""
 
-    def __init__(self, context: Context, ui: Ui, choice: Choosing) -> None:
+    def __init__(self, context: Context, ui: Ui, choice: EngineFormHost) -> None:
         self.context = context
         self.ui = ui
         self.choice = choice
@@ -80,9 +80,9 @@ class EngineRows:
         """The file that is being examined."""
         self._typed: dict[str, str] = {}
         """Values of the chosen engine's parameters that do not suit them."""
-        self._examined: dict[tuple[str, Rules], Examined | InputError] = {}
+        self._examined: dict[tuple[str, Rules], CheckedEngine | InputError] = {}
         self._asked: tuple[str, Rules] | None = None
-        self._job: Job[None, Examined] | None = None
+        self._job: Job[None, CheckedEngine] | None = None
 
     @property
     def name(self) -> str:
@@ -113,7 +113,7 @@ class EngineRows:
         return start.rules
 
     @property
-    def _known(self) -> Examined | InputError | None:
+    def _known(self) -> CheckedEngine | InputError | None:
         """What came of the examination of the chosen engine, None before."""
         return self._examined.get((self.name, self._rules))
 
@@ -130,13 +130,13 @@ class EngineRows:
         self._drop()
         self._adding, self.fault, rules = file.absolute(), None, self._rules
 
-        def work(stop: bytearray, _: Callable[[None], None]) -> Examined:
+        def work(stop: bytearray, _: Callable[[None], None]) -> CheckedEngine:
             return examine_file(file.absolute(), rules, stop)
 
         self._job = self.context.thinker.beside.start(work)
         self.ui.rebuild()
 
-    def know(self, name: str, rules: Rules, found: Examined | InputError) -> None:
+    def know(self, name: str, rules: Rules, found: CheckedEngine | InputError) -> None:
         """What came of the examination of an engine for these rules."""
         self._examined[name, rules] = found
 
@@ -151,7 +151,7 @@ class EngineRows:
         except InputError as error:
             self._take(error)
             return
-        if isinstance(news, Done):
+        if isinstance(news, JobResult):
             self._take(news.result)
 
     def leave(self) -> None:
@@ -165,7 +165,7 @@ class EngineRows:
             return
         program = program_of(name, replace(kept, parameters={}))
 
-        def work(stop: bytearray, _: Callable[[None], None]) -> Examined:
+        def work(stop: bytearray, _: Callable[[None], None]) -> CheckedEngine:
             return examine(program, rules, stop)
 
         self._job = self.context.thinker.beside.start(work)
@@ -176,7 +176,7 @@ class EngineRows:
             self._job.cancel()
         self._job = self._asked = self._adding = None
 
-    def _take(self, found: Examined | InputError) -> None:
+    def _take(self, found: CheckedEngine | InputError) -> None:
         """The examination is over."""
         adding, self._adding, self._job = self._adding, None, None
         if adding is None:
@@ -187,23 +187,23 @@ class EngineRows:
             self._keep(adding, found)
         self.ui.rebuild()
 
-    def _hear(self, found: Examined | InputError) -> None:
+    def _hear(self, found: CheckedEngine | InputError) -> None:
         """What the engine that was asked has told; values that its parameters no longer have are forgotten."""
         assert self._asked
         name = self._asked[0]
         self.know(*self._asked, found)
         kept = self.context.settings.engine(name)
-        if kept and isinstance(found, Examined):
+        if kept and isinstance(found, CheckedEngine):
             known = found.introduction.parameters
             right = {each: value for each, value in kept.parameters.items() if suits(value, known.get(each, NONE))}
             if right != kept.parameters:
                 self.context.settings.keep_engine(name, replace(kept, parameters=right))
                 self.context.changed()
 
-    def _keep(self, file: Path, found: Examined) -> None:
+    def _keep(self, file: Path, found: CheckedEngine) -> None:
         """Know an engine from now on, and seat it; the one whose file it was before has changed."""
         settings, said = self.context.settings, found.introduction
-        engine = KeptEngine(str(file), found.program.words[1:], said.author)
+        engine = SavedEngine(str(file), found.program.words[1:], said.author)
         wished = clean_name(f"{said.name} {said.version}".strip()) or clean_name(file.stem) or _("Engine")
         same = (name for name, kept in settings.engines.items() if kept["file"] == engine.file)
         name = next(same, None) or free_name(wished, settings.engines)
@@ -237,7 +237,7 @@ class EngineRows:
         inside += [*self._state(), Row([add, *([remove] if name else [])], gap=8)]
         rows: list[Widget] = [Column(inside, gap=8)]
         known = self._known
-        if isinstance(known, Examined) and known.introduction.parameters:
+        if isinstance(known, CheckedEngine) and known.introduction.parameters:
             rows.append(self._parameters(known.introduction))
         if name:
             times = [(time, _("{seconds} s").format(seconds=time)) for time in TIMES if time]

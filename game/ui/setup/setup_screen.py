@@ -51,7 +51,7 @@ from game.ui.setup.setup_offers import (
 )
 from game.ui.setup.setup_opening import OpeningField, OpeningList
 from game.ui.setup.setup_rules import RulesChoice
-from game.ui.setup.setup_seats import Mark, seats
+from game.ui.setup.setup_seats import PlayerIcon, seats
 from game.ui.shortcuts import Action
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.choice import Choice
@@ -243,7 +243,7 @@ class SetupScreen(WidgetScreen):
         position, levels = choice.draft().start, choice.seat_levels
         face, pieces = self.game.face(position), chosen.piece_set
         sides = [self.game.side_name(position, player, pieces) for player in range(choice.players)]
-        marks = [Mark(face.figure_of(player), side, pieces, sides) for player, side in enumerate(sides)]
+        marks = [PlayerIcon(face.figure_of(player), side, pieces, sides) for player, side in enumerate(sides)]
         found = seats(choice, marks, self._names(), self._rename, self.ui.rebuild, narrow=narrow)
         return found + (self._custom() if CUSTOM in levels else []) + (self._own_player() if OWN in levels else [])
 

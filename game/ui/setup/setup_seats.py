@@ -30,7 +30,7 @@ SEARCHES = {
 """What the computer can expect of the others, and what that means."""
 
 
-class Mark(Widget):
+class PlayerIcon(Widget):
     """A player's mark beside its name."""
 
     role = "mark"
@@ -61,7 +61,7 @@ class Mark(Widget):
 
 def seats(
     choice: SetupChoice,
-    marks: Sequence[Mark],
+    marks: Sequence[PlayerIcon],
     player_names: tuple[str, ...],
     rename: Callable[[int, str], None],
     changed: Callable[[], None],

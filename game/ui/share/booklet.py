@@ -12,7 +12,7 @@ from game.ui.games.presentation import presentation_of
 from game.ui.look.text import pieces
 from game.ui.share.appearance import Appearance, scene_of
 from game.ui.share.diagram import NAMES, draw_board, size_of
-from game.ui.share.paper import A4, NO_BREAK, Page, Text, width_of
+from game.ui.share.paper import A4, NO_BREAK, PaperPage, PaperText, width_of
 from game.ui.study.facts import known
 from game.ui.study.glyphs import signs
 from game.ui.study.measures import measures, said
@@ -32,7 +32,7 @@ PAIR = "White", "Black"
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class BookletContent:
     """What is printed of a game."""
 
     paper: tuple[float, float] = A4
@@ -108,7 +108,7 @@ def details(game: Game[Any, Any]) -> Iterator[str]:
     yield " · ".join(filter(None, (rules if rules != title_of(game) else "", opening, outcome_text(game))))
 
 
-def blocks(game: Game[Any, Any], plan: Plan) -> Iterator[Block]:
+def blocks(game: Game[Any, Any], plan: BookletContent) -> Iterator[Block]:
     """The game from its title to its result."""
     yield Paragraph([Run(title_of(game), bold=True)], TITLE, wide=True)
     yield from (Paragraph([Run(line)], wide=True) for line in details(game) if line)
@@ -156,7 +156,7 @@ def _number(ply: int, root: Node[Any, Any]) -> tuple[int, int]:
 
 
 def _move(
-    node: Node[Any, Any], ply: int, root: Node[Any, Any], plan: Plan, *, numbered: bool, bold: bool
+    node: Node[Any, Any], ply: int, root: Node[Any, Any], plan: BookletContent, *, numbered: bool, bold: bool
 ) -> Iterator[Run]:
     """A move with its number, its signs and what is said of it; `numbered`: the number was just written."""
     assert node.parent is not None
@@ -172,7 +172,7 @@ def _move(
     yield from (Run(f"{comment} ") for comment in said(node.comments))
 
 
-def _variation(first: Node[Any, Any], ply: int, root: Node[Any, Any], plan: Plan) -> Iterator[Run]:
+def _variation(first: Node[Any, Any], ply: int, root: Node[Any, Any], plan: BookletContent) -> Iterator[Run]:
     """A variation, those in it in brackets."""
     numbered = False
     for count, node in enumerate((first, *first.main_line())):
@@ -206,9 +206,9 @@ def _to_move(root: Node[Any, Any]) -> str:
 class _Setter:
     """Sets blocks into the columns of pages, one after the other."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: BookletContent) -> None:
         self.plan = plan
-        self.pages: list[Page] = []
+        self.pages: list[PaperPage] = []
         self.column = COLUMNS - 1
         self.top = MARGIN
         """Where the columns of the page begin."""
@@ -226,7 +226,7 @@ class _Setter:
         """Go to the next column, on the next page after the last one."""
         self.column = (self.column + 1) % COLUMNS
         if self.column == 0:
-            self.pages.append(Page(self.plan.paper))
+            self.pages.append(PaperPage(self.plan.paper))
             self.top = MARGIN
         self.y = self.top
 
@@ -245,7 +245,7 @@ class _Setter:
             self.room(LEADING * block.size)
             x, y = self.left + block.indent, self.y + block.size
             for run in line:
-                self.pages[-1].texts.append(Text(run.text, x, y, block.size, run.bold))
+                self.pages[-1].texts.append(PaperText(run.text, x, y, block.size, run.bold))
                 x += width_of(run.text, block.size, bold=run.bold)
             self.y += LEADING * block.size
         self.y += SPACE
@@ -265,7 +265,7 @@ class _Setter:
         for line in lines_of([Run(diagram.caption)], self.width, SMALL):
             text = "".join(run.text for run in line)
             x = self.left + (self.width - width_of(text, SMALL)) / 2
-            self.pages[-1].texts.append(Text(text, x, self.y + SMALL, SMALL))
+            self.pages[-1].texts.append(PaperText(text, x, self.y + SMALL, SMALL))
             self.y += LEADING * SMALL
         self.y += SPACE
 
@@ -289,7 +289,7 @@ def lines_of(runs: Sequence[Run], width: float, size: float) -> list[list[Run]]:
     return lines
 
 
-def pages_of(game: Game[Any, Any], plan: Plan) -> list[Page]:
+def pages_of(game: Game[Any, Any], plan: BookletContent) -> list[PaperPage]:
     """The printed pages of a game, numbered at the foot."""
     setter = _Setter(plan)
     for block in blocks(game, plan):
@@ -297,5 +297,5 @@ def pages_of(game: Game[Any, Any], plan: Plan) -> list[Page]:
     width, height = plan.paper
     for number, page in enumerate(setter.pages, 1):
         text = f"{number} / {len(setter.pages)}"
-        page.texts.append(Text(text, (width - width_of(text, SMALL)) / 2, height - MARGIN + SMALL, SMALL))
+        page.texts.append(PaperText(text, (width - width_of(text, SMALL)) / 2, height - MARGIN + SMALL, SMALL))
     return setter.pages

@@ -15,7 +15,7 @@ from game.ui.files import pdn_files
 from game.ui.games.presentation import presentation_of
 from game.ui.lab.export_command import draw_nowhere
 from game.ui.share.appearance import Appearance, scene_of
-from game.ui.share.booklet import Plan, pages_of, title_of
+from game.ui.share.booklet import BookletContent, pages_of, title_of
 from game.ui.share.drawing import board_svg
 from game.ui.share.film import film
 from game.ui.share.paper import pdf
@@ -62,7 +62,7 @@ def _content(game: Game[Any, Any], node: Node[Any, Any], ending: str, args: argp
     face = presentation_of(game.start).face(game.start)
     appearance = Appearance(BoardStyle(names=not args.plain), args.turned, arrow=args.arrow)
     if ending == ".pdf":
-        return pdf(pages_of(game, Plan(names=not args.plain, flipped=args.turned)), title_of(game))
+        return pdf(pages_of(game, BookletContent(names=not args.plain, flipped=args.turned)), title_of(game))
     if ending == ".gif":
         content = film(face, node.path(), appearance, args.side, args.delay, bytearray(1), lambda _: None)
         assert content is not None  # nobody stopped it

@@ -6,7 +6,7 @@ from itertools import product
 from game.ui.board.face import KINGS, Face, Figure, strokes
 from game.ui.board.painted_marks import OUTLINES
 from game.ui.board.scene import Scene
-from game.ui.share.paper import Page, Shape, Text, circle, polygon, width_of
+from game.ui.share.paper import PaperPage, PaperShape, PaperText, circle, polygon, width_of
 
 DARK, LIGHT, INK = 0.78, 1.0, 0.0
 MARKED = 0.58
@@ -31,7 +31,7 @@ def size_of(face: Face, side: float, *, names: bool) -> tuple[float, float]:
 
 
 def draw_board(
-    page: Page, face: Face, scene: Scene, place: tuple[float, float], side: float, *, names: bool, flipped: bool
+    page: PaperPage, face: Face, scene: Scene, place: tuple[float, float], side: float, *, names: bool, flipped: bool
 ) -> None:
     """Draw a diagram on a page, its upper left corner at a place."""
     named = bool(names and face.row_name(0))
@@ -49,9 +49,9 @@ def draw_board(
     if face.chequered:
         for row, column in product(range(face.rows), range(face.columns)):
             if face.square_at(row, column) is not None:
-                page.shapes.append(Shape(square(*corner(row, column), cell, cell), fill=DARK))
+                page.shapes.append(PaperShape(square(*corner(row, column), cell, cell), fill=DARK))
     for number in scene.last:
-        page.shapes.append(Shape(square(*corner(*face.row_column(number)), cell, cell), fill=MARKED))
+        page.shapes.append(PaperShape(square(*corner(*face.row_column(number)), cell, cell), fill=MARKED))
     if not face.chequered:
         rows = (
             polygon(((left, top + n * cell), (left + wide, top + n * cell)), closed=False) for n in range(face.rows)
@@ -59,8 +59,8 @@ def draw_board(
         columns = (
             polygon(((left + n * cell, top), (left + n * cell, top + high)), closed=False) for n in range(face.columns)
         )
-        page.shapes.append(Shape("".join((*rows, *columns)), stroke=INK, width=0.5))
-    page.shapes.append(Shape(square(left, top, wide, high), stroke=INK, width=EDGE))
+        page.shapes.append(PaperShape("".join((*rows, *columns)), stroke=INK, width=0.5))
+    page.shapes.append(PaperShape(square(left, top, wide, high), stroke=INK, width=EDGE))
     for number, figure in scene.figures.items():
         x, y = corner(*face.row_column(number))
         page.shapes.extend(_figure(figure, x + cell / 2, y + cell / 2, cell))
@@ -69,43 +69,43 @@ def draw_board(
         down, right = (LONE * cell * way * (stroke.first == stroke.last) for way in stroke.step)
         half = cell / 2
         middle = [(ax + half - right, ay + half - down), (bx + half + right, by + half + down)]
-        page.shapes.append(Shape(polygon(middle, closed=False), stroke=INK, width=0.07 * cell))
+        page.shapes.append(PaperShape(polygon(middle, closed=False), stroke=INK, width=0.07 * cell))
     if names:
         page.texts.extend(_names(face, corner, cell, left, top + high))
 
 
-def _figure(figure: Figure, x: float, y: float, cell: float) -> Iterator[Shape]:
+def _figure(figure: Figure, x: float, y: float, cell: float) -> Iterator[PaperShape]:
     """What stands on a square, around a point."""
     if figure in OUTLINES:
         for line in OUTLINES[figure]:
             points = [(x + (a - 50) / 100 * cell, y + (b - 50) / 100 * cell) for a, b in line]
-            yield Shape(polygon(points, closed=False), stroke=INK, width=0.09 * cell)
+            yield PaperShape(polygon(points, closed=False), stroke=INK, width=0.09 * cell)
         return
     fill, ink = (LIGHT, INK) if figure in WHITES else (INK, LIGHT)
-    yield Shape(circle(x, y, RADIUS * cell), fill=fill, stroke=INK, width=0.04 * cell)
+    yield PaperShape(circle(x, y, RADIUS * cell), fill=fill, stroke=INK, width=0.04 * cell)
     if figure in KINGS:
         crown = polygon([(x + a * cell, y + b * cell) for a, b in CROWN])
-        yield Shape(crown, fill=ink, stroke=ink, width=0.02 * cell)
+        yield PaperShape(crown, fill=ink, stroke=ink, width=0.02 * cell)
     else:
-        yield Shape(circle(x, y, 0.6 * RADIUS * cell), stroke=ink, width=0.02 * cell)
+        yield PaperShape(circle(x, y, 0.6 * RADIUS * cell), stroke=ink, width=0.02 * cell)
 
 
 def _names(
     face: Face, corner: Callable[[int, int], tuple[float, float]], cell: float, left: float, bottom: float
-) -> Iterator[Text]:
+) -> Iterator[PaperText]:
     """The numbers of the squares, or the names beside and below the board."""
     if face.row_name(0):
         size = min(0.8 * NAMES, 0.6 * cell)
         for row in range(face.rows):
             name = face.row_name(row)
-            yield Text(name, left - 2 - width_of(name, size), corner(row, 0)[1] + cell / 2 + 0.36 * size, size)
+            yield PaperText(name, left - 2 - width_of(name, size), corner(row, 0)[1] + cell / 2 + 0.36 * size, size)
         for column in range(face.columns):
             name = face.column_name(column)
-            yield Text(name, corner(0, column)[0] + (cell - width_of(name, size)) / 2, bottom + NAMES - 0.5, size)
+            yield PaperText(name, corner(0, column)[0] + (cell - width_of(name, size)) / 2, bottom + NAMES - 0.5, size)
         return
     size = NUMBER * cell
     for row, column in product(range(face.rows), range(face.columns)):
         number = face.square_at(row, column)
         if number is not None:
             x, y = corner(row, column)
-            yield Text(face.number(number), x + 0.03 * cell, y + 0.95 * size, size)
+            yield PaperText(face.number(number), x + 0.03 * cell, y + 0.95 * size, size)

@@ -12,7 +12,7 @@ from game.ui.board.board_themes import BOARD_THEMES, Material
 from game.ui.board.face import Face, Figure, strokes
 from game.ui.board.figures import figure_svg
 from game.ui.board.geometry import frame_of
-from game.ui.board.marks import Mark, arrow_svg, mark_svg, spot_svg, strike_svg
+from game.ui.board.marks import SquareHighlight, arrow_svg, mark_svg, spot_svg, strike_svg
 from game.ui.board.piece_sets import PIECE_SETS
 from game.ui.board.scene import Scene
 from game.ui.board.scene_drawing import BADGE, BADGE_DARK, BADGE_EDGE, LINE_REACH, SIGN, ink_on
@@ -27,7 +27,7 @@ FONT = "Noto Sans, Arial, sans-serif"
 INNER = re.compile(r"<svg[^>]*>(.*)</svg>", re.DOTALL)
 
 
-class _Board:
+class _BoardDrawing:
     """One drawing."""
 
     def __init__(self, face: Face, scene: Scene, appearance: Appearance) -> None:
@@ -109,7 +109,7 @@ class _Board:
         """What is laid on squares, under the figures."""
         for square in self.scene.last:
             x, y = self.corner(square)
-            mark = _inner(mark_svg(Mark.LAST, self.theme, bold=self.appearance.style.bold))
+            mark = _inner(mark_svg(SquareHighlight.LAST, self.theme, bold=self.appearance.style.bold))
             yield f'<g transform="translate({x} {y})">{mark}</g>'
 
     def numbers(self) -> Iterator[str]:
@@ -207,7 +207,7 @@ def _apart(svg: str, name: str) -> str:
 
 def board_svg(face: Face, scene: Scene, appearance: Appearance, side: int) -> str:
     """The board with a scene on it; `side` is the width or the height in pixels, whichever is greater."""
-    board = _Board(face, scene, appearance)
+    board = _BoardDrawing(face, scene, appearance)
     width, height = board.width + 2 * board.frame, board.height + 2 * board.frame
     share = side / max(width, height)
     head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{width * share:g}" height="{height * share:g}"'

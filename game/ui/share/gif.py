@@ -24,7 +24,7 @@ BLOCK = 255
 Colour = tuple[int, int, int]
 
 
-class Frame(NamedTuple):
+class GifFrame(NamedTuple):
     """The part of a picture in which something is new, and where it lies."""
 
     place: pygame.Rect
@@ -32,7 +32,7 @@ class Frame(NamedTuple):
     """The colour of each as a number; 0 for those that stay as they were."""
 
 
-def frames_of(pictures: Iterable[pygame.Surface]) -> Iterator[Frame]:
+def frames_of(pictures: Iterable[pygame.Surface]) -> Iterator[GifFrame]:
     """What is new in each of the pictures, which have one size, an alpha channel, and can't be seen through."""
     before: pygame.Surface | None = None
     for picture in pictures:
@@ -40,21 +40,21 @@ def frames_of(pictures: Iterable[pygame.Surface]) -> Iterator[Frame]:
         before = picture
 
 
-def _whole(picture: pygame.Surface) -> Frame:
-    return Frame(picture.get_rect(), memoryview(pygame.image.tobytes(picture, "RGBA")).cast("I"))
+def _whole(picture: pygame.Surface) -> GifFrame:
+    return GifFrame(picture.get_rect(), memoryview(pygame.image.tobytes(picture, "RGBA")).cast("I"))
 
 
-def _news(before: pygame.Surface, after: pygame.Surface) -> Frame:
+def _news(before: pygame.Surface, after: pygame.Surface) -> GifFrame:
     """What is new in the least rectangle around it; one pixel where nothing is."""
     mask = pygame.mask.from_threshold(after, (0, 0, 0), (1, 1, 1, 255), before)
     mask.invert()
     rects = mask.get_bounding_rects()
     place = rects[0].unionall(rects[1:]) if rects else pygame.Rect(0, 0, 1, 1)
     news = mask.to_surface(pygame.Surface(after.get_size(), pygame.SRCALPHA), after, unsetcolor=(0, 0, 0, 0))
-    return Frame(place, memoryview(pygame.image.tobytes(news.subsurface(place), "RGBA")).cast("I"))
+    return GifFrame(place, memoryview(pygame.image.tobytes(news.subsurface(place), "RGBA")).cast("I"))
 
 
-def palette_of(frames: Iterable[Frame]) -> tuple[list[Colour], dict[int, int]]:
+def palette_of(frames: Iterable[GifFrame]) -> tuple[list[Colour], dict[int, int]]:
     """The colours of a film, and for each of its colours the number of the one that stands for it.
 
     The box of all colours is halved at the middle of its longest side, again and again (median cut).
@@ -112,7 +112,7 @@ class _Box:
         return red, green, blue
 
 
-def gif(frames: Sequence[Frame], delays: Sequence[float], *, loop: bool) -> Iterator[bytes]:
+def gif(frames: Sequence[GifFrame], delays: Sequence[float], *, loop: bool) -> Iterator[bytes]:
     """The content of the file in pieces, one a frame; each frame is shown for so many seconds."""
     palette, numbers = palette_of(frames)
     width, height = frames[0].place.size

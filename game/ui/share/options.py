@@ -18,7 +18,7 @@ from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import N_, _, ngettext, with_signs
 
 
-class Form(StrEnum):
+class ShareFormat(StrEnum):
     """What comes of a position or a game."""
 
     PICTURE = "picture"
@@ -29,17 +29,17 @@ class Form(StrEnum):
 
 
 FORMS = {
-    Form.PICTURE: (N_("Picture (PNG)"), N_("The position, for messages and web pages")),
-    Form.DRAWING: (N_("Drawing (SVG)"), N_("The position, sharp at every size")),
-    Form.FILM: (N_("Film (GIF)"), N_("The game, move by move")),
-    Form.PAPER: (N_("Printed pages (PDF)"), N_("The game with variations, comments and diagrams")),
-    Form.TEXT: (N_("Text"), N_("The game or the position for other programs")),
+    ShareFormat.PICTURE: (N_("Picture (PNG)"), N_("The position, for messages and web pages")),
+    ShareFormat.DRAWING: (N_("Drawing (SVG)"), N_("The position, sharp at every size")),
+    ShareFormat.FILM: (N_("Film (GIF)"), N_("The game, move by move")),
+    ShareFormat.PAPER: (N_("Printed pages (PDF)"), N_("The game with variations, comments and diagrams")),
+    ShareFormat.TEXT: (N_("Text"), N_("The game or the position for other programs")),
 }
 TYPES = {
-    Form.PICTURE: FileType(N_("Pictures (PNG)"), (".png",)),
-    Form.DRAWING: FileType(N_("Drawings (SVG)"), (".svg",)),
-    Form.FILM: FileType(N_("Films (GIF)"), (".gif",)),
-    Form.PAPER: FileType(N_("PDF files"), (".pdf",)),
+    ShareFormat.PICTURE: FileType(N_("Pictures (PNG)"), (".png",)),
+    ShareFormat.DRAWING: FileType(N_("Drawings (SVG)"), (".svg",)),
+    ShareFormat.FILM: FileType(N_("Films (GIF)"), (".gif",)),
+    ShareFormat.PAPER: FileType(N_("PDF files"), (".pdf",)),
 }
 SIDES = (320, 480, 640, 800, 1200, 2000)
 """The sizes of a picture in pixels."""
@@ -52,10 +52,10 @@ PAPERS = ((A4, "A4"), (LETTER, "Letter"))
 
 
 @dataclass(slots=True)
-class Options:
+class ShareOptions:
     """What a person has chosen."""
 
-    form: Form = Form.PICTURE
+    form: ShareFormat = ShareFormat.PICTURE
     side: int = 800
     film_side: int = 480
     delay: float = 1.0
@@ -83,7 +83,7 @@ class Contents(NamedTuple):
     """Times on the clocks, or evaluations."""
 
 
-def controls(options: Options, changed: Callable[[], None], has: Contents) -> Widget:
+def controls(options: ShareOptions, changed: Callable[[], None], has: Contents) -> Widget:
     """The choices that matter to what is shared."""
 
     def setter(name: str) -> Callable[[Any], None]:
@@ -98,7 +98,7 @@ def controls(options: Options, changed: Callable[[], None], has: Contents) -> Wi
 
     forms = [(form, Item(_(title), _(detail))) for form, (title, detail) in FORMS.items()]
     if not has.moves:
-        forms = [each for each in forms if each[0] is not Form.FILM]
+        forms = [each for each in forms if each[0] is not ShareFormat.FILM]
     what = Column(
         [
             DropDown("form", forms, options.form, setter("form")),
@@ -110,11 +110,11 @@ def controls(options: Options, changed: Callable[[], None], has: Contents) -> Wi
     signs = [toggle("signs", _("Arrows and signs of the study"))] if has.signs else []
     last, arrow = toggle("last", _("Mark the last move")), toggle("arrow", _("Arrow of the last move"))
     match options.form:
-        case Form.PICTURE | Form.DRAWING:
+        case ShareFormat.PICTURE | ShareFormat.DRAWING:
             sides = [(side, Item(_pixels(side))) for side in SIDES]
             size = Field(Label(_("Size")), DropDown("side", sides, options.side, setter("side")))
             more = [size, names, flipped, *((last, arrow) if has.moves else ()), *signs]
-        case Form.FILM:
+        case ShareFormat.FILM:
             sides = [(side, Item(_pixels(side))) for side in FILM_SIDES]
             delays = [(delay, _("{seconds} s").format(seconds=with_signs(f"{delay:g}"))) for delay in DELAYS]
             more = [
@@ -125,7 +125,7 @@ def controls(options: Options, changed: Callable[[], None], has: Contents) -> Wi
                 last,
                 arrow,
             ]
-        case Form.PAPER:
+        case ShareFormat.PAPER:
             papers = [(size, name) for size, name in PAPERS]
             every = [(count, Item(_every(count))) for count in EVERY]
             more = [
@@ -137,7 +137,7 @@ def controls(options: Options, changed: Callable[[], None], has: Contents) -> Wi
                 names,
                 flipped,
             ]
-        case Form.TEXT:
+        case ShareFormat.TEXT:
             more = []
     return Column([what, *more], gap=14)
 

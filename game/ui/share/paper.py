@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from game import __version__
-from game.ui.look.text import FONTS, drawable
 from game.ui.look.pdf import pdf_file, stream
+from game.ui.look.text import FONTS, drawable
 from game.ui.share.typeface import EM, Typeface
 
 A4, LETTER = (595.0, 842.0), (612.0, 792.0)
@@ -22,7 +22,7 @@ ASCENT, DESCENT = 880, -120
 """What the font says of the heights of its letters, in thousandths."""
 
 
-class Text(NamedTuple):
+class PaperText(NamedTuple):
     """A text on one line, whose letters stand on the line at y, measured from the top of the page."""
 
     text: str
@@ -32,7 +32,7 @@ class Text(NamedTuple):
     bold: bool = False
 
 
-class Shape(NamedTuple):
+class PaperShape(NamedTuple):
     """An outline as SVG writes it, with absolute M, L, C and Z only; shades from 0 black to 1 white, None for none."""
 
     path: str
@@ -42,12 +42,12 @@ class Shape(NamedTuple):
 
 
 @dataclass(slots=True)
-class Page:
+class PaperPage:
     """One sheet of paper; the shapes lie under the texts."""
 
     size: tuple[float, float]
-    shapes: list[Shape] = field(default_factory=list)
-    texts: list[Text] = field(default_factory=list)
+    shapes: list[PaperShape] = field(default_factory=list)
+    texts: list[PaperText] = field(default_factory=list)
 
 
 @lru_cache(maxsize=2)
@@ -83,7 +83,7 @@ def polygon(points: Sequence[tuple[float, float]], *, closed: bool = True) -> st
     return "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in points) + ("Z" if closed else "")
 
 
-def pdf(pages: Sequence[Page], title: str) -> bytes:
+def pdf(pages: Sequence[PaperPage], title: str) -> bytes:
     """The content of a PDF file with these pages."""
     fonts = [bold for bold in (False, True) if any(text.bold is bold for page in pages for text in page.texts)]
     objects: list[bytes] = [b"<< /Type /Catalog /Pages 2 0 R >>", b"", _information(title)]
@@ -113,7 +113,7 @@ def _string(text: str) -> str:
     return f"<feff{text.encode('utf-16-be', 'replace').hex()}>"
 
 
-def _content(page: Page) -> Iterator[str]:
+def _content(page: PaperPage) -> Iterator[str]:
     """What is drawn on a page, measured from its upper left corner."""
     yield f"1 0 0 -1 0 {page.size[1]:g} cm 1 j 1 J"
     for shape in page.shapes:

@@ -13,7 +13,7 @@ from game.ui.look.shapes import svg_surface
 from game.ui.look.text import Fonts
 from game.ui.look.theme import Look
 from game.ui.share.appearance import Appearance, scene_of
-from game.ui.share.paper import Page, Shape, written
+from game.ui.share.paper import PaperPage, PaperShape, written
 from game.ui.widgets.widget import Host, Size, Widget
 
 PAPER = (255, 255, 255)
@@ -73,7 +73,7 @@ class PagePreview(Widget):
     role = "picture"
     straight = True
 
-    def __init__(self, page: Page, *, height: float) -> None:
+    def __init__(self, page: PaperPage, *, height: float) -> None:
         """`height` is the least, at 100 %."""
         super().__init__("page", grow=1)
         self.page = page
@@ -99,7 +99,7 @@ class PagePreview(Widget):
         surface.blit(self._picture, self._picture.get_rect(center=self.rect.center))
 
 
-def page_picture(page: Page, size: tuple[int, int], fonts: Fonts) -> pygame.Surface:
+def page_picture(page: PaperPage, size: tuple[int, int], fonts: Fonts) -> pygame.Surface:
     """A page as it is printed, in so many pixels."""
     picture = pygame.Surface(size)
     picture.fill(PAPER)
@@ -116,7 +116,7 @@ def page_picture(page: Page, size: tuple[int, int], fonts: Fonts) -> pygame.Surf
     return picture
 
 
-def _shape(shape: Shape) -> str:
+def _shape(shape: PaperShape) -> str:
     fill = "none" if shape.fill is None else _grey(shape.fill)
     line = "" if shape.stroke is None else f'stroke="{_grey(shape.stroke)}" stroke-width="{shape.width:g}"'
     return f'<path d="{shape.path}" fill="{fill}" {line} stroke-linejoin="round" stroke-linecap="round"/>'

@@ -18,16 +18,16 @@ from game.ui.board.scene import NO_SIGNS, Scene
 from game.ui.files.dialog import PDN, save_file
 from game.ui.files.folder import FileType
 from game.ui.games.presentation import presentation_of
-from game.ui.jobs import Ending, Kind, LongJob, WorkJob
+from game.ui.jobs import JobKind, JobSummary, LongJob, WorkJob
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
 from game.ui.share import output
 from game.ui.share.appearance import Appearance, scene_of
-from game.ui.share.booklet import Plan, pages_of, title_of
+from game.ui.share.booklet import BookletContent, pages_of, title_of
 from game.ui.share.drawing import board_svg
 from game.ui.share.film import Tell, film
-from game.ui.share.options import TYPES, Contents, Form, Options, controls
-from game.ui.share.paper import Page, pdf
+from game.ui.share.options import TYPES, Contents, ShareFormat, ShareOptions, controls
+from game.ui.share.paper import PaperPage, pdf
 from game.ui.share.share_preview import FilmPreview, PagePreview, board_preview
 from game.ui.shortcuts import Action
 from game.ui.study.measures import any_measures
@@ -69,11 +69,11 @@ class ShareScreen(WidgetScreen):
         self.face = presentation_of(game.start).face(game.start)
         self.signs = back.signs() if isinstance(back, BoardScreen) else NO_SIGNS
         self.has = Contents(bool(game.root.children), any(self.signs), any_measures(game.root))
-        self.options = Options(names=context.settings.square_numbers, flipped=flipped)
+        self.options = ShareOptions(names=context.settings.square_numbers, flipped=flipped)
         self.page = 0
         self.told = ""
         self.warning = False
-        self._pages: tuple[Plan, list[Page]] | None = None
+        self._pages: tuple[BookletContent, list[PaperPage]] | None = None
         self._shown = 0.0
 
     # What is shared
@@ -86,10 +86,10 @@ class ShareScreen(WidgetScreen):
         return Appearance(style, options.flipped, options.last, options.arrow)
 
     @property
-    def plan(self) -> Plan:
+    def plan(self) -> BookletContent:
         """How the game is printed."""
         options = self.options
-        return Plan(
+        return BookletContent(
             options.paper,
             options.every,
             options.marked,
@@ -105,7 +105,7 @@ class ShareScreen(WidgetScreen):
         return scene_of(self.face, self.node, self.appearance, self.signs if self.options.signs else NO_SIGNS)
 
     @property
-    def pages(self) -> list[Page]:
+    def pages(self) -> list[PaperPage]:
         """The printed pages."""
         if self._pages is None or self._pages[0] != self.plan:
             self._pages = self.plan, pages_of(self.game, self.plan)
@@ -133,18 +133,18 @@ class ShareScreen(WidgetScreen):
         """Return the function that makes the content, in any thread; its result is None after a stop."""
         options, appearance, face = self.options, self.appearance, self.face
         match options.form:
-            case Form.FILM:
+            case ShareFormat.FILM:
                 line, side, delay = self.line, options.film_side, options.delay
                 return lambda stop, tell: film(face, line, appearance, side, delay, stop, tell)
-            case Form.PICTURE:
+            case ShareFormat.PICTURE:
                 scene, side = self.scene, options.side
                 return lambda _stop, _tell: png(
                     Painter(face, appearance.style, side, flipped=appearance.flipped).draw(scene)
                 )
-            case Form.DRAWING:
+            case ShareFormat.DRAWING:
                 scene, side = self.scene, options.side
                 return lambda _stop, _tell: board_svg(face, scene, appearance, side).encode()
-            case Form.PAPER:
+            case ShareFormat.PAPER:
                 pages, title = self.pages, title_of(self.game)
                 return lambda _stop, _tell: pdf(pages, title)
             case _:
@@ -179,11 +179,11 @@ class ShareScreen(WidgetScreen):
     def _preview(self, side: float) -> Widget:
         options, appearance = self.options, self.appearance
         match options.form:
-            case Form.FILM:
+            case ShareFormat.FILM:
                 return FilmPreview(self.face, self.line, appearance, options.delay, side=side)
-            case Form.PAPER:
+            case ShareFormat.PAPER:
                 return self._page_preview(side)
-            case Form.TEXT:
+            case ShareFormat.TEXT:
                 return Panel(
                     [Scroll(Column([Label(self.text, Type.SMALL, name="text")]), name="text scroll")],
                     padding=16,
@@ -212,11 +212,15 @@ class ShareScreen(WidgetScreen):
         if self.job is not None:
             return [Button("stop", _("Stop"), self.job.stop, symbol="stop")]
         form = self.options.form
-        copied = {Form.PICTURE: self._copy_picture, Form.DRAWING: self._copy_text, Form.TEXT: self._copy_text}
+        copied = {
+            ShareFormat.PICTURE: self._copy_picture,
+            ShareFormat.DRAWING: self._copy_text,
+            ShareFormat.TEXT: self._copy_text,
+        }
         buttons: list[Widget] = []
         if form in copied:
             buttons.append(Button("copy", _("Copy"), copied[form], symbol="copy"))
-        if form is Form.PAPER:
+        if form is ShareFormat.PAPER:
             buttons.append(Button("print", _("Print"), self._print, symbol="sheet"))
         return [*buttons, Button("save", _("Save as …"), self._save, symbol="save", rank=Rank.MAIN)]
 
@@ -237,9 +241,9 @@ class ShareScreen(WidgetScreen):
         match action:
             case Action.SAVE | Action.SAVE_AS if self.job is None:
                 self._save()
-            case Action.COPY if self.options.form is Form.PICTURE:
+            case Action.COPY if self.options.form is ShareFormat.PICTURE:
                 self._copy_picture()
-            case Action.COPY | Action.COPY_GAME if self.options.form in (Form.TEXT, Form.DRAWING):
+            case Action.COPY | Action.COPY_GAME if self.options.form in (ShareFormat.TEXT, ShareFormat.DRAWING):
                 self._copy_text()
             case Action.FLIP:
                 self.options.flipped = not self.options.flipped
@@ -278,13 +282,13 @@ class ShareScreen(WidgetScreen):
             content = make(stop, tell)
             return None if content is None or stop[0] else output.for_printing(name, content)
 
-        def ended(path: Path | None) -> Ending:
+        def ended(path: Path | None) -> JobSummary:
             if path is None:
-                return Ending(_("Stopped: nothing was written."))
+                return JobSummary(_("Stopped: nothing was written."))
             if output.show(path):
-                return Ending(_("Print from the program that opens now."))
+                return JobSummary(_("Print from the program that opens now."))
             told = _("No program for PDF files was found. The file is here: {path}").format(path=path)
-            return Ending(told, warning=True)
+            return JobSummary(told, warning=True)
 
         self._start(Path(name), work, ended)
 
@@ -308,8 +312,8 @@ class ShareScreen(WidgetScreen):
             write_as_asked(path, content)
             return path
 
-        def ended(path: Path | None) -> Ending:
-            return Ending(
+        def ended(path: Path | None) -> JobSummary:
+            return JobSummary(
                 _("Stopped: nothing was written.") if path is None else _("Saved as {path}").format(path=path)
             )
 
@@ -319,13 +323,15 @@ class ShareScreen(WidgetScreen):
             raise job.error
 
     def _start(
-        self, path: Path, work: Work[float, Path | None], ended: Callable[[Path | None], Ending]
+        self, path: Path, work: Work[float, Path | None], ended: Callable[[Path | None], JobSummary]
     ) -> WorkJob[float, Path | None]:
         title, failed = _("Writing {name}").format(name=path.name), _("The file can't be written")
-        job = WorkJob(Kind.EXPORT, self, title, work, lambda share: (percent_text(share), share), ended, failed, path)
+        job = WorkJob(
+            JobKind.EXPORT, self, title, work, lambda share: (percent_text(share), share), ended, failed, path
+        )
         self.told = ""
         self.context.jobs.begin(job)
-        if self.options.form is not Form.FILM:
+        if self.options.form is not ShareFormat.FILM:
             job.wait()
         self.hear_jobs()
         self.ui.rebuild()

@@ -22,7 +22,7 @@ NO_CODE = 0xFFFF
 """Ends the table of letters."""
 
 
-class Index(NamedTuple):
+class CffIndex(NamedTuple):
     """A table of CFF whose parts have any length: where each begins, the end of the last one, and where it all ends."""
 
     places: list[int]
@@ -83,7 +83,7 @@ class Typeface:
     # Outlines
 
     @cached_property
-    def _outlines(self) -> Index:
+    def _outlines(self) -> CffIndex:
         return _index(self._tables[b"CFF "], self._place(CHAR_STRINGS))
 
     def _place(self, operator: int) -> int:
@@ -119,15 +119,15 @@ class Typeface:
         return bytes(content)
 
 
-def _index(content: bytes, start: int) -> Index:
+def _index(content: bytes, start: int) -> CffIndex:
     (count,) = unpack_from(">H", content, start)
     if not count:
-        return Index([start + 2], start + 2)
+        return CffIndex([start + 2], start + 2)
     size, first = content[start + 2], start + 3
     last = first + size * (count + 1)
     offsets = (int.from_bytes(content[at : at + size], "big") for at in range(first, last, size))
     places = [last - 1 + offset for offset in offsets]
-    return Index(places, places[-1])
+    return CffIndex(places, places[-1])
 
 
 def _operators(table: bytes) -> Iterator[tuple[int, int]]:

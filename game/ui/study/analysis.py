@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from ai.insight.analysis import Analysis, Findings, Options
+from ai.insight.analysis import Analysis, AnalysisOptions, Findings
 from ai.insight.chances import chance
 from ai.score import Knowledge, parts_of
 from game.kinds import kind_of
@@ -17,7 +17,7 @@ from game.ui.study.analysis_bar import EvaluationBar, colour_of, player_below
 from game.ui.study.analysis_settings import open_settings
 from game.ui.study.analysis_view import COLOURS, LinesView, Spot
 from game.ui.study.analysis_words import (
-    Told,
+    AnalysisText,
     comment_text,
     now_text,
     perspective_text,
@@ -26,7 +26,7 @@ from game.ui.study.analysis_words import (
     told_of,
 )
 from game.ui.study.moves import MovesTab
-from game.ui.study.tabs import Study, StudyTab
+from game.ui.study.tabs import StudyHost, StudyTab
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Row, Space
@@ -51,7 +51,7 @@ WRITTEN = 10
 """How many moves of a line are written into the game."""
 
 
-class Preview(LineBoard):
+class LinePreview(LineBoard):
     """A small board, as large as its place."""
 
     def measure(self, look: Look, width: int) -> Size:
@@ -65,7 +65,7 @@ class AnalysisTab(StudyTab):
     label = N_("Analysis")
     symbol = "chart"
 
-    def __init__(self, study: Study) -> None:
+    def __init__(self, study: StudyHost) -> None:
         super().__init__(study)
         self.analysis = Analysis(self.context.thinker.worker, self._options())
         self.analysis.on = True
@@ -74,7 +74,7 @@ class AnalysisTab(StudyTab):
         self._out_of_view = False
         """True if the keyboard has led to the move, which may have to be scrolled into view."""
         self._seen = False
-        self._told = Told()
+        self._told = AnalysisText()
         self._told_of: tuple[object, ...] = ()
         """What `_told` was made of."""
         self._now = ""
@@ -136,9 +136,9 @@ class AnalysisTab(StudyTab):
         self._look()
         self.ui.rebuild()
 
-    def _options(self) -> Options:
+    def _options(self) -> AnalysisOptions:
         chosen = self.context.settings
-        return Options(chosen.analysis_lines, chosen.analysis_megabytes, chosen.analysis_threads)
+        return AnalysisOptions(chosen.analysis_lines, chosen.analysis_megabytes, chosen.analysis_threads)
 
     def _changed(self) -> None:
         """Something was chosen in the panel."""
@@ -305,7 +305,7 @@ class AnalysisTab(StudyTab):
         if player is None or not self._has_room(FOR_A_BOARD):
             return None
         style = BoardStyle(chosen.board_theme, chosen.piece_set, names=chosen.square_numbers)
-        board = Preview("preview", player, style, self.ui.rebuild, side=0, flipped=self.study.flipped)
+        board = LinePreview("preview", player, style, self.ui.rebuild, side=0, flipped=self.study.flipped)
         board.grow = 1
         return board
 

@@ -9,7 +9,7 @@ from game.ui.look import shapes
 from game.ui.look.shapes import Colour
 from game.ui.look.theme import Look, Type
 from game.ui.study.analysis_bar import ink_on
-from game.ui.study.analysis_words import Told
+from game.ui.study.analysis_words import AnalysisText
 from game.ui.widgets.widget import Host, Size, Widget
 
 COLOURS: tuple[Colour, ...] = ((63, 178, 112), (60, 134, 205), (156, 163, 170), (190, 160, 90), (150, 128, 196))
@@ -38,7 +38,7 @@ class LinesView(Widget):
     straight = True
 
     def __init__(
-        self, told: Told, now: str, most: int, go: Callable[[Spot], None], point: Callable[[Spot | None], None]
+        self, told: AnalysisText, now: str, most: int, go: Callable[[Spot], None], point: Callable[[Spot | None], None]
     ) -> None:
         """`most`: for how many lines there is room. `point` hears what is pointed at, None when that is nothing."""
         super().__init__("lines of the analysis", " ".join(line.score for line in told.lines))
@@ -56,7 +56,7 @@ class LinesView(Widget):
         self.spot, self.by_key = old.spot, old.by_key
         self._keep_in_sight()
 
-    def tell(self, look: Look, told: Told, now: str) -> bool:
+    def tell(self, look: Look, told: AnalysisText, now: str) -> bool:
         """Show this from now on; whether it has as much room as before."""
         before = self.measure(look, self.rect.w)[1]
         self.told, self.now = told, now

@@ -6,7 +6,7 @@ from ai.insight.analysis import Findings
 from ai.insight.explanation import Cause, Explanation
 from ai.insight.lines import Iteration, ScoredLine
 from ai.insight.threats import Threat
-from ai.report import Source
+from ai.report import MoveSource
 from ai.score import Knowledge, Score, parts_of
 from game.core import State
 from game.kinds import kind_of
@@ -16,7 +16,7 @@ from game.ui.why.why_words import pieces_text, plies_text, verdict_text
 from game.ui.words.i18n import C_, _, percent_text, with_signs
 
 
-class LineText(NamedTuple):
+class LineSummary(NamedTuple):
     """One line as it is read: its score in a few letters, in words, and its moves."""
 
     score: str
@@ -24,12 +24,12 @@ class LineText(NamedTuple):
     moves: tuple[str, ...]
 
 
-class Told(NamedTuple):
+class AnalysisText(NamedTuple):
     """All that is read of an analysis."""
 
     verdict: str = ""
     status: str = ""
-    lines: tuple[LineText, ...] = ()
+    lines: tuple[LineSummary, ...] = ()
 
 
 def reference(position: State[Any]) -> int:
@@ -50,7 +50,7 @@ def perspective_text(position: State[Any], pieces: str) -> str:
 
 def is_draw(findings: Findings, line: ScoredLine) -> bool:
     """Whether a line is known to be a draw, and not only even."""
-    return line.score == 0 and (findings.lines.complete or line.source is Source.TABLE)
+    return line.score == 0 and (findings.lines.complete or line.source is MoveSource.TABLE)
 
 
 def chip_text(position: State[Any], score: Score, pieces: str, *, drawn: bool) -> str:
@@ -70,15 +70,15 @@ def chip_text(position: State[Any], score: Score, pieces: str, *, drawn: bool) -
     return text.format(side=winner, count=parts.amount)
 
 
-def told_of(position: State[Any], findings: Findings | None, pieces: str, *, status: str) -> Told:
+def told_of(position: State[Any], findings: Findings | None, pieces: str, *, status: str) -> AnalysisText:
     """All that is read of the findings of a position."""
     if findings is None or not findings.lines.lines:
-        return Told("", status)
+        return AnalysisText("", status)
     lines = []
     for line in findings.lines.lines:
         drawn = is_draw(findings, line)
         words = sentence(position, findings, line, pieces)
-        lines.append(LineText(chip_text(position, line.score, pieces, drawn=drawn), words, moves_of(position, line)))
+        lines.append(LineSummary(chip_text(position, line.score, pieces, drawn=drawn), words, moves_of(position, line)))
     verdict = lines[0].words
     judgement = findings.judgement
     if judgement is not None:
@@ -88,13 +88,13 @@ def told_of(position: State[Any], findings: Findings | None, pieces: str, *, sta
         verdict = table_text(result, plies, side)
         if judgement.drawn_sooner:
             verdict = _("{text} The game may be drawn by its rules before that.").format(text=verdict)
-    return Told(verdict, status, tuple(lines))
+    return AnalysisText(verdict, status, tuple(lines))
 
 
 def sentence(position: State[Any], findings: Findings, line: ScoredLine, pieces: str) -> str:
     """What a line comes to, as a sentence."""
     cause = Cause.DRAWS if is_draw(findings, line) else Cause.LEADS
-    why = Explanation(cause, by_table=line.source is Source.TABLE)
+    why = Explanation(cause, by_table=line.source is MoveSource.TABLE)
     return verdict_text(position, type(findings.lines)(findings.lines.depth, (line,)), why, pieces)
 
 
@@ -114,7 +114,7 @@ def status_text(findings: Findings | None, now: Iteration | None, *, on: bool) -
     lines = findings.lines
     if findings.solved:
         told = [_("Searched to the end of the game")]
-    elif all(line.source is Source.TABLE for line in lines.lines):
+    elif all(line.source is MoveSource.TABLE for line in lines.lines):
         told = [_("Looked up in the endgame tables")]
         if findings.judgement is not None and findings.judgement.verdict.plies is None:
             told.append(_("the moves are searched"))
@@ -172,6 +172,6 @@ def threat_text(threat: Threat, pieces: str) -> str:
 def comment_text(position: State[Any], findings: Findings, line: ScoredLine, pieces: str) -> str:
     """What is written into the game beside a line."""
     score = chip_text(position, line.score, pieces, drawn=is_draw(findings, line))
-    if findings.solved or line.source is Source.TABLE:
+    if findings.solved or line.source is MoveSource.TABLE:
         return sentence(position, findings, line, pieces)
     return _("{score} at depth {depth}").format(score=score, depth=findings.lines.depth)

@@ -10,7 +10,7 @@ from game.ui.study.commands import with_key
 from game.ui.study.tabs import StudyTab
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.layout import Row
-from game.ui.widgets.tabs import Entry, Tabs
+from game.ui.widgets.tabs import TabItem, Tabs
 from game.ui.widgets.widget import Host, Size, Widget
 from game.ui.words.i18n import _
 
@@ -20,7 +20,7 @@ LEAST_TITLE = 180
 Act = Callable[[Action], None]
 
 
-class Heading(Widget):
+class GameTitle(Widget):
     """What game it is, and below it what else is known; each is shortened where it has no room.
 
     Where there is none for the first, there is no second.
@@ -90,7 +90,7 @@ def study_header(
     width: int,
 ) -> Widget:
     """The way back, the game, the tabs in words or, where there is little room, as icons, and where it leads to."""
-    entries = [Entry(tab.name, _(tab.label), tab.symbol) for tab in tabs]
+    entries = [TabItem(tab.name, _(tab.label), tab.symbol) for tab in tabs]
 
     def row(*, words: bool) -> Row:
         pages = [Tabs("tabs", entries, shown.name, turn_to, words=words)] if len(entries) > 1 else []
@@ -102,7 +102,7 @@ def study_header(
         return Row(
             [
                 _icon("back", act, Action.BACK, "back", _("Back")),
-                Heading(*titles),
+                GameTitle(*titles),
                 *pages,
                 *(_icon(action.value, act, action, symbol, text) for action, symbol, text in ways),
             ],
@@ -111,7 +111,7 @@ def study_header(
         )
 
     worded = row(words=True)
-    others = sum(child.size(look, width)[0] for child in worded.inside if not isinstance(child, Heading))
+    others = sum(child.size(look, width)[0] for child in worded.inside if not isinstance(child, GameTitle))
     room = width - others - look.px(8) * (len(worded.inside) - 1)
     return worded if room >= look.px(LEAST_TITLE) else row(words=False)
 

@@ -5,13 +5,13 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
-from ai.insight.review import LEAST_LOST, Mark, Remark
+from ai.insight.review import LEAST_LOST, MoveQuality, Remark
 
 MOST_HINTS = 2
 """Which piece it is, and where it goes."""
 
 
-class Stage(Enum):
+class MistakeStage(Enum):
     """How far one is with a mistake."""
 
     ASKED = "asked"
@@ -24,12 +24,12 @@ class Stage(Enum):
 
 
 @dataclass(slots=True)
-class Result:
+class MistakeResult:
     """What became of one mistake."""
 
     tries: int = 0
     hints: int = 0
-    stage: Stage = Stage.ASKED
+    stage: MistakeStage = MistakeStage.ASKED
 
 
 @dataclass(slots=True)
@@ -40,13 +40,13 @@ class Lesson:
     remarks: Sequence[Remark]
     place: int = 0
     """The number of the mistake; after the last one there is the summary."""
-    results: list[Result] = field(default_factory=list)
+    results: list[MistakeResult] = field(default_factory=list)
     tried: Remark | None = None
     """What is known of the move that was tried last."""
 
     def __post_init__(self) -> None:
         """Nothing has been tried yet."""
-        self.results = [Result() for _ in self.remarks]
+        self.results = [MistakeResult() for _ in self.remarks]
 
     @property
     def over(self) -> bool:
@@ -59,44 +59,46 @@ class Lesson:
         return self.remarks[self.place]
 
     @property
-    def result(self) -> Result:
+    def result(self) -> MistakeResult:
         """What became of it so far."""
         return self.results[self.place]
 
     @property
-    def stage(self) -> Stage:
+    def stage(self) -> MistakeStage:
         """How far one is with it."""
         return self.result.stage
 
     @property
     def solved(self) -> bool:
         """Whether the solution is known by now."""
-        return self.stage in (Stage.FOUND, Stage.SHOWN)
+        return self.stage in (MistakeStage.FOUND, MistakeStage.SHOWN)
 
     def try_move(self, move: Any) -> bool:
         """Try a move; whether it has to be judged by a search, because nothing is known of it."""
-        if self.solved or self.stage is Stage.JUDGED:
+        if self.solved or self.stage is MistakeStage.JUDGED:
             return False
         self.result.tries += 1
         if move == self.remark.best.move:
-            self.tried, self.result.stage = None, Stage.FOUND
+            self.tried, self.result.stage = None, MistakeStage.FOUND
             return False
         if move == self.remark.move:
-            self.tried, self.result.stage = self.remark, Stage.WRONG
+            self.tried, self.result.stage = self.remark, MistakeStage.WRONG
             return False
-        self.result.stage = Stage.JUDGED
+        self.result.stage = MistakeStage.JUDGED
         return True
 
     def judge(self, remark: Remark | None) -> None:
         """The move that was tried was searched; None when nothing came of it, so that the try does not count."""
-        if self.stage is not Stage.JUDGED:
+        if self.stage is not MistakeStage.JUDGED:
             return
         self.tried = remark
         if remark is None:
             self.result.tries -= 1
-            self.result.stage = Stage.ASKED
+            self.result.stage = MistakeStage.ASKED
         else:
-            self.result.stage = Stage.FOUND if remark.lost < LEAST_LOST[Mark.INACCURACY] else Stage.WRONG
+            self.result.stage = (
+                MistakeStage.FOUND if remark.lost < LEAST_LOST[MoveQuality.INACCURACY] else MistakeStage.WRONG
+            )
 
     def hint(self) -> None:
         """Tell a little more of the solution."""
@@ -106,12 +108,12 @@ class Lesson:
     def solve(self) -> None:
         """Give up: the solution is told."""
         if not self.solved:
-            self.tried, self.result.stage = None, Stage.SHOWN
+            self.tried, self.result.stage = None, MistakeStage.SHOWN
 
     def again(self) -> None:
         """Look for another move after a wrong one."""
-        if self.stage is Stage.WRONG:
-            self.tried, self.result.stage = None, Stage.ASKED
+        if self.stage is MistakeStage.WRONG:
+            self.tried, self.result.stage = None, MistakeStage.ASKED
 
     def next(self) -> None:
         """Go to the next mistake, or to the summary."""
@@ -125,6 +127,6 @@ class Lesson:
 
     def count(self) -> tuple[int, int, int]:
         """How many were found at the first try without a hint, how many later or with hints, and how many were not."""
-        found = [result for result in self.results if result.stage is Stage.FOUND]
+        found = [result for result in self.results if result.stage is MistakeStage.FOUND]
         at_once = sum(result.tries == 1 and not result.hints for result in found)
         return at_once, len(found) - at_once, len(self.results) - len(found)

@@ -18,7 +18,7 @@ from game.ui.study.movetext_layout import LineCache
 from game.ui.study.movetext_view import MoveText, MoveTextScroll
 from game.ui.study.notes import LONGEST_COMMENT, one_line
 from game.ui.study.signs import sign_row
-from game.ui.study.tabs import Study, StudyTab
+from game.ui.study.tabs import StudyHost, StudyTab
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dropdown import open_list
 from game.ui.widgets.label import Label
@@ -45,7 +45,7 @@ class MovesTab(StudyTab):
     label = N_("Record")
     symbol = "sheet"
 
-    def __init__(self, study: Study) -> None:
+    def __init__(self, study: StudyHost) -> None:
         super().__init__(study)
         self.texts = MoveTexts()
         self.cache = LineCache()

@@ -31,7 +31,7 @@ class Tone(Enum):
     RESULT = "result"
 
 
-class Part(NamedTuple):
+class MoveTextSpan(NamedTuple):
     """A piece of text; `glued` to the one before it, no line is broken between them. A click on it leads to `node`."""
 
     text: str
@@ -42,7 +42,7 @@ class Part(NamedTuple):
     glued: bool = False
 
 
-class Cell(NamedTuple):
+class MainLineCell(NamedTuple):
     """One move of the main line."""
 
     node: AnyNode
@@ -52,21 +52,21 @@ class Cell(NamedTuple):
     """What was measured at it, the most important first."""
 
 
-class Round(NamedTuple):
+class MainLineRow(NamedTuple):
     """A line of the main line: its number, and in a column for each player its move, if it is here."""
 
     number: int
-    cells: tuple[Cell | None, ...]
+    cells: tuple[MainLineCell | None, ...]
 
 
 class Passage(NamedTuple):
     """A paragraph of a variation or a comment; depth 0 belongs to the main line."""
 
     depth: int
-    parts: tuple[Part, ...]
+    parts: tuple[MoveTextSpan, ...]
 
 
-Line = Round | Passage
+Line = MainLineRow | Passage
 
 
 @dataclass
@@ -113,9 +113,9 @@ class _Writer:
         self.signs_of = signs_of
         self.players = root.position.players
         self.written: list[Line] = []
-        self.cells: list[Cell | None] = []
+        self.cells: list[MainLineCell | None] = []
         self.round = 0
-        self.parts: list[Part] = []
+        self.parts: list[MoveTextSpan] = []
         self.depth = 0
         self.numbered = False
         """A number need not be written before the next move."""
@@ -139,7 +139,7 @@ class _Writer:
                 self._main_move(node, ply)
         self._end_round()
         if result:
-            self.parts.append(Part(result, Tone.RESULT))
+            self.parts.append(MoveTextSpan(result, Tone.RESULT))
             self._end_passage()
         return self.written
 
@@ -155,7 +155,7 @@ class _Writer:
             self._end_round()
             self.round = number_of(node, ply, self.root)[0]
             self.cells = [None] * place
-        self.cells.append(Cell(node, self.text_of(node), self.signs_of(node), measures(node)))
+        self.cells.append(MainLineCell(node, self.text_of(node), self.signs_of(node), measures(node)))
         if said(node.comments):
             self._end_round()
             self._comments(node.comments)
@@ -164,7 +164,7 @@ class _Writer:
     def _end_round(self) -> None:
         if self.cells:
             self.cells += [None] * (self.players - len(self.cells))
-            self.written.append(Round(self.round, tuple(self.cells)))
+            self.written.append(MainLineRow(self.round, tuple(self.cells)))
             self.cells = []
 
     # Variations and comments
@@ -182,7 +182,7 @@ class _Writer:
 
     def _close(self) -> None:
         if self.inline.pop():
-            self.parts.append(Part(")", Tone.BRACKET, glued=True))
+            self.parts.append(MoveTextSpan(")", Tone.BRACKET, glued=True))
         else:
             self._end_passage()
             self.depth = min(self.inline.count(False), DEEPEST)
@@ -193,14 +193,14 @@ class _Writer:
         number, first = number_of(node, ply, self.root)
         glued = False
         if self.glue:
-            self.parts.append(Part(self.glue, Tone.BRACKET))
+            self.parts.append(MoveTextSpan(self.glue, Tone.BRACKET))
             self.glue, glued = "", True
         if first or not self.numbered or node.comments_before:
-            self.parts.append(Part(f"{number}. " if first else f"{number}… ", Tone.NUMBER, glued=glued))
+            self.parts.append(MoveTextSpan(f"{number}. " if first else f"{number}… ", Tone.NUMBER, glued=glued))
             glued = True
-        self.parts.append(Part(self.text_of(node), Tone.MOVE, node, self.signs_of(node), glued))
+        self.parts.append(MoveTextSpan(self.text_of(node), Tone.MOVE, node, self.signs_of(node), glued))
         if measured := measures(node):
-            self.parts.append(Part(NO_BREAK.join(measured), Tone.MEASURE))
+            self.parts.append(MoveTextSpan(NO_BREAK.join(measured), Tone.MEASURE))
         self.numbered = not said(node.comments)
         self._comments(node.comments)
 
@@ -209,11 +209,11 @@ class _Writer:
             shown = " ".join(drawable(text.replace("\n", " ")).split())
             if shown:
                 if self.glue:
-                    self.parts.append(Part(self.glue, Tone.BRACKET))
-                    self.parts.append(Part(shown, Tone.COMMENT, glued=True))
+                    self.parts.append(MoveTextSpan(self.glue, Tone.BRACKET))
+                    self.parts.append(MoveTextSpan(shown, Tone.COMMENT, glued=True))
                     self.glue = ""
                 else:
-                    self.parts.append(Part(shown, Tone.COMMENT))
+                    self.parts.append(MoveTextSpan(shown, Tone.COMMENT))
 
     def _end_passage(self) -> None:
         if self.parts:

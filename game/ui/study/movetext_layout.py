@@ -10,7 +10,7 @@ import pygame
 from game.tree import Node
 from game.ui.look.text import pieces, wrap
 from game.ui.look.theme import Look, Type
-from game.ui.study.movetext import NO_BREAK, Cell, Line, Part, Passage, Round, Tone
+from game.ui.study.movetext import NO_BREAK, Line, MainLineCell, MainLineRow, MoveTextSpan, Passage, Tone
 
 ROUND_HEIGHT, TEXT_HEIGHT = 30, 23
 """The height of a line of the main line and of other text, at 100 %."""
@@ -21,7 +21,7 @@ BETWEEN = 4
 """Above and below a paragraph, at 100 %."""
 
 
-class Piece(NamedTuple):
+class MoveTextFragment(NamedTuple):
     """A text in its place, as seen from the upper left corner of its line; `style` says how large it is."""
 
     rect: pygame.Rect
@@ -38,15 +38,15 @@ class Block(NamedTuple):
     """A line with everything in it."""
 
     height: int
-    pieces: tuple[Piece, ...]
+    pieces: tuple[MoveTextFragment, ...]
 
 
-class Placed(NamedTuple):
+class PlacedFragment(NamedTuple):
     """A piece of the whole text."""
 
     rect: pygame.Rect
     """As seen from the upper left corner of the text."""
-    piece: Piece
+    piece: MoveTextFragment
 
 
 @dataclass
@@ -69,7 +69,7 @@ class LineCache:
             assert self.look is not None
             self.blocks[line] = (
                 _lay_round(self.look, self.width, line)
-                if isinstance(line, Round)
+                if isinstance(line, MainLineRow)
                 else _lay_passage(self.look, self.width, line)
             )
         return self.blocks[line]
@@ -101,11 +101,11 @@ class TextLayout:
         first = max(0, bisect_right(self.tops, top) - 1)
         return range(first, min(len(self.lines), bisect_right(self.tops, bottom)))
 
-    def placed(self, top: int, bottom: int) -> Iterator[Placed]:
+    def placed(self, top: int, bottom: int) -> Iterator[PlacedFragment]:
         """What lies between two heights."""
         for number in self.between(top, bottom):
             for piece in self.blocks[number].pieces:
-                yield Placed(piece.rect.move(0, self.tops[number]), piece)
+                yield PlacedFragment(piece.rect.move(0, self.tops[number]), piece)
 
     def grounds(self, top: int, bottom: int) -> Iterator[tuple[int, int]]:
         """Where paragraphs lie under one another between two heights: their top and bottom."""
@@ -135,29 +135,29 @@ class TextLayout:
         return None
 
 
-def _lay_round(look: Look, width: int, line: Round) -> Block:
+def _lay_round(look: Look, width: int, line: MainLineRow) -> Block:
     """The number, and a column for each player; a click anywhere in the column is one on the move."""
     height, left = look.target(ROUND_HEIGHT), look.px(NUMBER_WIDTH)
     across = (width - left) / len(line.cells)
     number = pygame.Rect(0, 0, left - look.px(10), height)
-    found = [Piece(number, f"{line.number}.", Type.SMALL, Tone.NUMBER)]
+    found = [MoveTextFragment(number, f"{line.number}.", Type.SMALL, Tone.NUMBER)]
     for column, cell in enumerate(line.cells):
         rect = pygame.Rect(left + round(column * across), 0, round(across), height)
         if cell is not None:
             style, measured = _style(look, cell, rect.w), _measures(look, cell, rect.w)
-            found.append(Piece(rect, cell.text, style, Tone.MOVE, cell.node, cell.signs, measured))
+            found.append(MoveTextFragment(rect, cell.text, style, Tone.MOVE, cell.node, cell.signs, measured))
         elif any(line.cells[column:]):
-            found.append(Piece(rect, "…", Type.BODY, Tone.NUMBER))
+            found.append(MoveTextFragment(rect, "…", Type.BODY, Tone.NUMBER))
     return Block(height, tuple(found))
 
 
-def _style(look: Look, cell: Cell, width: int) -> Type:
+def _style(look: Look, cell: MainLineCell, width: int) -> Type:
     """The type in which a move fits its column."""
     text = f"{cell.text}  {cell.signs}"
     return Type.BODY if look.text(text).size[0] <= width - 2 * look.px(8) else Type.SMALL
 
 
-def _measures(look: Look, cell: Cell, width: int) -> str:
+def _measures(look: Look, cell: MainLineCell, width: int) -> str:
     """As much of what was measured at a move as there is room for beside it."""
     room = width - 4 * look.px(8) - look.text(f"{cell.text}  {cell.signs}").size[0]
     texts = (NO_BREAK.join(cell.measures), *cell.measures[:1])
@@ -166,7 +166,7 @@ def _measures(look: Look, cell: Cell, width: int) -> str:
 
 class _Word(NamedTuple):
     text: str
-    part: Part
+    part: MoveTextSpan
     width: int
     blank: bool
     """A blank comes before it."""
@@ -182,7 +182,7 @@ def _lay_passage(look: Look, width: int, line: Passage) -> Block:
         return font.size(text)[0]
 
     blank = measure(" ")
-    found: list[Piece] = []
+    found: list[MoveTextFragment] = []
     x, y = left, top
     for run in _runs(line.parts, measure, max(1, right - left), look.px(SIGN_GAP)):
         wide = sum(word.width for word in run)
@@ -193,12 +193,12 @@ def _lay_passage(look: Look, width: int, line: Passage) -> Block:
         for word in run:
             rect = pygame.Rect(x, y, word.width, step)
             part = word.part
-            found.append(Piece(rect, word.text, Type.SMALL, part.tone, part.node, part.signs))
+            found.append(MoveTextFragment(rect, word.text, Type.SMALL, part.tone, part.node, part.signs))
             x += word.width
     return Block(y + step + top, tuple(found))
 
 
-def _runs(parts: tuple[Part, ...], measure: Callable[[str], int], room: int, gap: int) -> Iterator[list[_Word]]:
+def _runs(parts: tuple[MoveTextSpan, ...], measure: Callable[[str], int], room: int, gap: int) -> Iterator[list[_Word]]:
     """The words, those that must not be torn apart together."""
     run: list[_Word] = []
     for word in _words(parts, measure, room, gap):
@@ -210,7 +210,7 @@ def _runs(parts: tuple[Part, ...], measure: Callable[[str], int], room: int, gap
         yield run
 
 
-def _words(parts: tuple[Part, ...], measure: Callable[[str], int], room: int, gap: int) -> Iterator[_Word]:
+def _words(parts: tuple[MoveTextSpan, ...], measure: Callable[[str], int], room: int, gap: int) -> Iterator[_Word]:
     for part in parts:
         if part.tone not in (Tone.COMMENT, Tone.RESULT):
             wide = measure(part.text) + sum(gap + measure(sign) for sign in part.signs.split())

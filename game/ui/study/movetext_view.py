@@ -10,8 +10,8 @@ from game.ui.look import shapes
 from game.ui.look.shapes import Colour
 from game.ui.look.theme import Look, Theme, Type, readable
 from game.ui.study.glyphs import colour_of_sign
-from game.ui.study.movetext import Line, Round, Tone
-from game.ui.study.movetext_layout import SIGN_GAP, LineCache, Piece, TextLayout
+from game.ui.study.movetext import Line, MainLineRow, Tone
+from game.ui.study.movetext_layout import SIGN_GAP, LineCache, MoveTextFragment, TextLayout
 from game.ui.widgets.scroll import CursorScroll
 from game.ui.widgets.widget import Host, Size, Widget
 from game.ui.words.i18n import _
@@ -32,7 +32,7 @@ class MoveText(Widget):
         self, lines: list[Line], node: Node[Any, Any], go_to: Callable[[Node[Any, Any]], None], cache: LineCache
     ) -> None:
         """`node` is the one that is looked at."""
-        cells = (cell for line in lines if isinstance(line, Round) for cell in line.cells)
+        cells = (cell for line in lines if isinstance(line, MainLineRow) for cell in line.cells)
         super().__init__("moves", " ".join(cell.text for cell in cells if cell is not None))
         self.lines = lines
         self.node = node
@@ -77,7 +77,7 @@ class MoveText(Widget):
                 found.append(look.text(piece.measures, Type.SMALL).place(place, 1.0))
         return found
 
-    def _words(self, look: Look, rect: pygame.Rect, piece: Piece) -> pygame.Rect:
+    def _words(self, look: Look, rect: pygame.Rect, piece: MoveTextFragment) -> pygame.Rect:
         """Where the text of a piece begins in the window."""
         left = look.px(8) if piece.style is Type.BODY and piece.tone is Tone.MOVE else 0
         return pygame.Rect(self.rect.x + rect.x + left, self.rect.y + rect.y, rect.w - left, rect.h)
@@ -99,7 +99,7 @@ class MoveText(Widget):
         for rect, piece in layout.placed(top, bottom):
             self._draw_piece(look, surface, rect.move(self.rect.topleft), piece)
 
-    def _draw_piece(self, look: Look, surface: pygame.Surface, rect: pygame.Rect, piece: Piece) -> None:
+    def _draw_piece(self, look: Look, surface: pygame.Surface, rect: pygame.Rect, piece: MoveTextFragment) -> None:
         theme, here = look.theme, piece.node is not None and piece.node is self.node
         if here or (piece.node is not None and piece.node is self.pointed):
             grown = rect.inflate(0, -look.px(2)) if piece.style is Type.BODY else rect.inflate(look.px(4), 0)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from ai.insight.review import LEAST_LOST, Mark
+from ai.insight.review import LEAST_LOST, MoveQuality
 from ai.work.jobs import Worker
 from game.kind import Square
 from game.kinds import kind_of
@@ -16,12 +16,12 @@ from game.ui.shortcuts import Action
 from game.ui.study.analysis_bar import EvaluationBar, colour_of, player_below
 from game.ui.study.glyphs import GREEN, strength_of
 from game.ui.study.review_job import ReviewJob
-from game.ui.study.review_lesson import Exercise
+from game.ui.study.review_lesson import ReviewExercise
 from game.ui.study.review_notes import notes_of
 from game.ui.study.review_page import ReviewPage
 from game.ui.study.review_words import SIGNS
 from game.ui.study.reviewing import Reviewing
-from game.ui.study.tabs import Study, StudyTab
+from game.ui.study.tabs import StudyHost, StudyTab
 from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import N_, _, percent_text
 
@@ -36,10 +36,10 @@ class ReviewTab(StudyTab):
     label = N_("Review")
     symbol = "review"
 
-    def __init__(self, study: Study) -> None:
+    def __init__(self, study: StudyHost) -> None:
         super().__init__(study)
         self.reviewing = Reviewing(Worker(), study.match.game, study.keeper)
-        self.exercise: Exercise | None = None
+        self.exercise: ReviewExercise | None = None
         self.line: LinePlayer | None = None
         """The better line, while it is shown on the board."""
         self.page = ReviewPage(self)
@@ -163,7 +163,7 @@ class ReviewTab(StudyTab):
     def learn(self, player: int) -> None:
         """Go through the mistakes of a side."""
         self.line = None
-        self.exercise = Exercise(self.study, self.reviewing, player, self.context.thinker.worker, self.end)
+        self.exercise = ReviewExercise(self.study, self.reviewing, player, self.context.thinker.worker, self.end)
 
     def end(self) -> None:
         """End what is shown and asked on the board."""
@@ -215,7 +215,7 @@ class ReviewTab(StudyTab):
         if remark is None or remark.forced:
             return ()
         kind, glyph = kind_of(self.study.match.position), SIGNS[remark.mark]
-        found = [Arrow(kind.path(remark.best.move), css(GREEN), ARROWS[0], SIGNS[Mark.BEST].sign)]
+        found = [Arrow(kind.path(remark.best.move), css(GREEN), ARROWS[0], SIGNS[MoveQuality.BEST].sign)]
         if remark.mark in LEAST_LOST:
             found.append(Arrow(kind.path(remark.move), css(glyph.colour), ARROWS[1], glyph.sign))
         return found

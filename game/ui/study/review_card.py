@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from ai.insight.review import Mark
+from ai.insight.review import MoveQuality
 from game.ui.look import shapes
 from game.ui.look.shapes import Colour
 from game.ui.look.theme import Look, Theme, Type, fitted, readable
@@ -17,7 +17,7 @@ LEAST = 80
 TINT = 0.12
 
 
-def mark_colour(theme: Theme, mark: Mark | None) -> Colour | None:
+def mark_colour(theme: Theme, mark: MoveQuality | None) -> Colour | None:
     """The colour in which a mark is written."""
     if mark is None:
         return None

@@ -7,7 +7,7 @@ from typing import Any
 
 from ai.commands.bar import Bar
 from ai.commands.games import interruptible
-from ai.insight.review import Mark, Progress, Remark, Review, review, usual_nodes
+from ai.insight.review import MoveQuality, Remark, Review, ReviewProgress, review, usual_nodes
 from ai.insight.review_text import read_review, review_text, row_of
 from game.checkers.variants import VARIANTS
 from game.core import InputError
@@ -65,7 +65,7 @@ def _reviewed(game: Game[Any, Any], nodes: int, journal: Path | None) -> Review:
     bar = Bar("moves")
     bar.show(len(known), len(moves))
 
-    def tell(progress: Progress) -> None:
+    def tell(progress: ReviewProgress) -> None:
         bar.show(progress.done, progress.moves)
         if journal is not None:
             rows.append(row_of(progress.remark, positions[progress.remark.ply]))
@@ -93,7 +93,7 @@ def _line(game: Game[Any, Any], remark: Remark) -> str:
     glyph = GLYPH_OF.get(remark.mark)
     mark = f"{STRENGTH[glyph].sign if glyph else '':<3}{remark.mark.name.lower():<11}"
     told = f"{head} {mark} {before:>4} -> {after:>4}"
-    if remark.mark is Mark.BEST:
+    if remark.mark is MoveQuality.BEST:
         return told
     return f"{told}  better: {' '.join(moves_of(position, remark.best)[:SHOWN])}"
 
@@ -102,7 +102,7 @@ def _side(game: Game[Any, Any], found: Review, player: int) -> str:
     side = presentation_of(game.start).side_name(game.start, player, PIECES)
     accuracy = found.accuracy(player)
     told = "no choice" if accuracy is None else f"accuracy {percent_text(accuracy / 100)}"
-    return ", ".join([f"{side}: {told}", *(f"{mark.name.lower()} {found.count(player, mark)}" for mark in Mark)])
+    return ", ".join([f"{side}: {told}", *(f"{mark.name.lower()} {found.count(player, mark)}" for mark in MoveQuality)])
 
 
 def _as_data(game: Game[Any, Any], found: Review) -> dict[str, Any]:

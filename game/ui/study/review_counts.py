@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from ai.insight.review import Mark
+from ai.insight.review import MoveQuality
 from game.ui.look import shapes
 from game.ui.look.theme import Look, Type
 from game.ui.study.movetext_view import sign_colour
@@ -31,7 +31,7 @@ class SideCounts(Widget):
         side: str,
         player: str,
         accuracy: float | None,
-        counts: Sequence[tuple[Mark, int]],
+        counts: Sequence[tuple[MoveQuality, int]],
         colour: tuple[int, int, int],
         widest: Sequence[int],
     ) -> None:

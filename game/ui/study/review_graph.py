@@ -5,7 +5,7 @@ from typing import NamedTuple, Self
 
 import pygame
 
-from ai.insight.review import LEAST_LOST, Mark
+from ai.insight.review import LEAST_LOST, MoveQuality
 from game.ui.look import shapes
 from game.ui.look.shapes import Colour, css, picture_cache, svg_surface
 from game.ui.look.theme import Look, Theme, Type, fitted
@@ -16,8 +16,8 @@ LOW, USUAL, HIGH = 40, 84, 132
 """Heights at 100 %; the least one goes without a title."""
 DOT = 4.5
 CORNERS = {
-    Mark.MISTAKE: ((0.0, -1.3), (1.25, 0.9), (-1.25, 0.9)),
-    Mark.BLUNDER: ((0.0, -1.5), (1.4, 0.0), (0.0, 1.5), (-1.4, 0.0)),
+    MoveQuality.MISTAKE: ((0.0, -1.3), (1.25, 0.9), (-1.25, 0.9)),
+    MoveQuality.BLUNDER: ((0.0, -1.5), (1.4, 0.0), (0.0, 1.5), (-1.4, 0.0)),
 }
 """Of the shapes that are no discs."""
 SIDE, TOP = 8, 5
@@ -28,17 +28,17 @@ class Plot(NamedTuple):
     """What is drawn: the shares of the height from below, None where nothing is known, and the marked ones."""
 
     values: tuple[float | None, ...]
-    dots: tuple[tuple[int, Mark], ...]
+    dots: tuple[tuple[int, MoveQuality], ...]
 
     def x(self, number: int, width: float) -> float:
         """How far to the right a position lies."""
         return width * number / max(1, len(self.values) - 1)
 
 
-def shape_svg(mark: Mark, x: float, y: float, size: float, edge: str) -> str:
+def shape_svg(mark: MoveQuality, x: float, y: float, size: float, edge: str) -> str:
     """The shape of a mark, which tells it from others without its colour: a disc, a triangle, a diamond."""
     style = f'fill="{css(SIGNS[mark].colour)}" stroke="{edge}" stroke-width="{size * 0.25:.2f}"'
-    if mark is Mark.INACCURACY:
+    if mark is MoveQuality.INACCURACY:
         return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{size:.1f}" {style}/>'
     corners = " ".join(f"{x + a * size:.1f},{y + b * size:.1f}" for a, b in CORNERS[mark])
     return f'<polygon points="{corners}" {style}/>'
@@ -100,7 +100,7 @@ class ChanceGraph(Widget):
         self,
         title: str,
         values: Sequence[float | None],
-        marks: Mapping[int, Mark],
+        marks: Mapping[int, MoveQuality],
         at: int | None,
         go_to: Callable[[int], None],
         told: Callable[[int], str],

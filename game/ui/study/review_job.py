@@ -3,7 +3,7 @@
 from typing import Any
 
 from game.keeping.record import Record
-from game.ui.jobs import Ending, Kind, LongJob
+from game.ui.jobs import JobKind, JobSummary, LongJob
 from game.ui.study.facts import heading
 from game.ui.study.keeping import Keeper
 from game.ui.study.reviewing import Reviewing
@@ -17,7 +17,7 @@ class ReviewJob(LongJob):
     def __init__(self, reviewing: Reviewing, keeper: Keeper, study: Any) -> None:
         """`study` is the screen to come back to."""
         names = heading(reviewing.game, keeper.origin)[0]
-        super().__init__(Kind.REVIEW, study, _("Reviewing {name}").format(name=names))
+        super().__init__(JobKind.REVIEW, study, _("Reviewing {name}").format(name=names))
         self.reviewing = reviewing
         self.keeper = keeper
         self.study = study
@@ -52,7 +52,7 @@ class ReviewJob(LongJob):
             else:
                 text = _("The review was stopped.")
             show = self.study
-            self.ending = Ending(f"{self.title}: {text}", trouble is not None, lambda screen: screen.go(show))
+            self.ending = JobSummary(f"{self.title}: {text}", trouble is not None, lambda screen: screen.go(show))
 
     def stop(self) -> None:
         self.reviewing.leave()

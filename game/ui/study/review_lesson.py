@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ai.insight.review import Remark, judged_alone
-from ai.work.jobs import Done, Job, Worker
+from ai.work.jobs import Job, JobResult, Worker
 from game.core import InputError
 from game.kinds import kind_of
 from game.tree import Node
@@ -15,11 +15,11 @@ from game.ui.look.shapes import css
 from game.ui.look.theme import Type
 from game.ui.shortcuts import Action
 from game.ui.study.glyphs import GREEN
-from game.ui.study.lesson import MOST_HINTS, Lesson, Stage
+from game.ui.study.lesson import MOST_HINTS, Lesson, MistakeStage
 from game.ui.study.review_card import MoveCard, OneLine, mark_colour
 from game.ui.study.review_words import SIGNS, line_text
 from game.ui.study.reviewing import Reviewing
-from game.ui.study.tabs import Study
+from game.ui.study.tabs import StudyHost
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Columns, Row, straight
@@ -37,11 +37,11 @@ HINT, PLAYED = 0.9, 0.6
 """How thick the arrows are: of a hint, and of the move that was played."""
 
 
-class Exercise:
+class ReviewExercise:
     """One lesson on the board. `close` is called when the person has had enough of it."""
 
     def __init__(
-        self, study: Study, reviewing: Reviewing, player: int, worker: Worker, close: Callable[[], None]
+        self, study: StudyHost, reviewing: Reviewing, player: int, worker: Worker, close: Callable[[], None]
     ) -> None:
         self.study = study
         self.nodes = reviewing.nodes
@@ -77,9 +77,9 @@ class Exercise:
 
     def touched(self) -> bool:
         """A click on the board ends what is shown there."""
-        if self.lesson.over or self.lesson.stage is Stage.ASKED:
+        if self.lesson.over or self.lesson.stage is MistakeStage.ASKED:
             return False
-        if self.lesson.stage is Stage.WRONG:
+        if self.lesson.stage is MistakeStage.WRONG:
             self.again()
         return True
 
@@ -154,11 +154,11 @@ class Exercise:
     def _answer(self) -> None:
         """Show on the board what came of a try, or the solution."""
         lesson, remark = self.lesson, self.lesson.remark
-        if lesson.stage is Stage.WRONG and lesson.tried is not None:
+        if lesson.stage is MistakeStage.WRONG and lesson.tried is not None:
             self._play(lesson.tried.played.pv[:REPLIES])
-        elif lesson.stage is Stage.SHOWN:
+        elif lesson.stage is MistakeStage.SHOWN:
             self._play(remark.best.pv)
-        elif lesson.stage is Stage.FOUND:
+        elif lesson.stage is MistakeStage.FOUND:
             pv = lesson.tried.played.pv if lesson.tried is not None else remark.best.pv
             self._play(pv)
             assert self.line is not None
@@ -186,7 +186,7 @@ class Exercise:
                 self.trouble, self._job, news = trouble, None, None
                 self.lesson.judge(None)
                 ui.rebuild()
-            if isinstance(news, Done):
+            if isinstance(news, JobResult):
                 self._job = None
                 self.lesson.judge(news.result)
                 self._answer()
@@ -257,7 +257,7 @@ class Exercise:
         colour, glyph = mark_colour(self.study.ui.look.theme, remark.mark), SIGNS[remark.mark]
         title = Label(f"{move} {glyph.sign} {_(glyph.meaning)}", Type.STRONG, colour=colour)
         texts: list[Widget] = [MoveCard([title, Label(asked, name="question")], colour)]
-        if lesson.stage is Stage.ASKED and lesson.result.hints:
+        if lesson.stage is MistakeStage.ASKED and lesson.result.hints:
             texts.append(Label(self._hint_text(), name="hint told", muted=True))
         answer = self._answer_text()
         if answer:
@@ -283,17 +283,17 @@ class Exercise:
         kind = kind_of(position)
         best = kind.move_text(position, remark.best.move)
         match lesson.stage:
-            case Stage.JUDGED:
+            case MistakeStage.JUDGED:
                 return _("Looking at your move …")
-            case Stage.SHOWN:
+            case MistakeStage.SHOWN:
                 return _("The best move is {move}.").format(move=best)
-            case Stage.FOUND if lesson.tried is None:
+            case MistakeStage.FOUND if lesson.tried is None:
                 return _("Right! {move} is the best move.").format(move=best)
-            case Stage.FOUND:
+            case MistakeStage.FOUND:
                 assert lesson.tried is not None
                 tried = kind.move_text(position, lesson.tried.move)
                 return _("{move} is good too. The best move is {best}.").format(move=tried, best=best)
-            case Stage.WRONG:
+            case MistakeStage.WRONG:
                 assert lesson.tried is not None
                 return self._wrong_text(lesson.tried)
         return ""
@@ -346,10 +346,10 @@ class Exercise:
             text = _("To the summary") if last else _("Next mistake")
             return [button("next exercise", text, self.next, "on one", main=True)]
         hint = button("hint", _("Hint"), self.hint, "hint")
-        hint.enabled = lesson.result.hints < MOST_HINTS and lesson.stage is not Stage.JUDGED
+        hint.enabled = lesson.result.hints < MOST_HINTS and lesson.stage is not MistakeStage.JUDGED
         again = [button("try again", _("Try again"), self.again, "redo", main=True)]
         return [
-            *(again if lesson.stage is Stage.WRONG else []),
+            *(again if lesson.stage is MistakeStage.WRONG else []),
             hint,
             button("solution", _("Solution"), self.solve, "eye"),
             button("skip exercise", _("Skip"), self.next, "on one"),

@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Any, Protocol
 
-from ai.insight.review import Mark
+from ai.insight.review import MoveQuality
 from game.tree import Node
 from game.ui.board.line import LinePlayer, line_buttons
 from game.ui.games.presentation import presentation_of
@@ -19,9 +19,9 @@ from game.ui.study.movetext_view import MoveText, MoveTextScroll
 from game.ui.study.review_card import MoveCard, OneLine, mark_colour
 from game.ui.study.review_counts import SideCounts
 from game.ui.study.review_graph import HIGH, LOW, USUAL, ChanceGraph
-from game.ui.study.review_words import SIGNS, Card, card_of, to_learn_text
+from game.ui.study.review_words import SIGNS, MoveReviewText, card_of, to_learn_text
 from game.ui.study.reviewing import Reviewing
-from game.ui.study.tabs import Study
+from game.ui.study.tabs import StudyHost
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Columns, Row, Space, straight
@@ -47,7 +47,7 @@ WORDY = 1160
 class Reviewer(Protocol):
     """What the page shows, and what its buttons ask for."""
 
-    study: Study
+    study: StudyHost
     reviewing: Reviewing
     line: LinePlayer | None
     """The better line, while it is shown on the board."""
@@ -217,7 +217,7 @@ class ReviewPage:
         told = player_names(game, self.study.keeper.origin)
         names = {player: name for (_tag, player), name in zip(sides(game), told, strict=True)}
         totals = [self.reviewing.totals(player) for player in (0, 1)]
-        widest = [max(total.counts[mark][1] for total in totals) for mark in Mark]
+        widest = [max(total.counts[mark][1] for total in totals) for mark in MoveQuality]
         return [
             SideCounts(
                 f"side {player}",
@@ -271,16 +271,16 @@ class ReviewPage:
         number, first = number_of(node, node.ply - 1, self.study.match.game.root)
         return f"{number}{'.' if first else '…'} {self.texts.of(node)}"
 
-    def card(self) -> Card:
+    def card(self) -> MoveReviewText:
         """What is said of the move at the cursor."""
         node, pieces = self.study.match.node, self._pieces
         remark = self.reviewing.remark_at(node)
         if node.parent is None:
-            return Card(_("The beginning of the game"), None, (_("Step on, or click the graph or a move."),))
+            return MoveReviewText(_("The beginning of the game"), None, (_("Step on, or click the graph or a move."),))
         if self.reviewing.ply_of(node) is None:
-            return Card(self._name_of(node), None, (_("A variation: the moves of the game are reviewed."),))
+            return MoveReviewText(self._name_of(node), None, (_("A variation: the moves of the game are reviewed."),))
         if remark is None:
-            return Card(self._name_of(node), None, (_("Not reviewed yet."),))
+            return MoveReviewText(self._name_of(node), None, (_("Not reviewed yet."),))
         return card_of(node.parent.position, self._name_of(node), remark, pieces)
 
     def _card(self) -> Widget:
@@ -303,7 +303,7 @@ class ReviewPage:
         texts = [title, *(Label(line, Type.SMALL) for line in card.lines)]
         return MoveCard([self._line_text()] if self.tab.line is not None else texts, colour)
 
-    def _remark_lines(self, card: Card) -> list[Widget]:
+    def _remark_lines(self, card: MoveReviewText) -> list[Widget]:
         colour = mark_colour(self.ui.look.theme, card.mark)
         return [OneLine(card.title, Type.STRONG, name="review title", colour=colour), *map(OneLine, card.lines)]
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from ai.insight.lines import ScoredLine
-from ai.insight.review import Mark, Remark
+from ai.insight.review import MoveQuality, Remark
 from game.core import State
 from game.kinds import kind_of
 from game.ui.games.presentation import presentation_of
@@ -12,11 +12,11 @@ from game.ui.study.analysis_words import chip_text, moves_of
 from game.ui.study.glyphs import BEST_SIGN, BLUE, GOOD_SIGN, GREEN, STRENGTH, Glyph
 from game.ui.words.i18n import N_, _, ngettext, percent_text
 
-GLYPH_OF = {Mark.INACCURACY: 6, Mark.MISTAKE: 2, Mark.BLUNDER: 4}
+GLYPH_OF = {MoveQuality.INACCURACY: 6, MoveQuality.MISTAKE: 2, MoveQuality.BLUNDER: 4}
 """The glyphs (NAG) of the marks that have one."""
 SIGNS = {
-    Mark.BEST: Glyph(BEST_SIGN, N_("Best move"), GREEN),
-    Mark.GOOD: Glyph(GOOD_SIGN, N_("Good enough"), BLUE),
+    MoveQuality.BEST: Glyph(BEST_SIGN, N_("Best move"), GREEN),
+    MoveQuality.GOOD: Glyph(GOOD_SIGN, N_("Good enough"), BLUE),
     **{mark: STRENGTH[number] for mark, number in GLYPH_OF.items()},
 }
 SHOWN = 6
@@ -25,11 +25,11 @@ ALMOST = 0.005
 """What is less than that of the game is nothing in whole percents."""
 
 
-class Card(NamedTuple):
+class MoveReviewText(NamedTuple):
     """What is said of one move."""
 
     title: str
-    mark: Mark | None
+    mark: MoveQuality | None
     lines: tuple[str, ...]
     better: ScoredLine | None = None
     """A line that can be shown."""
@@ -46,23 +46,25 @@ def score_of(position: State[Any], line: ScoredLine, pieces: str) -> str:
     return chip_text(position, line.score, pieces, drawn=False)
 
 
-def card_of(position: State[Any], name: str, remark: Remark, pieces: str) -> Card:
+def card_of(position: State[Any], name: str, remark: Remark, pieces: str) -> MoveReviewText:
     """What is said of a move that was played in a position; `name` is the move with its number."""
     glyph = SIGNS[remark.mark]
     title = f"{name} {glyph.sign} {_(glyph.meaning)}"
     best = kind_of(position).move_text(position, remark.best.move)
     if remark.forced:
-        return Card(name, None, (_("The only legal move."),))
+        return MoveReviewText(name, None, (_("The only legal move."),))
     chances = chances_text(position, remark, pieces)
-    if remark.mark is Mark.BEST:
+    if remark.mark is MoveQuality.BEST:
         same = remark.best.move == remark.played.move
-        return Card(
-            title, Mark.BEST, (chances, _("Nothing is better.") if same else _("As good as {move}.").format(move=best))
+        return MoveReviewText(
+            title,
+            MoveQuality.BEST,
+            (chances, _("Nothing is better.") if same else _("As good as {move}.").format(move=best)),
         )
     better = _("Better ({score}): {line}").format(
         line=line_text(position, remark.best), score=score_of(position, remark.best, pieces)
     )
-    return Card(title, remark.mark, (chances, better), remark.best)
+    return MoveReviewText(title, remark.mark, (chances, better), remark.best)
 
 
 def chances_text(position: State[Any], remark: Remark, pieces: str) -> str:
@@ -85,7 +87,7 @@ def better_comment(position: State[Any], remark: Remark, pieces: str) -> str:
     return _("Better: {score}").format(score=score_of(position, remark.best, pieces))
 
 
-def told_counts(counts: Sequence[tuple[Mark, int]]) -> str:
+def told_counts(counts: Sequence[tuple[MoveQuality, int]]) -> str:
     """How often a side's moves had each mark, in words."""
     return ", ".join(f"{_(SIGNS[mark].meaning)}: {count}" for mark, count in counts)
 

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from ai.insight.chances import chance
-from ai.insight.review import Mark, Progress, Remark, Review, review, usual_nodes
+from ai.insight.review import MoveQuality, Remark, Review, ReviewProgress, review, usual_nodes
 from ai.insight.review_text import Row, read_review, review_text, row_of
-from ai.work.jobs import Done, Job, Worker
+from ai.work.jobs import Job, JobResult, Worker
 from game.core import InputError
 from game.kinds import kind_of
 from game.match import history_outcome
@@ -22,7 +22,7 @@ class Totals(NamedTuple):
 
     accuracy: float | None
     """In percent; None when there was no choice."""
-    counts: tuple[tuple[Mark, int], ...]
+    counts: tuple[tuple[MoveQuality, int], ...]
     to_learn: int
     """How many mistakes and blunders there are."""
 
@@ -46,7 +46,7 @@ class Reviewing:
         self.strength = usual_nodes(game.start)
         """How many positions are visited for one move."""
         self._rows: dict[int, Row] = {}
-        self._job: Job[Progress, Review] | None = None
+        self._job: Job[ReviewProgress, Review] | None = None
         self._chances: dict[int, list[float | None]] = {}
         self._totals: dict[int, Totals] = {}
         """What was worked out since something changed, by player."""
@@ -88,7 +88,7 @@ class Reviewing:
         """How many moves of the main line lead to a node; None for one of a variation."""
         return self._places.get(node)
 
-    def marks(self) -> dict[int, Mark]:
+    def marks(self) -> dict[int, MoveQuality]:
         """The marks of the moves, by the number of moves up to them."""
         return {ply + 1: remark.mark for ply, remark in self.found.items()}
 
@@ -102,7 +102,7 @@ class Reviewing:
         """The moves of a player all together."""
         if player not in self._totals:
             review = self.review
-            counts = tuple((mark, review.count(player, mark)) for mark in Mark)
+            counts = tuple((mark, review.count(player, mark)) for mark in MoveQuality)
             self._totals[player] = Totals(review.accuracy(player), counts, len(review.to_learn_from(player)))
         return self._totals[player]
 
@@ -155,7 +155,7 @@ class Reviewing:
         positions, moves, known = self._positions(), self._moves(), tuple(self.found.values())
         strength, self.trouble = self.strength, None
 
-        def work(stop: bytearray, tell: Callable[[Progress], None]) -> Review:
+        def work(stop: bytearray, tell: Callable[[ReviewProgress], None]) -> Review:
             return review(positions, moves, strength, stop, tell, known)
 
         self._job = self._worker.start(work)
@@ -183,7 +183,7 @@ class Reviewing:
                     self._job, heard = None, True
                 break
             heard = True
-            if isinstance(news, Done):
+            if isinstance(news, JobResult):
                 self._job = None
             else:
                 found.append(news.told.remark)

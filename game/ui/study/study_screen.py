@@ -33,7 +33,7 @@ from game.ui.study.notes import open_notes
 from game.ui.study.page import StudyPage
 from game.ui.study.play_on import ask_who_plays, playing_from
 from game.ui.study.review import ReviewTab
-from game.ui.study.tabs import Study, StudyTab
+from game.ui.study.tabs import StudyHost, StudyTab
 from game.ui.study.tree_editing import branch_of
 from game.ui.study.tree_screen import TreeScreen
 from game.ui.widgets.button import Button, Rank
@@ -44,7 +44,7 @@ from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import _, in_language
 
-TABS: tuple[Callable[[Study], StudyTab], ...] = (MovesTab, ReviewTab, AnalysisTab)
+TABS: tuple[Callable[[StudyHost], StudyTab], ...] = (MovesTab, ReviewTab, AnalysisTab)
 """The tabs from left to right; see docs/adding-a-study-tab.md."""
 
 

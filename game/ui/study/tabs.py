@@ -15,7 +15,7 @@ from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
 
 
-class Study(Protocol):
+class StudyHost(Protocol):
     """What a tab knows of the screen that it lies in."""
 
     context: Context
@@ -66,7 +66,7 @@ class StudyTab:
     symbol: ClassVar[str]
     """Its icon, a name of icons.PATHS."""
 
-    def __init__(self, study: Study) -> None:
+    def __init__(self, study: StudyHost) -> None:
         self.study = study
         self.context = study.context
         self.ui = study.ui

@@ -16,7 +16,7 @@ from game.ui.look.theme import Type
 from game.ui.screen import Context
 from game.ui.shortcuts import Action
 from game.ui.why.rows import LineScroll, LineText, MoveRows, RowScroll
-from game.ui.why.study import Study
+from game.ui.why.study import DeepeningSearch
 from game.ui.why.why_words import reason_text, verdict_text, worth_text
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label
@@ -45,7 +45,7 @@ class WhyBody:
         self.ui = ui
         self.turned = turned
         self.tree = tree
-        self.study: Study | None = None
+        self.study: DeepeningSearch | None = None
         self.player: LinePlayer | None = None
         self.note = ""
         """What else is to be said of the move that was played."""
@@ -56,7 +56,7 @@ class WhyBody:
         """Look at the last position of the history, which is not over, from `begin` on; `played`: the move there."""
         self.leave()
         root = history[-1]
-        self.study, self.note = Study(self.context.thinker.beside, history, played), note
+        self.study, self.note = DeepeningSearch(self.context.thinker.beside, history, played), note
         self.player = LinePlayer(presentation_of(root).face(root), root, () if played is None else (played,))
         self.ui.rebuild()
 
@@ -181,11 +181,11 @@ class WhyBody:
             return max(SMALLEST, min(LARGEST, 0.5 * height, width - 60))
         return max(SMALLEST, min(LARGEST, height - ROOM, 0.52 * width))
 
-    def _board(self, study: Study, player: LinePlayer) -> Widget:
+    def _board(self, study: DeepeningSearch, player: LinePlayer) -> Widget:
         style = BoardStyle.chosen(self.context.settings)
         return LineBoard("why board", player, style, self.ui.rebuild, side=self._side, flipped=self.turned())
 
-    def _heading(self, study: Study) -> Widget:
+    def _heading(self, study: DeepeningSearch) -> Widget:
         """What the position comes to, and how far that was searched."""
         found = study.found
         pieces = self.context.settings.piece_set
@@ -200,7 +200,7 @@ class WhyBody:
         notes = [Label(self.note, Type.SMALL, name="why note")] if self.note else []
         return Column([*told, *notes], gap=3, grow=1)
 
-    def _effort(self, study: Study, *, words: bool) -> list[Widget]:
+    def _effort(self, study: DeepeningSearch, *, words: bool) -> list[Widget]:
         """The way to stop the search, or to look deeper."""
 
         def button(name: str, text: str, action: Callable[[], None], symbol: str) -> list[Widget]:
@@ -212,7 +212,7 @@ class WhyBody:
             return button("why deeper", _("Look deeper"), self.deepen, "fast")
         return []
 
-    def _progress(self, study: Study) -> str:
+    def _progress(self, study: DeepeningSearch) -> str:
         """How far it was searched."""
         found = study.found
         if all(each.by_table for each in study.why.values()):
@@ -226,7 +226,7 @@ class WhyBody:
         nodes = ngettext("{count} position", "{count} positions", found.nodes).format(count=count_text(found.nodes))
         return " · ".join([depth, nodes, _("{seconds} s").format(seconds=with_signs(f"{found.seconds:.1f}"))])
 
-    def _rows(self, study: Study) -> MoveRows:
+    def _rows(self, study: DeepeningSearch) -> MoveRows:
         """Every move with its score and why."""
         kind, found = kind_of(study.root), study.found
         chosen = study.chosen
@@ -239,7 +239,7 @@ class WhyBody:
         number = next((place for place, line in enumerate(found.lines) if line is chosen), -1)
         return MoveRows(rows, number, self.choose, self._left_out(study))
 
-    def _left_out(self, study: Study) -> str:
+    def _left_out(self, study: DeepeningSearch) -> str:
         """That there are more moves than rows."""
         more = study.left_out
         if not more:
@@ -256,7 +256,7 @@ class WhyBody:
         )
         return [Column([caption, LineScroll(LineText(player.texts, player.step, self.go_to))], gap=4)]
 
-    def _tree_button(self, study: Study, *, words: bool) -> list[Widget]:
+    def _tree_button(self, study: DeepeningSearch, *, words: bool) -> list[Widget]:
         """The way to the tree of the position after the chosen move, where trees are drawn."""
         line = study.chosen
         if self.tree is None or line is None or not study.root.play(line.move).legal_moves():

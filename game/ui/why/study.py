@@ -20,7 +20,7 @@ ALL_MOVES_UP_TO, OF_MORE = 48, 24
 Findings = tuple[Lines, dict[Any, Explanation]]
 
 
-class Study:
+class DeepeningSearch:
     """Looks at the last position of a history, deeper and deeper. No method blocks."""
 
     def __init__(self, worker: Worker, history: Sequence[State[Any]], played: Any = None) -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 from ai.insight.explanation import CLEAR, Cause, Explanation, Tactic
 from ai.insight.lines import Lines
-from ai.report import Lure, Report, Source
+from ai.report import Lure, MoveSource, Report
 from ai.score import Knowledge, Score, parts_of
 from game.core import State
 from game.kinds import kind_of
@@ -74,11 +74,13 @@ REPLIES = {Cause.MISSES_WIN_DRAWN: N_("{reply} holds the draw.")}
 """What is said of the best reply: that it punishes the move, or only what it is, or what it does after some causes."""
 DRAWN = (Cause.DRAWS, Cause.ONLY_DRAWS, Cause.MISSES_WIN_DRAWN, Cause.REPEATS)
 OWN = {
-    Source.MISTAKE: N_("{side} (computer) played {move}: a deliberate mistake, which this level makes now and then."),
-    Source.ONLY_MOVE: N_("{side} (computer) played {move}: the only legal move."),
-    Source.BOOK: N_("{side} (computer) played {move} from its opening book."),
-    Source.OWN_PLAYER: N_("{side} played {move}: an own player, which tells only its move."),
-    Source.ENGINE: N_("{side} played {move}: an engine that told only its move."),
+    MoveSource.MISTAKE: N_(
+        "{side} (computer) played {move}: a deliberate mistake, which this level makes now and then."
+    ),
+    MoveSource.ONLY_MOVE: N_("{side} (computer) played {move}: the only legal move."),
+    MoveSource.BOOK: N_("{side} (computer) played {move} from its opening book."),
+    MoveSource.OWN_PLAYER: N_("{side} played {move}: an own player, which tells only its move."),
+    MoveSource.ENGINE: N_("{side} played {move}: an engine that told only its move."),
 }
 """What the computer says of a move that it did not search for."""
 LURES = {
@@ -198,11 +200,11 @@ def own_report_text(root: State[Any], report: Report, move: Any, pieces: str) ->
     """What the computer itself thought of the move that it played in this position."""
     side = presentation_of(root).side_name(root, root.turn, pieces)
     fields = {"side": side, "move": kind_of(root).move_text(root, move), "score": score_text(report.score)}
-    if report.source is Source.GLANCE:
+    if report.source is MoveSource.GLANCE:
         return _(LURES[report.lure]).format(**fields)
     if report.source in OWN:
         return _(OWN[report.source]).format(**fields)
-    if report.source is Source.TABLE:
+    if report.source is MoveSource.TABLE:
         return _("{side} (computer) played {move} by the endgame table: {score}.").format(**fields)
     if report.depth is None:
         return _("{side} (computer) played {move}, searched to the end of the game: {score}.").format(**fields)

@@ -8,11 +8,11 @@ import pygame
 from ai.tracing.chart import (
     PRINT,
     Chart,
-    Frame,
-    Kind,
-    Palette,
-    Place,
+    ChartPalette,
+    ChartRect,
+    PlotArea,
     Series,
+    SeriesStyle,
     lines_svg,
     marker_svg,
     number_text,
@@ -36,35 +36,37 @@ KEY = 30
 """The width of a series' sample in the legend."""
 
 
-def palette_of(theme: Theme) -> Palette:
+def palette_of(theme: Theme) -> ChartPalette:
     """The colours of a chart on a panel."""
     rule = shapes.blend(theme.panel, theme.panel_border, 0.6)
     colours = (theme.text, theme.text, theme.muted, rule, theme.panel)
-    return Palette(SERIES[theme], *map(css, colours))
+    return ChartPalette(SERIES[theme], *map(css, colours))
 
 
 @picture_cache(16)
 def _plot(
-    chart: Chart, size: tuple[int, int], place: Place, tick_room: float, palette: Palette, scale: float
+    chart: Chart, size: tuple[int, int], place: ChartRect, tick_room: float, palette: ChartPalette, scale: float
 ) -> pygame.Surface:
     """The lines of a chart, without texts."""
-    frame = Frame.of(chart, place, tick_room)
+    frame = PlotArea.of(chart, place, tick_room)
     width, height = size
     head = f'<svg viewBox="0 0 {width} {height}" xmlns="http://www.w3.org/2000/svg">'
     return svg_surface(f"{head}{lines_svg(frame, palette, scale)}</svg>", size)
 
 
 @picture_cache(64)
-def _key(series: Series, size: tuple[int, int], palette: Palette, scale: float) -> pygame.Surface:
+def _key(series: Series, size: tuple[int, int], palette: ChartPalette, scale: float) -> pygame.Surface:
     """The sample of a series in the legend; only its style matters."""
     width, height = size
     line = f'<path d="M0 {height / 2}H{width}" {stroke(series, palette, scale)}/>'
     marker = marker_svg(series, width / 2, height / 2, palette, scale)
     head = f'<svg viewBox="0 0 {width} {height}" xmlns="http://www.w3.org/2000/svg">'
-    return svg_surface(f"{head}{'' if series.kind is Kind.BARS else line}{marker}</svg>", size)
+    return svg_surface(f"{head}{'' if series.kind is SeriesStyle.BARS else line}{marker}</svg>", size)
 
 
-def draw_sample(look: Look, surface: pygame.Surface, place: pygame.Rect, style: int, kind: Kind = Kind.LINE) -> None:
+def draw_sample(
+    look: Look, surface: pygame.Surface, place: pygame.Rect, style: int, kind: SeriesStyle = SeriesStyle.LINE
+) -> None:
     """The sample of a series of this style, in the middle of a place at least KEY wide."""
     size = look.px(KEY), min(place.h, look.px(KEY))
     spot = pygame.Rect(place.x, 0, *size)
@@ -151,16 +153,16 @@ class Graph(Widget):
     def _line_height(self, look: Look) -> int:
         return look.text("0", Type.SMALL).size[1]
 
-    def frame(self, look: Look) -> Frame:
+    def frame(self, look: Look) -> PlotArea:
         """Where the values lie."""
         line = self._line_height(look)
         rect = self.rect
         height = rect.h - self._legend_height(look, rect.w) - 3 * line - 5 * look.px(6)
-        empty = Frame.of(self.chart, Place(0, 0, 1, max(1, height)), look.px(TICKS_APART))
+        empty = PlotArea.of(self.chart, ChartRect(0, 0, 1, max(1, height)), look.px(TICKS_APART))
         left = max(look.text(self.show(tick), Type.SMALL).size[0] for tick in empty.y_ticks) + look.px(8)
         width = max(1, rect.w - left - look.px(16))
-        place = Place(rect.x + left, rect.y + line + 2 * look.px(6), width, max(1, height))
-        return Frame.of(self.chart, place, look.px(TICKS_APART))
+        place = ChartRect(rect.x + left, rect.y + line + 2 * look.px(6), width, max(1, height))
+        return PlotArea.of(self.chart, place, look.px(TICKS_APART))
 
     def _x_text(self, x: float) -> str:
         """What is written below an x."""
@@ -168,7 +170,7 @@ class Graph(Widget):
         number = int(x - self.chart.xs[0])
         return names[number] if number < len(names) else number_text(x)
 
-    def _x_ticks(self, look: Look, frame: Frame) -> list[float]:
+    def _x_ticks(self, look: Look, frame: PlotArea) -> list[float]:
         """The xs that are written at the axis; of names that would touch one another none is."""
         names = self.chart.x.names
         widest = max((look.text(name, Type.SMALL).size[0] for name in names), default=0)
@@ -245,7 +247,7 @@ class Graph(Widget):
         """The x whose values are shown or that is marked."""
         return self.at if self.at is not None and self._pointed(ui) else self.chosen
 
-    def _draw_x(self, ui: Host, surface: pygame.Surface, frame: Frame, x: float) -> None:
+    def _draw_x(self, ui: Host, surface: pygame.Surface, frame: PlotArea, x: float) -> None:
         """A band behind the lines at an x."""
         look, theme = ui.look, ui.look.theme
         xs = self.chart.xs
@@ -261,7 +263,7 @@ class Graph(Widget):
         found = ((series, series.at(x)) for series in self.chart.series)
         return [(series, self.show(value)) for series, value in found if value is not None]
 
-    def _draw_values(self, ui: Host, surface: pygame.Surface, frame: Frame, x: float) -> None:
+    def _draw_values(self, ui: Host, surface: pygame.Surface, frame: PlotArea, x: float) -> None:
         """A box beside the x that says what every series has there."""
         look, theme = ui.look, ui.look.theme
         values, key, gap = self._values(x), look.px(KEY), look.px(8)

@@ -26,7 +26,7 @@ def far_goal(key: int, number: int, last: int, page: int) -> int | None:
     return goals.get(key)
 
 
-class Lines(Widget):
+class LineList(Widget):
     """Where each line lies, and which are seen. A subclass gives `line_height` and `count`."""
 
     line_height: int
@@ -62,7 +62,7 @@ class Lines(Widget):
         return max(1, self.within().rect.h // look.target(self.line_height) - 1)
 
 
-class CursorLines(Lines):
+class CursorLines(LineList):
     """A list that has one place in the order of Tab, and a cursor in it: `at` is the number of its line.
 
     The arrows, Home, End and the page keys move it, Enter or a double click opens its line. A subclass gives `at` and

@@ -10,7 +10,7 @@ from game.ui.look import shapes
 from game.ui.look.icons import icon
 from game.ui.look.theme import Look, Type, fitted
 from game.ui.widgets.layout import Column
-from game.ui.widgets.lines import Lines, far_goal
+from game.ui.widgets.lines import LineList, far_goal
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.widget import Host, Size, Widget
 
@@ -155,7 +155,7 @@ class LongListItem(ListItem):
         return super().key(ui, event)
 
 
-class LongList(Lines):
+class LongList(LineList):
     """Lines of which only those near to what is seen are made; each has a place in the order of Tab.
 
     The lines are named as those of List are.

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ai.limits import Stopped
-from ai.work.jobs import Done, Worker
+from ai.work.jobs import JobResult, Worker
 from game.core import InputError
 from game.ui import jobs
 from game.ui.screen import Reader, Screen
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from game.ui.widgets.widget_screen import WidgetScreen
 
 
-class Opening:
+class TextReading:
     """The reading of one text; a short one is ready before the dialog would appear."""
 
     def __init__(self, screen: "WidgetScreen", reader: Reader, title: str, failed: Callable[[], str]) -> None:
@@ -47,7 +47,7 @@ class Opening:
         """Show the result or the progress; return True when reading is over."""
         try:
             while (news := self._job.poll()) is not None:
-                if isinstance(news, Done):
+                if isinstance(news, JobResult):
                     self._end()
                     if news.result is not None:
                         self.screen.show_opened(news.result, self.failed)

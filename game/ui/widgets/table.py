@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from ai.tracing.chart import Kind
+from ai.tracing.chart import SeriesStyle
 from game.ui.look import shapes
 from game.ui.look.theme import Look, Type
 from game.ui.widgets.graph import KEY, draw_sample
@@ -20,14 +20,14 @@ FIRST_SHARE = 0.42
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TableRow:
     """One line of a table; its first text is at the left, all others at the right."""
 
     cells: tuple[str, ...]
     muted: bool = False
     heading: bool = False
     """It heads the lines below it, and its first text goes across all columns."""
-    series: tuple[int, Kind] | None = None
+    series: tuple[int, SeriesStyle] | None = None
     """The style of the series of a chart that the line is about; its sample stands before the first text."""
 
 
@@ -40,7 +40,7 @@ class _Cell:
     style: Type
     muted: bool
     right: bool
-    series: tuple[int, Kind] | None = None
+    series: tuple[int, SeriesStyle] | None = None
 
 
 class Table(Widget):
@@ -48,7 +48,7 @@ class Table(Widget):
 
     role = "table"
 
-    def __init__(self, name: str, headings: Sequence[str], lines: Sequence[Line], *, grow: int = 0) -> None:
+    def __init__(self, name: str, headings: Sequence[str], lines: Sequence[TableRow], *, grow: int = 0) -> None:
         """Every line but a heading has as many cells as there are headings."""
         rows = ("\t".join(line.cells) for line in lines)
         super().__init__(name, "\n".join(("\t".join(headings), *rows)), grow=grow)

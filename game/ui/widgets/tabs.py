@@ -16,7 +16,7 @@ from game.ui.widgets.widget import Host, Size
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class TabItem:
     """One page: its name, what a person calls it, and its icon."""
 
     name: str
@@ -70,11 +70,11 @@ class Tabs(Box):
     role = "tabs"
 
     def __init__(
-        self, name: str, entries: Sequence[Entry], chosen: str, change: Callable[[str], None], *, words: bool
+        self, name: str, entries: Sequence[TabItem], chosen: str, change: Callable[[str], None], *, words: bool
     ) -> None:
         """`words`: all have their word and none its icon."""
 
-        def tab(entry: Entry) -> Tab:
+        def tab(entry: TabItem) -> Tab:
             now = entry.name == chosen
             text = entry.title if words or now else ""
             press = partial(change, entry.name)

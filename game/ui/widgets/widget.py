@@ -15,7 +15,7 @@ Placement = Callable[[Look, pygame.Rect, "Widget"], pygame.Rect]
 """Finds the rectangle of a layer from the look, the window's rectangle and the layer's outermost widget."""
 
 
-class Part(NamedTuple):
+class WidgetPart(NamedTuple):
     """A place in a widget that is no widget itself, such as a square of a board, told to those who can't see it."""
 
     key: int
@@ -143,11 +143,11 @@ class Widget:
         """Whether that has been done, so that only a part of it is seen."""
         return False
 
-    def parts(self) -> Sequence[Part]:
+    def parts(self) -> Sequence[WidgetPart]:
         """The places inside it that are no widgets themselves."""
         return ()
 
-    def focused_part(self) -> Part | None:
+    def focused_part(self) -> WidgetPart | None:
         """The part that the keyboard is at."""
         return None
 

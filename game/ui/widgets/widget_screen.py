@@ -9,7 +9,7 @@ import pygame
 
 from game.core import InputError
 from game.faults import Fault
-from game.keeping.files import Notice, Trouble
+from game.keeping.files import FileProblem, Notice
 from game.ui.jobs import LongJob
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Reader, Screen
@@ -25,7 +25,7 @@ from game.ui.words.errors import error_text
 from game.ui.words.i18n import _, ngettext
 
 if TYPE_CHECKING:
-    from game.ui.widgets.opening import Opening
+    from game.ui.widgets.opening import TextReading
 
 
 class Quitting(Enum):
@@ -46,7 +46,7 @@ class WidgetScreen:
         self.ui = Ui(lambda: self.context.look, self._built, focus)
         self.next: Screen = self
         self._jobs_seen = context.jobs.version
-        self._reading: Opening | None = None
+        self._reading: TextReading | None = None
 
     def build(self) -> Widget:
         """The widgets as they should be now; called again whenever something changed."""
@@ -147,10 +147,10 @@ class WidgetScreen:
 
     def read(self, reader: Callable[[], Reader], title: str, failed: Callable[[], str]) -> None:
         """Read something in a thread and open the screen for it; `title` is shown meanwhile."""
-        from game.ui.widgets.opening import Opening
+        from game.ui.widgets.opening import TextReading
 
         try:
-            self._reading = Opening(self, reader(), title, failed)
+            self._reading = TextReading(self, reader(), title, failed)
         except InputError as error:
             self.explain(error, failed)
             return
@@ -256,9 +256,9 @@ def no_lessons() -> str:
 
 def notice_title(notice: Notice) -> str:
     """What a notice is about."""
-    if notice.trouble is Trouble.CONTINUED_TWICE:
+    if notice.trouble is FileProblem.CONTINUED_TWICE:
         return _("The game was continued twice")
-    if notice.trouble is Trouble.OPEN_TWICE:
+    if notice.trouble is FileProblem.OPEN_TWICE:
         return _("Open in two windows")
     return _("A file could not be used")
 
@@ -266,25 +266,25 @@ def notice_title(notice: Notice) -> str:
 def notice_text(notice: Notice) -> str:
     """What a person is told about trouble with a file."""
     match notice.trouble:
-        case Trouble.SET_ASIDE:
+        case FileProblem.SET_ASIDE:
             text = _("A damaged file was found. It is kept as {path}, and a new one was begun.")
-        case Trouble.NOT_READ:
+        case FileProblem.NOT_READ:
             text = _("{path} could not be read ({reason}), so the program goes on without it.")
-        case Trouble.NOT_SAVED:
+        case FileProblem.NOT_SAVED:
             text = _("{path} could not be written ({reason}), so the latest change is not kept.")
-        case Trouble.WAITS:
+        case FileProblem.WAITS:
             text = _("{path} can't be written now ({reason}). Your moves are remembered and will be saved later.")
-        case Trouble.NOT_KEPT:
+        case FileProblem.NOT_KEPT:
             text = _(
                 "{path} can't be written ({reason}), and no file beside it. If you quit now, your last moves are lost."
             )
-        case Trouble.MADE_AGAIN:
+        case FileProblem.MADE_AGAIN:
             text = _("{path} was gone. It has been made again with all its games.")
-        case Trouble.RESTORED:
+        case FileProblem.RESTORED:
             text = _("{path} was gone. It has been restored from its backup.")
-        case Trouble.CONTINUED_TWICE:
+        case FileProblem.CONTINUED_TWICE:
             text = _("Another window of the program has changed this game too. Both games are kept.")
-        case Trouble.OPEN_TWICE:
+        case FileProblem.OPEN_TWICE:
             text = _("Another window uses the same profile. Of settings and progress, what is changed last is kept.")
     text = text.format(path=notice.path, reason=_(notice.reason) if notice.reason else "")
     if notice.rescued is None:

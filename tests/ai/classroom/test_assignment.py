@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from ai.classroom.assignment import Assignment, Task
+from ai.classroom.assignment import Assignment, ExerciseKind
 from ai.classroom.assignment_files import COMMON, OWN, read_assignment
 from game.checkers.position import Position
 from game.core import InputError
 from game.puzzles.puzzle import puzzles_of
-from game.puzzles.themes import Theme
+from game.puzzles.themes import PuzzleTheme
 
 
 def read(folder: Path, text: str) -> Assignment:
@@ -21,7 +21,7 @@ def read(folder: Path, text: str) -> Assignment:
 
 def test_a_page(tmp_path: Path) -> None:
     found = read(tmp_path, 'title = "Crowning"\nkind = "page"\nrules = "russian"\npage = "crown"\nlanguage = "ru"')
-    assert (found.title, found.kind, found.language) == ("Crowning", Task.PAGE, "ru")
+    assert (found.title, found.kind, found.language) == ("Crowning", ExerciseKind.PAGE, "ru")
     assert found.pages is not None
     assert [page.topic for page in found.pages.pages] == ["crown"]
     assert (found.hints, found.takeback, found.analysis, found.settings) == (True,) * 4
@@ -54,7 +54,7 @@ def test_puzzles_are_the_same_for_everybody_and_the_easy_ones_come_first(tmp_pat
     text = 'title = "Shots"\nkind = "puzzles"\nrules = "english"\ntheme = "shot"\ncount = 5'
     found = read(tmp_path, text)
     assert len(found.puzzles) == 5
-    assert all(Theme.SHOT in puzzle.themes for puzzle in found.puzzles)
+    assert all(PuzzleTheme.SHOT in puzzle.themes for puzzle in found.puzzles)
     assert [puzzle.rating for puzzle in found.puzzles] == sorted(puzzle.rating for puzzle in found.puzzles)
     (tmp_path / "again").mkdir()
     assert read(tmp_path / "again", text) == found
@@ -122,7 +122,7 @@ def test_what_is_wrong_is_one_sentence(text: str, said: str, tmp_path: Path) -> 
 def test_the_examples_of_the_manual_are_one_of_each_kind(tmp_path: Path) -> None:
     manual = (Path(__file__).parents[3] / "docs" / "class-room.md").read_text("utf-8")
     examples = re.findall(r"```toml\n(.*?)```", manual, re.DOTALL)
-    assert sorted(read(tmp_path, example).kind for example in examples) == sorted(Task)
+    assert sorted(read(tmp_path, example).kind for example in examples) == sorted(ExerciseKind)
     keys = {key for example in examples for key in re.findall(r"(?m)^(\w+) = ", example)}
     assert keys == set(COMMON).union(*OWN.values())
 

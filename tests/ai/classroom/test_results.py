@@ -25,7 +25,7 @@ from game.core import InputError
 from game.keeping.files import places
 from game.keeping.library import Library
 from game.keeping.profiles import Profiles
-from game.keeping.record import PersonResult, Record
+from game.keeping.record import Record, UserResult
 from game.puzzles import progress as puzzles
 from game.puzzles.puzzle import puzzles_of
 from tests.conftest import Command
@@ -45,7 +45,7 @@ WON = Record(
     moves=("11-15", "23-19", "8-11"),
     setup=SETUP,
     level="easy",
-    score=PersonResult.WON,
+    score=UserResult.WON,
     result="0-1",
     started="2026-11-20T10:00:00+00:00",
 )
@@ -57,7 +57,7 @@ def fill(folder: Path, record: Record = WON) -> None:
     library, _ = Library.open(paths.library)
     library.save(record)
     library.close()
-    progress = puzzles.Progress()
+    progress = puzzles.PuzzleProgress()
     puzzle = puzzles_of("english")[0]
     progress.note(puzzle, date(2026, 11, 20), solved=False, seconds=30.4)
     progress.note(puzzle, date(2026, 11, 21), solved=True, seconds=11)

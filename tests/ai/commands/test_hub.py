@@ -15,7 +15,7 @@ from draughts import Board
 from draughts.engine import HubEngine
 from draughts.engine import Limit as TheirLimit
 
-from ai.commands.hub import Session, limit_of, score_number, talk
+from ai.commands.hub import HubSession, limit_of, score_number, talk
 from ai.contest.hub import RULES, Message, hub_position, parse_hub_move
 from ai.engine.book.choice import usual_book
 from ai.engine.weights import weights_for
@@ -34,7 +34,7 @@ def test_scores_are_in_men(score: int, text: str) -> None:
 
 
 def test_nothing_is_less_than_one_thread_and_one_megabyte() -> None:
-    session = Session(lambda line: None)
+    session = HubSession(lambda line: None)
     for line in ("hub", "set-param name=threads value=0", "set-param name=megabytes value=0"):
         session.hear(line)
     assert (session._expert.threads, session._expert.table.megabytes) == (1, 1)
@@ -83,7 +83,7 @@ class Talking:
 
     def __init__(self) -> None:
         self.said: SimpleQueue[str] = SimpleQueue()
-        self.session = Session(self.said.put)
+        self.session = HubSession(self.said.put)
 
     def tell(self, *lines: str) -> None:
         for line in lines:

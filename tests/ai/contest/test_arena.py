@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ai.algorithms import Algorithm
-from ai.contest.arena import Arena, Choice, Game, LabPlayer, LevelPlayer, beginnings, is_even, player
+from ai.contest.arena import Arena, Choice, FinishedGame, LabPlayer, LevelPlayer, beginnings, is_even, player
 from ai.engine.book.choice import usual_book
 from ai.engine.checkers import EXPERT, MINIMAX, Feature
 from ai.engine.equipment import Equipment
@@ -188,7 +188,7 @@ def test_the_sides_are_swapped_within_a_pair() -> None:
 def test_a_game_can_be_kept_as_a_line_and_replayed() -> None:
     games = arena()
     game = games.play(5, at_once)
-    assert Game.from_json(game.as_json()) == game
+    assert FinishedGame.from_json(game.as_json()) == game
     match = games.replay(game)
     assert match.outcome == game.outcome
     assert len(match.moves) == len(game.moves)
@@ -219,7 +219,9 @@ def test_whose_time_is_over_loses_the_game() -> None:
     assert slow.clocks[0] == quick.clocks[0] == Clock(0.04, increment=0.001)
     assert slow.clocks[1]
     assert slow.clocks[1].remaining < 0.012
-    assert [timed.replay(Game.from_json(game.as_json())).outcome for game in games] == [game.outcome for game in games]
+    assert [timed.replay(FinishedGame.from_json(game.as_json())).outcome for game in games] == [
+        game.outcome for game in games
+    ]
 
 
 @pytest.mark.parametrize("text", ["analysis", "expert-PRUNING", "alphabeta", "hard"])

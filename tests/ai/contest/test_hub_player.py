@@ -14,7 +14,7 @@ import pytest
 
 from ai.contest.hub_player import HubPlayer, Introduction, Program, report_in
 from ai.limits import Limit
-from ai.report import Report, Source
+from ai.report import MoveSource, Report
 from game.checkers.position import Move, Position
 from game.checkers.variants import ENGLISH
 from game.core import InputError
@@ -107,7 +107,7 @@ def test_what_makes_no_sense_of_it_is_left_out(arguments: dict[str, str], score:
 def test_an_engine_that_tells_nothing_but_its_move(tmp_path: Path) -> None:
     one = hub_player(tmp_path, PLAYS.format(answer="print('done move=9-13', flush=True)"))
     report = one.answer([START], bytearray(1)).report
-    assert (report.source, report.pv) == (Source.ENGINE, (Move((9, 13)),))
+    assert (report.source, report.pv) == (MoveSource.ENGINE, (Move((9, 13)),))
     one.close()
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ai.contest.quick_games import Board, QuickMatch, Side
+from ai.contest.quick_games import QuickMatch, SearchBoard, SearchSide
 from ai.contest.self_play import PATIENCE
 from ai.engine import search as core
 from ai.engine.checkers import Feature, expert_switches
@@ -22,9 +22,9 @@ pytestmark = pytest.mark.skipif(not compiled, reason="takes minutes when interpr
 NODES = 300
 
 
-def side(rules_name: str, **changes: object) -> Side:
+def side(rules_name: str, **changes: object) -> SearchSide:
     rules = VARIANTS[rules_name]
-    return Side(expert_switches(rules), weights_for(rules), **changes)  # type: ignore[arg-type]
+    return SearchSide(expert_switches(rules), weights_for(rules), **changes)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("rules", ["english", "frisian"])
@@ -36,27 +36,27 @@ def test_equals_score_even_and_games_can_be_played_again(rules: str) -> None:
 
 
 def test_the_side_that_searches_better_wins() -> None:
-    blind = Side(Feature.ALPHA_BETA | Feature.DRAWS, weights_for(ENGLISH))
+    blind = SearchSide(Feature.ALPHA_BETA | Feature.DRAWS, weights_for(ENGLISH))
     match = QuickMatch(ENGLISH, (side("english"), blind), NODES, seed=1)
     assert sum(sum(match.pair(number)) for number in range(1, 5)) >= 4
 
 
 def test_a_game_without_progress_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two kings each, which go to and fro for as many plies as anyone has patience."""
-    searched, searcher = list[Side](), QuickMatch.searcher
+    searched, searcher = list[SearchSide](), QuickMatch.searcher
 
-    def counted(match: QuickMatch, each: Side, table: Table, ordering: Ordering) -> core.Searcher:
+    def counted(match: QuickMatch, each: SearchSide, table: Table, ordering: Ordering) -> core.Searcher:
         searched.append(each)
         return searcher(match, each, table, ordering)
 
     monkeypatch.setattr(QuickMatch, "searcher", counted)
     match = QuickMatch(ENGLISH, (side("english"), side("english")), NODES, seed=1)
     start = parse_fen("W:WK32,K28:BK1,K5", ENGLISH)
-    assert match.game(Board(start.own, start.enemy, start.kings, start.color), match.sides) == 0
+    assert match.game(SearchBoard(start.own, start.enemy, start.kings, start.color), match.sides) == 0
     assert len(searched) == PATIENCE + 1
 
 
-def searcher_of(each: Side) -> core.Searcher:
+def searcher_of(each: SearchSide) -> core.Searcher:
     searcher = core.Searcher(
         ENGLISH.code, each.features, EVALUATION["samuel"], Table(4).words, each.weights, constants=each.constants
     )
@@ -79,7 +79,7 @@ def test_a_side_moves_as_the_expert_does() -> None:
     start = Position.start(ENGLISH)
     answer = Expert(megabytes=4).think([start], Limit(nodes=20_000))
     match = QuickMatch(ENGLISH, (side("english"), side("english")), 20_000, seed=1)
-    board = Board(start.own, start.enemy, start.kings, start.color)
+    board = SearchBoard(start.own, start.enemy, start.kings, start.color)
     score, line = match.best(searcher_of(side("english")), board)
     step, _ = line[0]
     squares = tuple(ENGLISH.square_of[i] for i in (step & 63, step >> 6 & 63))

@@ -6,7 +6,7 @@ import pytest
 
 from ai.contest.arena import beginnings
 from ai.contest.tournament import CrossTable, RoundRobin
-from ai.contest.watched import Begins, Ended, Moved, News, NotedPlayer, Pace, players_in, watch
+from ai.contest.watched import GameEnded, GameStarted, MoveMade, News, NotedPlayer, Pace, players_in, watch
 from ai.own_player.host import OwnPlayer
 from game.core import InputError
 from game.match import Match
@@ -40,11 +40,11 @@ def test_every_game_is_told_move_by_move(tmp_path: Path) -> None:
     table = CrossTable(tournament)
     for one in watched(tournament, 2):
         match one:
-            case Begins():
+            case GameStarted():
                 match_of = Match(one.start)
-            case Moved():
+            case MoveMade():
                 match_of.play(one.move)
-            case Ended():
+            case GameEnded():
                 assert match_of.outcome == one.game.outcome
                 assert one.fault is None
                 table.count(one.game)
@@ -63,7 +63,7 @@ def test_every_game_is_told_move_by_move(tmp_path: Path) -> None:
 )
 def test_a_fault_loses_the_game_and_is_told(text: str, said: str, tmp_path: Path) -> None:
     ended = watched(contest(tmp_path, bad=text, good=FIRST), 1)[-1]
-    assert isinstance(ended, Ended)
+    assert isinstance(ended, GameEnded)
     assert ended.game.outcome.payoffs == (-1, 1)
     assert said in str(ended.fault)
 
@@ -74,10 +74,10 @@ def test_a_game_that_is_stopped_is_not_told(tmp_path: Path) -> None:
 
     def tell(one: News) -> None:
         news.append(one)
-        stop[0] = isinstance(one, Moved)
+        stop[0] = isinstance(one, MoveMade)
 
     watch(tournament, [1, 2], Pace(), stop, tell)
-    assert [type(one) for one in news] == [Begins, Moved]
+    assert [type(one) for one in news] == [GameStarted, MoveMade]
 
 
 def test_a_folder_has_to_have_players(tmp_path: Path) -> None:

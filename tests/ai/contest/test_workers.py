@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from ai.contest.arena import Game
+from ai.contest.arena import FinishedGame
 from ai.contest.workers import Processes
 from game.core import InputError
 
@@ -20,7 +20,7 @@ LONG = ("match", "expert", "expert", "--nodes=600", "--megabytes=1", "--openings
 def games(lines: Iterator[str]) -> dict[int, tuple[str, ...]]:
     """The moves of the games, by number; no game comes twice."""
     found: dict[int, tuple[str, ...]] = {}
-    for game in map(Game.from_json, lines):
+    for game in map(FinishedGame.from_json, lines):
         assert game.number not in found
         found[game.number] = tuple(map(str, game.moves))
     return found

@@ -13,7 +13,7 @@ from ai.evaluation import evaluation
 from ai.limits import Budget, Limit, Stopped
 from ai.report import Report
 from ai.score import WIN
-from ai.search import Readable, deepen
+from ai.search import TextbookSearch, deepen
 from ai.textbook.alpha_beta import negamax_alpha_beta
 from ai.textbook.minimax import minimax
 from game.checkers.position import Piece, Position
@@ -173,7 +173,7 @@ def test_drawn_endings_are_known_as_the_match_knows_them(variant: str) -> None:
             history.append(history[-1].play(rng.choice(quiet)))
         if history_outcome(history) is None:
             limit = Limit(depth=2)
-            reference = deepen(Readable(history, Algorithm.MINIMAX, "meyer"), limit).report
+            reference = deepen(TextbookSearch(history, Algorithm.MINIMAX, "meyer"), limit).report
             found = deepen(CheckersSearch(history, MINIMAX, "meyer"), limit).report
             assert (found.score, found.nodes) == (reference.score, reference.nodes), history[-1]
             draws += reference.score == 0

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from ai.insight import analysis, threats
-from ai.insight.analysis import Analysis, Engine, Findings, Kept, Options, key_of, solved_lines
+from ai.insight.analysis import Analysis, AnalysisCache, AnalysisOptions, Engine, Findings, key_of, solved_lines
 from ai.insight.lines import Lines, LineSearch, ScoredLine
-from ai.insight.solved import Solver
+from ai.insight.solved import PositionSolver
 from ai.insight.threats import threat_in
 from ai.limits import Limit
-from ai.report import Source
+from ai.report import MoveSource
 from ai.score import loss_in, win_in
 from ai.work.jobs import Worker
 from game.checkers.draws import plies_without_progress
@@ -66,7 +66,7 @@ def wait(board: Analysis, enough: Callable[[Findings], bool]) -> Findings:
 @pytest.mark.parametrize("start", STARTS, ids=lambda start: kind_of(start).variant_of(start))
 @pytest.mark.combinations(3)
 def test_every_game_has_three_lines_that_can_be_played(start: State[Any]) -> None:
-    found = Engine().look([start], Options(lines=3, megabytes=1), limit=Limit(depth=2))
+    found = Engine().look([start], AnalysisOptions(lines=3, megabytes=1), limit=Limit(depth=2))
     assert found.lines.depth >= 2
     assert len({line.move for line in found.lines.lines}) == 3
     scores = [line.score for line in found.lines.lines]
@@ -80,15 +80,18 @@ def test_every_game_has_three_lines_that_can_be_played(start: State[Any]) -> Non
 def test_a_threat_is_looked_for_unless_a_table_knows_who_wins() -> None:
     middle = CHECKERS.parse_position("B:W6,28,29,30,31,32:B5,12,13,19,20,21", "english")
     won, drawn = (CHECKERS.parse_position(text, "english") for text in ("W:WK11,K15:BK28,K4", "W:WK14,18:BK17,K21"))
-    found = [Engine().look([root], Options(megabytes=1), limit=Limit(depth=2)).threat for root in (middle, won, drawn)]
+    found = [
+        Engine().look([root], AnalysisOptions(megabytes=1), limit=Limit(depth=2)).threat
+        for root in (middle, won, drawn)
+    ]
     assert [threat is not None for threat in found] == [True, False, True]
 
 
 def test_an_endgame_table_decides_and_agrees_with_the_command(command: Command) -> None:
     fen = "W:WK11,K15:BK28,K4"
     root = CHECKERS.parse_position(fen, "english")
-    found = Engine().look([root], Options(megabytes=1), limit=Limit(depth=9))
-    assert found.source is Source.TABLE
+    found = Engine().look([root], AnalysisOptions(megabytes=1), limit=Limit(depth=9))
+    assert found.source is MoveSource.TABLE
     assert found.judgement is not None
     status, out, _ = command(f"endgame probe english {fen}")
     assert status == 0
@@ -139,7 +142,7 @@ def test_nobody_passes_a_capture() -> None:
 
 def test_a_solved_board_has_the_exact_value_of_each_line() -> None:
     root = TicTacToe.parse("XO./X../O..")
-    found = solved_lines(Solver(root.rules), root, 5)
+    found = solved_lines(PositionSolver(root.rules), root, 5)
     assert found.complete
     assert found.best.score == win_in(len(found.best.pv)) == win_in(3)
     for line in found.lines:
@@ -152,14 +155,14 @@ def test_a_solved_board_has_the_exact_value_of_each_line() -> None:
 
 
 def test_misere_is_solved_too() -> None:
-    found = Engine().look([TICTACTOE.start("3x3x3", reverse=True)], Options(lines=2))
+    found = Engine().look([TICTACTOE.start("3x3x3", reverse=True)], AnalysisOptions(lines=2))
     assert found.solved
     assert [line.score for line in found.lines.lines] == [0, loss_in(9)]
 
 
 def test_it_goes_on_from_what_is_known() -> None:
     root = CHECKERS.start("english")
-    engine, options = Engine(), Options(lines=2, megabytes=1)
+    engine, options = Engine(), AnalysisOptions(lines=2, megabytes=1)
     first = engine.look([root], options, limit=Limit(depth=6))
     second = engine.look([root], options, first, limit=Limit(depth=7))
     assert second.lines.depth == 7
@@ -171,14 +174,14 @@ def test_it_goes_on_from_what_is_known() -> None:
 def test_more_lines_begin_anew() -> None:
     root = CHECKERS.start("english")
     engine = Engine()
-    first = engine.look([root], Options(lines=1, megabytes=1), limit=Limit(depth=6))
-    second = engine.look([root], Options(lines=4, megabytes=1), first, limit=Limit(depth=4))
+    first = engine.look([root], AnalysisOptions(lines=1, megabytes=1), limit=Limit(depth=6))
+    second = engine.look([root], AnalysisOptions(lines=4, megabytes=1), first, limit=Limit(depth=4))
     assert (second.lines.depth, len(second.lines.lines)) == (4, 4)
 
 
 def test_going_back_shows_the_old_lines_at_once(worker: Worker) -> None:
     root, after = played(CHECKERS.start("english"), "11-15")
-    board = Analysis(worker, Options(lines=2, megabytes=1))
+    board = Analysis(worker, AnalysisOptions(lines=2, megabytes=1))
     board.look_at([root])
     assert not board.searching
     board.start()
@@ -193,7 +196,7 @@ def test_going_back_shows_the_old_lines_at_once(worker: Worker) -> None:
 
 def test_a_stop_stays_with_what_is_known(worker: Worker) -> None:
     root, after = played(CHECKERS.start("english"), "11-15")
-    board = Analysis(worker, Options(lines=1, megabytes=1))
+    board = Analysis(worker, AnalysisOptions(lines=1, megabytes=1))
     board.start()
     board.look_at([root])
     wait(board, lambda found: found.lines.depth >= 4)
@@ -220,23 +223,23 @@ def test_what_is_decided_is_not_searched_again(worker: Worker) -> None:
 
 
 def test_fewer_lines_are_shown_at_once(worker: Worker) -> None:
-    board = Analysis(worker, Options(lines=3))
+    board = Analysis(worker, AnalysisOptions(lines=3))
     board.start()
     board.look_at([TicTacToe.start()])
     wait(board, lambda found: len(found.lines.lines) == 3)
-    board.change(Options(lines=1))
+    board.change(AnalysisOptions(lines=1))
     assert board.found is not None
     assert len(board.found.lines.lines) == 1
 
 
 def test_more_lines_are_searched_though_the_first_is_decided(worker: Worker) -> None:
-    board = Analysis(worker, Options(lines=1))
+    board = Analysis(worker, AnalysisOptions(lines=1))
     board.start()
     board.look_at([TicTacToe.start()])
     wait(board, lambda found: found.lines.decided)
     while board.searching:
         board.poll()
-    board.change(Options(lines=3))
+    board.change(AnalysisOptions(lines=3))
     wait(board, lambda found: len(found.lines.lines) == 3)
 
 
@@ -267,7 +270,7 @@ def test_the_speed_is_in_positions_a_second(seconds: float, speed: float) -> Non
 
 
 def test_only_the_last_positions_are_kept() -> None:
-    kept = Kept(most=2)
+    kept = AnalysisCache(most=2)
     findings = Findings(Lines(1, (ScoredLine(0, (0,)),)))
     kept.put("a", findings)
     kept.put("b", findings)

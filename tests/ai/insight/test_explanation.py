@@ -7,7 +7,7 @@ import pytest
 from ai.insight.explanation import Cause, Explanation, Tactic, explain
 from ai.insight.lines import Lines, LineSearch, ScoredLine
 from ai.limits import Limit
-from ai.report import Source
+from ai.report import MoveSource
 from game.checkers.kind import CHECKERS
 from game.kinds import kind_of
 from game.tictactoe.position import TicTacToe
@@ -105,7 +105,7 @@ def test_the_only_move() -> None:
     assert explained(checkers("W:WK15,22:BK3,11"), "15x8", Limit(depth=3)).cause is Cause.ONLY
 
 
-def line(position: Any, score: int, *texts: str, source: Source = Source.SEARCH) -> ScoredLine:
+def line(position: Any, score: int, *texts: str, source: MoveSource = MoveSource.SEARCH) -> ScoredLine:
     """A line of which only the score is made up."""
     moves, at = [], position
     for text in texts:

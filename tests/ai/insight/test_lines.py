@@ -12,7 +12,7 @@ from ai.engine.checkers import CheckersSearch, Feature, expert_switches
 from ai.engine.weights import weights_for
 from ai.insight.lines import Lines, LineSearch
 from ai.limits import Budget, Limit
-from ai.report import Source
+from ai.report import MoveSource
 from ai.score import OPEN, ends_within, table_win_in, win_in
 from ai.search import RootSearch, root_search
 from game.checkers.kind import CHECKERS
@@ -114,7 +114,7 @@ def test_endgame_tables_say_how_it_ends_and_how_it_goes_on() -> None:
     """Two kings hunt one that can't reach the double corner."""
     position = CHECKERS.parse_position("W:WK11,K15:BK28", "english")
     found = LineSearch([position]).run(Limit(seconds=5))
-    assert all(line.source is Source.TABLE for line in found.lines)
+    assert all(line.source is MoveSource.TABLE for line in found.lines)
     best = found.best
     assert best.score == table_win_in(len(best.pv))
     for move in best.pv:
@@ -124,7 +124,7 @@ def test_endgame_tables_say_how_it_ends_and_how_it_goes_on() -> None:
 
 def test_a_draw_by_the_table_is_exact() -> None:
     found = LineSearch([CHECKERS.parse_position("W:WK1:BK32", "english")]).run(Limit(seconds=5))
-    assert {(line.score, line.source) for line in found.lines} == {(0, Source.TABLE)}
+    assert {(line.score, line.source) for line in found.lines} == {(0, MoveSource.TABLE)}
 
 
 def test_a_repetition_is_a_draw_whatever_the_pieces_say() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from ai.insight.positions import graph_of
-from ai.insight.solved import Verdict
+from ai.insight.solved import SolvedValue
 from game.tictactoe.position import TicTacToe
 from tests.ai.insight.test_solved import positions, slow
 
@@ -22,7 +22,7 @@ def test_the_counts_of_the_textbook(misere: bool) -> None:
 @pytest.mark.parametrize("misere", [False, pytest.param(True, marks=pytest.mark.slow)])
 def test_every_value_is_that_of_a_full_minimax(misere: bool) -> None:
     graph = graph_of(misere=misere)
-    known: dict[TicTacToe, Verdict] = {}
+    known: dict[TicTacToe, SolvedValue] = {}
     everything = list(positions(graph.start.rules))
     assert len(everything) == 5478
     for position in everything:
@@ -56,7 +56,7 @@ def test_the_best_moves_lead_to_the_end_that_the_verdict_tells() -> None:
     line = [fork]
     while after := graph.best(line[-1], folded=True):
         line.append(after)
-    assert graph.verdict(fork) == Verdict(1, 3)
+    assert graph.verdict(fork) == SolvedValue(1, 3)
     assert len(line) == 4
     assert {graph.winner(position) for position in line} == {0}
     assert graph.winner(graph.start) is None

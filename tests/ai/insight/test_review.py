@@ -7,7 +7,7 @@ import pytest
 
 from ai.insight.chances import chance, slopes
 from ai.insight.lines import ScoredLine
-from ai.insight.review import Mark, Progress, Remark, judged_alone, review
+from ai.insight.review import MoveQuality, Remark, ReviewProgress, judged_alone, review
 from ai.insight.review_text import read_review, review_text, row_of
 from ai.score import loss_in, table_win_in, win_in
 from game.checkers.kind import CHECKERS
@@ -39,9 +39,15 @@ BLUNDER = played(CHECKERS.parse_position("W:W22,32,31,29:B15,3,4,2", "english"),
 
 @pytest.mark.parametrize(
     ("lost", "mark"),
-    [(0.0, Mark.GOOD), (0.099, Mark.GOOD), (0.10, Mark.INACCURACY), (0.2, Mark.MISTAKE), (0.9, Mark.BLUNDER)],
+    [
+        (0.0, MoveQuality.GOOD),
+        (0.099, MoveQuality.GOOD),
+        (0.10, MoveQuality.INACCURACY),
+        (0.2, MoveQuality.MISTAKE),
+        (0.9, MoveQuality.BLUNDER),
+    ],
 )
-def test_a_mark_is_what_a_move_gives_away(lost: float, mark: Mark) -> None:
+def test_a_mark_is_what_a_move_gives_away(lost: float, mark: MoveQuality) -> None:
     best, other = ScoredLine(10, (0,)), ScoredLine(-10, (1,))
     remark = Remark(0, 0, 1, best, other, 9, 0.9, lost, forced=False)
     assert remark.mark is mark
@@ -50,7 +56,7 @@ def test_a_mark_is_what_a_move_gives_away(lost: float, mark: Mark) -> None:
 
 def test_a_move_as_good_as_the_best_is_a_best_one() -> None:
     line = ScoredLine(10, (0,))
-    assert Remark(0, 0, 1, line, ScoredLine(10, (1,)), 9, 0.5, 0.0, forced=False).mark is Mark.BEST
+    assert Remark(0, 0, 1, line, ScoredLine(10, (1,)), 9, 0.5, 0.0, forced=False).mark is MoveQuality.BEST
 
 
 def test_two_reviews_of_a_game_are_the_same() -> None:
@@ -61,9 +67,9 @@ def test_a_man_given_away_is_a_blunder() -> None:
     found = review(*BLUNDER, NODES)
     first = found.remarks[0]
     assert [remark.ply for remark in found.remarks] == list(range(5))
-    assert first.mark is Mark.BLUNDER
+    assert first.mark is MoveQuality.BLUNDER
     assert found.to_learn_from(1)[0] == first
-    assert found.count(1, Mark.BLUNDER) >= 1
+    assert found.count(1, MoveQuality.BLUNDER) >= 1
     assert found.accuracy(1) == sum(found.remarks[ply].accuracy for ply in (0, 2, 4)) / 3
 
 
@@ -71,22 +77,22 @@ def test_a_forced_move_is_no_mistake() -> None:
     found = review(*BLUNDER, NODES)
     forced = [remark for remark in found.remarks if remark.forced]
     assert forced
-    assert all(remark.mark is Mark.BEST and remark.lost == 0 for remark in forced)
+    assert all(remark.mark is MoveQuality.BEST and remark.lost == 0 for remark in forced)
 
 
 def test_a_solved_board_is_judged_exactly() -> None:
     """The second move leaves X a fork: a draw is thrown away."""
     positions, moves = played(TICTACTOE.start("3x3x3"), "b2 b1 a1 c3 a3")
     found = review(positions, moves)
-    assert [remark.mark for remark in found.remarks][1] is Mark.BLUNDER
+    assert [remark.mark for remark in found.remarks][1] is MoveQuality.BLUNDER
     assert found.remarks[1].expected == 0.5
     assert found.remarks[1].lost == 0.5
 
 
 def test_the_end_of_the_game_is_reviewed_first_and_it_can_be_stopped() -> None:
-    told, stop = list[Progress](), bytearray(1)
+    told, stop = list[ReviewProgress](), bytearray(1)
 
-    def tell(progress: Progress) -> None:
+    def tell(progress: ReviewProgress) -> None:
         told.append(progress)
         stop[0] = len(told) == 2
 
@@ -117,9 +123,11 @@ def test_a_review_that_was_interrupted_finds_the_same_as_one_that_was_not() -> N
     """Stopped anywhere, kept as text, and gone on with."""
     whole, text = review(*BLUNDER, NODES), ""
     for count in range(1, 5):
-        stop, told = bytearray(1), list[Progress]()
+        stop, told = bytearray(1), list[ReviewProgress]()
 
-        def tell(progress: Progress, stop: bytearray = stop, told: list[Progress] = told, count: int = count) -> None:
+        def tell(
+            progress: ReviewProgress, stop: bytearray = stop, told: list[ReviewProgress] = told, count: int = count
+        ) -> None:
             told.append(progress)
             stop[0] = len(told) == count
 
@@ -128,7 +136,7 @@ def test_a_review_that_was_interrupted_finds_the_same_as_one_that_was_not() -> N
         known = read_review(text, *BLUNDER, NODES)
         assert known == part.remarks
         assert len(known) == count
-        again = list[Progress]()
+        again = list[ReviewProgress]()
         assert review(*BLUNDER, NODES, tell=again.append, known=known) == whole
         assert [each.done for each in again] == list(range(count + 1, 6))
 
@@ -166,5 +174,5 @@ def test_a_move_that_was_only_tried_is_judged_as_one_that_was_played() -> None:
     positions, moves = BLUNDER
     remark = judged_alone(positions[:1], moves[0], NODES)
     assert remark is not None
-    assert (remark.ply, remark.mark) == (0, Mark.BLUNDER)
+    assert (remark.ply, remark.mark) == (0, MoveQuality.BLUNDER)
     assert judged_alone(positions[:1], moves[0], NODES, bytearray(b"\1")) is None

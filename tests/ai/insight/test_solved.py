@@ -6,38 +6,38 @@ from random import Random
 import pytest
 
 from ai.engine.small_board import compiled
-from ai.insight.solved import Solver, Verdict, can_be_solved
+from ai.insight.solved import PositionSolver, SolvedValue, can_be_solved
 from game.checkers.position import Position
 from game.checkers.variants import ENGLISH
 from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import MnkRules
 
 FOUR = MnkRules(4, 4, 4)
-Known = dict[TicTacToe, Verdict]
+Known = dict[TicTacToe, SolvedValue]
 
 
-def slow(position: TicTacToe, known: Known) -> Verdict:
+def slow(position: TicTacToe, known: Known) -> SolvedValue:
     """What a position is worth to its side to move: the soonest win, else a draw, else the latest loss."""
     if position not in known:
         outcome = position.outcome()
         if outcome is not None:
-            known[position] = Verdict(int(outcome.payoffs[position.turn]), 0)
+            known[position] = SolvedValue(int(outcome.payoffs[position.turn]), 0)
         else:
             children = [slow(position.play(move), known) for move in position.legal_moves()]
             known[position] = max((after(child) for child in children), key=preference)
     return known[position]
 
 
-def after(child: Verdict) -> Verdict:
+def after(child: SolvedValue) -> SolvedValue:
     """The verdict on the move that leads to a position."""
-    return Verdict(-child.sign, child.plies + 1)
+    return SolvedValue(-child.sign, child.plies + 1)
 
 
-def preference(verdict: Verdict) -> tuple[int, int]:
+def preference(verdict: SolvedValue) -> tuple[int, int]:
     return verdict.sign, -verdict.sign * verdict.plies
 
 
-def expected(position: TicTacToe, known: Known) -> dict[int, Verdict]:
+def expected(position: TicTacToe, known: Known) -> dict[int, SolvedValue]:
     return {move: after(slow(position.play(move), known)) for move in position.legal_moves()}
 
 
@@ -55,7 +55,7 @@ def positions(rules: MnkRules) -> Iterator[TicTacToe]:
 @pytest.mark.parametrize("misere", [False, True])
 def test_every_position_of_three_in_a_row_agrees_with_minimax(misere: bool) -> None:
     rules = MnkRules(misere=misere)
-    solver, known = Solver(rules), Known()
+    solver, known = PositionSolver(rules), Known()
     everything = list(positions(rules))
     assert len(everything) == 5478
     for position in everything:
@@ -65,7 +65,7 @@ def test_every_position_of_three_in_a_row_agrees_with_minimax(misere: bool) -> N
 @pytest.mark.parametrize("misere", [False, True])
 def test_samples_of_four_in_a_row_agree_with_minimax(misere: bool) -> None:
     rules = MnkRules(4, 4, 4, misere=misere)
-    random, solver, signs = Random(4), Solver(rules), set()
+    random, solver, signs = Random(4), PositionSolver(rules), set()
     for _ in range(12):
         position = TicTacToe.start(rules)
         while position.occupied.bit_count() < 9 and position.outcome() is None:
@@ -78,16 +78,16 @@ def test_samples_of_four_in_a_row_agree_with_minimax(misere: bool) -> None:
 
 def test_the_verdicts_of_four_in_a_row_before_much_has_happened() -> None:
     position = TicTacToe.parse("XO../XO../X.../....", FOUR)
-    verdicts = Solver(FOUR).verdicts(position)
-    assert verdicts.pop(12) == Verdict(0, 11)
-    assert set(verdicts.values()) == {Verdict(-1, 2)}
+    verdicts = PositionSolver(FOUR).verdicts(position)
+    assert verdicts.pop(12) == SolvedValue(0, 11)
+    assert set(verdicts.values()) == {SolvedValue(-1, 2)}
 
 
 @pytest.mark.skipif(not compiled, reason="takes seconds when it is interpreted")
 @pytest.mark.parametrize("misere", [False, True])
 def test_four_in_a_row_is_a_draw_by_every_first_move(misere: bool) -> None:
     start = TicTacToe.start(MnkRules(4, 4, 4, misere=misere))
-    assert set(Solver(start.rules).verdicts(start).values()) == {Verdict(0, 16)}
+    assert set(PositionSolver(start.rules).verdicts(start).values()) == {SolvedValue(0, 16)}
 
 
 def test_a_stopped_solver_gives_what_it_has_found() -> None:
@@ -97,11 +97,11 @@ def test_a_stopped_solver_gives_what_it_has_found() -> None:
         stop[0] = 1
 
     position = TicTacToe.parse("X.O./.OX./X.../....", MnkRules(4, 4, 4, misere=True))
-    assert 1 <= len(Solver(position.rules).verdicts(position, stop, tell)) < 11
+    assert 1 <= len(PositionSolver(position.rules).verdicts(position, stop, tell)) < 11
 
 
 def test_a_finished_game_has_no_verdicts() -> None:
-    assert Solver(MnkRules()).verdicts(TicTacToe.parse("XXX/OO./...")) == {}
+    assert PositionSolver(MnkRules()).verdicts(TicTacToe.parse("XXX/OO./...")) == {}
 
 
 def test_only_small_boards_of_two_players_can_be_solved() -> None:

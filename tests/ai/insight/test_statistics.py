@@ -5,15 +5,15 @@ from math import exp, inf
 
 import pytest
 
-from ai.insight.statistics import CHI_SQUARE, FEWEST, Played, Unit, history, lengths, played, rating, results_by
+from ai.insight.statistics import CHI_SQUARE, FEWEST, ComputerGame, Unit, history, lengths, played, rating, results_by
 from ai.players.elo import Results, expected_score
-from game.keeping.record import PersonResult, Record
+from game.keeping.record import Record, UserResult
 
-WON, DRAWN, LOST = PersonResult.WON, PersonResult.DRAWN, PersonResult.LOST
+WON, DRAWN, LOST = UserResult.WON, UserResult.DRAWN, UserResult.LOST
 
 
-def game(result: PersonResult = WON, moves: int = 30, day: date = date(2026, 3, 4), level: str = "easy") -> Played:
-    return Played("checkers", "english", False, level, result, moves, day, None)
+def game(result: UserResult = WON, moves: int = 30, day: date = date(2026, 3, 4), level: str = "easy") -> ComputerGame:
+    return ComputerGame("checkers", "english", False, level, result, moves, day, None)
 
 
 def test_a_record_tells_level_length_day_and_opening() -> None:

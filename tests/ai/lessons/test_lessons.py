@@ -5,7 +5,7 @@ import pytest
 from ai.lessons.referee import SearchReferee
 from game.lessons.catalogue import LESSONS
 from game.lessons.lesson import Lessons
-from game.lessons.playing import Playing
+from game.lessons.playing import StepInProgress
 
 REFEREES = {"checkers": SearchReferee(nodes=400_000), "tictactoe": SearchReferee(nodes=40_000)}
 """They look farther than the one of the window in checkers; a board of tic-tac-toe takes longer to look at."""
@@ -26,7 +26,7 @@ STEPS = [
 @pytest.mark.parametrize(("lessons", "number"), STEPS)
 def test_a_step_is_done_as_it_is_told(lessons: Lessons, number: int) -> None:
     """Every move of the line keeps the goal, and where it ends the referee's own moves lead on to it."""
-    playing, deep = Playing(lessons.opened(number)), REFEREES[lessons.game]
+    playing, deep = StepInProgress(lessons.opened(number)), REFEREES[lessons.game]
     for _ in range(MOST_MOVES):
         move = playing.expected
         if move is None:
@@ -46,7 +46,7 @@ def test_a_step_is_done_as_it_is_told(lessons: Lessons, number: int) -> None:
 
 @pytest.mark.parametrize(("lessons", "number"), STEPS)
 def test_no_other_move_keeps_the_goal(lessons: Lessons, number: int) -> None:
-    playing, deep = Playing(lessons.opened(number)), REFEREES[lessons.game]
+    playing, deep = StepInProgress(lessons.opened(number)), REFEREES[lessons.game]
     for _ in range(playing.opened.step.only):
         right = playing.expected
         assert right is not None
@@ -63,7 +63,7 @@ def test_no_other_move_keeps_the_goal(lessons: Lessons, number: int) -> None:
 
 @pytest.mark.parametrize(("lessons", "number"), STEPS)
 def test_what_is_said_of_single_moves_is_said_of_wrong_ones(lessons: Lessons, number: int) -> None:
-    playing, deep = Playing(lessons.opened(number)), REFEREES[lessons.game]
+    playing, deep = StepInProgress(lessons.opened(number)), REFEREES[lessons.game]
     for text, _ in playing.opened.step.wrongs:
         move = lessons.kind.parse_move(text, playing.position)
         assert not playing.verdict(move, deep.judge(playing.position, move, bytearray(1))).good, text

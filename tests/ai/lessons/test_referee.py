@@ -6,7 +6,7 @@ import pytest
 
 from ai.lessons.referee import SearchReferee
 from game.kinds import kind_named
-from game.lessons.referee import Ruling, Value
+from game.lessons.referee import PositionValue, Ruling
 
 
 def judged(text: str, move: str, variant: str = "english", game: str = "checkers") -> Ruling:
@@ -17,17 +17,17 @@ def judged(text: str, move: str, variant: str = "english", game: str = "checkers
 
 def test_tables_tell_the_distance_and_the_longest_defence() -> None:
     ruling = judged("W:WK19,K23:BK28", "23-18")
-    assert (ruling.best, ruling.tried, ruling.known) == (Value.WON, Value.WON, True)
+    assert (ruling.best, ruling.tried, ruling.known) == (PositionValue.WON, PositionValue.WON, True)
     assert (ruling.best_plies, ruling.plies) == (14, 18)
     assert len(ruling.line) == ruling.plies
 
 
 def test_tables_tell_what_throws_a_win_away() -> None:
     drawn = judged("W:WK32:BK26", "32-28")
-    assert (drawn.best, drawn.tried, drawn.known) == (Value.WON, Value.DRAWN, True)
+    assert (drawn.best, drawn.tried, drawn.known) == (PositionValue.WON, PositionValue.DRAWN, True)
     assert drawn.line, "a reply is shown though nobody wins any more"
     lost = judged("W:WK19,K23:BK28", "19-24")
-    assert lost.tried is Value.LOST
+    assert lost.tried is PositionValue.LOST
     assert lost.line[0].captured
 
 
@@ -37,7 +37,7 @@ def test_where_there_are_no_tables_the_search_judges() -> None:
     assert not right.known
     assert right.close
     assert not wrong.close
-    assert wrong.tried < Value.WON
+    assert wrong.tried < PositionValue.WON
 
 
 def test_of_two_lines_with_the_same_reply_the_longer_one_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -79,7 +79,7 @@ def test_the_line_that_is_expected_follows_the_move_that_was_tried(monkeypatch: 
 
 def test_neither_side_wins_at_the_beginning() -> None:
     opening = judged("B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12", "11-15")
-    assert (opening.best, opening.tried, opening.known) == (Value.DRAWN, Value.DRAWN, False)
+    assert (opening.best, opening.tried, opening.known) == (PositionValue.DRAWN, PositionValue.DRAWN, False)
 
 
 @pytest.mark.parametrize(("move", "close"), [("27-23", True), ("26-23", True), ("28-24", False)])
@@ -91,14 +91,14 @@ def test_a_move_is_close_to_the_best_that_gives_away_little(move: str, close: bo
 
 def test_other_games_are_judged_too() -> None:
     fork = judged(".X./XOO/...", "a3", "3x3x3", "tictactoe")
-    assert (fork.tried, fork.known, fork.plies) == (Value.WON, True, 2)
+    assert (fork.tried, fork.known, fork.plies) == (PositionValue.WON, True, 2)
     missed = judged(".X./XOO/...", "c3", "3x3x3", "tictactoe")
-    assert missed.tried < Value.WON
+    assert missed.tried < PositionValue.WON
 
 
 def test_a_move_that_ends_the_game_has_no_answer() -> None:
     won = judged("W:W23:B18", "23x14")
-    assert (won.tried, won.plies, won.line) == (Value.WON, 0, ())
+    assert (won.tried, won.plies, won.line) == (PositionValue.WON, 0, ())
 
 
 def test_it_advises_the_fastest_win() -> None:
@@ -111,4 +111,4 @@ def test_it_advises_the_fastest_win() -> None:
 def test_moves_that_the_tables_know_are_compared_with_others(move: str, known: bool) -> None:
     """One takes two pieces and leads to a draw of five; the other one leads to six, which looks a bit better."""
     ruling = judged("W:WK5,K23,24:B16,19,K25,26", move)
-    assert (ruling.known, ruling.close, ruling.tried) == (known, True, Value.DRAWN)
+    assert (ruling.known, ruling.close, ruling.tried) == (known, True, PositionValue.DRAWN)

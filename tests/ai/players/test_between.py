@@ -8,7 +8,7 @@ from ai.limits import Clock
 from ai.players.between import RATINGS, STRENGTHS, is_level, level_named, parts
 from ai.players.choosing import choose
 from ai.players.levels import ELO, LEVELS, levels_of, timed
-from ai.report import Source
+from ai.report import MoveSource
 from game.checkers.position import Position
 from game.checkers.variants import ENGLISH
 from game.tictactoe.position import TicTacToe
@@ -41,7 +41,7 @@ def test_the_upper_level_makes_its_share_of_the_moves() -> None:
     """Above the Bear cub, who searches nothing, is one that does."""
     state, level, rng = TicTacToe.start(), level_named("cub+50", TicTacToe.start()), Random(3)
     sources = [choose([state], level, rng).report.source for _ in range(600)]
-    assert sources.count(Source.GLANCE) == pytest.approx(600 * 0.5, rel=0.15)
+    assert sources.count(MoveSource.GLANCE) == pytest.approx(600 * 0.5, rel=0.15)
 
 
 def test_the_same_seed_gives_the_same_moves() -> None:

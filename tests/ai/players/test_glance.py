@@ -9,7 +9,7 @@ import pytest
 from ai.players.choosing import choose
 from ai.players.glance import at_a_glance
 from ai.players.levels import levels_of
-from ai.report import Lure, Source
+from ai.report import Lure, MoveSource
 from game.core import State
 from game.kinds import kind_named
 from game.match import Match
@@ -86,7 +86,7 @@ def test_what_a_move_was_liked_for_is_true(game: str, rules: str) -> None:
             before = match.position
             report = choose(match.positions, levels_of(before)["cub"], rng).report
             match.play(report.pv[0])
-            if report.source is Source.GLANCE:
+            if report.source is MoveSource.GLANCE:
                 assert is_true(report.lure, before, match.position, report.pv[0])
                 seen.add(report.lure)
     assert len(seen) >= 4

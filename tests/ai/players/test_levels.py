@@ -12,7 +12,7 @@ from ai.algorithms import Algorithm
 from ai.engine.expert import Expert
 from ai.players.choosing import choose, is_opening
 from ai.players.levels import LEVELS, custom, levels_of
-from ai.report import Answer, Source
+from ai.report import Answer, MoveSource
 from ai.textbook.alpha_beta import alpha_beta
 from ai.textbook.values import payoff
 from game.checkers.kind import CHECKERS
@@ -120,7 +120,7 @@ def test_mistakes_are_as_many_as_said() -> None:
     level = levels_of(TicTacToe.start())["medium"]
     state, rng = TicTacToe.parse("XX./OO./..."), Random(2)
     answers = [choose([state], level, rng) for _ in range(1000)]
-    mistakes = sum(answer.report.source is Source.MISTAKE for answer in answers)
+    mistakes = sum(answer.report.source is MoveSource.MISTAKE for answer in answers)
     assert mistakes == pytest.approx(1000 * level.mistakes, rel=0.3)
     assert 0 < sum(answer.move != 2 for answer in answers) <= mistakes
 
@@ -128,7 +128,7 @@ def test_mistakes_are_as_many_as_said() -> None:
 def test_the_only_move_comes_at_once() -> None:
     pieces = {1: Piece(Color.BLACK), 6: Piece(Color.WHITE), 32: Piece(Color.WHITE)}
     answer = choose([Position.of(ENGLISH, Color.BLACK, pieces)], levels_of(STARTS[-1])["expert"], Random(1))
-    assert (answer.report.source, answer.report.pv) == (Source.ONLY_MOVE, (answer.move,))
+    assert (answer.report.source, answer.report.pv) == (MoveSource.ONLY_MOVE, (answer.move,))
 
 
 def test_custom_levels() -> None:

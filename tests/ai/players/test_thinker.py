@@ -13,7 +13,7 @@ from ai.players.choosing import choose
 from ai.players.levels import custom, levels_of
 from ai.players.thinker import Thinker, Thought
 from ai.report import Answer, Report
-from ai.work.jobs import Done, Job
+from ai.work.jobs import Job, JobResult
 from game.checkers.position import Position
 from game.checkers.variants import ENGLISH
 from game.core import InputError
@@ -150,7 +150,7 @@ def test_another_job_of_the_worker_takes_the_place_of_the_thinking(thinker: Thin
     assert thinker.poll() is None
     while not (news := job.poll()):
         sleep(0.001)
-    assert news == Done("done")
+    assert news == JobResult("done")
 
 
 @pytest.mark.parametrize("start", [START, TicTacToe.start(SIZES["15x15x5"]), TicTacToe.start(MnkRules(9, 9, 5, 3))])

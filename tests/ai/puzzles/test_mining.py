@@ -11,8 +11,8 @@ from ai.players.levels import LEVELS
 from ai.puzzles import proof, task
 from ai.puzzles.collecting import collected, reflected, twin_key
 from ai.puzzles.grading import GRADED, TRIES, levels_that_find, rating_of
-from ai.puzzles.journal import PuzzleJournal, Task, line_of
-from ai.puzzles.task import Found, gain, puzzles_of
+from ai.puzzles.journal import MiningTask, PuzzleJournal, line_of
+from ai.puzzles.task import MinedPuzzle, gain, puzzles_of
 from ai.puzzles.verifying import faults_of, twins_among
 from game.checkers.movegen import compiled
 from game.checkers.notation import parse_fen, parse_move
@@ -23,7 +23,7 @@ from game.puzzles.puzzle import DIFFICULTIES, TYPICAL, Proof, difficulty_of, ope
 MINED = Path(__file__).parents[2] / "data" / "mine.csv"
 DEEPER = ((3, 1067), (4, 1290), (4, 1510), (3, 1779), (4, 1961), (5, 2138), (7, 2366), (12, 2621))
 QUICK = [("english", 2), ("english", 3), ("italian", 3), ("brazilian", 6), ("russian", 1)]
-SHOT = Found(
+SHOT = MinedPuzzle(
     "B:W19,21,23,24,25,28,29,30,31:B2,4,5,7,8,9,11,12,14",
     "14-17 21x14 9x27",
     "24-20 11-16",
@@ -36,7 +36,9 @@ SHOT = Found(
 TURNED = replace(
     SHOT, fen="W:W31,29,28,26,25,24,22,21,19:B14,12,10,9,8,5,4,3,2", line="19-16 12x19 24x6", tail="9-13 22-17"
 )
-ENDING = Found("B:WK3,29:B21,K26", "21-25 29x22 26x17 3-7 17-14", "7-3 14-10", Proof.TABLE, 98987, 0, "0000000001", 126)
+ENDING = MinedPuzzle(
+    "B:WK3,29:B21,K26", "21-25 29x22 26x17 3-7 17-14", "7-3 14-10", Proof.TABLE, 98987, 0, "0000000001", 126
+)
 
 
 def test_the_difficulties_are_the_levels() -> None:
@@ -74,24 +76,24 @@ def test_levels_find_what_they_look_far_enough_to_see() -> None:
 
 def test_gains_of_material_are_counted_for_the_solver() -> None:
     start = parse_fen(SHOT.fen, VARIANTS["english"])
-    shot = opened(collected("english", [(Task("english", 1), SHOT)])[0])
+    shot = opened(collected("english", [(MiningTask("english", 1), SHOT)])[0])
     assert gain(start, shot.line) == 2
 
 
 def test_a_journal_goes_on_and_drops_a_torn_line(tmp_path: Path) -> None:
     path = tmp_path / "mine" / "puzzles.journal"
     with PuzzleJournal(path) as journal:
-        journal.add(line_of(Task("english", 3), [SHOT]))
-        journal.add(line_of(Task("english", 1), [ENDING]))
-        journal.add(line_of(Task("thai", 1), []))
+        journal.add(line_of(MiningTask("english", 3), [SHOT]))
+        journal.add(line_of(MiningTask("english", 1), [ENDING]))
+        journal.add(line_of(MiningTask("thai", 1), []))
     whole = path.read_bytes()
     path.write_bytes(whole + b'{"task": "thai 2", "fou')
     with PuzzleJournal(path) as journal:
         assert [found for _, found in journal.found_in("english")] == [ENDING, SHOT]
         assert (journal.count("english"), journal.count("thai")) == (2, 0)
-        assert Task("thai", 1) in journal.done
-        journal.add(line_of(Task("thai", 2), []))
-    assert path.read_bytes() == whole + line_of(Task("thai", 2), []).encode() + b"\n"
+        assert MiningTask("thai", 1) in journal.done
+        journal.add(line_of(MiningTask("thai", 2), []))
+    assert path.read_bytes() == whole + line_of(MiningTask("thai", 2), []).encode() + b"\n"
 
 
 @pytest.mark.parametrize("text", ["something\n", '{"puzzles": 0}\n', "no line", "[]\n"])
@@ -106,7 +108,7 @@ def test_another_file_is_no_journal(tmp_path: Path, text: str) -> None:
 def test_a_damaged_line_is_no_journal(tmp_path: Path) -> None:
     path = tmp_path / "puzzles.journal"
     with PuzzleJournal(path) as journal:
-        journal.add(line_of(Task("english", 3), [SHOT]))
+        journal.add(line_of(MiningTask("english", 3), [SHOT]))
     path.write_text(path.read_text().replace("english", "klingon"))
     with pytest.raises(InputError, match="not a journal of puzzles"):
         PuzzleJournal(path)
@@ -114,15 +116,17 @@ def test_a_damaged_line_is_no_journal(tmp_path: Path) -> None:
 
 def test_twins_and_repeated_lines_and_trifles_are_left_out() -> None:
     trifle = replace(ENDING, fen="B:WK7:BK17", line="17-14", tail="7-3 14-10")
-    mined = [(Task("english", seed), found) for seed, found in ((1, SHOT), (2, SHOT), (3, TURNED), (4, trifle))]
+    mined = [(MiningTask("english", seed), found) for seed, found in ((1, SHOT), (2, SHOT), (3, TURNED), (4, trifle))]
     assert [puzzle.seed for puzzle in collected("english", mined)] == [1]
 
 
 def test_endings_are_only_a_part() -> None:
-    other = Found("W:WKd6,h2,h6:BKd2,f8", "d6-f4 d2:g5 h6:f4", "f8-g7 f4-e5", Proof.TABLE, 98991, 0, "0000011111", 62)
+    other = MinedPuzzle(
+        "W:WKd6,h2,h6:BKd2,f8", "d6-f4 d2:g5 h6:f4", "f8-g7 f4-e5", Proof.TABLE, 98991, 0, "0000011111", 62
+    )
     third = replace(other, fen="W:Wa5,b6,f4:Ba7,Kd8", line="b6-c7 d8:b6 a5:c7 a7-b6 c7:a5", tail="")
     shot = replace(other, fen="W:We3,f4,g7:BKa1,d6,b8,h8,a5,e7", line="e3-d4", tail="")
-    mined = [(Task("russian", seed), found) for seed, found in enumerate((other, third, shot), 1)]
+    mined = [(MiningTask("russian", seed), found) for seed, found in enumerate((other, third, shot), 1)]
     assert sorted(puzzle.seed for puzzle in collected("russian", mined)) == [1, 3]
 
 
@@ -137,7 +141,7 @@ def test_a_reflection_of_kings_is_a_twin_and_one_of_men_is_none() -> None:
 
 @pytest.mark.skipif(not compiled, reason="takes minutes when interpreted")
 def test_what_is_wrong_with_a_puzzle_is_found() -> None:
-    puzzle = collected("english", [(Task("english", 1), SHOT)])[0]
+    puzzle = collected("english", [(MiningTask("english", 1), SHOT)])[0]
     assert faults_of(puzzle, 20_000) == []
     assert "themes" in faults_of(replace(puzzle, themes=puzzle.themes[:0]), 100)[0]
     assert "rating" in faults_of(replace(puzzle, rating=7), 100)[0]

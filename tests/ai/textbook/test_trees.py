@@ -15,7 +15,7 @@ from ai.textbook.negamax import negamax
 from ai.textbook.trees import AIMA, MAX, MIN, TEXTBOOK, Tree, zero_sum
 from ai.textbook.values import payoff
 from ai.tracing.run import Request, run
-from ai.tracing.trace import Kind, Mark, Trace, value_text
+from ai.tracing.trace import Trace, VisitFlag, VisitKind, value_text
 from game.core import IllegalMoveError
 
 DATA = Path(__file__).parents[2] / "data"
@@ -39,7 +39,7 @@ def rows(trace: Trace) -> list[dict[str, str]]:
     for step in range(1, len(trace) + 1):
         visit = trace.visit(step)
         alpha, beta = map(value_text, visit.window)
-        skipped = " ".join(trace.skipped(visit.node)) if Mark.CUT in visit.mark else ""
+        skipped = " ".join(trace.skipped(visit.node)) if VisitFlag.CUT in visit.mark else ""
         found.append({"visit": str(step), "node": name(trace, visit.node), "value": value_text(visit.value)})
         found[-1] |= {"alpha": alpha, "beta": beta, "cut": skipped}
     return found
@@ -54,7 +54,7 @@ def name(trace: Trace, node: int) -> str:
 def leaves(trace: Trace) -> str:
     """The names of the leaves in the order of their visits."""
     visits = (trace.visit(step) for step in range(1, len(trace) + 1))
-    return " ".join(name(trace, visit.node) for visit in visits if visit.kind is Kind.LEAF)
+    return " ".join(name(trace, visit.node) for visit in visits if visit.kind is VisitKind.LEAF)
 
 
 def test_minimax_makes_the_29_visits_of_the_textbook() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from ai.textbook.trees import AIMA, TEXTBOOK
 from ai.tracing.align import Alignment
-from ai.tracing.compare import Order, ordered
+from ai.tracing.compare import MoveOrder, ordered
 from ai.tracing.presets import uniform_tree
 from ai.tracing.run import Request, run
 from ai.tracing.trace import Trace
@@ -43,7 +43,7 @@ def test_what_minimax_alone_visits_in_the_textbook_s_tree() -> None:
     [
         (Request(MIDDLE, "alphabeta", 4, book_cut=True), Request(MIDDLE, "alphabeta", 4)),
         (Request(MIDDLE, "negamax"), Request(MIDDLE, "negamax-alphabeta")),
-        (Request(uniform_tree(3, 4, 1)), Request(ordered(uniform_tree(3, 4, 1), Order.BEST))),
+        (Request(uniform_tree(3, 4, 1)), Request(ordered(uniform_tree(3, 4, 1), MoveOrder.BEST))),
         (Request(AIMA, "minimax"), Request(AIMA, "minimax")),
     ],
 )
@@ -57,8 +57,8 @@ def test_every_step_of_both_has_its_moment(one: Request, other: Request) -> None
     assert all(any(alignment.moving(moment)) for moment in range(1, alignment.last + 1))
 
 
-@pytest.mark.parametrize("order", [Order.BEST, Order.WORST])
-def test_nodes_are_the_same_where_the_same_moves_lead_to_them(order: Order) -> None:
+@pytest.mark.parametrize("order", [MoveOrder.BEST, MoveOrder.WORST])
+def test_nodes_are_the_same_where_the_same_moves_lead_to_them(order: MoveOrder) -> None:
     tree = uniform_tree(3, 3, seed=Random(1).randrange(99))
     one, other = traced(Request(tree)), traced(Request(ordered(tree, order)))
     alignment = Alignment(one, other)

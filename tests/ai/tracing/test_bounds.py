@@ -7,10 +7,10 @@ import pytest
 
 from ai.textbook.brackets import parse_tree, random_tree
 from ai.textbook.trees import TEXTBOOK, Tree
-from ai.tracing.bounds import Bound, bound_at, bounds_of
-from ai.tracing.explain import Event, Explanation, Role, explain
+from ai.tracing.bounds import ValueRelation, bound_at, bounds_of
+from ai.tracing.explain import Event, Role, StepExplanation, explain
 from ai.tracing.run import BY_MOVER, WITH_WINDOW, Request, run
-from ai.tracing.trace import Kind, Trace
+from ai.tracing.trace import Trace, VisitKind
 from game.core import State
 
 SIZES = ((2, 3), (2, 4), (3, 3), (3, 2))
@@ -27,9 +27,13 @@ def full(tree: State[Any]) -> int:
     return max(values) if tree.turn == 0 else min(values)
 
 
-def holds(bound: Bound, value: int, true: int) -> bool:
+def holds(bound: ValueRelation, value: int, true: int) -> bool:
     """True if a value, with its bound, agrees with full minimax."""
-    return {Bound.EXACT: true == value, Bound.AT_LEAST: true >= value, Bound.AT_MOST: true <= value}[bound]
+    return {
+        ValueRelation.EXACT: true == value,
+        ValueRelation.AT_LEAST: true >= value,
+        ValueRelation.AT_MOST: true <= value,
+    }[bound]
 
 
 class Judge:
@@ -40,11 +44,11 @@ class Judge:
         self.signs = [-1 if by_mover and turn else 1 for turn in trace.nodes.turns]
         self.true = [self.signs[node] * full(trace.position(node)) for node in range(len(trace.nodes))]
 
-    def child(self, what: Explanation) -> int:
+    def child(self, what: StepExplanation) -> int:
         """The true value of the child, as the node sees it."""
         return self.true[what.child] * self.signs[what.child] * self.signs[what.node]
 
-    def before(self, what: Explanation) -> int:
+    def before(self, what: StepExplanation) -> int:
         """The true value of the best of the children before, as the node sees it."""
         signs, node = self.signs, what.node
         values = [
@@ -52,7 +56,7 @@ class Judge:
         ]
         return min(values) if what.role is Role.MIN else max(values)
 
-    def check(self, what: Explanation) -> None:
+    def check(self, what: StepExplanation) -> None:
         if what.child_value is not None:
             assert holds(what.child_bound, what.child_value, self.child(what))
         if what.before is not None:
@@ -65,7 +69,7 @@ class Judge:
             assert what.value is not None
             assert holds(what.bound, what.value, self.true[what.node])
         if what.event is Event.DONE:
-            assert (what.bound, what.value) == (Bound.EXACT, self.true[what.node])
+            assert (what.bound, what.value) == (ValueRelation.EXACT, self.true[what.node])
 
 
 @pytest.mark.parametrize("book_cut", [False, True])
@@ -94,4 +98,4 @@ def test_the_bounds_of_the_textbook_s_tree() -> None:
 def test_without_cutoffs_all_is_exact() -> None:
     trace = run(Request(TEXTBOOK, "minimax"))
     assert bounds_of(trace) == array("b", bytes(len(trace)))
-    assert Kind.BACK in set(trace.visits.kinds)
+    assert VisitKind.BACK in set(trace.visits.kinds)

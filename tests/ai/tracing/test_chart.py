@@ -13,10 +13,10 @@ from ai.tracing.chart import (
     PRINT,
     Axis,
     Chart,
-    Frame,
-    Kind,
-    Place,
+    ChartRect,
+    PlotArea,
     Series,
+    SeriesStyle,
     bar_place,
     linear_ticks,
     lines_svg,
@@ -29,7 +29,7 @@ from tests.ui.contrast import contrast
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def chart(*values: float, logarithmic: bool = False, kind: Kind = Kind.LINE) -> Chart:
+def chart(*values: float, logarithmic: bool = False, kind: SeriesStyle = SeriesStyle.LINE) -> Chart:
     points = tuple((float(depth), value) for depth, value in enumerate(values, 1))
     return Chart((Series("positions", points, 0, kind),), Axis("depth"), Axis("visited", logarithmic))
 
@@ -61,13 +61,13 @@ def test_logarithmic_ticks_rise_and_hold_all_values(one: float, other: float, mo
 
 
 def test_a_linear_axis_begins_at_nothing_and_a_logarithmic_one_does_not() -> None:
-    place = Place(0, 0, 100, 200)
-    assert Frame.of(chart(500, 900), place, 40).y_ticks[0] == 0
-    assert Frame.of(chart(500, 900, logarithmic=True), place, 40).y_ticks[0] == 500
+    place = ChartRect(0, 0, 100, 200)
+    assert PlotArea.of(chart(500, 900), place, 40).y_ticks[0] == 0
+    assert PlotArea.of(chart(500, 900, logarithmic=True), place, 40).y_ticks[0] == 500
 
 
 def test_values_lie_where_their_axis_says() -> None:
-    frame = Frame.of(chart(1, 10, 100, logarithmic=True), Place(50, 20, 200, 100), 30)
+    frame = PlotArea.of(chart(1, 10, 100, logarithmic=True), ChartRect(50, 20, 200, 100), 30)
     assert [frame.x(x) for x in (1, 2, 3)] == [50, 150, 250]
     assert [frame.y(y) for y in (100, 10, 1)] == pytest.approx([20, 70, 120])
     assert frame.y(0) == frame.y(1), "what a logarithmic axis has no place for lies on its foot"
@@ -75,20 +75,20 @@ def test_values_lie_where_their_axis_says() -> None:
 
 
 def test_ticks_of_x_keep_their_distance() -> None:
-    frame = Frame.of(chart(*range(1, 101)), Place(0, 0, 400, 100), 30)
+    frame = PlotArea.of(chart(*range(1, 101)), ChartRect(0, 0, 400, 100), 30)
     pixels = [frame.x(x) for x in frame.x_ticks(40)]
     assert all(b - a >= 40 for a, b in pairwise(pixels))
     assert len(pixels) > 5
 
 
 def test_an_empty_chart_has_a_frame() -> None:
-    frame = Frame.of(Chart((), Axis("x"), Axis("y")), Place(0, 0, 10, 10), 5)
+    frame = PlotArea.of(Chart((), Axis("x"), Axis("y")), ChartRect(0, 0, 10, 10), 5)
     assert frame.nearest(3) is None
     assert lines_svg(frame, PRINT)
 
 
 def test_negative_values_hang_below_the_zero_line() -> None:
-    frame = Frame.of(chart(3, -2, kind=Kind.BARS), Place(0, 0, 100, 100), 20)
+    frame = PlotArea.of(chart(3, -2, kind=SeriesStyle.BARS), ChartRect(0, 0, 100, 100), 20)
     base = frame.y(0)
     up, down = (bar_place(frame, x, y, 0, 1, base) for x, y in ((1.0, 3.0), (2.0, -2.0)))
     assert up.top + up.height == pytest.approx(base)
@@ -97,19 +97,19 @@ def test_negative_values_hang_below_the_zero_line() -> None:
 
 
 def test_bars_of_one_x_stand_side_by_side_in_their_group() -> None:
-    series = tuple(Series(str(n), ((0.0, 5.0), (1.0, 7.0)), n, Kind.BARS) for n in range(4))
-    frame = Frame.of(Chart(series, Axis("", names=("a", "b")), Axis("")), Place(0, 0, 400, 100), 20)
+    series = tuple(Series(str(n), ((0.0, 5.0), (1.0, 7.0)), n, SeriesStyle.BARS) for n in range(4))
+    frame = PlotArea.of(Chart(series, Axis("", names=("a", "b")), Axis("")), ChartRect(0, 0, 400, 100), 20)
     bars = [bar_place(frame, x, 5, n, 4, 100) for x in (0.0, 1.0) for n in range(4)]
     assert all(a.left + a.width <= b.left for a, b in pairwise(bars))
     assert bars[3].left + bars[3].width <= 200 <= bars[4].left
 
 
 def test_a_bar_that_is_alone_at_its_x_stands_in_the_middle() -> None:
-    series = tuple(Series(str(n), ((float(n), 5.0),), n, Kind.BARS) for n in range(2))
+    series = tuple(Series(str(n), ((float(n), 5.0),), n, SeriesStyle.BARS) for n in range(2))
     whole = Chart(
-        (*series, Series("level", ((0.0, 3.0), (1.0, 3.0)), 0, Kind.GUIDE)), Axis("", names=("a", "b")), Axis("")
+        (*series, Series("level", ((0.0, 3.0), (1.0, 3.0)), 0, SeriesStyle.GUIDE)), Axis("", names=("a", "b")), Axis("")
     )
-    frame = Frame.of(whole, Place(0, 0, 400, 100), 20)
+    frame = PlotArea.of(whole, ChartRect(0, 0, 400, 100), 20)
     drawn = ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{lines_svg(frame, PRINT)}</svg>')
     bars = [(float(bar.get("x", "")), float(bar.get("width", ""))) for bar in drawn.iter(f"{SVG}rect")]
     assert [x + width / 2 for x, width in bars] == [pytest.approx(100), pytest.approx(300)]
@@ -120,7 +120,7 @@ def test_a_bar_that_is_alone_at_its_x_stands_in_the_middle() -> None:
 
 def test_svg_has_all_texts_and_one_marker_a_value() -> None:
     minimax = Series("minimax & more", ((1, 10), (2, 82), (3, 586)), 0)
-    theory = Series("b^m", ((1, 9), (2, 72), (3, 513)), 0, Kind.GUIDE)
+    theory = Series("b^m", ((1, 9), (2, 72), (3, 513)), 0, SeriesStyle.GUIDE)
     whole = ElementTree.fromstring(svg(Chart((minimax, theory), Axis("depth"), Axis("visited", True)), "A title"))
     texts = [element.text for element in whole.iter(f"{SVG}text")]
     assert {"A title", "minimax & more", "b^m", "depth", "visited", "1", "2", "3", "10", "100", "1,000"} <= set(texts)
@@ -134,13 +134,13 @@ def test_many_decades_have_no_ticks_between_powers_of_ten() -> None:
 
 
 def test_bars_have_no_line_in_the_legend() -> None:
-    shown = {kind: svg(chart(1, 2, 3, kind=kind), "t").count("h30") for kind in (Kind.LINE, Kind.BARS)}
-    assert shown == {Kind.LINE: 1, Kind.BARS: 0}
+    shown = {kind: svg(chart(1, 2, 3, kind=kind), "t").count("h30") for kind in (SeriesStyle.LINE, SeriesStyle.BARS)}
+    assert shown == {SeriesStyle.LINE: 1, SeriesStyle.BARS: 0}
 
 
 def test_the_first_line_is_whole_and_every_guide_is_dashed() -> None:
-    lines = [stroke(Series("", (), style, Kind.LINE), PRINT, 1) for style in range(2)]
-    guides = [stroke(Series("", (), style, Kind.GUIDE), PRINT, 1) for style in range(2)]
+    lines = [stroke(Series("", (), style, SeriesStyle.LINE), PRINT, 1) for style in range(2)]
+    guides = [stroke(Series("", (), style, SeriesStyle.GUIDE), PRINT, 1) for style in range(2)]
     dashes = [re.findall(r'stroke-dasharray="(.*?)"', text) for text in (*lines, *guides)]
     assert dashes == [[], ["8 4"], ["6 6"], ["1.5 4"]]
 

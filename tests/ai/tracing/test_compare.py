@@ -8,8 +8,8 @@ import pytest
 from ai.evaluation import evaluation
 from ai.textbook.alpha_beta import alpha_beta
 from ai.textbook.trees import TEXTBOOK, Tree
-from ai.tracing.charts import Quantity, Words, chart_of
-from ai.tracing.compare import Case, Comparison, Order, by_depth, compare, measured, ordered
+from ai.tracing.charts import ChartTexts, Quantity, chart_of
+from ai.tracing.compare import Case, Comparison, MoveOrder, by_depth, compare, measured, ordered
 from ai.tracing.finding import Finding
 from ai.tracing.presets import complexity, expert, lecture, switches, uniform_tree
 from ai.tracing.run import Request, run
@@ -102,11 +102,11 @@ def test_moves_that_are_skipped_count_as_listed() -> None:
 
 def test_the_order_of_a_tree_changes_neither_value_nor_size() -> None:
     tree = uniform_tree(3, 4, seed=3)
-    for order in Order:
+    for order in MoveOrder:
         other = ordered(tree, order)
         assert sorted(map(repr, leaves(other))) == sorted(map(repr, leaves(tree)))
         assert alpha_beta(other).score == alpha_beta(tree).score
-    assert ordered(tree, Order.GIVEN) is tree
+    assert ordered(tree, MoveOrder.GIVEN) is tree
 
 
 def leaves(tree: Tree) -> list[Tree]:
@@ -205,7 +205,7 @@ def test_two_of_a_kind_visit_as_many_positions() -> None:
 
 # Its chart
 
-WORDS = Words(["a", "b"], ("worst", "best", "minimal"), "printed", "depth", "positions")
+WORDS = ChartTexts(["a", "b"], ("worst", "best", "minimal"), "printed", "depth", "positions")
 
 
 def test_the_chart_has_a_line_a_search_and_the_theory() -> None:
@@ -332,7 +332,7 @@ def test_a_name_that_means_no_search(name: str, sentence: str) -> None:
 
 def test_of_one_tree_each_search_has_a_bar_and_the_theory_is_a_level() -> None:
     found = compare(BOTH, [Case((TEXTBOOK,))])
-    words = Words(["a", "b"], ["worst", "best", "minimal"], "", "", "positions")
+    words = ChartTexts(["a", "b"], ["worst", "best", "minimal"], "", "", "positions")
     drawn = chart_of(found, Quantity.POSITIONS, words, logarithmic=True)
     assert [(each.title, each.points) for each in drawn.series] == [
         ("a", ((0, 15),)),

@@ -12,10 +12,10 @@ from ai.limits import Limit
 from ai.report import Report
 from ai.score import INFINITY, WIN, table_win_in
 from ai.search import deepen
-from ai.textbook.observe import Cause
+from ai.textbook.observe import LeafCause
 from ai.tracing.engine import FirstOfEqual, run_engine
 from ai.tracing.run import Request, run
-from ai.tracing.trace import NONE, Kind, Mark, Perspective, Trace
+from ai.tracing.trace import NONE, Perspective, Trace, VisitFlag, VisitKind
 from game.checkers.movegen import compiled
 from game.checkers.notation import parse_fen
 from game.checkers.position import Position
@@ -42,7 +42,7 @@ def start_trace(depth: int = 9, most_events: int = 100_000) -> Trace:
 
 
 def visits_to_leaves_and_nodes(trace: Trace) -> int:
-    return sum(kind != Kind.BACK for kind in trace.visits.kinds)
+    return sum(kind != VisitKind.BACK for kind in trace.visits.kinds)
 
 
 @cache
@@ -77,23 +77,25 @@ def assert_values_are_those_of_negamax(trace: Trace, below: int = 0) -> None:
     for visit in map(trace.visit, range(1, len(trace) + 1)):
         alpha, beta = visit.window
         assert all(abs(number) <= WIN or abs(number) == INFINITY for number in (alpha, beta, visit.value))
-        if visit.kind is not Kind.BACK:
+        if visit.kind is not VisitKind.BACK:
             assert alpha < beta
-            assert visit.kind is (Kind.ENTER if trace.nodes.causes[visit.node] == Cause.INNER else Kind.LEAF)
+            assert visit.kind is (
+                VisitKind.ENTER if trace.nodes.causes[visit.node] == LeafCause.INNER else VisitKind.LEAF
+            )
             state[visit.node] = (visit.value, alpha, beta)
             last[visit.node] = visit.value
             continue
         value, low, high = state[visit.node]
         score = -last[visit.child]
         assert beta == high
-        if visit.mark & (Mark.AGAIN | Mark.VERIFYING):
+        if visit.mark & (VisitFlag.AGAIN | VisitFlag.VERIFYING):
             assert (visit.value, alpha) == (value, low)
-            assert Mark.AGAIN not in visit.mark or score > low
+            assert VisitFlag.AGAIN not in visit.mark or score > low
             continue
         assert visit.value == max(value, score)
         assert alpha == max(low, score - (below if visit.node in trace.roots else 0))
-        assert (Mark.BEST in visit.mark) == (score > value)
-        assert Mark.CUT not in visit.mark or score >= beta
+        assert (VisitFlag.BEST in visit.mark) == (score > value)
+        assert VisitFlag.CUT not in visit.mark or score >= beta
         state[visit.node] = (visit.value, alpha, beta)
         last[visit.node] = visit.value
 
@@ -105,7 +107,7 @@ def test_every_window_is_the_parents_or_a_null_window_at_its_end(variant: str, s
     """Of the innermost nodes that the search is in."""
     for visit in map(trace.visit, range(1, len(trace) + 1)):
         parent = trace.nodes.parents[visit.node]
-        if visit.kind is not Kind.BACK and parent != NONE and Mark.VERIFYING not in visit.mark:
+        if visit.kind is not VisitKind.BACK and parent != NONE and VisitFlag.VERIFYING not in visit.mark:
             alpha, beta = windows[parent]
             assert visit.window in ((-beta, -alpha), (-alpha - 1, -alpha))
         windows[visit.node] = visit.window
@@ -148,7 +150,7 @@ def test_a_tic_tac_toe_search_that_is_written_down_finds_the_same(size: str, pli
         assert trace.line(trace.best_line(step)[-1]) == report.pv
     for node in range(len(trace.nodes)):
         position = trace.position(node)
-        assert (position.outcome() is not None) == (trace.nodes.causes[node] == Cause.END)
+        assert (position.outcome() is not None) == (trace.nodes.causes[node] == LeafCause.END)
         assert position.turn == trace.nodes.turns[node]
 
 
@@ -168,10 +170,10 @@ def test_every_node_is_reached_by_legal_moves(variant: str) -> None:
     for node in range(len(trace.nodes)):
         position = trace.position(node)
         assert position.turn == trace.nodes.turns[node]
-        if trace.nodes.causes[node] == Cause.END:
+        if trace.nodes.causes[node] == LeafCause.END:
             assert not position.legal_moves()
             assert abs(trace.visit(trace.last_step(node, len(trace))).value) == WIN - trace.nodes.plies[node]
-        if trace.nodes.causes[node] == Cause.INNER and trace.depths[node] <= 0:
+        if trace.nodes.causes[node] == LeafCause.INNER and trace.depths[node] <= 0:
             assert all(move.captured for move in position.legal_moves())
 
 
@@ -182,21 +184,21 @@ def test_a_move_that_is_searched_again_follows_its_first_search() -> None:
         for before, node in pairwise(trace.children(parent)):
             first = trace.visit(trace.steps_of(node)[0])
             earlier = trace.visit(trace.steps_of(before)[0])
-            if Mark.VERIFYING in earlier.mark:
+            if VisitFlag.VERIFYING in earlier.mark:
                 assert trace.move(before) == trace.move(node)
                 assert trace.depths is not None
                 assert trace.depths[before] == trace.depths[node] - 3
-                verified = trace.nodes.causes[node] == Cause.VERIFIED
-                assert verified or trace.nodes.causes[node] == Cause.INNER
-                seen.add((Mark.VERIFYING, verified))
-            elif Mark.AGAIN in first.mark:
+                verified = trace.nodes.causes[node] == LeafCause.VERIFIED
+                assert verified or trace.nodes.causes[node] == LeafCause.INNER
+                seen.add((VisitFlag.VERIFYING, verified))
+            elif VisitFlag.AGAIN in first.mark:
                 assert trace.move(before) == trace.move(node)
                 assert trace.depths is not None
                 deeper = trace.depths[node] > trace.depths[before]
                 wider = first.window[1] - first.window[0] > earlier.window[1] - earlier.window[0]
                 assert deeper or wider
-                seen.add((Mark.AGAIN, wider))
-            elif Mark.VERIFYING not in first.mark:
+                seen.add((VisitFlag.AGAIN, wider))
+            elif VisitFlag.VERIFYING not in first.mark:
                 assert trace.nodes.codes[before] != trace.nodes.codes[node]
     assert len(seen) == 4
 
@@ -206,7 +208,7 @@ def test_an_aspiration_window_that_fails_enters_the_same_root_again() -> None:
     assert [len(entered) for entered in roots_of(trace).values()] == [1, 1, 1, 1, 2]
     for root, entered in roots_of(trace).items():
         marks = [trace.visit(step).mark for step in entered]
-        assert marks == [Mark(0), *[Mark.AGAIN] * (len(entered) - 1)]
+        assert marks == [VisitFlag(0), *[VisitFlag.AGAIN] * (len(entered) - 1)]
         assert all(trace.root_at(step) == root for step in entered)
         widths = [window[1] - window[0] for window in (trace.visit(step).window for step in entered)]
         assert widths == sorted(widths)
@@ -217,7 +219,8 @@ def test_an_aspiration_window_that_fails_enters_the_same_root_again() -> None:
 def roots_of(trace: Trace) -> dict[int, list[int]]:
     """Of each root the steps at which it is entered."""
     return {
-        root: [step for step in trace.steps_of(root) if trace.visit(step).kind is Kind.ENTER] for root in trace.roots
+        root: [step for step in trace.steps_of(root) if trace.visit(step).kind is VisitKind.ENTER]
+        for root in trace.roots
     }
 
 
@@ -275,7 +278,7 @@ def test_a_leaf_that_an_endgame_table_knows_names_its_source() -> None:
     position = parse_fen("W:WK32,K31,K30:BK1", ENGLISH)
     trace = run_engine(position, Limit(6))
     leaves = range(1, len(trace.nodes.causes))
-    assert {trace.nodes.causes[node] for node in leaves} == {Cause.ENDGAME}
+    assert {trace.nodes.causes[node] for node in leaves} == {LeafCause.ENDGAME}
     assert len(leaves) == len(position.legal_moves())
     assert trace.report is not None
     assert (trace.report.depth, trace.report.score) == (1, table_win_in(21))

@@ -25,11 +25,11 @@ from ai.tracing.examples import (
     PROOF,
     SHOTS,
     Example,
+    ExampleGroup,
     Fact,
     Horizon,
-    Shelf,
+    ScoreFact,
     Shot,
-    Value,
     example_named,
     examples,
 )
@@ -363,11 +363,11 @@ def test_the_shot(shot: Shot) -> None:
 
 
 def test_every_shelf_has_examples_and_every_example_a_name_of_its_own() -> None:
-    assert {example.shelf for example in examples()} == set(Shelf)
+    assert {example.shelf for example in examples()} == set(ExampleGroup)
     assert len({example.name for example in examples()}) == len(examples())
 
 
 def test_a_fact_that_is_a_score_is_marked_as_one() -> None:
     for example in examples():
-        scores = {name for name, fact in example.facts.items() if isinstance(fact, Value)}
+        scores = {name for name, fact in example.facts.items() if isinstance(fact, ScoreFact)}
         assert scores <= {"hoped", "seen", "worth", "second", "worth_wrong", "worth_right"}

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from ai.textbook.brackets import parse_tree, random_tree
 from ai.textbook.trees import AIMA, TEXTBOOK, Tree
-from ai.tracing.explain import Event, Explanation, Role, explain, next_cut, open_node
+from ai.tracing.explain import Event, Role, StepExplanation, explain, next_cut, open_node
 from ai.tracing.run import BY_MOVER, SEARCHES, WITH_WINDOW, Request, possible, run
-from ai.tracing.trace import NONE, Kind, Mark, Trace
+from ai.tracing.trace import NONE, Trace, VisitFlag, VisitKind
 from game.checkers.kind import CHECKERS
 from game.core import Reason, State
 from game.tictactoe.position import TicTacToe
@@ -31,7 +31,7 @@ def trace_of(
     return run(Request(tree, algorithm, depth, book_cut=book_cut))
 
 
-def at(trace: Trace, letter: str, event: Event) -> Explanation:
+def at(trace: Trace, letter: str, event: Event) -> StepExplanation:
     """The first step at which that happens at the node with that letter."""
     found = (explain(trace, step) for step in range(1, len(trace) + 1))
     return next(each for each in found if each.event is event and name(trace, each.node) == letter)
@@ -146,14 +146,14 @@ def check_conditions(trace: Trace, *, by_mover: bool, book_cut: bool) -> int:
     """Whether the cuts come exactly when they are announced; returns how many came."""
     for step in range(2, len(trace) + 1):
         visit = trace.visit(step)
-        if visit.kind is not Kind.BACK:
+        if visit.kind is not VisitKind.BACK:
             continue
         waiting = [next_cut(trace, each, book_cut=book_cut) for each in (entered(trace, visit.child, step), step - 1)]
         assert waiting[0] == waiting[1]
         condition = waiting[0]
         value = trace.visit(trace.last_step(visit.child, step)).value
         assert condition is None or condition.node == visit.node
-        assert bool(visit.mark & Mark.CUT) == bool(condition and condition.holds(-value if by_mover else value))
+        assert bool(visit.mark & VisitFlag.CUT) == bool(condition and condition.holds(-value if by_mover else value))
     return len(trace.cutoffs)
 
 
@@ -233,9 +233,9 @@ def test_in_max_n_each_player_compares_its_own_payoffs() -> None:
 def test_what_was_not_written_down_is_not_compared() -> None:
     trace = run(Request(random_tree(3, 4, seed=3), "minimax"), most_visits=9)
     assert trace.folded
-    backs = [explain(trace, step) for step in range(1, len(trace) + 1) if trace.visit(step).kind is Kind.BACK]
+    backs = [explain(trace, step) for step in range(1, len(trace) + 1) if trace.visit(step).kind is VisitKind.BACK]
     unknown = [each for each in backs if each.child in trace.folded]
     assert unknown
     for each in unknown:
-        better = bool(trace.visit(each.step).mark & Mark.BEST)
+        better = bool(trace.visit(each.step).mark & VisitFlag.BEST)
         assert each.child_value == (each.value if better else None)

@@ -3,14 +3,16 @@
 from typing import Any
 
 from ai.tracing.examples import HORIZONS, example_named
-from ai.tracing.horizon import Sight, deepest, sights, turns_at
+from ai.tracing.horizon import HorizonSearch, deepest, sights, turns_at
 from game.checkers.kind import CHECKERS
 
 
-def seen(name: str, stop: bytearray | None = None, told: list[Sight] | None = None) -> tuple[Sight, ...]:
+def seen(
+    name: str, stop: bytearray | None = None, told: list[HorizonSearch] | None = None
+) -> tuple[HorizonSearch, ...]:
     example = example_named(name)
 
-    def tell(sight: Sight) -> None:
+    def tell(sight: HorizonSearch) -> None:
         if told is not None:
             told.append(sight)
 
@@ -19,7 +21,7 @@ def seen(name: str, stop: bytearray | None = None, told: list[Sight] | None = No
 
 
 def test_every_depth_is_searched_without_quiescence_and_with_it() -> None:
-    told: list[Sight] = []
+    told: list[HorizonSearch] = []
     found = seen("horizon 9", told=told)
     assert list(found) == told
     assert [(sight.depth, sight.quiescence) for sight in found] == [(d, q) for q in (False, True) for d in range(1, 5)]

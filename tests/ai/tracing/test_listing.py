@@ -11,7 +11,7 @@ import pytest
 from ai.score import Score, Window
 from ai.textbook.alpha_beta import BOOK_CUT
 from ai.textbook.brackets import random_tree
-from ai.textbook.observe import Cause
+from ai.textbook.observe import LeafCause
 from ai.textbook.trees import TEXTBOOK, Tree
 from ai.textbook.values import payoff
 from ai.tracing.explain import Event, explain
@@ -74,7 +74,7 @@ class Watch:
     def enter(self, state: Tree, move: Any, ply: int, value: Score, window: Window) -> None:
         self.look()
 
-    def leaf(self, state: Tree, move: Any, ply: int, value: Score, window: Window, cause: Cause) -> None:
+    def leaf(self, state: Tree, move: Any, ply: int, value: Score, window: Window, cause: LeafCause) -> None:
         self.look()
         self.seen[-1] |= {"value": value}
 

@@ -9,7 +9,7 @@ from ai.textbook.trees import TEXTBOOK, Tree
 from ai.tracing.explain import Event
 from ai.tracing.listing import line_at, listing
 from ai.tracing.run import EXPERT, MAXN, PARANOID, SEARCHES, Request, algorithms_for, possible, run
-from ai.tracing.trace import Kind, Perspective, Trace
+from ai.tracing.trace import Perspective, Trace, VisitKind
 from game.checkers.position import Position
 from game.checkers.variants import ENGLISH
 from game.core import InputError
@@ -51,9 +51,9 @@ def test_every_node_has_the_payoffs_of_the_child_that_its_player_likes_best(seed
     assert found[-1] == maxn(tree).payoffs
     for step in range(1, len(trace) + 1):
         visit = trace.visit(step)
-        if visit.kind is not Kind.LEAF:
+        if visit.kind is not VisitKind.LEAF:
             assert visit.value == found[step - 1][trace.nodes.turns[visit.node]]
-        if visit.kind is Kind.BACK:
+        if visit.kind is VisitKind.BACK:
             best = trace.best_child(visit.node, step)
             assert found[step - 1] == found[trace.last_step(best, step) - 1]
 

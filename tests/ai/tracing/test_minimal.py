@@ -12,7 +12,7 @@ from ai.textbook.alpha_beta import alpha_beta
 from ai.textbook.minimax import minimax
 from ai.textbook.trees import AIMA, TEXTBOOK, Tree
 from ai.textbook.values import even, payoff, win_distance
-from ai.tracing.compare import Order, ordered
+from ai.tracing.compare import MoveOrder, ordered
 from ai.tracing.minimal import branching_factor, tree_size
 from ai.tracing.presets import uniform_tree
 from game.checkers.kind import CHECKERS
@@ -35,7 +35,7 @@ def test_uniform_trees_have_the_minimal_tree_of_the_formula(branches: int, plies
     assert size.positions == sum(branches**ply for ply in range(plies + 1))
     assert (size.plies, size.moves, size.branching) == pytest.approx((plies, branches, branches))
     assert (size.worst, size.best) == pytest.approx((branches**plies, branches ** (plies / 2)))
-    assert alpha_beta(ordered(tree, Order.BEST), utility=payoff).nodes == size.minimal
+    assert alpha_beta(ordered(tree, MoveOrder.BEST), utility=payoff).nodes == size.minimal
 
 
 def uneven_tree(rng: Random, ply: int = 0) -> Tree:
@@ -60,7 +60,7 @@ def test_no_order_of_the_moves_does_with_less(seed: int) -> None:
     tree = uneven_tree(rng)
     size = tree_size(tree, None, even, payoff)
     assert minimax(tree, utility=payoff).nodes == size.positions
-    for order in (tree, shuffled(tree, rng), ordered(tree, Order.BEST), ordered(tree, Order.WORST)):
+    for order in (tree, shuffled(tree, rng), ordered(tree, MoveOrder.BEST), ordered(tree, MoveOrder.WORST)):
         assert size.minimal <= alpha_beta(order, utility=payoff).nodes <= size.positions
 
 

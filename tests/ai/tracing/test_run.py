@@ -6,12 +6,12 @@ from dataclasses import replace
 import pytest
 
 from ai.score import WIN
-from ai.textbook.observe import Cause
+from ai.textbook.observe import LeafCause
 from ai.textbook.switches import Switches
 from ai.textbook.trees import TEXTBOOK, Tree
 from ai.tracing.run import SEARCHES, Request, possible, run
 from ai.tracing.trace import NONE, Perspective, Trace
-from ai.work.jobs import Done, Progress, Worker
+from ai.work.jobs import JobProgress, JobResult, Worker
 from game.checkers.position import Position
 from game.checkers.variants import ENGLISH
 from game.core import InputError
@@ -65,7 +65,7 @@ def test_what_has_no_room_is_counted_where_it_is_missing() -> None:
     assert len(small.nodes) + sum(small.folded.values()) == whole.report.nodes
     assert [small.line(node) for node in small.children(0)] == [whole.line(node) for node in whole.children(0)]
     assert not whole.folded
-    assert all(small.nodes.causes[node] == Cause.INNER for node in small.folded)
+    assert all(small.nodes.causes[node] == LeafCause.INNER for node in small.folded)
 
 
 def test_a_search_that_is_stopped_leaves_what_it_has_written() -> None:
@@ -95,8 +95,8 @@ def test_the_worker_writes_a_search_down_until_it_is_stopped() -> None:
             job.stop_now()
     worker.close()
     first, last = news[0], news[-1]
-    assert isinstance(first, Progress)
-    assert isinstance(last, Done)
+    assert isinstance(first, JobProgress)
+    assert isinstance(last, JobResult)
     assert 0 < first.told <= len(last.result) < 1_000_000
 
 
@@ -152,7 +152,7 @@ def test_every_iteration_has_a_root() -> None:
 
 def test_a_table_hit_is_a_leaf() -> None:
     trace = run(Request(TicTacToe.start(), "minimax", 4, switches=Switches(table=True)))
-    hits = [node for node, cause in enumerate(trace.nodes.causes) if cause == Cause.TABLE]
+    hits = [node for node, cause in enumerate(trace.nodes.causes) if cause == LeafCause.TABLE]
     known = {trace.position(node): value_at(trace, node) for node in range(len(trace.nodes)) if node not in hits}
     assert hits
     assert all(value_at(trace, node) == known[trace.position(node)] for node in hits)

@@ -8,11 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ai.score import INFINITY
-from ai.textbook.observe import Cause
+from ai.textbook.observe import LeafCause
 from ai.textbook.switches import Switches
 from ai.textbook.trees import TEXTBOOK
 from ai.tracing.run import SEARCHES, Request, run
-from ai.tracing.trace import NONE, Kind, Mark, Perspective, Trace, Visit
+from ai.tracing.trace import NONE, Perspective, Trace, Visit, VisitFlag, VisitKind
 from game.tictactoe.position import TicTacToe
 from tests.ai.textbook.random_trees import switches, trees
 
@@ -32,9 +32,9 @@ def node(name: str) -> int:
 
 
 def test_a_visit_has_all_that_the_columns_have() -> None:
-    assert TRACE.visit(1) == Visit(1, Kind.ENTER, Mark(0), node("A"), NONE, -INFINITY, (-INFINITY, INFINITY))
-    assert TRACE.visit(4) == Visit(4, Kind.LEAF, Mark(0), node("H"), NONE, 1, (-INFINITY, INFINITY))
-    assert TRACE.visit(11) == Visit(11, Kind.BACK, Mark.BEST | Mark.CUT, node("E"), node("J"), 7, (7, 6))
+    assert TRACE.visit(1) == Visit(1, VisitKind.ENTER, VisitFlag(0), node("A"), NONE, -INFINITY, (-INFINITY, INFINITY))
+    assert TRACE.visit(4) == Visit(4, VisitKind.LEAF, VisitFlag(0), node("H"), NONE, 1, (-INFINITY, INFINITY))
+    assert TRACE.visit(11) == Visit(11, VisitKind.BACK, VisitFlag.BEST | VisitFlag.CUT, node("E"), node("J"), 7, (7, 6))
 
 
 def test_the_tree_has_the_nodes_that_were_visited_and_knows_the_rest() -> None:
@@ -44,7 +44,7 @@ def test_the_tree_has_the_nodes_that_were_visited_and_knows_the_rest() -> None:
     assert TRACE.line(node("J")) == ("B", "E", "J")
     assert TRACE.move(0) is None
     assert [TRACE.skipped(node(each)) for each in "ECAJ"] == [("K",), ("G",), (), ()]
-    assert [TRACE.nodes.causes[node(each)] for each in "AJ"] == [Cause.INNER, Cause.END]
+    assert [TRACE.nodes.causes[node(each)] for each in "AJ"] == [LeafCause.INNER, LeafCause.END]
 
 
 def test_the_steps_of_a_node() -> None:
@@ -82,10 +82,10 @@ def assert_values_come_from_children(trace: Trace) -> None:
     back: dict[int, list[int]] = {}
     for step in range(1, len(trace) + 1):
         visit = trace.visit(step)
-        if visit.kind is Kind.LEAF:
+        if visit.kind is VisitKind.LEAF:
             continue
         known = back.setdefault(visit.node, [])
-        if visit.kind is Kind.BACK:
+        if visit.kind is VisitKind.BACK:
             known.append(value_at(trace, visit.child, step))
         by_mover = trace.perspective is Perspective.MOVER
         values = [-value for value in known] if by_mover else known

@@ -8,7 +8,7 @@ from ai.score import INFINITY
 from ai.textbook.brackets import parse_tree
 from ai.textbook.trees import AIMA, TEXTBOOK, Tree
 from ai.tracing.quiz import tree_request
-from ai.tracing.worksheet import Place, Task, Worksheet, worksheet
+from ai.tracing.worksheet import NodeSolution, Worksheet, WorksheetTask, worksheet
 from tests.ai.tracing.test_quiz import Slow
 
 
@@ -18,10 +18,10 @@ def minimax(tree: Tree) -> int:
     return (max, min)[tree.turn](minimax(child) for _, child in tree.branches)
 
 
-def named(sheet: Worksheet) -> dict[str, Place]:
+def named(sheet: Worksheet) -> dict[str, NodeSolution]:
     """The places by the names of their nodes."""
     whole = sheet.problem.whole
-    found: dict[str, Place] = {}
+    found: dict[str, NodeSolution] = {}
     for node, place in enumerate(sheet.places):
         position: Any = whole.position(node)
         found[position.name] = place
@@ -31,7 +31,7 @@ def named(sheet: Worksheet) -> dict[str, Place]:
 def test_the_minimax_sheet_of_random_trees_is_right() -> None:
     for seed in range(30):
         start = tree_request(seed, 2 + seed % 2).start
-        sheet = worksheet(start, Task.MINIMAX)
+        sheet = worksheet(start, WorksheetTask.MINIMAX)
         whole = sheet.problem.whole
         for node, place in enumerate(sheet.places):
             position: Any = whole.position(node)
@@ -44,7 +44,7 @@ def test_the_minimax_sheet_of_random_trees_is_right() -> None:
 def test_the_alpha_beta_sheet_of_random_trees_is_right(book_cut: bool) -> None:
     for seed in range(30):
         start = tree_request(seed, 2 + seed % 2, book_cut=book_cut).start
-        sheet = worksheet(start, Task.ALPHABETA, book_cut=book_cut)
+        sheet = worksheet(start, WorksheetTask.ALPHABETA, book_cut=book_cut)
         whole = sheet.problem.whole
         slow = Slow(book_cut, 0)
         slow.search(start)
@@ -58,7 +58,7 @@ def test_the_alpha_beta_sheet_of_random_trees_is_right(book_cut: bool) -> None:
 
 
 def test_the_textbook_s_tree() -> None:
-    places = named(worksheet(TEXTBOOK, Task.ALPHABETA))
+    places = named(worksheet(TEXTBOOK, WorksheetTask.ALPHABETA))
     assert {name for name, place in places.items() if place.crossed} == {"K", "G"}
     assert {name for name, place in places.items() if place.best} == {"A", "B", "D", "I"}
     assert [places[name].value for name in "ABCDEF"] == [6, 6, 5, 6, 7, 5]
@@ -68,12 +68,12 @@ def test_the_textbook_s_tree() -> None:
 
 
 def test_a_table_has_a_row_for_every_visit_of_minimax() -> None:
-    sheet = worksheet(TEXTBOOK, Task.TABLE)
+    sheet = worksheet(TEXTBOOK, WorksheetTask.TABLE)
     assert (sheet.rows, len(sheet.problem.trace)) == (29, 21)
 
 
 def test_a_tree_whose_branches_have_names_of_their_own() -> None:
-    places = named(worksheet(AIMA, Task.ALPHABETA))
+    places = named(worksheet(AIMA, WorksheetTask.ALPHABETA))
     assert {name for name, place in places.items() if place.crossed} == {"c2", "c3"}
     assert {name for name, place in places.items() if place.best} == {"A", "B", "b1"}
 
@@ -81,7 +81,7 @@ def test_a_tree_whose_branches_have_names_of_their_own() -> None:
 def test_equal_bounds_cut_or_do_not() -> None:
     tree = parse_tree("[[4,6],[4,9]]")
     crossed = [
-        sum(place.crossed for place in worksheet(tree, Task.ALPHABETA, book_cut=book_cut).places)
+        sum(place.crossed for place in worksheet(tree, WorksheetTask.ALPHABETA, book_cut=book_cut).places)
         for book_cut in (False, True)
     ]
     assert crossed == [1, 0]

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from ai.work.jobs import NICE, SWITCH_INTERVAL, Done, Job, Listener, Progress, Worker
+from ai.work.jobs import NICE, SWITCH_INTERVAL, Job, JobProgress, JobResult, Listener, Worker
 from game.core import InputError
 from game.faults import Fault
 
@@ -62,7 +62,7 @@ class Endless:
 
 def test_a_job_tells_all_its_progress_in_order_and_then_its_result(worker: Worker) -> None:
     job = worker.start(count_to_five)
-    assert news_of(job) == [*map(Progress, range(5)), Done("five")]
+    assert news_of(job) == [*map(JobProgress, range(5)), JobResult("five")]
     assert job.poll() is None
 
 
@@ -72,7 +72,7 @@ def test_a_job_that_is_stopped_gives_the_best_so_far(worker: Worker) -> None:
         sleep(0.001)
     job.stop_now()
     last = news_of(job)[-1]
-    assert isinstance(last, Done)
+    assert isinstance(last, JobResult)
     assert last.result >= 1
 
 
@@ -91,7 +91,7 @@ def test_a_new_job_takes_the_place_of_the_one_before(worker: Worker) -> None:
     work.begun.wait(5)
     second = worker.start(count_to_five)
     assert (first.running, first.poll()) == (False, None)
-    assert news_of(second)[-1] == Done("five")
+    assert news_of(second)[-1] == JobResult("five")
     assert work.ended.is_set()
     assert first.number != second.number
 
@@ -113,11 +113,11 @@ def test_what_goes_wrong_is_raised_after_the_progress_before_it(worker: Worker) 
     job = worker.start(fail)
     while (news := job.poll()) is None:
         sleep(0.001)
-    assert news == Progress(1)
+    assert news == JobProgress(1)
     with pytest.raises(ZeroDivisionError, match="as a test"):
         news_of(job)
     assert not job.running
-    assert news_of(worker.start(count_to_five))[-1] == Done("five")
+    assert news_of(worker.start(count_to_five))[-1] == JobResult("five")
 
 
 def test_what_goes_wrong_in_a_dropped_job_is_logged(worker: Worker, caplog: pytest.LogCaptureFixture) -> None:
@@ -156,7 +156,7 @@ def test_the_worker_gives_way_to_the_window(worker: Worker) -> None:
     def priority(stop: bytearray, tell: Tell) -> int:
         return os.getpriority(os.PRIO_PROCESS, threading.get_native_id())
 
-    assert news_of(worker.start(priority)) == [Done(NICE)]
+    assert news_of(worker.start(priority)) == [JobResult(NICE)]
 
 
 def listened(listener: Listener[Any, Any], seconds: float = 5) -> None:

@@ -17,8 +17,8 @@ from game.checkers.variants import ENGLISH, VARIANTS
 from game.core import InputError
 from game.databases import index as indexing
 from game.databases import schema
-from game.databases.index import Index, Progress
-from game.databases.query import UNKNOWN, Bad, Order, Query, Shelf, ask, fits
+from game.databases.index import Index, IndexProgress
+from game.databases.query import UNKNOWN, DamagedFilter, DatabaseQuery, GameCache, GameOrder, ask, fits
 
 GAMES = """\
 [White "Ann"][Black "Bob"][Event "Club"][Date "1952.??.??"][Result "1-0"][GameType "21"]
@@ -35,7 +35,7 @@ GAMES = """\
 """
 
 
-def tell(_: Progress) -> None:
+def tell(_: IndexProgress) -> None:
     pass
 
 
@@ -44,30 +44,30 @@ def index(tmp_path: Path) -> Index:
     pdn = tmp_path / "games.pdn"
     pdn.write_text(GAMES, encoding="utf-8")
     made = Index.of(pdn, tmp_path / "cache")
-    assert made.build(bytearray(1), tell) == Progress(4, 1.0, complete=True)
+    assert made.build(bytearray(1), tell) == IndexProgress(4, 1.0, complete=True)
     return made
 
 
 @pytest.mark.parametrize(
     ("query", "numbers"),
     [
-        (Query(), [0, 1, 2, 3]),
-        (Query(words="ann"), [0, 1]),
-        (Query(words="ЮРИЙ ann"), [1]),
-        (Query(words="club 1952"), [0]),
-        (Query(winner="white"), [0]),
-        (Query(winner="drawn"), [1]),
-        (Query(winner="open"), [3]),
-        (Query(rules="russian"), [2]),
-        (Query(bad=Bad.ONLY), [2, 3]),
-        (Query(bad=Bad.WITHOUT), [0, 1]),
-        (Query(order=Order.WHITE), [0, 2, 3, 1]),
-        (Query(order=Order.WHITE, falling=True), [1, 3, 2, 0]),
-        (Query(order=Order.DATE), [0, 1, 2, 3]),
-        (Query(order=Order.LENGTH, falling=True, words="ann"), [1, 0]),
+        (DatabaseQuery(), [0, 1, 2, 3]),
+        (DatabaseQuery(words="ann"), [0, 1]),
+        (DatabaseQuery(words="ЮРИЙ ann"), [1]),
+        (DatabaseQuery(words="club 1952"), [0]),
+        (DatabaseQuery(winner="white"), [0]),
+        (DatabaseQuery(winner="drawn"), [1]),
+        (DatabaseQuery(winner="open"), [3]),
+        (DatabaseQuery(rules="russian"), [2]),
+        (DatabaseQuery(bad=DamagedFilter.ONLY), [2, 3]),
+        (DatabaseQuery(bad=DamagedFilter.WITHOUT), [0, 1]),
+        (DatabaseQuery(order=GameOrder.WHITE), [0, 2, 3, 1]),
+        (DatabaseQuery(order=GameOrder.WHITE, falling=True), [1, 3, 2, 0]),
+        (DatabaseQuery(order=GameOrder.DATE), [0, 1, 2, 3]),
+        (DatabaseQuery(order=GameOrder.LENGTH, falling=True, words="ann"), [1, 0]),
     ],
 )
-def test_games_are_found_and_sorted(index: Index, query: Query, numbers: list[int]) -> None:
+def test_games_are_found_and_sorted(index: Index, query: DatabaseQuery, numbers: list[int]) -> None:
     assert list(ask(index, query).numbers) == numbers
 
 
@@ -75,21 +75,23 @@ def test_games_are_found_by_a_position(index: Index) -> None:
     position = Position.start(ENGLISH)
     for text in ("11-15", "23-19", "8-11"):
         position = position.play(CHECKERS.parse_move(text, position))
-    assert list(ask(index, Query(position=CHECKERS.position_key(position))).numbers) == [0]
+    assert list(ask(index, DatabaseQuery(position=CHECKERS.position_key(position))).numbers) == [0]
     start = CHECKERS.position_key(Position.start(ENGLISH))
-    assert list(ask(index, Query(position=start, words="ann")).numbers) == [0, 1]
-    assert list(ask(index, Query(position=CHECKERS.position_key(Position.start(VARIANTS["russian"])))).numbers) == [2]
+    assert list(ask(index, DatabaseQuery(position=start, words="ann")).numbers) == [0, 1]
+    assert list(
+        ask(index, DatabaseQuery(position=CHECKERS.position_key(Position.start(VARIANTS["russian"])))).numbers
+    ) == [2]
 
 
 def test_what_there_is_to_choose_from(index: Index) -> None:
-    facets = ask(index, Query(words="nobody")).facets
+    facets = ask(index, DatabaseQuery(words="nobody")).facets
     assert facets.rules == ("english", "russian")
     assert set(facets.winners) == {"white", "black", "drawn", "open"}
     assert (facets.bad, facets.guessed) == (2, False)
 
 
 def test_a_game_is_read_again_with_its_fault(index: Index) -> None:
-    shelf = Shelf(index)
+    shelf = GameCache(index)
     games = [shelf.listed(range(4), place) for place in range(4)]
     assert [game.white for game in games] == ["Ann", "Юрий", "Cid", "Eva"]
     assert [game.is_bad for game in games] == [False, False, True, True]
@@ -109,7 +111,7 @@ def test_by_which_rules_games_that_name_none_can_be_read(tmp_path: Path) -> None
     assert [rules.name for rules in fits(found)] == ["russian", "brazilian", "czech"]
     other = Index.of(pdn, tmp_path, "czech")
     other.build(bytearray(1), tell)
-    assert ask(other, Query()).facets.rules == ("czech",)
+    assert ask(other, DatabaseQuery()).facets.rules == ("czech",)
 
 
 def test_a_build_that_was_stopped_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -118,18 +120,18 @@ def test_a_build_that_was_stopped_goes_on_where_it_was(tmp_path: Path, monkeypat
     pdn.write_text("".join(f'[White "{n}"]\n1. 11-15 23-19 *\n\n' for n in range(50)), encoding="utf-8")
     index, stop = Index.of(pdn, tmp_path / "cache"), bytearray(1)
 
-    def soon(progress: Progress) -> None:
+    def soon(progress: IndexProgress) -> None:
         stop[0] = progress.games >= 10
 
     partly = index.build(stop, soon)
     assert 10 <= partly.games < 50
     assert 0 < partly.share < 1
     assert not partly.complete
-    assert len(ask(index, Query()).numbers) == partly.games
-    told: list[Progress] = []
+    assert len(ask(index, DatabaseQuery()).numbers) == partly.games
+    told: list[IndexProgress] = []
     assert index.build(bytearray(1), told.append).games == 50
     assert told[0] == partly
-    shelf = Shelf(index)
+    shelf = GameCache(index)
     assert [shelf.listed(range(50), place).white for place in range(50)] == [str(n) for n in range(50)]
     shelf.close()
 
@@ -143,12 +145,12 @@ def test_a_file_that_has_changed_is_read_anew(index: Index) -> None:
 @pytest.mark.parametrize("damage", [b"", b"no database", bytes(4096)])
 def test_a_damaged_index_is_made_again(index: Index, damage: bytes) -> None:
     index.path.write_bytes(damage)
-    assert index.build(bytearray(1), tell) == Progress(4, 1.0, complete=True)
+    assert index.build(bytearray(1), tell) == IndexProgress(4, 1.0, complete=True)
     with index.path.open("r+b") as file:
         file.seek(4096)
         file.write(b"\xff" * 8192)
     try:
-        complete = len(ask(index, Query(words="ann")).numbers) == 2
+        complete = len(ask(index, DatabaseQuery(words="ann")).numbers) == 2
     except sqlite3.Error:
         complete = False
     if not complete:
@@ -211,12 +213,12 @@ def test_a_program_that_is_killed_while_it_reads_leaves_nothing_broken(tmp_path:
             program.stdout.readline()
             time.sleep(0.01 * kill)
             program.send_signal(signal.SIGKILL)
-        numbers = list(ask(index, Query()).numbers)
+        numbers = list(ask(index, DatabaseQuery()).numbers)
         assert numbers == list(range(len(numbers)))
         assert len(numbers) >= reached
         reached = len(numbers)
     assert index.build(bytearray(1), tell).games == 600
-    shelf = Shelf(index)
+    shelf = GameCache(index)
     assert [shelf.listed(range(600), place).white for place in range(600)] == [str(n) for n in range(600)]
     shelf.close()
 

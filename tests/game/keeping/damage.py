@@ -17,9 +17,9 @@ from pathlib import Path
 from random import Random
 
 from game.keeping import settings
-from game.keeping.files import Trouble
+from game.keeping.files import FileProblem
 from game.keeping.library import Library
-from game.keeping.record import PersonResult, Record
+from game.keeping.record import Record, UserResult
 
 PAGE = 4096
 GAMES = 40
@@ -97,7 +97,7 @@ def library_file(folder: Path) -> bytes:
         setup: dict[str, str | int | bool] = {"name 0": "Анна", "name 1": "小明", "giveaway": False, "depth": number}
         record = Record("checkers", "english", moves=("11-15",) * (40 * number + 1), setup=setup, level="hard")
         if number % 3:
-            record = replace(record, score=PersonResult.WON, result="1-0", reason="no moves")
+            record = replace(record, score=UserResult.WON, result="1-0", reason="no moves")
         library.save(record)
     library.close()
     return (folder / "whole.sqlite").read_bytes()
@@ -126,7 +126,7 @@ def start_with_library(folder: Path, content: bytes) -> tuple[int | None, int]:
         notices = [notice, *library.catch_up()]
     assert found is not None
     assert found.key == record.key
-    rescued = [said.rescued for said in notices if said and said.trouble is Trouble.SET_ASIDE]
+    rescued = [said.rescued for said in notices if said and said.trouble is FileProblem.SET_ASIDE]
     return (rescued[0] if rescued else None), len(games)
 
 

@@ -5,9 +5,9 @@ from datetime import date, timedelta
 from pathlib import Path
 
 from game.keeping.backup import KEPT, back_up, backups, games_in, is_due
-from game.keeping.files import Trouble
+from game.keeping.files import FileProblem
 from game.keeping.library import Library
-from game.keeping.query import Query
+from game.keeping.query import LibraryQuery
 from game.keeping.record import Record
 
 TODAY = date(2026, 11, 22)
@@ -56,8 +56,8 @@ def test_what_a_damaged_library_lost_comes_back_from_the_copy(tmp_path: Path) ->
     path.write_bytes(path.read_bytes()[:100])
     library, notice = Library.open(path)
     assert notice is not None
-    assert (notice.trouble, notice.rescued) == (Trouble.SET_ASIDE, 4)
-    assert library.keys(Query(descending=False)) == [record.key for record in lost[1:]]
+    assert (notice.trouble, notice.rescued) == (FileProblem.SET_ASIDE, 4)
+    assert library.keys(LibraryQuery(descending=False)) == [record.key for record in lost[1:]]
 
 
 def test_games_that_can_be_read_are_taken_from_the_damaged_file(tmp_path: Path) -> None:

@@ -10,8 +10,8 @@ from game.checkers.kind import CHECKERS
 from game.core import InputError
 from game.keeping.games import game_of, reached, record_of, with_game
 from game.keeping.library import Library
-from game.keeping.query import UNFINISHED, Order, Query
-from game.keeping.record import PersonResult, Record
+from game.keeping.query import UNFINISHED, LibraryOrder, LibraryQuery
+from game.keeping.record import Record, UserResult
 from game.tictactoe.kind import TICTACTOE
 from game.tictactoe.position import TicTacToe
 
@@ -25,7 +25,7 @@ CHAMPION = Record(
 )
 LEFT = Record("checkers", "russian", moves=("c3-d4",), key="left", level="hard")
 LOST = Record(
-    "tictactoe", "3x3x3", "", ("b2", "a1", "c3"), {"name 0": "Ann"}, "easy", PersonResult.LOST, "0-1", key="lost"
+    "tictactoe", "3x3x3", "", ("b2", "a1", "c3"), {"name 0": "Ann"}, "easy", UserResult.LOST, "0-1", key="lost"
 )
 
 
@@ -39,21 +39,21 @@ def library(tmp_path: Path) -> Library:
 
 
 QUERIES = [
-    (Query(), ["lost", "left", "champion"]),
-    (Query(descending=False), ["champion", "left", "lost"]),
-    (Query(text="king CLUB"), ["champion"]),
-    (Query(text="борИС"), ["champion"]),
-    (Query(text="king nobody"), []),
-    (Query(text="ann"), ["lost"]),
-    (Query(game="checkers"), ["left", "champion"]),
-    (Query(rules="russian"), ["left"]),
-    (Query(level="easy"), ["lost"]),
-    (Query(result="lost"), ["lost"]),
-    (Query(result="1-0"), ["champion"]),
-    (Query(result=UNFINISHED), ["left"]),
-    (Query(order=Order.LENGTH), ["lost", "champion", "left"]),
-    (Query(order=Order.DATE, descending=False), ["champion", "lost", "left"]),
-    (Query(text="dundee"), []),
+    (LibraryQuery(), ["lost", "left", "champion"]),
+    (LibraryQuery(descending=False), ["champion", "left", "lost"]),
+    (LibraryQuery(text="king CLUB"), ["champion"]),
+    (LibraryQuery(text="борИС"), ["champion"]),
+    (LibraryQuery(text="king nobody"), []),
+    (LibraryQuery(text="ann"), ["lost"]),
+    (LibraryQuery(game="checkers"), ["left", "champion"]),
+    (LibraryQuery(rules="russian"), ["left"]),
+    (LibraryQuery(level="easy"), ["lost"]),
+    (LibraryQuery(result="lost"), ["lost"]),
+    (LibraryQuery(result="1-0"), ["champion"]),
+    (LibraryQuery(result=UNFINISHED), ["left"]),
+    (LibraryQuery(order=LibraryOrder.LENGTH), ["lost", "champion", "left"]),
+    (LibraryQuery(order=LibraryOrder.DATE, descending=False), ["champion", "lost", "left"]),
+    (LibraryQuery(text="dundee"), []),
 ]
 
 
@@ -65,20 +65,20 @@ def test_queries(library: Library) -> None:
 def test_labels_are_found_whole(library: Library) -> None:
     library.save(replace(library.records(["left"])[0], labels=("endgame", "To study")))
     assert library.labels() == ["endgame", "To study"]
-    assert library.keys(Query(label="endgame")) == ["left"]
-    assert library.keys(Query(label="end")) == []
-    assert library.keys(Query(text="to study")) == ["left"]
+    assert library.keys(LibraryQuery(label="endgame")) == ["left"]
+    assert library.keys(LibraryQuery(label="end")) == []
+    assert library.keys(LibraryQuery(text="to study")) == ["left"]
 
 
 def test_a_deleted_game_can_be_had_back(library: Library) -> None:
     assert library.delete(["left", "lost"])
-    assert library.keys(Query()) == ["champion"]
+    assert library.keys(LibraryQuery()) == ["champion"]
     assert library.unfinished() is None
     library.close()
     again, _ = Library.open(library.path)
-    assert again.keys(Query()) == ["champion"]
+    assert again.keys(LibraryQuery()) == ["champion"]
     again.restore(["lost", "left"])
-    assert again.keys(Query()) == ["lost", "left", "champion"]
+    assert again.keys(LibraryQuery()) == ["lost", "left", "champion"]
 
 
 def test_what_was_deleted_long_ago_is_gone_with_its_positions(library: Library) -> None:
@@ -89,7 +89,7 @@ def test_what_was_deleted_long_ago_is_gone_with_its_positions(library: Library) 
     library.close()
     again, _ = Library.open(library.path)
     again.restore(["lost"])
-    assert again.keys(Query()) == ["left", "champion"]
+    assert again.keys(LibraryQuery()) == ["left", "champion"]
     assert again.store.database
     (left,) = again.store.database.execute("SELECT count(*) FROM positions").fetchone()
     assert left == 3 + 2
@@ -97,40 +97,40 @@ def test_what_was_deleted_long_ago_is_gone_with_its_positions(library: Library) 
 
 def test_games_are_found_by_a_board_and_its_images(library: Library) -> None:
     corner = TicTacToe.parse("..X/.O./...")
-    assert library.keys(Query(position=corner)) == []
+    assert library.keys(LibraryQuery(position=corner)) == []
     turned = TicTacToe.parse("..O/.X./X..")
-    assert library.keys(Query(position=turned)) == ["lost"]
+    assert library.keys(LibraryQuery(position=turned)) == ["lost"]
     assert reached(LOST, turned) == TicTacToe.parse("..X/.X./O..")
     position = CHECKERS.start("english")
     position = position.play(CHECKERS.parse_move("11-15", position))
-    assert library.keys(Query(position=position)) == ["champion"]
-    assert library.keys(Query(position=CHECKERS.start("russian"))) == ["left"]
-    assert library.keys(Query(position=CHECKERS.start("pool"))) == []
+    assert library.keys(LibraryQuery(position=position)) == ["champion"]
+    assert library.keys(LibraryQuery(position=CHECKERS.start("russian"))) == ["left"]
+    assert library.keys(LibraryQuery(position=CHECKERS.start("pool"))) == []
 
 
 def test_a_move_taken_back_is_no_longer_found(library: Library) -> None:
     board = TICTACTOE.start("3x3x3")
     for move in ("b2", "a1", "c3"):
         board = board.play(TICTACTOE.parse_move(move, board))
-    assert library.keys(Query(position=board)) == ["lost"]
+    assert library.keys(LibraryQuery(position=board)) == ["lost"]
     library.save(replace(library.records(["lost"])[0], moves=("b2", "a1", "a3")))
     library.index(5.0)
-    assert library.keys(Query(position=board)) == []
+    assert library.keys(LibraryQuery(position=board)) == []
 
 
 def test_games_that_wait_to_be_written_are_found_too(library: Library) -> None:
     other = sqlite3.connect(library.path, timeout=0, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     library.save(replace(LOST, key="new", title="A fine one"))
-    assert library.keys(Query()) == ["new", "lost", "left", "champion"]
-    assert library.keys(Query(text="fine")) == ["new"]
-    assert library.keys(Query(position=TicTacToe.parse("O../.X./..X"))) == ["new", "lost"]
+    assert library.keys(LibraryQuery()) == ["new", "lost", "left", "champion"]
+    assert library.keys(LibraryQuery(text="fine")) == ["new"]
+    assert library.keys(LibraryQuery(position=TicTacToe.parse("O../.X./..X"))) == ["new", "lost"]
     assert [record.key for record in library.records(["lost", "new", "nobody"])] == ["lost", "new"]
-    assert [fact.key for fact in library.facts(Query(game="tictactoe"))] == ["new", "lost"]
+    assert [fact.key for fact in library.facts(LibraryQuery(game="tictactoe"))] == ["new", "lost"]
     library.delete(["new"])
-    assert library.keys(Query(text="fine")) == []
+    assert library.keys(LibraryQuery(text="fine")) == []
     library.restore(["new"])
-    assert library.keys(Query(text="fine")) == ["new"]
+    assert library.keys(LibraryQuery(text="fine")) == ["new"]
     other.close()
 
 
@@ -170,9 +170,11 @@ def test_a_plain_game_needs_no_tree_and_keeps_its_end() -> None:
 
 def test_a_game_is_found_by_the_name_of_its_opening_in_every_language(library: Library) -> None:
     library.save(replace(LEFT, key="named", moves=("a3-b4", "b6-a5", "g3-h4")))
-    assert library.keys(Query(text="бодянского")) == []
+    assert library.keys(LibraryQuery(text="бодянского")) == []
     library.index(5.0)
-    assert library.keys(Query(text="игра бодянского")) == library.keys(Query(text="bodyansky")) == ["named"]
+    assert (
+        library.keys(LibraryQuery(text="игра бодянского")) == library.keys(LibraryQuery(text="bodyansky")) == ["named"]
+    )
     (record,) = library.records(["named"])
     library.save(replace(record, title="Mine", opening=""))
     assert library.records(["named"])[0].opening.startswith("Bodyansky's Game\n")

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from game.keeping import rescue
-from game.keeping.files import Trouble
+from game.keeping.files import FileProblem
 from game.keeping.library import Library
 from game.keeping.record import Record
 from game.keeping.schema import COLUMNS, SHAPE
@@ -69,7 +69,7 @@ def test_the_games_come_back_in_their_order_with_all_that_was_kept(whole: bytes,
     path.write_bytes(bytes(100) + whole[100:])
     library, notice = Library.open(path)
     assert notice is not None
-    assert (notice.trouble, notice.rescued) == (Trouble.SET_ASIDE, GAMES)
+    assert (notice.trouble, notice.rescued) == (FileProblem.SET_ASIDE, GAMES)
     assert notice.path.read_bytes() == bytes(100) + whole[100:]
     assert (library.unfinished_games(GAMES), library.finished(GAMES)) == before
 
@@ -141,7 +141,7 @@ def test_a_library_without_its_table_is_begun_again(whole: bytes, folder: Path, 
     database.close()
     library, notice = Library.open(path)
     assert notice is not None
-    assert notice.trouble is Trouble.SET_ASIDE
+    assert notice.trouble is FileProblem.SET_ASIDE
     record = library.save(Record("checkers", "english", moves=("11-15",)))
     assert library.unfinished() == record
     assert library.catch_up() == []
@@ -164,7 +164,7 @@ def test_damage_that_comes_while_the_program_runs_is_repaired(whole: bytes, fold
     library.store.database.execute("PRAGMA shrink_memory")  # forget the pages that were read
     library.save(left)
     (notice,) = library.catch_up()
-    assert notice.trouble is Trouble.SET_ASIDE
+    assert notice.trouble is FileProblem.SET_ASIDE
     assert library.unfinished() is not None
     library.close()
     assert Library.open(path)[1] is None

@@ -10,14 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from game.keeping.files import Trouble
+from game.keeping.files import FileProblem
 from game.keeping.library import Library
-from game.keeping.record import PersonResult, Record
+from game.keeping.record import Record, UserResult
 
 LEFT = Record("checkers", "english", moves=("11-15", "22-18", "15x22"), setup={"mode": "computer", "side": 1})
-WON = Record(
-    "tictactoe", "3x3x3", moves=("b2", "a1"), level="easy", score=PersonResult.WON, result="1-0", reason="line"
-)
+WON = Record("tictactoe", "3x3x3", moves=("b2", "a1"), level="easy", score=UserResult.WON, result="1-0", reason="line")
 
 
 @pytest.fixture
@@ -60,7 +58,7 @@ def test_finished_games_are_kept(file: Path) -> None:
     library = opened(file)
     library.save(LEFT)
     library.save(WON)
-    for score in (PersonResult.LOST, PersonResult.LOST, PersonResult.DRAWN):
+    for score in (UserResult.LOST, UserResult.LOST, UserResult.DRAWN):
         library.save(Record("tictactoe", "3x3x3", level="hard", score=score, result="0-1", reason="line"))
     library.save(Record("tictactoe", "3x3x3", result="1-0", reason="line"))  # two people
     assert len(library.finished()) == 5
@@ -99,7 +97,7 @@ def test_damaged_file_is_set_aside(file: Path, damage: bytes | None) -> None:
     file.write_bytes(damage or content[:4096] + bytes(len(content) - 4096))
     library, notice = Library.open(file)
     assert notice is not None
-    assert (notice.trouble, notice.path.name) == (Trouble.SET_ASIDE, "library.damaged-1.sqlite")
+    assert (notice.trouble, notice.path.name) == (FileProblem.SET_ASIDE, "library.damaged-1.sqlite")
     assert notice.path.exists()
     assert len(library.unfinished_games(200)) == notice.rescued
     library.save(WON)
@@ -133,7 +131,7 @@ def test_file_of_a_newer_program_is_left_alone(file: Path) -> None:
     content = file.read_bytes()
     library, notice = Library.open(file)
     assert notice is not None
-    assert (notice.trouble, notice.path) == (Trouble.NOT_READ, file)
+    assert (notice.trouble, notice.path) == (FileProblem.NOT_READ, file)
     assert "format 99" in notice.reason
     library.save(LEFT)
     assert library.unfinished() is not None
@@ -144,6 +142,6 @@ def test_place_that_can_not_be_used_keeps_games_in_memory(tmp_path: Path) -> Non
     (tmp_path / "file").touch()
     library, notice = Library.open(tmp_path / "file" / "library.sqlite")
     assert notice is not None
-    assert notice.trouble is Trouble.NOT_READ
+    assert notice.trouble is FileProblem.NOT_READ
     library.save(LEFT)
     assert library.unfinished() is not None

@@ -14,9 +14,9 @@ from game.checkers.kind import CHECKERS
 from game.keeping import backup, catalogue, database
 from game.keeping import library as module
 from game.keeping.backup import back_up, backups, games_in
-from game.keeping.files import Trouble
+from game.keeping.files import FileProblem
 from game.keeping.library import Library
-from game.keeping.query import Query
+from game.keeping.query import LibraryQuery
 from game.keeping.record import Record
 
 TODAY = date(2026, 11, 22)
@@ -44,7 +44,7 @@ def filled(path: Path, games: int = 60) -> list[Record]:
     return saved
 
 
-def opened(path: Path) -> tuple[Library, Trouble | None, int | None]:
+def opened(path: Path) -> tuple[Library, FileProblem | None, int | None]:
     library, notice = Library.open(path)
     return (library, notice.trouble, notice.rescued) if notice else (library, None, None)
 
@@ -69,18 +69,18 @@ def only_a_log_is_left(path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("damage", "trouble"),
-    [(empty, Trouble.SET_ASIDE), (Path.unlink, Trouble.RESTORED), (only_a_log_is_left, Trouble.SET_ASIDE)],
+    [(empty, FileProblem.SET_ASIDE), (Path.unlink, FileProblem.RESTORED), (only_a_log_is_left, FileProblem.SET_ASIDE)],
 )
-def test_an_empty_library_or_none_comes_back(path: Path, damage: Callable[[Path], None], trouble: Trouble) -> None:
+def test_an_empty_library_or_none_comes_back(path: Path, damage: Callable[[Path], None], trouble: FileProblem) -> None:
     saved = filled(path)
     damage(path)
     library, told, rescued = opened(path)
     assert (told, rescued) == (trouble, 60)
-    assert set(library.keys(Query())) == {record.key for record in saved}
+    assert set(library.keys(LibraryQuery())) == {record.key for record in saved}
     library.close()
-    assert path.with_name("library.damaged-1.sqlite").exists() == (trouble is Trouble.SET_ASIDE)
+    assert path.with_name("library.damaged-1.sqlite").exists() == (trouble is FileProblem.SET_ASIDE)
     library, told, _ = opened(path)
-    assert (told, len(library.keys(Query()))) == (None, 60)
+    assert (told, len(library.keys(LibraryQuery()))) == (None, 60)
     library.close()
 
 
@@ -89,7 +89,7 @@ def test_an_empty_library_is_new_where_there_were_never_games(path: Path, *, the
     if there:
         path.touch()
     library, told, _ = opened(path)
-    assert (told, library.keys(Query())) == (None, [])
+    assert (told, library.keys(LibraryQuery())) == (None, [])
     library.close()
 
 
@@ -104,7 +104,7 @@ def test_a_copy_that_is_damaged_itself_gives_what_can_be_read_and_older_ones_the
     empty(path)
     library, _, rescued = opened(path)
     assert rescued == 60
-    assert set(library.keys(Query())) == {record.key for record in saved}
+    assert set(library.keys(LibraryQuery())) == {record.key for record in saved}
     library.close()
 
 
@@ -181,7 +181,7 @@ def test_deleted_games_stay_deleted(
     damage(path)
     library, _, rescued = opened(path)
     assert rescued == 5
-    assert set(library.keys(Query())) == {record.key for record in saved} - {deleted}
+    assert set(library.keys(LibraryQuery())) == {record.key for record in saved} - {deleted}
     library.close()
 
 
@@ -199,7 +199,7 @@ def test_without_its_notes_a_game_that_is_marked_as_deleted_stays_deleted(
     path.with_name("library.deleted.txt").unlink()
     damage(path)
     library, _, _ = opened(path)
-    assert set(library.keys(Query())) == {saved[1].key, saved[2].key}
+    assert set(library.keys(LibraryQuery())) == {saved[1].key, saved[2].key}
     library.close()
 
 
@@ -268,7 +268,7 @@ def test_a_damaged_index_of_keys_is_built_anew(path: Path) -> None:
     library, told, _ = opened(path)
     assert told is None
     assert library.records([record.key for record in saved]) == saved
-    assert library.keys(Query(descending=False)) == [record.key for record in saved]
+    assert library.keys(LibraryQuery(descending=False)) == [record.key for record in saved]
     library.close()
     assert found_by_key(path, saved) == 60
     assert not path.with_name("library.damaged-1.sqlite").exists()
@@ -304,9 +304,9 @@ def test_a_damaged_row_comes_from_the_copy(path: Path, right: str, wrong: str) -
     path.write_bytes(content[:place] + wrong.encode() + content[place + len(wrong) :])
     library, told, _ = opened(path)
     assert told is None
-    assert set(library.keys(Query())) == {record.key for record in saved}
+    assert set(library.keys(LibraryQuery())) == {record.key for record in saved}
     assert library.records([ours.key]) == [ours]
-    assert ours.key in library.keys(Query(text="no 7"))
+    assert ours.key in library.keys(LibraryQuery(text="no 7"))
     library.close()
 
 
@@ -318,7 +318,7 @@ def test_a_row_that_makes_no_sense_comes_from_the_copy_when_it_is_looked_at(path
     assert told is None
     assert library.records([saved[3].key]) == [saved[3]]
     assert library.unfinished() == saved[59]
-    assert library.keys(Query(descending=False)) == [record.key for record in saved]
+    assert library.keys(LibraryQuery(descending=False)) == [record.key for record in saved]
     library.close()
 
 
@@ -332,9 +332,9 @@ def test_another_start_is_indexed_anew(path: Path) -> None:
     library, _ = Library.open(path)
     record = library.save(record)
     assert library.index(9) == 0
-    assert library.keys(Query(position=CHECKERS.parse_position(old, "english"))) == [record.key]
+    assert library.keys(LibraryQuery(position=CHECKERS.parse_position(old, "english"))) == [record.key]
     library.save(replace(record, start=new))
     assert library.index(9) == 0
-    assert library.keys(Query(position=CHECKERS.parse_position(old, "english"))) == []
-    assert library.keys(Query(position=CHECKERS.parse_position(new, "english"))) == [record.key]
+    assert library.keys(LibraryQuery(position=CHECKERS.parse_position(old, "english"))) == []
+    assert library.keys(LibraryQuery(position=CHECKERS.parse_position(new, "english"))) == [record.key]
     library.close()

@@ -9,7 +9,7 @@ import pytest
 
 from game.core import InputError
 from game.keeping.claim import Claim
-from game.keeping.files import Trouble, places
+from game.keeping.files import FileProblem, places
 from game.keeping.profiles import Profiles, begun_like, share_engines, shared_engines
 from game.keeping.settings import Settings
 
@@ -110,7 +110,7 @@ def test_a_damaged_list_is_kept_and_the_folders_are_found(profiles: Profiles) ->
     profiles.list.write_text("[1, 2")
     again = Profiles(profiles.root)
     assert again.trouble is not None
-    assert again.trouble.trouble is Trouble.SET_ASIDE
+    assert again.trouble.trouble is FileProblem.SET_ASIDE
     assert again.trouble.path.read_text() == "[1, 2"
     assert [profile.name for profile in again.all] == ["", "Anna"]
 

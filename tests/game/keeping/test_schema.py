@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from game.keeping import database, schema
-from game.keeping.files import Trouble
+from game.keeping.files import FileProblem
 from game.keeping.library import Library
-from game.keeping.query import Query
+from game.keeping.query import LibraryQuery
 from game.keeping.schema import FIRST_COLUMNS, FORMAT_1, LATEST
 
 ROWS = [
@@ -43,7 +43,7 @@ def test_all_that_was_kept_is_kept(old: Path) -> None:
     assert notice is None
     assert [record.key for record in library.unfinished_games()] == ["one"]
     assert [record.key for record in library.finished()] == ["two"]
-    assert library.keys(Query()) == ["three", "two", "one"]
+    assert library.keys(LibraryQuery()) == ["three", "two", "one"]
     library.close()
     assert raw(old, ", ".join(FIRST_COLUMNS)) == before
     assert raw(old, "plies, date") == [(2, "2024-03-01"), (5, "2024-03-01"), (0, "2024-03-01")]
@@ -56,15 +56,15 @@ def test_an_index_that_another_program_made_is_no_damage(old: Path, told: int) -
         connection.executescript(f"CREATE INDEX another ON games (level); PRAGMA user_version = {told};")
     library, notice = Library.open(old)
     assert notice is None
-    assert library.keys(Query()) == ["three", "two", "one"]
+    assert library.keys(LibraryQuery()) == ["three", "two", "one"]
     library.close()
 
 
 def test_what_is_derived_comes_with_the_index(old: Path) -> None:
     library, _ = Library.open(old)
-    assert library.keys(Query(text="ann")) == []
+    assert library.keys(LibraryQuery(text="ann")) == []
     assert library.index(5.0) == 0
-    assert library.keys(Query(text="ann")) == ["one"]
+    assert library.keys(LibraryQuery(text="ann")) == ["one"]
 
 
 def test_a_step_that_fails_leaves_the_old_file_and_a_copy(old: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -77,7 +77,7 @@ def test_a_step_that_fails_leaves_the_old_file_and_a_copy(old: Path, monkeypatch
     monkeypatch.undo()
     library, notice = Library.open(old)
     assert notice is None
-    assert len(library.keys(Query())) == 3
+    assert len(library.keys(LibraryQuery())) == 3
     assert not old.with_name("library.format-1.sqlite").exists()
 
 
@@ -86,8 +86,8 @@ def test_a_damaged_file_of_format_1_is_read_too(old: Path) -> None:
     old.write_bytes(bytes(100) + content[100:])
     library, notice = Library.open(old)
     assert notice is not None
-    assert (notice.trouble, notice.rescued) == (Trouble.SET_ASIDE, 3)
-    assert library.keys(Query()) == ["three", "two", "one"]
+    assert (notice.trouble, notice.rescued) == (FileProblem.SET_ASIDE, 3)
+    assert library.keys(LibraryQuery()) == ["three", "two", "one"]
 
 
 def test_each_format_leads_to_the_next() -> None:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from game.keeping.files import Trouble, places
+from game.keeping.files import FileProblem, places
 from game.keeping.settings import ALLOWED, CaptureCue, Settings, from_json, load, save
 
 CHOSEN = Settings(
@@ -60,7 +60,7 @@ def test_damaged_file_is_set_aside(tmp_path: Path, content: bytes) -> None:
         settings, notice = load(file)
         assert settings == Settings()
         assert notice is not None
-        assert (notice.trouble, notice.path.name) == (Trouble.SET_ASIDE, f"settings.damaged-{number}.json")
+        assert (notice.trouble, notice.path.name) == (FileProblem.SET_ASIDE, f"settings.damaged-{number}.json")
         assert notice.path.read_bytes() == content
         assert not file.exists()
 
@@ -137,7 +137,7 @@ def test_full_disk_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(os, "fsync", full)
     notice = save(Settings(), file)
     assert notice is not None
-    assert (notice.trouble, notice.path, notice.reason) == (Trouble.NOT_SAVED, file, "No space left on device")
+    assert (notice.trouble, notice.path, notice.reason) == (FileProblem.NOT_SAVED, file, "No space left on device")
     assert load(file) == (CHOSEN, None)
     assert [entry.name for entry in tmp_path.iterdir()] == ["settings.json"]
 
@@ -148,7 +148,7 @@ def test_file_that_can_not_be_read_stays_where_it_is(tmp_path: Path) -> None:
     settings, notice = load(file)
     assert settings == Settings()
     assert notice is not None
-    assert notice.trouble is Trouble.NOT_READ
+    assert notice.trouble is FileProblem.NOT_READ
     assert file.is_dir()
 
 

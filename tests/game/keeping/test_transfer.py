@@ -13,7 +13,7 @@ from game.checkers.pdn_reader import read_pdn, readings
 from game.core import InputError
 from game.keeping.games import game_of
 from game.keeping.library import Library
-from game.keeping.query import Query
+from game.keeping.query import LibraryQuery
 from game.keeping.record import Record
 from game.keeping.transfer import add_games, export_games
 
@@ -34,11 +34,11 @@ def test_good_games_are_added_and_bad_ones_are_told_with_their_lines(tmp_path: P
     done = add_games(library.path, "club.pdn", readings(GOOD + HALF + REMATCH), GO, told.append)
     assert len(done.keys) == 3
     assert [(bad.number, bad.partly, bad.fault.fields["line"]) for bad in done.bad] == [(2, True, 4)]
-    records = library.records(library.keys(Query(descending=False)))
+    records = library.records(library.keys(LibraryQuery(descending=False)))
     assert [record.players for record in records] == [("Ada", "Bob"), ("Eve", ""), ("Ada", "Bob")]
     assert {record.source for record in records} == {"club.pdn"}
     after = game_of(records[0]).root.children[0].position
-    assert library.keys(Query(position=after, descending=False)) == done.keys
+    assert library.keys(LibraryQuery(position=after, descending=False)) == done.keys
     assert library.unfinished() is None
 
 
@@ -46,7 +46,7 @@ def test_a_stopped_import_keeps_what_was_read(tmp_path: Path) -> None:
     library, _ = Library.open(tmp_path / "library.sqlite")
     done = add_games(library.path, "club.pdn", readings(GOOD * 3), bytearray(b"\1"), deaf)
     assert done.stopped
-    assert library.keys(Query(descending=False)) == done.keys
+    assert library.keys(LibraryQuery(descending=False)) == done.keys
     assert len(done.keys) == 1
 
 
@@ -102,7 +102,7 @@ def test_what_is_exported_is_what_was_imported(tmp_path: Path) -> None:
     library.save(Record("tictactoe", "3x3x3", moves=("b2",)))
     library.save(Record("checkers", "russian", moves=("c3-d4",), setup={"name 0": "Ann", "name 1": ""}))
     file = tmp_path / "out.pdn"
-    assert export_games(library.path, library.keys(Query(descending=False)), file, GO, deaf) == 2
+    assert export_games(library.path, library.keys(LibraryQuery(descending=False)), file, GO, deaf) == 2
     first, second = read_pdn(file.read_text(encoding="utf-8"))
     assert first.root.children[0].comments == ["fine"]
     assert len(first.root.children[0].children) == 2
@@ -137,7 +137,7 @@ def test_a_killed_import_leaves_whole_games_only(tmp_path: Path) -> None:
         process.kill()
     library, notice = Library.open(path)
     assert notice is None
-    records = library.records(library.keys(Query()))
+    records = library.records(library.keys(LibraryQuery()))
     assert len(records) >= told == 200
     assert {record.moves for record in records} == {("11-15", "23-19", "8-11")}
     library.close()
@@ -160,5 +160,7 @@ def test_progress_is_told_after_every_batch_that_is_written(tmp_path: Path, monk
     library, _ = Library.open(tmp_path / "library.sqlite")
     games = "".join(GOOD.replace("Ada", f"Ada {number}") for number in range(5))
     told: list[tuple[int, int]] = []
-    add_games(library.path, "", readings(games), GO, lambda read: told.append((read, len(library.keys(Query())))))
+    add_games(
+        library.path, "", readings(games), GO, lambda read: told.append((read, len(library.keys(LibraryQuery()))))
+    )
     assert told == [(2, 2), (4, 4)]

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.keeping import library as module
-from game.keeping.files import Trouble, places
+from game.keeping.files import FileProblem, places
 from game.keeping.library import Library
 from game.keeping.record import Record
 
@@ -57,7 +57,7 @@ def _no_patience_at_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "PATIENCE_AT_ENDS", 0.01)
 
 
-def troubles(library: Library) -> list[Trouble]:
+def troubles(library: Library) -> list[FileProblem]:
     return [notice.trouble for notice in library.catch_up()]
 
 
@@ -83,7 +83,7 @@ def test_two_programs_that_continue_one_game_keep_both(file: Path, library: Libr
     assert (theirs.key, second.catch_up()) == (LEFT.key, [])
     ours = library.save(moved(ours, "b"))
     assert ours.key != LEFT.key
-    assert troubles(library) == [Trouble.CONTINUED_TWICE]
+    assert troubles(library) == [FileProblem.CONTINUED_TWICE]
     theirs, ours = second.save(moved(theirs, "c")), library.save(moved(ours, "d"))
     assert (troubles(library), troubles(second)) == ([], [])
     assert kept(file) == {(*LEFT.moves, "a", "c"), (*LEFT.moves, "b", "d")}
@@ -99,7 +99,7 @@ def test_a_game_that_waited_while_another_program_changed_it_gets_one_copy(
     other.execute("UPDATE games SET changed = 'by another', moves = 'x'")
     other.execute("COMMIT")
     clock.seconds += 1
-    assert troubles(library) == [Trouble.CONTINUED_TWICE]
+    assert troubles(library) == [FileProblem.CONTINUED_TWICE]
     ours = library.save(moved(ours, "b"))
     library.save(moved(ours, "c"))
     assert troubles(library) == []
@@ -121,7 +121,7 @@ def test_a_locked_library_is_waited_for_without_holding_anything_up(
         told = troubles(library)
         if told:
             break
-    assert told == [Trouble.WAITS]
+    assert told == [FileProblem.WAITS]
     assert clock.seconds >= 3
     clock.seconds += 100
     record = library.save(moved(record, "c"))
@@ -171,7 +171,7 @@ def test_a_library_that_was_locked_at_the_start_is_used_as_soon_as_it_is_free(
     other.execute("BEGIN EXCLUSIVE")
     second, notice = Library.open(file, clock)
     assert notice is not None
-    assert notice.trouble is Trouble.NOT_READ
+    assert notice.trouble is FileProblem.NOT_READ
     new = second.save(Record("tictactoe", "3x3x3", moves=("b2",)))
     assert second.unfinished_games() == [new]
     other.execute("ROLLBACK")
@@ -193,7 +193,7 @@ def test_a_library_that_is_deleted_is_made_again_with_all_its_games(
         file.unlink()
     record = library.save(moved(record, "a"))
     (notice,) = library.catch_up()
-    assert (notice.trouble, notice.path) == (Trouble.MADE_AGAIN, file)
+    assert (notice.trouble, notice.path) == (FileProblem.MADE_AGAIN, file)
     library.save(moved(record, "b"))
     assert troubles(library) == []
     library.close()
@@ -206,13 +206,13 @@ def test_a_place_that_is_gone_for_a_while_gets_the_moves_afterwards(file: Path, 
     file.parent.rename(file.parent.with_name("elsewhere"))
     file.parent.touch()
     record = library.save(moved(record, "a"))
-    assert troubles(library) == [Trouble.WAITS]
+    assert troubles(library) == [FileProblem.WAITS]
     assert library.unfinished() == record
     clock.seconds += 100
     assert troubles(library) == []
     file.parent.unlink()
     clock.seconds += 100
-    assert troubles(library) == [Trouble.MADE_AGAIN]
+    assert troubles(library) == [FileProblem.MADE_AGAIN]
     library.close()
     assert kept(file) == {(*LEFT.moves, "a")}
 
@@ -223,7 +223,7 @@ def test_a_full_disk_is_told_once_and_loses_nothing(file: Path, library: Library
     library.store.database.execute("PRAGMA max_page_count = 1")
     record = library.save(replace(record, moves=("1-5",) * 5000))
     (notice,) = library.catch_up()
-    assert (notice.trouble, notice.path) == (Trouble.WAITS, file)
+    assert (notice.trouble, notice.path) == (FileProblem.WAITS, file)
     assert "full" in notice.reason
     record = library.save(moved(record, "5-1"))
     assert library.catch_up() == []

@@ -8,8 +8,8 @@ from game.kinds import kind_named
 from game.lessons import lesson
 from game.lessons.catalogue import LESSONS, lessons_of
 from game.lessons.lesson import Chapter, Goal, Lessons, Step
-from game.lessons.playing import Playing, Verdict, refutation
-from game.lessons.referee import Ruling, Value
+from game.lessons.playing import MoveEffect, StepInProgress, refutation
+from game.lessons.referee import PositionValue, Ruling
 
 
 @pytest.mark.parametrize("lessons", LESSONS, ids=lambda lessons: lessons.key)
@@ -24,35 +24,42 @@ def test_every_step_opens_and_has_a_name_of_its_own(lessons: Lessons) -> None:
         assert all(text and text == text.strip() for text in texts), step.name
 
 
-def a_step(fen: str, **fields: Any) -> Playing:
+def a_step(fen: str, **fields: Any) -> StepInProgress:
     step = Step("one", "Title", "Text.", "Task.", "Praise.", "Wrong.", fen=fen, **fields)
-    return Playing(Lessons("checkers", "english", (Chapter("Chapter", (step,)),)).opened(0))
+    return StepInProgress(Lessons("checkers", "english", (Chapter("Chapter", (step,)),)).opened(0))
 
 
-def go_on(playing: Playing, text: str) -> None:
+def go_on(playing: StepInProgress, text: str) -> None:
     kind = kind_named("checkers")
     for move in text.split():
         playing.go_on(kind.parse_move(move, playing.position))
 
 
-def ruling(tried: Value, *, best: Value = Value.WON, known: bool = True, close: bool = False, plies: int = 2) -> Ruling:
+def ruling(
+    tried: PositionValue,
+    *,
+    best: PositionValue = PositionValue.WON,
+    known: bool = True,
+    close: bool = False,
+    plies: int = 2,
+) -> Ruling:
     return Ruling(best, tried, known, close, plies, 2, ())
 
 
 @pytest.mark.parametrize(
     ("goal", "said", "verdict"),
     [
-        (Goal.WIN, ruling(Value.WON), Verdict.KEEPS),
-        (Goal.WIN, ruling(Value.WON, plies=8), Verdict.SLOWER),
-        (Goal.WIN, ruling(Value.DRAWN), Verdict.DRAWS),
-        (Goal.WIN, ruling(Value.LOST), Verdict.LOSES),
-        (Goal.WIN, ruling(Value.DRAWN, known=False), Verdict.WORSE),
-        (Goal.WIN, ruling(Value.DRAWN, known=False, close=True), Verdict.KEEPS),
-        (Goal.DRAW, ruling(Value.DRAWN, best=Value.DRAWN), Verdict.KEEPS),
-        (Goal.DRAW, ruling(Value.LOST, best=Value.DRAWN), Verdict.LOSES),
+        (Goal.WIN, ruling(PositionValue.WON), MoveEffect.KEEPS),
+        (Goal.WIN, ruling(PositionValue.WON, plies=8), MoveEffect.SLOWER),
+        (Goal.WIN, ruling(PositionValue.DRAWN), MoveEffect.DRAWS),
+        (Goal.WIN, ruling(PositionValue.LOST), MoveEffect.LOSES),
+        (Goal.WIN, ruling(PositionValue.DRAWN, known=False), MoveEffect.WORSE),
+        (Goal.WIN, ruling(PositionValue.DRAWN, known=False, close=True), MoveEffect.KEEPS),
+        (Goal.DRAW, ruling(PositionValue.DRAWN, best=PositionValue.DRAWN), MoveEffect.KEEPS),
+        (Goal.DRAW, ruling(PositionValue.LOST, best=PositionValue.DRAWN), MoveEffect.LOSES),
     ],
 )
-def test_what_a_ruling_means_for_the_goal(goal: Goal, said: Ruling, verdict: Verdict) -> None:
+def test_what_a_ruling_means_for_the_goal(goal: Goal, said: Ruling, verdict: MoveEffect) -> None:
     playing = a_step("W:WK32:BK26", goal=goal)
     assert playing.verdict(playing.position.legal_moves()[0], said) is verdict
 
@@ -61,17 +68,17 @@ def test_going_to_and_fro_is_noticed() -> None:
     playing = a_step("W:WK19,K23:BK28")
     go_on(playing, "23-18 28-32 18-23 32-28")
     back = kind_named("checkers").parse_move("23-18", playing.position)
-    assert playing.verdict(back, ruling(Value.WON)) is Verdict.REPEATS
+    assert playing.verdict(back, ruling(PositionValue.WON)) is MoveEffect.REPEATS
 
 
 def test_the_defence_follows_the_line_and_then_the_referee() -> None:
     playing = a_step("W:WK19,K23:BK28", line="23-27 28-32 19-23")
     go_on(playing, "23-27")
-    line = playing.reply(ruling(Value.WON))
+    line = playing.reply(ruling(PositionValue.WON))
     assert line == playing.opened.line[1]
     go_on(playing, "28-32 27-31")
     replies = playing.position.legal_moves()
-    said = Ruling(Value.WON, Value.WON, True, True, 8, 8, replies)
+    said = Ruling(PositionValue.WON, PositionValue.WON, True, True, 8, 8, replies)
     assert playing.reply(said) == replies[0]
 
 

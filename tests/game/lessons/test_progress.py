@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from game.checkers.variants import VARIANTS
-from game.keeping.files import Trouble
+from game.keeping.files import FileProblem
 from game.lessons import progress
 from game.lessons.catalogue import LESSONS
 from game.lessons.courses import course
@@ -11,7 +11,7 @@ from game.tictactoe.rules import SIZES
 
 ENGLISH = course("checkers", "english")
 COURSES = [course("checkers", name, reverse=aim) for name in VARIANTS for aim in (False, True)]
-TAUGHT: tuple[progress.Taught, ...] = (
+TAUGHT: tuple[progress.CourseParts, ...] = (
     *LESSONS,
     *COURSES,
     *(course("tictactoe", size, reverse=aim) for size in SIZES for aim in (False, True)),
@@ -41,7 +41,7 @@ def test_what_was_done_in_version_0_2_still_is() -> None:
 
 
 def test_a_course_that_is_done_begins_anew() -> None:
-    kept = progress.Progress()
+    kept = progress.LessonProgress()
     for number in range(len(ENGLISH.pages)):
         kept.note(ENGLISH, number)
     assert kept.first_left(ENGLISH) == 0
@@ -53,5 +53,5 @@ def test_a_damaged_file_is_set_aside(tmp_path: Path) -> None:
     kept, told = progress.load(path)
     assert not kept.done
     assert told is not None
-    assert told.trouble is Trouble.SET_ASIDE
+    assert told.trouble is FileProblem.SET_ASIDE
     assert not path.exists()

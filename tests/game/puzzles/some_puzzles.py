@@ -1,10 +1,10 @@
 """Puzzles for the tests, that need no file."""
 
 from game.puzzles.puzzle import Proof, Puzzle
-from game.puzzles.themes import Theme
+from game.puzzles.themes import PuzzleTheme
 
 
-def puzzle(name: str = "one", rating: int = 900, difficulty: str = "easy", *themes: Theme) -> Puzzle:
+def puzzle(name: str = "one", rating: int = 900, difficulty: str = "easy", *themes: PuzzleTheme) -> Puzzle:
     """A shot of Russian draughts by this name, rating and difficulty, two for one if no themes are given."""
     return Puzzle(
         name,
@@ -12,7 +12,7 @@ def puzzle(name: str = "one", rating: int = 900, difficulty: str = "easy", *them
         "B:We3,f2,g1:Bc5,d6,e7",
         "c5-d4 e3:c5 d6:b4",
         "g1-h2",
-        themes or (Theme.EXCHANGE, Theme.ENDING),
+        themes or (PuzzleTheme.EXCHANGE, PuzzleTheme.ENDING),
         difficulty,
         rating,
         "0011111111",

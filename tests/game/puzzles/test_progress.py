@@ -6,16 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from game.keeping.files import Trouble
-from game.puzzles.progress import LONGEST_TRY, Progress, load, save
-from game.puzzles.rating import Rating
+from game.keeping.files import FileProblem
+from game.puzzles.progress import LONGEST_TRY, PuzzleProgress, load, save
+from game.puzzles.rating import PuzzleRating
 from tests.game.puzzles.some_puzzles import puzzle
 
 TODAY = date(2026, 11, 22)
 
 
 def test_what_is_saved_comes_back(tmp_path: Path) -> None:
-    progress = Progress(variant="thai")
+    progress = PuzzleProgress(variant="thai")
     progress.note(puzzle("one"), TODAY, solved=True)
     progress.note(puzzle("two"), TODAY, solved=False)
     assert save(progress, tmp_path / "puzzles.json") is None
@@ -27,31 +27,31 @@ def test_what_is_saved_comes_back(tmp_path: Path) -> None:
 
 
 def test_a_puzzle_counts_once_for_the_rating_and_stays_solved() -> None:
-    progress = Progress()
+    progress = PuzzleProgress()
     progress.note(puzzle("one"), TODAY, solved=False)
     rating = progress.rating
-    assert rating.value < Rating().value
+    assert rating.value < PuzzleRating().value
     progress.note(puzzle("one"), TODAY, solved=True)
     progress.note(puzzle("one"), TODAY, solved=False)
     assert (progress.rating, progress.streak, progress.solved) == (rating, 0, 1)
 
 
 def test_a_puzzle_that_was_missed_twice_is_not_solved() -> None:
-    progress = Progress()
+    progress = PuzzleProgress()
     for _ in range(2):
         progress.note(puzzle("one"), TODAY, solved=False)
     assert (progress.solved, progress.tried["one"].tries, progress.tried["one"].seconds) == (0, 2, 0)
 
 
 def test_a_row_of_solved_puzzles_is_counted() -> None:
-    progress = Progress()
+    progress = PuzzleProgress()
     for number, solved in enumerate((True, True, True, False, True)):
         progress.note(puzzle(str(number)), TODAY, solved=solved)
     assert (progress.streak, progress.longest) == (1, 3)
 
 
 def test_no_file_is_no_trouble(tmp_path: Path) -> None:
-    assert load(tmp_path / "puzzles.json") == (Progress(), None)
+    assert load(tmp_path / "puzzles.json") == (PuzzleProgress(), None)
 
 
 @pytest.mark.parametrize(
@@ -69,25 +69,25 @@ def test_no_file_is_no_trouble(tmp_path: Path) -> None:
 )
 def test_a_damaged_file_is_set_aside(tmp_path: Path, change: dict[str, object]) -> None:
     path = tmp_path / "puzzles.json"
-    save(Progress(), path)
+    save(PuzzleProgress(), path)
     path.write_text(json.dumps(json.loads(path.read_text()) | change))
     progress, notice = load(path)
-    assert progress == Progress()
+    assert progress == PuzzleProgress()
     assert notice is not None
-    assert notice.trouble is Trouble.SET_ASIDE
+    assert notice.trouble is FileProblem.SET_ASIDE
     assert notice.path.exists()
     assert not path.exists()
 
 
 def test_a_file_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     (tmp_path / "puzzles.json").mkdir()
-    notice = save(Progress(), tmp_path / "puzzles.json")
+    notice = save(PuzzleProgress(), tmp_path / "puzzles.json")
     assert notice is not None
-    assert notice.trouble is Trouble.NOT_SAVED
+    assert notice.trouble is FileProblem.NOT_SAVED
 
 
 def test_a_try_counts_for_an_hour_at_most() -> None:
-    progress = Progress()
+    progress = PuzzleProgress()
     for seconds in (30.4, 5 * LONGEST_TRY):
         progress.note(puzzle("one"), TODAY, solved=False, seconds=seconds)
     assert (progress.tried["one"].tries, progress.tried["one"].seconds) == (2, 3630)

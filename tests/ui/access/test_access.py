@@ -10,7 +10,7 @@ import pytest
 
 from game.languages import MIRRORED
 from game.ui.access import bridge
-from game.ui.access.tree import WINDOW, Node, Numbers, Tree, tree_of
+from game.ui.access.tree import WINDOW, AccessNode, AccessTree, Numbers, tree_of
 from game.ui.home.home import HomeScreen
 from game.ui.home.settings import SettingsScreen
 from game.ui.play_setup import PlaySetup, Seat
@@ -24,15 +24,15 @@ from tests.ui.test_fit import SCREENS
 ENGLISH = PlaySetup("checkers", "english", seats=(Seat("Ada"), Seat("Grace")))
 
 
-def tree(driver: Driver, numbers: Numbers | None = None) -> Tree:
+def tree(driver: Driver, numbers: Numbers | None = None) -> AccessTree:
     return tree_of(driver.widgets, "Kings & Crosses", numbers or Numbers())
 
 
-def node(found: Tree, name: str) -> Node:
+def node(found: AccessTree, name: str) -> AccessNode:
     return next(each for each in found.nodes.values() if each.name == name)
 
 
-def number(found: Tree, name: str) -> int:
+def number(found: AccessTree, name: str) -> int:
     return next(number for number, each in found.nodes.items() if each.name == name)
 
 

@@ -2,7 +2,19 @@
 
 import pytest
 
-from game.ui.board.animation import CROWNING, FADE, JUMP, LINE, MEET, SINK, SLIDE, STROKE, Meeting, Motion, Played
+from game.ui.board.animation import (
+    CROWNING,
+    FADE,
+    JUMP,
+    LINE,
+    MEET,
+    SINK,
+    SLIDE,
+    STROKE,
+    AnimatedMove,
+    DrawAnimation,
+    Motion,
+)
 from game.ui.board.face import Figure, PlainFace
 from game.ui.board.scene import Scene, Sprite
 
@@ -10,17 +22,17 @@ FACE = PlainFace(8, 8)  # any board will do: squares are 8 * row + column
 WHITE, KING, BLACK = Figure.WHITE_MAN, Figure.WHITE_KING, Figure.BLACK_MAN
 STANDING = {63: BLACK}
 
-STEP = Played({44: WHITE, **STANDING}, {35: WHITE, **STANDING}, (44, 35))
-CHAIN = Played({44: WHITE, 35: BLACK, 19: BLACK, **STANDING}, {12: WHITE, **STANDING}, (44, 26, 12), (35, 19))
-CROWNED = Played({9: WHITE}, {0: KING}, (9, 0))
-MARK = Played({0: Figure.RING}, {0: Figure.RING, 9: Figure.CROSS}, (9,), line=(9, 18, 27, 36))
+STEP = AnimatedMove({44: WHITE, **STANDING}, {35: WHITE, **STANDING}, (44, 35))
+CHAIN = AnimatedMove({44: WHITE, 35: BLACK, 19: BLACK, **STANDING}, {12: WHITE, **STANDING}, (44, 26, 12), (35, 19))
+CROWNED = AnimatedMove({9: WHITE}, {0: KING}, (9, 0))
+MARK = AnimatedMove({0: Figure.RING}, {0: Figure.RING, 9: Figure.CROSS}, (9,), line=(9, 18, 27, 36))
 
 
-def resting(played: Played) -> Scene:
+def resting(played: AnimatedMove) -> Scene:
     return Scene(played.after, last=played.path, line=played.line)
 
 
-def at(played: Played, seconds: float, *, backwards: bool = False) -> Scene:
+def at(played: AnimatedMove, seconds: float, *, backwards: bool = False) -> Scene:
     motion = Motion(FACE, played, backwards=backwards)
     motion.advance(seconds)
     return motion.scene(resting(played))
@@ -73,7 +85,7 @@ def test_a_mark_is_drawn_and_then_the_winning_line() -> None:
     ("played", "sounds"),
     [(STEP, ["move"]), (CHAIN, ["capture", "capture"]), (CROWNED, ["move", "crown"]), (MARK, ["place"])],
 )
-def test_sounds_are_due_once_each(played: Played, sounds: list[str]) -> None:
+def test_sounds_are_due_once_each(played: AnimatedMove, sounds: list[str]) -> None:
     motion = Motion(FACE, played)
     heard: list[str] = []
     while not motion.done:
@@ -97,14 +109,18 @@ def test_a_move_taken_back_runs_backwards_in_silence() -> None:
 
 
 def test_a_longer_way_takes_longer_but_not_in_proportion() -> None:
-    far = Motion(FACE, Played({56: KING}, {7: KING}, (56, 7)))
+    far = Motion(FACE, AnimatedMove({56: KING}, {7: KING}, (56, 7)))
     near = Motion(FACE, STEP)
     assert near.duration < far.duration < 4 * near.duration
 
 
 def test_at_a_draw_the_outer_rows_pale_first_and_all_come_back() -> None:
     scene = Scene({4: WHITE, 28: BLACK, 60: KING})  # the first row, one in the middle, the last row
-    early, late, over = Meeting(FACE, scene.figures), Meeting(FACE, scene.figures), Meeting(FACE, scene.figures)
+    early, late, over = (
+        DrawAnimation(FACE, scene.figures),
+        DrawAnimation(FACE, scene.figures),
+        DrawAnimation(FACE, scene.figures),
+    )
     early.advance(0.1)
     assert {sprite.figure for sprite in early.scene(scene).sprites} == {WHITE, KING}
     assert all(sprite.opacity < 1 and sprite.scale < 1 for sprite in early.scene(scene).sprites)

@@ -14,7 +14,7 @@ from game.ui.board.art import TOLD_BY_SHAPE, BoardStyle, figure_picture
 from game.ui.board.board_themes import BOARD_THEMES
 from game.ui.board.empty_board import NUMBER_ON_MARK
 from game.ui.board.face import MARKS, CheckersFace, Face, Figure, PlainFace
-from game.ui.board.marks import CURSOR, EDGE, LINE, LINE_EDGE, SHAPED, Mark
+from game.ui.board.marks import CURSOR, EDGE, LINE, LINE_EDGE, SHAPED, SquareHighlight
 from game.ui.board.piece_sets import PIECE_SETS
 from game.ui.board.scene import Scene
 from tests.ui.board.test_view import board_view, drawn
@@ -229,7 +229,7 @@ def test_the_last_move_is_seen_by_everybody(board: str) -> None:
 
 @pytest.mark.parametrize("board", BOARD_THEMES)
 def test_marks_differ_by_shape_where_their_colours_are_alike(board: str) -> None:
-    told = {mark for mark in MARKED if Mark(mark) in SHAPED}
+    told = {mark for mark in MARKED if SquareHighlight(mark) in SHAPED}
     for one, other in combinations((*MARKED, "plain"), 2):
         far = least_difference(colour_of_square(board, one), colour_of_square(board, other)) >= 14
         assert far or {one, other} & told, (one, other)

@@ -5,7 +5,7 @@ from game.checkers.variants import ENGLISH, Color
 from game.tictactoe.position import TicTacToe
 from game.ui.board.face import CheckersFace, PlainFace
 from game.ui.board.hand import Hand, PathMove
-from game.ui.board.selection import Refused
+from game.ui.board.selection import RefusedClick
 
 
 def checkers() -> Hand:
@@ -18,7 +18,7 @@ def test_a_click_places_a_mark_and_an_occupied_cell_is_refused() -> None:
     hand = Hand(PlainFace(3, 3))
     hand.reach(TicTacToe.start().play(4))
     assert hand.click(0) == PathMove((0,), 0)
-    assert hand.click(4) == Refused((4,))
+    assert hand.click(4) == RefusedClick((4,))
     assert hand.refused == 4
 
 
@@ -50,7 +50,7 @@ def test_a_piece_dropped_where_it_cannot_go_is_refused_and_stays_selected() -> N
     hand = checkers()
     hand.press(11)
     hand.carry((5.0, 5.0))
-    assert hand.release(20) == Refused((11, 20))
+    assert hand.release(20) == RefusedClick((11, 20))
     assert hand.selection.path == (11,)
 
 
@@ -68,7 +68,7 @@ def test_what_cannot_move_is_not_dragged() -> None:
         hand.press(square)
         hand.carry((4.0, 4.0))
         assert hand.carried_to is None
-        assert hand.release(18) in (None, Refused((18,)))
+        assert hand.release(18) in (None, RefusedClick((18,)))
 
 
 def test_marks_are_not_dragged() -> None:
@@ -98,7 +98,7 @@ def test_let_go_tells_whether_something_was_selected() -> None:
 def test_no_hand_touches_the_board_when_nobody_may() -> None:
     hand = checkers()
     hand.reach(None)
-    assert hand.click(11) == Refused((11,))
+    assert hand.click(11) == RefusedClick((11,))
 
 
 def test_the_cursor_starts_at_a_piece_that_can_move_and_reaches_every_square() -> None:

@@ -4,11 +4,11 @@ from pathlib import Path
 from random import Random
 
 from game.checkers.kind import CHECKERS
-from game.databases.query import Bad, Order
+from game.databases.query import DamagedFilter, GameOrder
 from game.databases.rows import WHITE
 from game.keeping.files import places
 from game.keeping.library import Library
-from game.keeping.query import Query
+from game.keeping.query import LibraryQuery
 from game.ui.databases.database_screen import DatabaseScreen
 from game.ui.home.home import HomeScreen
 from game.ui.study.study_screen import StudyScreen
@@ -87,14 +87,14 @@ def shown(walker: Walker) -> DatabaseScreen:
 def in_order(walker: Walker) -> None:
     """Sorted by a heading, and the other way; the end of the list."""
     for _ in range(2):
-        walker.click(f"sort {Order.DATE}")
+        walker.click(f"sort {GameOrder.DATE}")
     assert shown(walker).source.listed(0).date.startswith("2025")
     look(walker, "the last ones first")
     walker.click("game 0")
     walker.key("End")
     look(walker, "the end of the list")
     assert shown(walker).chosen == COUNT + 1
-    walker.click(f"sort {Order.FILE}")
+    walker.click(f"sort {GameOrder.FILE}")
 
 
 def by_words(walker: Walker) -> None:
@@ -140,13 +140,13 @@ def by_position(walker: Walker) -> None:
 
 def bad_games(walker: Walker) -> None:
     """Those that can't be read, or only in part."""
-    walker.pick("bad", Bad.ONLY)
+    walker.pick("bad", DamagedFilter.ONLY)
     walker.click("game 0")
     look(walker, "a game that breaks off")
     walker.click("game 1")
     look(walker, "a game without any move")
     assert len(shown(walker).source) == 2
-    walker.pick("bad", Bad.WITHOUT)
+    walker.pick("bad", DamagedFilter.WITHOUT)
     assert len(shown(walker).source) == COUNT
     walker.click("all games")
 
@@ -178,6 +178,6 @@ def taken(walker: Walker, start: Start) -> None:
 def games_kept(start: Start) -> int:
     """How many games the window's library has."""
     library, _ = Library.open(places(start.folder).library)
-    count = len(library.keys(Query()))
+    count = len(library.keys(LibraryQuery()))
     library.close()
     return count

@@ -14,7 +14,7 @@ from game.checkers.notation import fen
 from game.checkers.pdn_reader import readings
 from game.databases import index as indexing
 from game.databases import rows
-from game.keeping.query import Query
+from game.keeping.query import LibraryQuery
 from game.ui.databases import database_screen as databases
 from game.ui.databases.database_screen import DatabaseScreen
 from game.ui.databases.database_table import GameLine
@@ -338,7 +338,7 @@ def test_the_question_what_to_import_follows_the_reading(
     driver.until(lambda: "still reading" not in driver.names())
     driver.click("take all")
     driver.until(lambda: "imported" in driver.names())
-    assert len(driver.context.library.keys(Query())) == 2, "all but the bad one"
+    assert len(driver.context.library.keys(LibraryQuery())) == 2, "all but the bad one"
 
 
 def import_all(driver: Driver, told: str) -> str:
@@ -357,7 +357,7 @@ def test_listed_games_are_taken_into_the_library_once(driver: Driver, tmp_path: 
     dropped(driver, write(tmp_path, THREE))
     assert import_all(driver, "imported") == "2 games are in the library now."
     assert import_all(driver, "known") == "2 games were in the library already and have been left out."
-    assert len(driver.context.library.keys(Query())) == 2
+    assert len(driver.context.library.keys(LibraryQuery())) == 2
 
 
 def marked(driver: Driver) -> list[int]:
@@ -448,4 +448,4 @@ def test_the_marked_games_are_taken_into_the_library(driver: Driver, tmp_path: P
         time.sleep(0.001)
         driver.step()
     library = driver.context.library
-    assert {record.headers["White"] for record in library.records(library.keys(Query()))} == {"C", "D"}
+    assert {record.headers["White"] for record in library.records(library.keys(LibraryQuery()))} == {"C", "D"}

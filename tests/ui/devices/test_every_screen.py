@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.ui.devices.groups import KEEP_THEIR_ARROWS, groups
-from game.ui.devices.stops import Stop, outermost
+from game.ui.devices.stops import FocusStop, outermost
 from game.ui.widgets.neighbour import neighbour
 from game.ui.widgets.scroll import ScrollBar
 from game.ui.widgets.ui import ARROWS, Ui
@@ -44,7 +44,7 @@ def reached_by_key(ui: Ui) -> set[str]:
     """The widgets that one key leads to."""
     reached: set[str] = set()
 
-    def visit(stops: list[Stop]) -> None:
+    def visit(stops: list[FocusStop]) -> None:
         for stop in stops:
             if len(stop.key) == 1:
                 reached.add(stop.key[0])

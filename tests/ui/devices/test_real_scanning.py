@@ -11,7 +11,7 @@ from game.keeping.files import places
 from game.keeping.library import Library
 from game.ui.devices.devices import Devices
 from game.ui.devices.scanning import BOUNCE
-from game.ui.devices.stops import Stop
+from game.ui.devices.stops import FocusStop
 from game.ui.play.play_screen import PlayScreen
 from game.ui.widgets.ui import Ui
 from tests.ui.golden import different_pixels
@@ -49,14 +49,14 @@ class OneKey:
         self.walker.settle()
         self.devices.update(BOUNCE, self.twin.screen)
 
-    def reach(self, wanted: Callable[[Stop], bool]) -> None:
+    def reach(self, wanted: Callable[[FocusStop], bool]) -> None:
         """Press the key when what is wanted is highlighted, until it has been chosen."""
-        chosen: Stop | None = None
+        chosen: FocusStop | None = None
         while chosen is None or chosen.inside is not None:
             chosen = next(stop for stop in self.devices.scanner.stops(self.ui) if wanted(stop))
             self._press(chosen)
 
-    def _press(self, stop: Stop) -> None:
+    def _press(self, stop: FocusStop) -> None:
         scanner = self.devices.scanner
         scanner.key = stop.key
         if stop.focus:

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from game.ui.board.board_screen import BoardScreen
-from game.ui.devices.stops import Stop
+from game.ui.devices.stops import FocusStop
 from game.ui.home.home import HomeScreen
 from game.ui.home.settings import SettingsScreen
 from game.ui.play.play_screen import PlayScreen
@@ -26,13 +26,13 @@ def window_with(folder: Path, **chosen: object) -> Window:
     return Window(folder, (1024, 640), **(settings | chosen))
 
 
-def lit(window: Window) -> Stop | None:
+def lit(window: Window) -> FocusStop | None:
     """What is highlighted."""
     scanner = window.app.devices.scanner
     return next((stop for stop in scanner.stops(window.ui) if stop.key == scanner.key), None)
 
 
-def choose(window: Window, wanted: Callable[[Stop], bool], press: pygame.event.Event = SPACE) -> None:
+def choose(window: Window, wanted: Callable[[FocusStop], bool], press: pygame.event.Event = SPACE) -> None:
     """Wait until the wanted stop is highlighted, and press the key."""
     for _ in range(200):
         window.frames(1, dt=2 * TENTHS / 10)
@@ -43,12 +43,12 @@ def choose(window: Window, wanted: Callable[[Stop], bool], press: pygame.event.E
     raise AssertionError("it never came round")
 
 
-def holds(name: str) -> Callable[[Stop], bool]:
+def holds(name: str) -> Callable[[FocusStop], bool]:
     """Whether a stop is a widget of this name or a group that has it."""
     return lambda stop: name in stop.key and not stop.key[0].startswith("cell ")
 
 
-def says(text: str) -> Callable[[Stop], bool]:
+def says(text: str) -> Callable[[FocusStop], bool]:
     """Whether a stop is the cell of the strip that says this."""
     return lambda stop: stop.text == text
 

@@ -28,7 +28,7 @@ from game.ui.editor.reading import draft_of, first_draft, read
 from game.ui.editor.sizes import SIDES, sized
 from game.ui.games import wording
 from game.ui.play import saving
-from game.ui.play.controller import Playing
+from game.ui.play.controller import GameInProgress
 from game.ui.play_setup import PlaySetup
 from game.ui.setup.setup_choice import SetupChoice
 
@@ -131,13 +131,13 @@ def play_and_keep(draft: Draft, seed: int) -> None:
     setup = choice.setup(("Ann", "Bob", "", ""), random)
     assert setup.start == position
     assert setup.swapped().start == position
-    playing = Playing(setup, Thinker())
+    playing = GameInProgress(setup, Thinker())
     for _ply in range(4):
         if playing.outcome is None:
             playing.play(random.choice(playing.position.legal_moves()))
     record = saving.updated(saving.new_record(setup), playing)
     kept = read_row(to_row(record))
-    again = Playing(PlaySetup.from_record(kept.setup), Thinker())
+    again = GameInProgress(PlaySetup.from_record(kept.setup), Thinker())
     saving.replay(kept, again)
     assert again.positions == playing.positions
     if draft.kind.has_pdn:

@@ -11,7 +11,7 @@ from game.core import InputError
 from game.faults import Fault
 from game.ui.files.dialog import PDN, choose_folder, open_file, save_file
 from game.ui.files.file_table import FileList
-from game.ui.files.folder import Entry
+from game.ui.files.folder import FolderEntry
 from game.ui.files.name_field import NameField
 from game.ui.widgets.lines import DOUBLE_CLICK
 from game.ui.widgets.widget import Widget
@@ -276,7 +276,7 @@ def test_ten_thousand_files_are_listed_and_only_what_is_seen_is_looked_at(
 ) -> None:
     """That 10,000 files are there is pretended: to write them would take longer than to list them."""
     driver = blank(tmp_path)
-    many = [Entry(f"/games/{n}.pdn", is_folder=False) for n in range(10_000)]
+    many = [FolderEntry(f"/games/{n}.pdn", is_folder=False) for n in range(10_000)]
     monkeypatch.setattr("game.ui.files.folder.read_folder", lambda *_, **__: many)
     open_file(driver.context, driver.widgets.ui, "Open", (PDN,), lambda _: None, folder=tmp_path)
     driver.rest()

@@ -11,7 +11,7 @@ from game.keeping import settings
 from game.keeping.settings import Settings
 from game.ui.files import places
 from game.ui.files.browser import Browser
-from game.ui.files.folder import FileType, Order, arranged, begins_with, files_at, read_folder
+from game.ui.files.folder import FileOrder, FileType, arranged, begins_with, files_at, read_folder
 
 PDN = FileType("games", (".pdn",))
 EVERYTHING = FileType("all")
@@ -27,24 +27,24 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def names(folder: Path, order: Order, wanted: FileType | None = EVERYTHING, *, reverse: bool = False) -> list[str]:
+def names(folder: Path, order: FileOrder, wanted: FileType | None = EVERYTHING, *, reverse: bool = False) -> list[str]:
     return [entry.name for entry in arranged(read_folder(folder), order, reverse=reverse, wanted=wanted)]
 
 
 def test_folders_come_first_and_numbers_count_as_numbers(folder: Path) -> None:
-    assert names(folder, Order.NAME) == ["Zürich", "Game 2.PDN", "game 10.pdn", "notes.txt"]
-    assert names(folder, Order.NAME, reverse=True) == ["Zürich", "notes.txt", "game 10.pdn", "Game 2.PDN"]
+    assert names(folder, FileOrder.NAME) == ["Zürich", "Game 2.PDN", "game 10.pdn", "notes.txt"]
+    assert names(folder, FileOrder.NAME, reverse=True) == ["Zürich", "notes.txt", "game 10.pdn", "Game 2.PDN"]
 
 
 def test_sizes_begin_with_the_largest_and_dates_with_the_latest(folder: Path) -> None:
-    assert names(folder, Order.SIZE)[1:] == ["Game 2.PDN", "game 10.pdn", "notes.txt"]
-    assert names(folder, Order.CHANGED)[1:] == ["Game 2.PDN", "notes.txt", "game 10.pdn"]
-    assert names(folder, Order.CHANGED, reverse=True)[1:] == ["game 10.pdn", "notes.txt", "Game 2.PDN"]
+    assert names(folder, FileOrder.SIZE)[1:] == ["Game 2.PDN", "game 10.pdn", "notes.txt"]
+    assert names(folder, FileOrder.CHANGED)[1:] == ["Game 2.PDN", "notes.txt", "game 10.pdn"]
+    assert names(folder, FileOrder.CHANGED, reverse=True)[1:] == ["game 10.pdn", "notes.txt", "Game 2.PDN"]
 
 
 def test_a_type_leaves_other_files_out_and_none_leaves_folders_alone(folder: Path) -> None:
-    assert names(folder, Order.NAME, PDN) == ["Zürich", "Game 2.PDN", "game 10.pdn"]
-    assert names(folder, Order.NAME, None) == ["Zürich"]
+    assert names(folder, FileOrder.NAME, PDN) == ["Zürich", "Game 2.PDN", "game 10.pdn"]
+    assert names(folder, FileOrder.NAME, None) == ["Zürich"]
 
 
 def test_hidden_files_are_listed_only_when_asked_for(folder: Path) -> None:

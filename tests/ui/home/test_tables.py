@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from ai.engine.endgame.builds import Progress, Wish
+from ai.engine.endgame.builds import BuildProgress, BuildRequest
 from game.checkers.movegen import compiled
 from game.checkers.variants import ITALIAN
 from game.ui.home.settings import SettingsScreen
@@ -56,7 +56,7 @@ def test_tables_are_built_told_and_deleted(driver: Driver) -> None:
 
 def test_a_build_rests_and_stops(driver: Driver) -> None:
     driver.context.builds.pause()
-    driver.context.builds.add(Wish(ITALIAN, 5))
+    driver.context.builds.add(BuildRequest(ITALIAN, 5))
     shown(driver)
     assert driver.find("italian state").text == "Building up to 5 pieces: paused"
     driver.click("go on italian")
@@ -82,7 +82,7 @@ def test_a_disk_without_room_is_said_before(driver: Driver, monkeypatch: pytest.
 def test_a_fault_is_worded_and_can_be_tried_again(driver: Driver) -> None:
     folder = driver.context.places.tables
     folder.write_text("a file in the folder's way")
-    driver.context.builds.add(Wish(ITALIAN, 3))
+    driver.context.builds.add(BuildRequest(ITALIAN, 3))
     driver.show(tables_screen)
     driver.until(lambda: "go on italian" in driver.names())
     assert "can't be" in driver.find("italian state").text
@@ -100,5 +100,5 @@ def test_a_damaged_file_is_told(driver: Driver) -> None:
 
 
 def test_the_time_that_is_left() -> None:
-    assert left_text(Progress(0, 100, 1.0)) == "0%"
-    assert left_text(Progress(25, 100, 60.0)) == "25%, 3 minutes left"
+    assert left_text(BuildProgress(0, 100, 1.0)) == "0%"
+    assert left_text(BuildProgress(25, 100, 60.0)) == "25%, 3 minutes left"

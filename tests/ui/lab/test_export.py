@@ -23,7 +23,7 @@ from game.ui.lab import export
 from game.ui.lab.compare import TREES, ComparePage
 from game.ui.lab.export import Format, file_name, frame_steps, keep, of_search
 from game.ui.lab.lab_screen import LabScreen
-from game.ui.lab.pictures import FILM, TreePicture
+from game.ui.lab.pictures import FILM, TreeStepPainter
 from game.ui.lab.subject import READY, Subject
 from game.ui.look.shapes import css
 from game.ui.look.theme import LIGHT
@@ -159,7 +159,7 @@ def test_frames_of_every_iteration_have_one_size(tmp_path: Path) -> None:
     request = Request(TicTacToe.parse("XOX/OO./.XX"), "alphabeta", 2, switches=Switches(deepening=True))
     session = Lab(tmp_path, Subject(request)).lab.session
     assert session is not None
-    picture = TreePicture(session.drawing, LIGHT, FILM, film=True)
+    picture = TreeStepPainter(session.drawing, LIGHT, FILM, film=True)
     assert len(session.trace.roots) == 2
     for step in (1, len(session.trace)):
         assert picture.draw(step, "what happens").size == picture.size

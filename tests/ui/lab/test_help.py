@@ -9,7 +9,7 @@ from game.keeping import settings
 from game.languages import LANGUAGES
 from game.tictactoe.position import TicTacToe
 from game.ui.lab.help import HelpScreen, explained_by
-from game.ui.lab.help_words import TOPICS, Shown, Sign
+from game.ui.lab.help_words import TOPICS, Sign, SignMeaning
 from game.ui.lab.lab_screen import LabScreen
 from game.ui.lab.subject import ALGORITHMS, Subject
 from game.ui.lab.tour import STOPS, Spotlight, place_beside
@@ -109,7 +109,7 @@ def test_every_topic_fits(language: str, tmp_path: Path) -> None:
 
 
 def test_every_sign_is_explained_once() -> None:
-    signs = [part.sign for each in TOPICS for part in each.parts if isinstance(part, Shown)]
+    signs = [part.sign for each in TOPICS for part in each.parts if isinstance(part, SignMeaning)]
     assert sorted(signs, key=list(Sign).index) == list(Sign)
 
 

@@ -4,20 +4,20 @@ import pytest
 
 from ai.textbook.trees import TEXTBOOK
 from ai.tracing.run import Request, run
-from game.ui.lab.player import STEPS_A_SECOND, Player
+from game.ui.lab.player import STEPS_A_SECOND, TraceCursor
 
 
 @pytest.fixture
-def player() -> Player:
-    return Player(run(Request(TEXTBOOK)))
+def player() -> TraceCursor:
+    return TraceCursor(run(Request(TEXTBOOK)))
 
 
-def test_nothing_moves_until_it_is_started(player: Player) -> None:
+def test_nothing_moves_until_it_is_started(player: TraceCursor) -> None:
     assert not player.advance(100)
     assert (player.step, player.at_start, player.last) == (0, True, 21)
 
 
-def test_the_first_step_comes_at_once_and_the_others_at_the_speed(player: Player) -> None:
+def test_the_first_step_comes_at_once_and_the_others_at_the_speed(player: TraceCursor) -> None:
     player.play()
     player.advance(0)
     assert player.step == 1
@@ -28,7 +28,7 @@ def test_the_first_step_comes_at_once_and_the_others_at_the_speed(player: Player
     assert player.step == 6
 
 
-def test_it_stays_at_the_end_and_begins_anew_from_there(player: Player) -> None:
+def test_it_stays_at_the_end_and_begins_anew_from_there(player: TraceCursor) -> None:
     player.play()
     player.advance(1000)
     assert (player.step, player.at_end, player.playing) == (21, True, False)
@@ -36,7 +36,7 @@ def test_it_stays_at_the_end_and_begins_anew_from_there(player: Player) -> None:
     assert (player.step, player.reached, player.playing) == (0, 0, True)
 
 
-def test_a_step_by_hand_ends_the_playing(player: Player) -> None:
+def test_a_step_by_hand_ends_the_playing(player: TraceCursor) -> None:
     player.play()
     player.advance(2)
     player.walk(-1)
@@ -47,7 +47,7 @@ def test_a_step_by_hand_ends_the_playing(player: Player) -> None:
     assert player.step == 21
 
 
-def test_what_was_reached_stays_until_the_beginning_is_shown(player: Player) -> None:
+def test_what_was_reached_stays_until_the_beginning_is_shown(player: TraceCursor) -> None:
     player.go_to(9)
     player.go_to(4)
     assert player.reached == 9
@@ -55,7 +55,7 @@ def test_what_was_reached_stays_until_the_beginning_is_shown(player: Player) -> 
     assert player.reached == 0
 
 
-def test_cutoffs_and_changes_of_the_best_move(player: Player) -> None:
+def test_cutoffs_and_changes_of_the_best_move(player: TraceCursor) -> None:
     """The cuts are at E and at C, the value of A changes when B comes back."""
     cutoffs, changes = player.trace.cutoffs, player.trace.changes
     player.to_next(cutoffs)
@@ -70,7 +70,7 @@ def test_cutoffs_and_changes_of_the_best_move(player: Player) -> None:
     assert player.step == 13
 
 
-def test_a_node_is_shown_as_it_was_last_or_when_it_comes(player: Player) -> None:
+def test_a_node_is_shown_as_it_was_last_or_when_it_comes(player: TraceCursor) -> None:
     """D is visited at steps 3, 5 and 7, C at 14 and 20."""
     d, c = player.trace.visit(3).node, player.trace.visit(14).node
     player.go_to(6)

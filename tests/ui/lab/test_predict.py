@@ -7,14 +7,14 @@ import pygame
 import pytest
 
 from ai.score import INFINITY
-from ai.textbook.observe import Cause
+from ai.textbook.observe import LeafCause
 from ai.tracing.quiz import Answer, Ask
 from ai.tracing.seeds import MAKERS, Seed
 from ai.work.jobs import Worker
 from game.keeping import settings
 from game.ui.lab.lab_screen import LabScreen
 from game.ui.lab.predict import PredictPage
-from game.ui.lab.predict_round import BEST, STREAK, Round, count_answer, counted
+from game.ui.lab.predict_round import BEST, STREAK, PredictionRound, count_answer, counted
 from game.ui.lab.predict_tree import ExercisePainter, ExerciseTree, drawing_of
 from game.ui.lab.predict_words import RoundWords
 from game.ui.look.text import FONTS, Fonts
@@ -22,12 +22,12 @@ from game.ui.look.theme import DARK, Look
 from tests.ui.driver import Driver
 
 
-def round_of(text: str) -> Round:
+def round_of(text: str) -> PredictionRound:
     seed = Seed.parse(text)
-    return Round(seed, seed.exercise())
+    return PredictionRound(seed, seed.exercise())
 
 
-def at(current: Round, ask: Ask) -> Round:
+def at(current: PredictionRound, ask: Ask) -> PredictionRound:
     """The same at the first question of this kind."""
     while current.question.ask is not ask:
         current.answer(current.question.answer)
@@ -35,7 +35,7 @@ def at(current: Round, ask: Ask) -> Round:
     return current
 
 
-def named(current: Round, *names: str) -> list[int]:
+def named(current: PredictionRound, *names: str) -> list[int]:
     """Nodes of a textbook's tree by their names."""
     whole = current.problem.whole
     found = {whole.position(node).name: node for node in range(len(whole.nodes))}  # type: ignore[attr-defined]
@@ -48,7 +48,7 @@ def look() -> Look:
     return Look(DARK, 1.0, Fonts(*FONTS))
 
 
-def seen(current: Round, look: Look) -> dict[int, tuple[str, str]]:
+def seen(current: PredictionRound, look: Look) -> dict[int, tuple[str, str]]:
     """What stands in every node of the drawn tree, and below it."""
     tree = ExerciseTree("tree", drawing_of(current, Worker(), "classic"), current)
     tree.arrange(look, pygame.Rect(0, 0, 1200, 760))
@@ -71,7 +71,7 @@ def test_the_picture_gives_no_answer_away(source: str, look: Look) -> None:
     while True:
         question, shown = current.question, seen(current, look)
         windows = {below for _value, below in shown.values()} - {""}
-        inner = {node for node in shown if trace.nodes.causes[node] == Cause.INNER}
+        inner = {node for node in shown if trace.nodes.causes[node] == LeafCause.INNER}
         assert windows == ({"(?, ?)"} if question.ask is Ask.WINDOW else set())
         if question.ask is Ask.UNVISITED:
             assert not any(shown[node][0] for node in inner)
@@ -171,7 +171,7 @@ class Student(Driver):
         return self.screen.shown
 
     @property
-    def round(self) -> Round:
+    def round(self) -> PredictionRound:
         assert self.page.round is not None
         return self.page.round
 

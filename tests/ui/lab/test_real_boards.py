@@ -7,7 +7,7 @@ keeps a picture of every sight, of all languages and sizes. Without a folder the
 
 from pathlib import Path
 
-from ai.report import Source
+from ai.report import MoveSource
 from ai.tracing.run import MAXN, PARANOID
 from game.kinds import kind_of
 from game.ui.lab.help import HelpScreen
@@ -336,7 +336,7 @@ def own_player(walker: Walker, folder: Path) -> None:
     walker.see("a game against the own player")
     play(walker, "b2")
     assert played(walker) == "b2 a3"
-    assert screen_source(walker) is Source.OWN_PLAYER
+    assert screen_source(walker) is MoveSource.OWN_PLAYER
     walker.see("the own player has moved")
     play(walker, "a2")
     assert playing(walker).playing.computers.fault is not None
@@ -350,7 +350,7 @@ def own_player(walker: Walker, folder: Path) -> None:
     walker.see("a new game with files used before")
 
 
-def screen_source(walker: Walker) -> Source:
+def screen_source(walker: Walker) -> MoveSource:
     """Where the last move of the computer comes from."""
     thought = playing(walker).playing.thought
     assert thought is not None

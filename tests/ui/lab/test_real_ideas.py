@@ -20,7 +20,7 @@ from game.ui.lab.evaluation_board import BOARD, TermBoard
 from game.ui.lab.evaluation_terms import CHANGE, SIDES
 from game.ui.lab.horizon import HorizonPage
 from game.ui.lab.predict import PredictPage
-from game.ui.lab.predict_round import Round, counted
+from game.ui.lab.predict_round import PredictionRound, counted
 from game.ui.lab.why import WhyPage
 from game.ui.why.rows import LineText, MoveRows
 from tests.ui.lab.walker import A_WHILE, REAL, Walker
@@ -329,7 +329,7 @@ def predict_page(walker: Walker) -> PredictPage:
     return page
 
 
-def begin(walker: Walker, seed: str) -> Round:
+def begin(walker: Walker, seed: str) -> PredictionRound:
     """Type the seed of an exercise."""
     page = predict_page(walker)
     walker.write("seed", seed)
@@ -339,7 +339,7 @@ def begin(walker: Walker, seed: str) -> Round:
     return page.round
 
 
-def answer(walker: Walker, current: Round, *, right: bool = True) -> None:
+def answer(walker: Walker, current: PredictionRound, *, right: bool = True) -> None:
     """Give the right answer to the question, or another one."""
     question = current.question
     match question.ask:
@@ -361,7 +361,7 @@ def answer(walker: Walker, current: Round, *, right: bool = True) -> None:
     assert current.right[-1] is right
 
 
-def mark(walker: Walker, current: Round, *, right: bool) -> None:
+def mark(walker: Walker, current: PredictionRound, *, right: bool) -> None:
     """Mark what is never visited by clicks on the tree; all but one of it when that is to be wrong."""
     found, missed, wrong = current._tops(current.problem.unvisited), current.problem.unvisited, current.marks
     assert missed

@@ -20,10 +20,10 @@ from game.ui.editor.board import EditedBoard
 from game.ui.home.home import HomeScreen
 from game.ui.lab.editor import PositionScreen
 from game.ui.lab.lab_screen import LEAST_TITLE, MORE_PAGES, LabScreen
-from game.ui.lab.lab_session import Session
-from game.ui.lab.page import Shape
-from game.ui.lab.pages import Page
-from game.ui.lab.player import Player
+from game.ui.lab.lab_session import TraceSession
+from game.ui.lab.page import WindowSize
+from game.ui.lab.pages import LabTab
+from game.ui.lab.player import TraceCursor
 from game.ui.lab.shelf import ShelfScreen
 from game.ui.lab.subject import Subject
 from game.ui.play.play_screen import PlayScreen
@@ -61,12 +61,12 @@ class Lab(Driver):
         return self.screen
 
     @property
-    def session(self) -> Session:
+    def session(self) -> TraceSession:
         assert self.lab.session is not None
         return self.lab.session
 
     @property
-    def player(self) -> Player:
+    def player(self) -> TraceCursor:
         return self.session.player
 
     def wait(self) -> None:
@@ -515,10 +515,10 @@ def test_the_keys_of_the_lab_are_on_its_sheet(tmp_path: Path) -> None:
     assert list(faults(lab.widgets.ui, lab.surface.get_rect())) == []
 
 
-class SomePage(Page):
+class SomePage(LabTab):
     """A page more."""
 
-    def build(self, shape: Shape) -> list[Widget]:
+    def build(self, shape: WindowSize) -> list[Widget]:
         return []
 
 

@@ -14,7 +14,7 @@ from game.ui.lab import sight as seeing
 from game.ui.lab.card import lines_of
 from game.ui.lab.drawing import Drawing
 from game.ui.lab.icicle import Icicle
-from game.ui.lab.painter import Painter
+from game.ui.lab.painter import TreePainter
 from game.ui.lab.tree_view import TreeView
 from game.ui.look.theme import HIGH_CONTRAST, THEMES, Theme
 from game.ui.screen import Context
@@ -67,7 +67,7 @@ def icicle_of(driver: Driver) -> Icicle:
     return icicle
 
 
-def painter_of(driver: Driver) -> Painter:
+def painter_of(driver: Driver) -> TreePainter:
     painter = view_of(driver).painter(driver.widgets.ui.look)
     assert painter is not None
     return painter

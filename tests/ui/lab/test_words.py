@@ -20,7 +20,7 @@ from game.checkers.variants import VARIANTS
 from game.core import State
 from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import SIZES
-from game.ui.lab.lab_words import Words
+from game.ui.lab.lab_words import TraceWords
 from tests.ai.tracing.by_hand import maxn_trace
 
 THREE_EMPTY = TicTacToe.parse("XOX/.OO/.X.")
@@ -29,7 +29,7 @@ THREE_EMPTY = TicTacToe.parse("XOX/.OO/.X.")
 def told(start: State[Any], *steps: int, algorithm: str = "alphabeta", book_cut: bool = False) -> list[str]:
     """Title and sentence of these steps."""
     trace = run(Request(start, algorithm, book_cut=book_cut))
-    words = Words(trace)
+    words = TraceWords(trace)
     found = [explain(trace, step % (len(trace) + 1), book_cut=book_cut) for step in steps]
     return [f"{words.title(each)}: {words.sentence(each)}" for each in found]
 
@@ -92,7 +92,7 @@ def test_a_game_is_told_by_its_moves_and_wins() -> None:
 
 def test_the_iterations_are_told() -> None:
     trace = run(Request(THREE_EMPTY, depth=3, switches=Switches(deepening=True)))
-    words = Words(trace)
+    words = TraceWords(trace)
     steps = [explain(trace, trace.steps_of(root)[0]) for root in trace.roots]
     assert [words.title(each) for each in steps] == ["Iteration 1", "Iteration 2", "Iteration 3"]
     assert [words.sentence(each) for each in steps] == [
@@ -104,7 +104,7 @@ def test_the_iterations_are_told() -> None:
 
 def test_max_n_is_told_with_what_each_player_gets() -> None:
     trace = maxn_trace()
-    words = Words(trace)
+    words = TraceWords(trace)
     assert [words.sentence(explain(trace, step)) for step in range(1, 8)] == [
         "Player 1 is to move at A and wants the highest payoff for itself.",
         "B is a leaf: the players get (1, 2, 6).",
@@ -118,7 +118,7 @@ def test_max_n_is_told_with_what_each_player_gets() -> None:
 
 def test_a_win_is_a_plain_number_when_it_counts_the_same_however_late_it_comes() -> None:
     trace = run(Request(THREE_EMPTY, plain=True))
-    words = Words(trace, plain=True)
+    words = TraceWords(trace, plain=True)
     assert words.sentence(explain(trace, 8)) == "Crosses won, so a1 counts as 1."
     assert words.label(-1) == "−1"
 
@@ -153,7 +153,7 @@ def test_a_win_is_a_plain_number_when_it_counts_the_same_however_late_it_comes()
 )
 def test_the_next_cut(algorithm: str, book_cut: bool, expected: dict[str, str]) -> None:
     trace = run(Request(TEXTBOOK, algorithm, book_cut=book_cut))
-    words = Words(trace)
+    words = TraceWords(trace)
     conditions = [next_cut(trace, step, book_cut=book_cut) for step in range(len(trace) + 1)]
     assert {words.node(each.node): words.condition(each) for each in conditions if each} == expected
 
@@ -161,7 +161,7 @@ def test_the_next_cut(algorithm: str, book_cut: bool, expected: dict[str, str]) 
 @pytest.mark.parametrize("name", ["three players", "common good"])
 def test_the_examples_of_max_n_are_told_to_their_end(name: str) -> None:
     trace = run(example_named(name).request)
-    words = Words(trace)
+    words = TraceWords(trace)
     told = [words.sentence(explain(trace, step)) for step in range(len(trace) + 1)]
     assert {sentence[-1] for sentence in told} == {"."}
     assert told[-1].startswith(f"The search is over: A counts as {example_named(name).facts['value']}, by ")
@@ -181,7 +181,7 @@ def test_every_step_is_one_short_sentence(start: State[Any], algorithm: str) -> 
 
 def test_the_expert_s_steps_are_told() -> None:
     trace = run(Request(Position.start(VARIANTS["english"]), "expert", 7))
-    words = Words(trace)
+    words = TraceWords(trace)
     bounds = {each.bound for each in (next_cut(trace, step) for step in range(1, 3000)) if each}
     assert max(map(abs, bounds)) <= WIN
     steps = [explain(trace, step) for step in range(1, 3000)]
@@ -215,7 +215,7 @@ def test_the_expert_s_steps_are_told() -> None:
 
 def test_forced_moves_and_threats_of_the_expert_of_tic_tac_toe_are_told() -> None:
     trace = run(Request(TicTacToe.parse("XX.../O..../.O.../...../.....", SIZES["5x5x4"]), "expert", 3))
-    words = Words(trace)
+    words = TraceWords(trace)
     told = {words.sentence(explain(trace, step)) for step in range(1, len(trace) + 1)}
     assert "After d5, MIN has to stop a line: no other move is searched." in told
     assert "After e5, MIN can complete a line: no other move is searched." in told
@@ -226,7 +226,7 @@ def test_forced_moves_and_threats_of_the_expert_of_tic_tac_toe_are_told() -> Non
 def test_the_quiescence_of_the_textbooks_is_told() -> None:
     request = Request(CHECKERS.parse_position("W:W22,27,30:B11,14,8", "english"), "alphabeta", 1)
     trace = run(replace(request, switches=Switches(quiescence=True, deepening=True)))
-    words = Words(trace)
+    words = TraceWords(trace)
     told = [words.sentence(explain(trace, step)) for step in range(1, len(trace) + 1)]
     assert any("captures are followed to their end" in text for text in told)
     roots = [explain(trace, trace.steps_of(root)[0]) for root in trace.roots]

@@ -18,14 +18,14 @@ from ai.textbook.trees import TEXTBOOK
 from ai.tracing.quiz import tree_request
 from ai.tracing.run import Request
 from ai.tracing.run import run as search
-from ai.tracing.worksheet import Task, worksheet
+from ai.tracing.worksheet import WorksheetTask, worksheet
 from game.core import InputError
 from game.faults import CommandFault, Fault
 from game.languages import LANGUAGES
 from game.ui.lab import worksheet_command
 from game.ui.lab.export_command import draw_nowhere
 from game.ui.lab.pdf import pdf
-from game.ui.lab.sheet import MARGIN, Page, page_of
+from game.ui.lab.sheet import MARGIN, SheetPage, page_of
 from game.ui.words import i18n
 from main import command_line
 
@@ -39,11 +39,11 @@ def english_again() -> Iterator[None]:
     i18n.set_language("en")
 
 
-def page(task: Task, *, solution: bool = False, book_cut: bool = False) -> Page:
+def page(task: WorksheetTask, *, solution: bool = False, book_cut: bool = False) -> SheetPage:
     return page_of(worksheet(TEXTBOOK, task, book_cut=book_cut), "Seed 1", solution=solution)
 
 
-def texts(page: Page) -> list[str]:
+def texts(page: SheetPage) -> list[str]:
     """The texts of the page as an SVG file has them."""
     root = ElementTree.fromstring(page.svg)
     return [element.text or "" for element in root.iter(f"{SVG}text")]
@@ -57,27 +57,29 @@ def run(*words: object) -> int:
 
 def test_the_leaves_are_given_and_the_values_are_left_out() -> None:
     leaves = ["1", "6", "7", "4", "5", "2", "10", "3"]
-    blank = [text for text in texts(page(Task.MINIMAX)) if text.isdecimal()]
+    blank = [text for text in texts(page(WorksheetTask.MINIMAX)) if text.isdecimal()]
     assert sorted(blank) == sorted(leaves)
-    filled = [text for text in texts(page(Task.MINIMAX, solution=True)) if text.isdecimal()]
+    filled = [text for text in texts(page(WorksheetTask.MINIMAX, solution=True)) if text.isdecimal()]
     assert sorted(filled) == sorted([*leaves, "6", "6", "5", "6", "7", "5", "10"])
 
 
 def test_alpha_and_beta_stand_beside_the_nodes_of_the_solution() -> None:
-    assert texts(page(Task.ALPHABETA)).count("α") == 7
-    filled = texts(page(Task.ALPHABETA, solution=True))
+    assert texts(page(WorksheetTask.ALPHABETA)).count("α") == 7
+    filled = texts(page(WorksheetTask.ALPHABETA, solution=True))
     assert "α" not in filled
     assert [text for text in filled if text[0] in "αβ"][:4] == ["α 6", "β ∞", "α −∞", "β 6"]
     assert len([text for text in filled if text[0] == "α"]) == 6  # G is never visited
 
 
 def test_the_solution_crosses_out_two_branches() -> None:
-    crosses = [page(Task.ALPHABETA, solution=solution).svg.count('stroke-width="1.8"') for solution in (False, True)]
+    crosses = [
+        page(WorksheetTask.ALPHABETA, solution=solution).svg.count('stroke-width="1.8"') for solution in (False, True)
+    ]
     assert crosses == [0, 4]
 
 
 def test_the_table_has_every_visit() -> None:
-    blank, filled = texts(page(Task.TABLE)), texts(page(Task.TABLE, solution=True))
+    blank, filled = texts(page(WorksheetTask.TABLE)), texts(page(WorksheetTask.TABLE, solution=True))
     assert blank.count("29") == filled.count("29") == 1
     signs = {"-inf": "−∞", "+inf": "∞", ">=7": "≥7", "<=5": "≤5"}
     rows = list(rows_of(search(Request(TEXTBOOK)), window=True, notes=False))[1:]
@@ -86,15 +88,15 @@ def test_the_table_has_every_visit() -> None:
     assert Counter(filled) - Counter(blank) == Counter(["Solution", *cells])
 
 
-@pytest.mark.parametrize("task", [Task.ALPHABETA, Task.TABLE])
-def test_which_bounds_cut_is_said(task: Task) -> None:
+@pytest.mark.parametrize("task", [WorksheetTask.ALPHABETA, WorksheetTask.TABLE])
+def test_which_bounds_cut_is_said(task: WorksheetTask) -> None:
     assert "Cut when α ≥ β: equal bounds cut." in texts(page(task))
     assert "Cut when α > β: equal bounds do not cut." in texts(page(task, book_cut=True))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("task", Task)
-def test_all_texts_lie_on_the_page_in_each_language(language: str, task: Task) -> None:
+@pytest.mark.parametrize("task", WorksheetTask)
+def test_all_texts_lie_on_the_page_in_each_language(language: str, task: WorksheetTask) -> None:
     i18n.set_language(language)
     for solution in (False, True):
         sheet = page(task, solution=solution)
@@ -107,7 +109,7 @@ def test_all_texts_lie_on_the_page_in_each_language(language: str, task: Task) -
 
 
 def test_texts_of_a_large_tree_do_not_meet() -> None:
-    sheet = page_of(worksheet(tree_request(3, 3, 3).start, Task.ALPHABETA), "", solution=True)
+    sheet = page_of(worksheet(tree_request(3, 3, 3).start, WorksheetTask.ALPHABETA), "", solution=True)
     boxes = []
     for text in sheet.texts:
         wide = sheet.fonts.block(text.text, round(text.size * 10), text.bold, None).size[0]
@@ -152,7 +154,7 @@ def test_another_program_opens_the_pdf_of_a_page(tmp_path: Path, monkeypatch: py
     run("aima", "--pdf", tmp_path / "a.pdf", "--language", "zh_CN")
     (found,) = pypdf.PdfReader(tmp_path / "a.pdf", strict=True).pages
     assert [round(float(side)) for side in found.mediabox[2:]] == [842, 595]
-    picture = found["/Resources"]["/XObject"]["/Page"]  # type: ignore[index]
+    picture = found["/Resources"]["/XObject"]["/SheetPage"]  # type: ignore[index]
     shades = picture.get_data()
     assert len(shades) == picture["/Width"] * picture["/Height"]
     assert shades.count(b"\xff") > 0.9 * len(shades)
@@ -184,7 +186,7 @@ def test_the_pages_of_a_pdf_keep_their_pictures() -> None:
         pages.append(surface)
     read = pypdf.PdfReader(io.BytesIO(pdf(pages, 72)), strict=True)
     for shade, found in zip((40, 200), read.pages, strict=True):
-        picture = found["/Resources"]["/XObject"]["/Page"]  # type: ignore[index]
+        picture = found["/Resources"]["/XObject"]["/SheetPage"]  # type: ignore[index]
         assert (picture["/Width"], picture["/Height"]) == (6, 4)
         assert picture.get_data() == bytes([255, shade] + [255] * 22)
         assert [float(side) for side in found.mediabox] == [0, 0, 6, 4]
@@ -214,5 +216,5 @@ def test_what_makes_no_sense_is_refused_in_a_sentence(
 def test_a_table_without_room_is_refused() -> None:
     tree = parse_tree("[[[[1,2],3],4],5]".replace("1", "[[1,2],[3,4]]").replace("5", "[[[5,6],[7,8]],9]"))
     with pytest.raises(InputError) as caught:
-        page_of(worksheet(tree, Task.TABLE), "", solution=False)
+        page_of(worksheet(tree, WorksheetTask.TABLE), "", solution=False)
     assert caught.value.fault in (Fault.SHEET_TABLE, Fault.SHEET_TREE)

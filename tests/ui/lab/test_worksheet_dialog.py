@@ -8,7 +8,7 @@ import pypdf
 import pytest
 
 from ai.tracing.seeds import Seed
-from ai.tracing.worksheet import Task
+from ai.tracing.worksheet import WorksheetTask
 from game.core import InputError
 from game.ui.lab import worksheet_dialog
 from game.ui.lab.export import keep
@@ -30,7 +30,7 @@ def few_dots(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_solutions_follow_all_sheets_each_of_which_has_its_own_tree() -> None:
-    drawn = list(Sheets(Task.ALPHABETA, "tree2x2", False, 9_999, 2).drawn())
+    drawn = list(Sheets(WorksheetTask.ALPHABETA, "tree2x2", False, 9_999, 2).drawn())
     assert [name for name, _page in drawn] == ["sheet-1", "sheet-2", "solution-1", "solution-2"]
     feet = [page.texts for _name, page in drawn]
     seeds = ["".join(text.text for text in texts if text.text.startswith("Seed ")) for texts in feet]
@@ -40,8 +40,8 @@ def test_the_solutions_follow_all_sheets_each_of_which_has_its_own_tree() -> Non
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("task", Task)
-def test_every_tree_that_is_offered_has_room(task: Task) -> None:
+@pytest.mark.parametrize("task", WorksheetTask)
+def test_every_tree_that_is_offered_has_room(task: WorksheetTask) -> None:
     for source in trees_for(task):
         pages = list(Sheets(task, source, True, 5).drawn())
         assert [name for name, _page in pages] == ["sheet-1", "solution-1"]
@@ -49,14 +49,14 @@ def test_every_tree_that_is_offered_has_room(task: Task) -> None:
 
 def test_what_has_no_room_is_told_in_words(tmp_path: Path) -> None:
     for source in WITHOUT_TABLE:
-        printed = formats_of(Sheets(Task.TABLE, source, False, 5))[0]
+        printed = formats_of(Sheets(WorksheetTask.TABLE, source, False, 5))[0]
         with pytest.raises(InputError, match="has no room on a page"):
             keep(tmp_path, "sheet", printed, bytearray(1), silent)
     assert not list(tmp_path.iterdir())
 
 
 def test_one_pdf_has_all_pages_and_drawings_are_a_folder(tmp_path: Path) -> None:
-    sheets = Sheets(Task.TABLE, "aima", False, 0)
+    sheets = Sheets(WorksheetTask.TABLE, "aima", False, 0)
     printed, drawings, pictures = formats_of(sheets)
     path = keep(tmp_path, "sheets", printed, bytearray(1), silent)
     assert path is not None
@@ -65,7 +65,7 @@ def test_one_pdf_has_all_pages_and_drawings_are_a_folder(tmp_path: Path) -> None
     assert folder is not None
     assert {each.name for each in folder.iterdir()} == {"sheet-1.svg", "solution-1.svg"}
     assert ElementTree.parse(folder / "solution-1.svg").getroot().tag.endswith("svg")
-    one = formats_of(Sheets(Task.TABLE, "aima", False, 0, solutions=False))[2]
+    one = formats_of(Sheets(WorksheetTask.TABLE, "aima", False, 0, solutions=False))[2]
     picture = keep(tmp_path, "sheet", one, bytearray(1), silent)
     assert picture is not None
     assert pygame.image.load(picture).get_size() == (248, 351)
@@ -96,7 +96,7 @@ def test_trees_without_room_for_a_table_stay_and_no_choice_changes_another(
     line = driver.find(f"sheet tree list {large}")
     assert (line.enabled, line.text.endswith("This tree and a table don't fit on one page.")) == (False, True)
     driver.click(f"sheet tree list {large}")
-    assert (shown.sheets.task, shown.sheets.source) == (Task.TABLE, "tree3x2")
+    assert (shown.sheets.task, shown.sheets.source) == (WorksheetTask.TABLE, "tree3x2")
     driver.key(pygame.K_ESCAPE)
     driver.click("task")
     driver.click("task list 0")
@@ -137,7 +137,7 @@ def test_the_dialog_begins_with_the_exercise_and_says_where_the_file_lies(tmp_pa
     dialog = WorksheetDialog(driver.context, lab.ui, Seed("tree3x2", "strict", number=12))
     dialog.open()
     driver.rest()
-    assert dialog.sheets == Sheets(Task.ALPHABETA, "tree3x2", True, 12)
+    assert dialog.sheets == Sheets(WorksheetTask.ALPHABETA, "tree3x2", True, 12)
     folder = driver.context.places.games
     driver.click("solutions")
     driver.click("sheet seed", across=0.9)

@@ -10,7 +10,7 @@ import pytest
 from game.ui.editor.board import EditedBoard
 from game.ui.home.home import HomeScreen
 from game.ui.lab.lab_screen import LabScreen
-from game.ui.lab.lab_session import Session
+from game.ui.lab.lab_session import TraceSession
 from game.ui.lab.tree_view import TreeView
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dropdown import DropDown
@@ -107,7 +107,7 @@ class Walker:
         return self.twin.screen
 
     @property
-    def session(self) -> Session:
+    def session(self) -> TraceSession:
         """The search whose tree is drawn."""
         assert self.lab.session is not None
         return self.lab.session

@@ -3,16 +3,16 @@
 from datetime import date, timedelta
 from random import Random
 
-from ai.insight.statistics import Played
+from ai.insight.statistics import ComputerGame
 from ai.players.levels import LEVELS
 from game.checkers.openings import openings_with_names
 from game.checkers.variants import ENGLISH, RUSSIAN
-from game.keeping.record import PersonResult
+from game.keeping.record import UserResult
 
-RESULTS = (PersonResult.WON, PersonResult.DRAWN, PersonResult.LOST)
+RESULTS = (UserResult.WON, UserResult.DRAWN, UserResult.LOST)
 
 
-def some_games(count: int = 60) -> list[Played]:
+def some_games(count: int = 60) -> list[ComputerGame]:
     """Games by three rule sets over half a year; against stronger levels fewer of them are won."""
     random, found = Random(1), []
     openings = {rules.name: openings_with_names(rules) for rules in (ENGLISH, RUSSIAN)}
@@ -24,6 +24,10 @@ def some_games(count: int = 60) -> list[Played]:
         day = date(2026, 1, 7) + timedelta(3 * number)
         opening = random.choice(openings[rules][:9]).names
         moves = random.randrange(12, 70)
-        found.append(Played("checkers", rules, False, LEVELS[2 + level], result, moves, day, opening))
-    giveaway = Played("checkers", "english", True, "easy", PersonResult.WON, 20, date(2026, 6, 1), None)
-    return [*found, giveaway, Played("tictactoe", "3x3x3", False, "hard", PersonResult.DRAWN, 5, giveaway.day, None)]
+        found.append(ComputerGame("checkers", rules, False, LEVELS[2 + level], result, moves, day, opening))
+    giveaway = ComputerGame("checkers", "english", True, "easy", UserResult.WON, 20, date(2026, 6, 1), None)
+    return [
+        *found,
+        giveaway,
+        ComputerGame("tictactoe", "3x3x3", False, "hard", UserResult.DRAWN, 5, giveaway.day, None),
+    ]

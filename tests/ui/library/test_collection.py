@@ -6,7 +6,7 @@ import pytest
 
 from game.checkers.kind import CHECKERS
 from game.keeping.library import Library
-from game.keeping.query import Order, Query
+from game.keeping.query import LibraryOrder, LibraryQuery
 from game.keeping.record import Record
 from game.ui.library.collection import Collection
 
@@ -24,7 +24,7 @@ def games(tmp_path: Path) -> Collection:
 def test_the_line_stays_with_its_game_when_the_order_changes(games: Collection) -> None:
     assert games.keys == ["5", "4", "3", "2", "1", "0"]
     games.go_to(1)
-    games.ask(order=Order.LENGTH, descending=False)
+    games.ask(order=LibraryOrder.LENGTH, descending=False)
     assert (games.key, games.at) == ("4", 4)
     games.ask(text="nobody")
     assert (games.key, games.at, games.current) == ("", -1, None)
@@ -76,7 +76,7 @@ def test_only_games_that_reached_the_board_are_there(games: Collection) -> None:
     position = CHECKERS.start("english")
     for text in ("11-15", "23-19", "8-11"):
         position = position.play(CHECKERS.parse_move(text, position))
-    found = Collection(games.library, Query(position=position))
+    found = Collection(games.library, LibraryQuery(position=position))
     assert found.keys == ["5", "4", "3", "2"]
     found.drop("4")
     assert found.keys == ["5", "3", "2"]

@@ -6,7 +6,7 @@ import pygame
 
 from game.keeping.files import places
 from game.keeping.library import Library
-from game.keeping.query import Query
+from game.keeping.query import LibraryQuery
 from game.keeping.record import Record
 from game.ui.library.library_screen import LibraryScreen
 from game.ui.study.study_screen import StudyScreen
@@ -66,7 +66,7 @@ def write(window: RealWindow, text: str) -> None:
     window.wait_until_alike()
 
 
-def kept(folder: Path, query: Query) -> list[str]:
+def kept(folder: Path, query: LibraryQuery) -> list[str]:
     """The keys that the program's own library gives."""
     library, _ = Library.open(places(folder).library)
     keys = library.keys(query)
@@ -87,9 +87,9 @@ def test_the_library_by_clicks_and_keys(start: Start) -> None:
         press(window, "Down")
         press(window, "shift+Down")
         press(window, "Delete")
-        assert wait_for(lambda: kept(start.folder, Query()) == ["3"])
+        assert wait_for(lambda: kept(start.folder, LibraryQuery()) == ["3"])
         press(window, "ctrl+z")
-        assert wait_for(lambda: kept(start.folder, Query()) == ["3", "2", "1"])
+        assert wait_for(lambda: kept(start.folder, LibraryQuery()) == ["3", "2", "1"])
         press(window, "ctrl+f")
         write(window, "ada 2")
         assert twin.screen.games.keys == ["2"]
@@ -98,7 +98,7 @@ def test_the_library_by_clicks_and_keys(start: Start) -> None:
         write(window, "best")
         press(window, "Return")
         window.click("close")
-        assert wait_for(lambda: kept(start.folder, Query(label="best")) == ["2"])
+        assert wait_for(lambda: kept(start.folder, LibraryQuery(label="best")) == ["2"])
         window.click("replay")
         assert isinstance(twin.screen, StudyScreen)
         press(window, "Escape")
@@ -106,7 +106,7 @@ def test_the_library_by_clicks_and_keys(start: Start) -> None:
         press(window, "F2")
         write(window, "The best one")
         press(window, "Return")
-        assert wait_for(lambda: kept(start.folder, Query(text="best one")) == ["2"])
+        assert wait_for(lambda: kept(start.folder, LibraryQuery(text="best one")) == ["2"])
         window.click("replay")
         press(window, "End")
         press(window, "ctrl+f")

@@ -10,7 +10,7 @@ from ai.players.levels import LEVELS
 from game.checkers.kind import CHECKERS
 from game.keeping.files import places
 from game.keeping.library import Library
-from game.keeping.record import PersonResult, Record
+from game.keeping.record import Record, UserResult
 from game.ui.library.library_screen import LibraryScreen
 from game.ui.library.statistics import StatisticsScreen
 from tests.ui.lab.walker import REAL, Walker
@@ -19,7 +19,7 @@ from tests.ui.walks import Start, everywhere, line_of, look
 pytestmark = REAL
 
 COUNT = 50
-RESULTS = {PersonResult.WON: "0-1", PersonResult.DRAWN: "1/2-1/2", PersonResult.LOST: "1-0"}
+RESULTS = {UserResult.WON: "0-1", UserResult.DRAWN: "1/2-1/2", UserResult.LOST: "1-0"}
 OPENINGS = {
     "english": ("11-15 23-19 8-11", "11-15 22-17", "9-14 22-18", "11-15 23-18", "10-15 21-17 9-13"),
     "russian": ("c3-d4 d6-c5", "c3-b4 f6-g5", "g3-f4 f6-e5", ""),

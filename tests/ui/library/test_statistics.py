@@ -7,10 +7,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from ai.insight.statistics import Rating
+from ai.insight.statistics import EloEstimate
 from ai.players.elo import Results
 from ai.players.levels import ELO
-from game.keeping.record import PersonResult, Record
+from game.keeping.record import Record, UserResult
 from game.ui.home.about import AboutScreen
 from game.ui.library.statistics import StatisticsScreen
 from game.ui.library.statistics_bars import ResultBar
@@ -23,7 +23,7 @@ from tests.ui.library.some_games import some_games
 
 def test_the_page_counts_the_games_of_the_library(tmp_path: Path) -> None:
     driver = Driver(tmp_path, (800, 600), reduced_motion=True)
-    won, lost = PersonResult.WON, PersonResult.LOST
+    won, lost = UserResult.WON, UserResult.LOST
     for record in (
         Record("checkers", "english", moves=("11-15", "23-18"), level="easy", score=won, result="0-1"),
         Record("checkers", "english", moves=("9-13",), level="easy", score=lost, result="1-0"),
@@ -97,15 +97,15 @@ def test_levels_stand_in_their_order_and_unknown_ones_last() -> None:
     [
         (None, "Too few games: a rating needs at least 10 games of", None),
         (
-            Rating(ELO["casual"] + 0.4, 600, 801.2, 20),
+            EloEstimate(ELO["casual"] + 0.4, 600, 801.2, 20),
             f"{ELO['casual']} Elo",
             "Between 600 and 801 (95%), from 20 games.",
         ),
-        (Rating(inf, 1200, inf, 20), "At least 1200 Elo", "You won all 20 games"),
-        (Rating(-inf, -inf, -80, 20), "At most −80 Elo", "You lost all 20 games"),
+        (EloEstimate(inf, 1200, inf, 20), "At least 1200 Elo", "You won all 20 games"),
+        (EloEstimate(-inf, -inf, -80, 20), "At most −80 Elo", "You lost all 20 games"),
     ],
 )
-def test_the_rating_in_words(found: Rating | None, first: str, second: str | None) -> None:
+def test_the_rating_in_words(found: EloEstimate | None, first: str, second: str | None) -> None:
     texts = rating_texts(found, 20)
     assert texts[0].startswith(first)
     assert second is None or texts[1].startswith(second)

@@ -21,7 +21,7 @@ from game.core import Reason
 from game.keeping.games import game_of, with_game
 from game.keeping.transfer import pdn_of
 from game.ui.play import saving
-from game.ui.play.controller import Playing
+from game.ui.play.controller import GameInProgress
 from game.ui.play_setup import PlaySetup, Seat
 from tests.ui.play.test_controller import Oracle
 from tests.ui.player import Player
@@ -207,7 +207,7 @@ def test_a_game_that_was_left_goes_on_paused_with_the_time_that_was_left(tmp_pat
     assert left
     assert left.setup["elapsed"] == "7.25 23 3"
     for record, spent in ((killed, 0.0), (left, 4.0)):
-        playing = Playing(PlaySetup.from_record(record.setup), Oracle())
+        playing = GameInProgress(PlaySetup.from_record(record.setup), Oracle())
         saving.replay(record, playing)
         assert playing.clocks
         assert (playing.paused, playing.clocks.left) == (True, [TimeLeft(289.75), TimeLeft(0.0, 2)])
@@ -264,7 +264,7 @@ def test_one_side_alone_can_play_by_the_clock(tmp_path: Path, time: Time) -> Non
 
 def test_the_computer_gets_a_share_of_its_clock(time: Time) -> None:
     oracle = Oracle()
-    playing = Playing(setup_of("300", "10", computer="expert"), oracle)
+    playing = GameInProgress(setup_of("300", "10", computer="expert"), oracle)
     playing.play(playing.position.legal_moves()[0])
     assert oracle.asked[-1][1].seconds == pytest.approx(Clock(10).aim)
     playing.let_clock_run(runs=True)
@@ -281,7 +281,7 @@ def test_the_computer_gets_a_share_of_its_clock(time: Time) -> None:
 @pytest.mark.parametrize(("level", "clock"), [("hard", "300"), ("analysis", "300"), ("analysis", "move:5")])
 def test_a_level_takes_no_longer_than_its_own_time(time: Time, level: str, clock: str) -> None:
     oracle = Oracle()
-    playing = Playing(setup_of("300", clock, computer=level), oracle)
+    playing = GameInProgress(setup_of("300", clock, computer=level), oracle)
     playing.play(playing.position.legal_moves()[0])
     asked: Level = oracle.asked[-1][1]
     expected = {"hard": 1.0, "analysis": Clock(300).aim if clock == "300" else Clock(5, moves=1).aim}
@@ -303,7 +303,7 @@ def test_the_computer_s_clock_rests_while_its_move_waits_under_a_dialog(tmp_path
 
 def test_clocks_are_written_into_the_pdn(time: Time) -> None:
     setup = setup_of("300+5", "300+5")
-    playing = Playing(setup, Thinker())
+    playing = GameInProgress(setup, Thinker())
     for move in ("11-15", "22-18"):
         playing.let_clock_run(runs=True)
         time.now += 10
@@ -318,7 +318,7 @@ def test_clocks_are_written_into_the_pdn(time: Time) -> None:
 @pytest.mark.parametrize("clock", ["bronstein:300+5", "delay:300+5", "byoyomi:300+5x10", "move:10"])
 def test_clocks_that_pdn_does_not_know_are_not_written_into_it(time: Time, clock: str) -> None:
     setup = setup_of(clock, clock)
-    playing = Playing(setup, Thinker())
+    playing = GameInProgress(setup, Thinker())
     playing.play(CHECKERS.parse_move("11-15", playing.position))
     record = saving.updated(saving.new_record(setup), playing)
     for text in (write_pdn(saving.to_pdn(playing, record.started)), pdn_of(record)):
@@ -329,11 +329,11 @@ def test_clocks_that_pdn_does_not_know_are_not_written_into_it(time: Time, clock
 def test_a_game_that_goes_on_has_not_lost_on_time_already(time: Time, spent: str, taken: float) -> None:
     """The file may have been changed by hand."""
     setup = setup_of("300", "300")
-    playing = Playing(setup, Oracle())
+    playing = GameInProgress(setup, Oracle())
     for move in ("11-15", "22-18"):
         playing.play(CHECKERS.parse_move(move, playing.position))
     record = saving.updated(saving.new_record(setup), playing)
-    again = Playing(PlaySetup.from_record(record.setup), Oracle())
+    again = GameInProgress(PlaySetup.from_record(record.setup), Oracle())
     saving.replay(replace(record, setup=record.setup | {"spent": spent}), again)
     assert again.clocks
     assert (again.clocks.spent, again.clocks.fallen) == (taken, None)
@@ -341,7 +341,7 @@ def test_a_game_that_goes_on_has_not_lost_on_time_already(time: Time, spent: str
 
 def test_a_game_that_was_studied_goes_on_with_its_clocks(time: Time) -> None:
     setup = setup_of("300", "300")
-    playing = Playing(setup, Oracle())
+    playing = GameInProgress(setup, Oracle())
     for move in ("11-15", "22-18", "15x22"):
         playing.let_clock_run(runs=True)
         time.now += 10
@@ -350,7 +350,7 @@ def test_a_game_that_was_studied_goes_on_with_its_clocks(time: Time) -> None:
     game = game_of(record)
     game.root.children[0].comments.append("Good.")
     record = with_game(record, game)
-    again = Playing(PlaySetup.from_record(record.setup), Oracle())
+    again = GameInProgress(PlaySetup.from_record(record.setup), Oracle())
     saving.replay(record, again)
     assert again.clocks
     assert (again.paused, again.clocks.left) == (True, [TimeLeft(280), TimeLeft(290)])
@@ -365,14 +365,14 @@ def test_a_game_that_was_studied_goes_on_with_its_clocks(time: Time) -> None:
 
 def test_any_game_that_is_kept_goes_on_with_the_same_clocks(time: Time) -> None:
     setup, rng = setup_of("byoyomi:20+3x10", "40+2"), Random(5)
-    playing = Playing(setup, Oracle())
+    playing = GameInProgress(setup, Oracle())
     while playing.outcome is None and playing.length < 40:
         playing.let_clock_run(runs=True)
         time.now += rng.choice([0.3, 1.25, 4.5, 12])
         if not playing.heed_clock():
             playing.play(rng.choice(playing.position.legal_moves()))
     record = saving.updated(saving.new_record(setup), playing)
-    again = Playing(PlaySetup.from_record(record.setup), Oracle())
+    again = GameInProgress(PlaySetup.from_record(record.setup), Oracle())
     saving.replay(record, again)
     assert again.clocks
     assert playing.clocks

@@ -8,11 +8,11 @@ import pytest
 
 from ai.players.levels import Level, levels_of
 from ai.players.thinker import Thinker, Thought
-from ai.report import Report, Source, unsearched
+from ai.report import MoveSource, Report, unsearched
 from game.core import InputError, Reason, State
 from game.kinds import kind_of
 from game.ui.play.computers import level_of
-from game.ui.play.controller import BEHIND, EVEN, DrawReply, Playing
+from game.ui.play.controller import BEHIND, EVEN, DrawReply, GameInProgress
 from game.ui.play_setup import CUSTOM, PlaySetup, Seat
 
 
@@ -55,9 +55,9 @@ SECOND = PlaySetup(seats=(COMPUTER, Seat("Ada")))
 TWO = PlaySetup(seats=(Seat(), Seat()))
 
 
-def begun(setup: PlaySetup) -> tuple[Playing, Oracle]:
+def begun(setup: PlaySetup) -> tuple[GameInProgress, Oracle]:
     oracle = Oracle()
-    playing = Playing(setup, oracle)
+    playing = GameInProgress(setup, oracle)
     playing.resume()
     return playing, oracle
 
@@ -69,7 +69,7 @@ def test_a_hint_takes_a_second_and_a_half_of_the_best_level() -> None:
     assert (level.name, level.seconds) == (levels_of(playing.position)["expert"].name, 1.5)
 
 
-def reply(playing: Playing, oracle: Oracle, move: Any, score: int = 0) -> None:
+def reply(playing: GameInProgress, oracle: Oracle, move: Any, score: int = 0) -> None:
     """The computer's move, as the screen would play it."""
     oracle.answer(move, score)
     found = playing.poll()
@@ -107,7 +107,7 @@ def test_an_answer_to_the_rematch_is_not_taken_by_the_game_before_it() -> None:
     playing, oracle = begun(FIRST)
     playing.play(4)
     playing.resign()
-    rematch = Playing(FIRST.swapped(), oracle)
+    rematch = GameInProgress(FIRST.swapped(), oracle)
     rematch.resume()
     oracle.answer(0)
     assert playing.poll() is None
@@ -128,10 +128,10 @@ def test_a_deliberate_mistake_takes_the_place_of_the_search_before_it() -> None:
     playing.play(4)
     reply(playing, oracle, 0, score=-500)
     playing.play(1)
-    oracle.thoughts.append(Thought(2, unsearched(7, Source.MISTAKE), 7))
+    oracle.thoughts.append(Thought(2, unsearched(7, MoveSource.MISTAKE), 7))
     playing.play(playing.poll())
     assert playing.thought
-    assert (playing.thought[1].source, playing.thought[1].pv) == (Source.MISTAKE, (7,))
+    assert (playing.thought[1].source, playing.thought[1].pv) == (MoveSource.MISTAKE, (7,))
     assert playing.offer_draw() is DrawReply.AGREED  # by what the last search saw
 
 
@@ -304,12 +304,12 @@ def test_a_drawn_opening_is_played_first_and_cant_be_taken_back() -> None:
     assert playing.undo_count == 0
     playing.play(playing.match.position.legal_moves()[0])
     assert playing.undo_count == 1
-    assert len(Playing(setup.swapped(), Oracle()).match.moves) == 3
+    assert len(GameInProgress(setup.swapped(), Oracle()).match.moves) == 3
 
 
 def test_an_opening_that_cant_be_played_is_refused() -> None:
     with pytest.raises(InputError):
-        Playing(PlaySetup("checkers", "english", opening="9-13 9-13"), Oracle())
+        GameInProgress(PlaySetup("checkers", "english", opening="9-13 9-13"), Oracle())
 
 
 KINGS = PlaySetup("checkers", "english", fen="W:WK32:BK1", seats=(Seat("Ada"), Seat("Grace")))
@@ -317,7 +317,7 @@ ROUND_TRIP = ("32-28", "1-5", "28-32", "5-1")
 
 
 def test_a_draw_by_history_is_claimed_where_it_does_not_end_games() -> None:
-    playing = Playing(KINGS, Oracle(), draws_end=False)
+    playing = GameInProgress(KINGS, Oracle(), draws_end=False)
     playing.replay(2 * ROUND_TRIP)
     assert playing.outcome is None
     assert playing.claim is not None
@@ -331,7 +331,7 @@ def test_a_draw_by_history_is_claimed_where_it_does_not_end_games() -> None:
 
 
 def test_a_game_that_was_played_on_after_a_draw_is_replayed_and_gone_on_with() -> None:
-    playing = Playing(KINGS, Oracle())
+    playing = GameInProgress(KINGS, Oracle())
     playing.replay((*ROUND_TRIP, *ROUND_TRIP, "32-27"))
     assert playing.length == 9
     assert playing.persons_turn
@@ -341,7 +341,7 @@ def test_a_game_that_was_played_on_after_a_draw_is_replayed_and_gone_on_with() -
 def test_the_computer_claims_a_draw_unless_it_is_ahead(ahead: bool) -> None:
     """A search that knew of the draw would have nothing to look for: it gets the position without its history."""
     oracle = Oracle()
-    playing = Playing(replace(KINGS, seats=(Seat("Ada"), COMPUTER)), oracle, draws_end=False)
+    playing = GameInProgress(replace(KINGS, seats=(Seat("Ada"), COMPUTER)), oracle, draws_end=False)
     playing.replay((*ROUND_TRIP, *ROUND_TRIP[:2]))
     playing.resume()
     reply(playing, oracle, kind_of(playing.position).parse_move("28-32", playing.position), score=300 if ahead else 0)
@@ -351,7 +351,7 @@ def test_the_computer_claims_a_draw_unless_it_is_ahead(ahead: bool) -> None:
 
 
 def test_two_computers_do_not_play_on_after_a_draw() -> None:
-    playing = Playing(replace(KINGS, seats=(COMPUTER, COMPUTER)), Oracle(), draws_end=False)
+    playing = GameInProgress(replace(KINGS, seats=(COMPUTER, COMPUTER)), Oracle(), draws_end=False)
     playing.replay(2 * ROUND_TRIP)
     playing.resume()
     assert playing.outcome is not None

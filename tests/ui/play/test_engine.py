@@ -9,7 +9,7 @@ import pytest
 
 from game.clock import TimeControl
 from game.core import Reason
-from game.keeping.engines import KeptEngine
+from game.keeping.engines import SavedEngine
 from game.ui.play.play_screen import PlayScreen
 from game.ui.play_setup import ENGINE, PlaySetup, Seat
 from tests.ai.contest.test_hub_player import is_alive, until
@@ -39,7 +39,7 @@ def playing_of(driver: Driver) -> PlayScreen:
 
 def play(driver: Driver, file: Path, *, seats: tuple[Seat, ...] = SEATS) -> PlayScreen:
     """English checkers, in which a person has moved 11-15 where one plays."""
-    driver.context.settings.keep_engine(NAME, KeptEngine(str(file)))
+    driver.context.settings.keep_engine(NAME, SavedEngine(str(file)))
     setup = PlaySetup("checkers", "english", seats=seats, seconds=1)
     driver.show(lambda context: PlayScreen(context, setup))
     screen = playing_of(driver)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from ai.report import Report, Source, unsearched
+from ai.report import MoveSource, Report, unsearched
 from ai.score import Score, table_win_in
 from game.checkers.notation import parse_move
 from game.keeping.settings import ShownThoughts
@@ -110,7 +110,7 @@ def test_every_piece_set_names_its_sides() -> None:
 def test_a_deliberate_mistake_is_called_so(tmp_path: Path) -> None:
     player = Player(tmp_path, PlaySetup(), thoughts=ShownThoughts.LINE)
     playing = player.play.playing
-    playing.reports[playing.match.node] = unsearched(4, Source.MISTAKE)
+    playing.reports[playing.match.node] = unsearched(4, MoveSource.MISTAKE)
     player.play.ui.rebuild()
     thoughts = player.find("thoughts")
     assert isinstance(thoughts, Thoughts)
@@ -122,7 +122,7 @@ def test_a_table_that_chose_is_named(tmp_path: Path) -> None:
     player = Player(tmp_path, setup, thoughts=ShownThoughts.LINE)
     playing = player.play.playing
     move = playing.position.legal_moves()[0]
-    playing.reports[playing.match.node] = Report(0, -table_win_in(4), (move,), 1, 0.0, Source.TABLE)
+    playing.reports[playing.match.node] = Report(0, -table_win_in(4), (move,), 1, 0.0, MoveSource.TABLE)
     player.play.ui.rebuild()
     thoughts = player.find("thoughts")
     assert isinstance(thoughts, Thoughts)
@@ -154,7 +154,7 @@ def test_the_book_is_named_with_its_opening(tmp_path: Path, moves: str, move: st
     playing = player.play.playing
     playing.replay(moves.split())
     chosen = parse_move(move, playing.position)
-    playing.reports[playing.match.node] = Report(24, 8, (chosen,), 1, 0.0, Source.BOOK)
+    playing.reports[playing.match.node] = Report(24, 8, (chosen,), 1, 0.0, MoveSource.BOOK)
     player.play.ui.rebuild()
     thoughts = player.find("thoughts")
     assert isinstance(thoughts, Thoughts)

@@ -13,7 +13,7 @@ from game.keeping.games import result_text
 from game.keeping.record import Record
 from game.tictactoe.position import TicTacToe
 from game.ui.play import saving
-from game.ui.play.controller import Playing
+from game.ui.play.controller import GameInProgress
 from game.ui.play_setup import PlaySetup, Seat
 
 
@@ -22,7 +22,7 @@ def test_a_game_from_a_file_can_be_gone_on_with() -> None:
     setup, record = saving.from_pdn(game)
     assert [seat.name for seat in setup.seats] == ["", "Ann"]
     assert all(seat.is_person for seat in setup.seats)
-    playing = Playing(setup, Thinker())
+    playing = GameInProgress(setup, Thinker())
     saving.replay(record, playing)
     assert playing.match.positions == game.positions
 
@@ -49,9 +49,9 @@ ANNOTATED = """\
 """
 
 
-def opened(text: str) -> tuple[Playing, Record]:
+def opened(text: str) -> tuple[GameInProgress, Record]:
     setup, record = saving.from_pdn(*read_pdn(text))
-    playing = Playing(setup, Thinker())
+    playing = GameInProgress(setup, Thinker())
     saving.replay(record, playing)
     return playing, record
 
@@ -73,7 +73,7 @@ def test_what_was_opened_is_kept_by_the_library() -> None:
     playing.play(CHECKERS.parse_move("22-18", playing.position))
     kept = saving.updated(record, playing)
     assert (kept.moves, kept.result) == (("11-15", "22-18"), "")
-    again = Playing(PlaySetup.from_record(kept.setup), Thinker())
+    again = GameInProgress(PlaySetup.from_record(kept.setup), Thinker())
     saving.replay(kept, again)
     assert again.match.moves == playing.match.moves
     assert write_pdn(saving.to_pdn(again, "")) == write_pdn(saving.to_pdn(playing, ""))
@@ -93,7 +93,9 @@ def test_a_game_that_was_opened_is_over_as_its_record_says(result: str) -> None:
 
 
 def test_a_drawn_game_against_the_computer_is_drawn_when_it_is_opened() -> None:
-    playing = Playing(PlaySetup(CHECKERS.name, "international", seats=(Seat("Ann"), Seat(level="beginner"))), Thinker())
+    playing = GameInProgress(
+        PlaySetup(CHECKERS.name, "international", seats=(Seat("Ann"), Seat(level="beginner"))), Thinker()
+    )
     playing.agree_draw()
     text = write_pdn(saving.to_pdn(playing, "2026-01-02T03:04:05"))
     assert '[Result "1-1"]' in text
@@ -104,7 +106,7 @@ def test_a_drawn_game_against_the_computer_is_drawn_when_it_is_opened() -> None:
 
 
 def test_the_opening_is_written_into_the_file() -> None:
-    playing = Playing(PlaySetup(CHECKERS.name, "english", seats=(Seat(), Seat())), Thinker())
+    playing = GameInProgress(PlaySetup(CHECKERS.name, "english", seats=(Seat(), Seat())), Thinker())
     assert "[Opening" not in write_pdn(saving.to_pdn(playing, "2026-01-02"))
     playing.replay(["11-15", "23-18", "8-11"])
     assert '[Opening "Cross"]' in write_pdn(saving.to_pdn(playing, "2026-01-02"))
@@ -113,13 +115,13 @@ def test_the_opening_is_written_into_the_file() -> None:
 def test_a_game_that_began_with_a_chosen_opening_is_kept_with_it() -> None:
     seats = (Seat("Ann"), Seat("Bo"))
     setup = PlaySetup(CHECKERS.name, "russian", opening="c3-d4 d6-c5", opening_name="?", seats=seats)
-    playing = Playing(setup, Thinker())
+    playing = GameInProgress(setup, Thinker())
     playing.replay(["b2-c3", "e7-d6"])
     record = saving.updated(saving.new_record(setup), playing)
-    again = Playing(PlaySetup.from_record(record.setup), Thinker())
+    again = GameInProgress(PlaySetup.from_record(record.setup), Thinker())
     saving.replay(record, again)
     assert again.match.moves == playing.match.moves
-    assert Playing(setup.swapped(), Thinker()).length == 2
+    assert GameInProgress(setup.swapped(), Thinker()).length == 2
     text = write_pdn(saving.to_pdn(again, record.started))
     assert "FEN" not in text
     assert '[Opening "Staraya Partiya (Old Game)"]' in text
@@ -148,7 +150,7 @@ def test_results_are_written_with_white_s_or_the_first_player_s_points_first(
 def test_a_draw_by_history_that_a_file_records_is_one_where_draws_are_claimed(result: str, over: bool) -> None:
     moves = 2 * "32-28 1-5 28-32 5-1 "
     setup, record = saving.from_pdn(*read_pdn(f'[GameType "21"] [FEN "W:WK32:BK1"] {moves} {result}'))
-    playing = Playing(setup, Thinker(), draws_end=False)
+    playing = GameInProgress(setup, Thinker(), draws_end=False)
     saving.replay(record, playing)
     assert (playing.outcome is not None) is over
     assert (playing.claim is None) is over

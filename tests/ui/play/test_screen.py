@@ -9,7 +9,7 @@ import pytest
 from ai.report import Report
 from ai.score import Score
 from game.core import Reason
-from game.keeping.record import PersonResult, Record
+from game.keeping.record import Record, UserResult
 from game.keeping.settings import ShownThoughts
 from game.ui.board.confetti import COUNT
 from game.ui.board.face import Figure
@@ -352,7 +352,7 @@ def test_resigning_is_asked_and_ends_the_game(tmp_path: Path) -> None:
     focused = player.play.ui.focused
     assert focused
     assert focused.enabled
-    assert player.context.library.finished()[0].score is PersonResult.LOST
+    assert player.context.library.finished()[0].score is UserResult.LOST
 
 
 def test_two_persons_agree_to_a_draw(tmp_path: Path) -> None:

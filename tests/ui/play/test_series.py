@@ -3,7 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 
-from ai.players.adaptive import Adapting, Result, next_level
+from ai.players.adaptive import Adapting, AdaptiveResult, next_level
 from game.keeping.library import Library
 from game.ui.board.hand import ECHO
 from game.ui.play_setup import PlaySetup, Seat
@@ -104,7 +104,7 @@ def test_a_match_of_three_games_ends_and_the_next_one_is_another(tmp_path: Path)
 def test_the_level_follows_the_results_from_game_to_game(tmp_path: Path) -> None:
     player = begin(tmp_path, replace(EASY, adapting="even"))
     resign(player)
-    after = next_level([Result("easy", 0.0)], Adapting.EVEN, "easy")
+    after = next_level([AdaptiveResult("easy", 0.0)], Adapting.EVEN, "easy")
     text = f"You win less than half against Easy, so {names.level(after)} comes next. {names.place(after)}"
     assert player.find("next level").text == text
     player.click("rematch")

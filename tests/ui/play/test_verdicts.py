@@ -9,8 +9,8 @@ import pytest
 from game.checkers.kind import CHECKERS
 from game.checkers.movegen import compiled
 from game.keeping.settings import load
-from game.ui.board.marks import Mark
-from game.ui.board.scene import Worth
+from game.ui.board.marks import SquareHighlight
+from game.ui.board.scene import TargetVerdict
 from game.ui.play_setup import PlaySetup, Seat
 from tests.ui.player import Player
 
@@ -30,12 +30,15 @@ def test_the_cells_are_judged_after_every_move_as_long_as_that_is_wanted(tmp_pat
     assert not player.play.scene().worths
     player.click("verdicts")
     known(player)
-    win, draw = Worth(Mark.WIN, "W5"), Worth(Mark.DRAW, "=")
+    win, draw = TargetVerdict(SquareHighlight.WIN, "W5"), TargetVerdict(SquareHighlight.DRAW, "=")
     assert player.play.scene().worths == {2: draw, 3: win, 4: win, 5: draw, 6: win, 7: draw, 8: draw}
     assert "W3 wins in 3 plies" in player.texts()
     player.click_square(4)
     known(player)
-    assert set(player.play.scene().worths.values()) == {Worth(Mark.LOSS, "L2"), Worth(Mark.LOSS, "L4")}
+    assert set(player.play.scene().worths.values()) == {
+        TargetVerdict(SquareHighlight.LOSS, "L2"),
+        TargetVerdict(SquareHighlight.LOSS, "L4"),
+    }
     player.click("verdicts")
     assert not player.play.scene().worths
     assert "legend" not in player.names()
@@ -46,7 +49,7 @@ def test_the_switch_is_a_key_too_and_is_remembered(tmp_path: Path) -> None:
     player.key(pygame.K_v)
     assert load(player.context.places.settings)[0].verdicts
     known(player)
-    assert set(player.play.scene().worths.values()) == {Worth(Mark.DRAW, "=")}
+    assert set(player.play.scene().worths.values()) == {TargetVerdict(SquareHighlight.DRAW, "=")}
     assert len(player.play.scene().worths) == 9
 
 
@@ -55,17 +58,17 @@ def test_an_earlier_position_is_judged_when_it_is_looked_at(tmp_path: Path) -> N
     player.click_square(0, 1, 4)
     player.play.go_to(2)
     known(player)
-    assert player.play.scene().worths[4] == Worth(Mark.WIN, "W5")
+    assert player.play.scene().worths[4] == TargetVerdict(SquareHighlight.WIN, "W5")
 
 
 def test_misere_is_judged_by_its_own_aim(tmp_path: Path) -> None:
     player = Player(tmp_path, PlaySetup(giveaway=True, seats=(Seat(), Seat())), verdicts=True)
     player.click_square(4, 0, 5)
     known(player)
-    assert player.play.scene().worths[3].mark is not Mark.WIN
+    assert player.play.scene().worths[3].mark is not SquareHighlight.WIN
     player.click_square(1)
     known(player)
-    assert player.play.scene().worths[3] == Worth(Mark.LOSS, "L1")
+    assert player.play.scene().worths[3] == TargetVerdict(SquareHighlight.LOSS, "L1")
 
 
 def test_the_computer_thinks_on_beside_it(tmp_path: Path) -> None:
@@ -98,7 +101,10 @@ def ending(tmp_path: Path, fen: str, **chosen: Any) -> Player:
 def test_a_position_with_few_pieces_is_judged_by_its_endgame_table(tmp_path: Path) -> None:
     player = ending(tmp_path, "W:WK14,K15:BK18", verdicts=True)
     assert player.find("verdict").text == "Endgame table: White wins in 1 ply."
-    assert player.play.scene().worths == {22: Worth(Mark.WIN, "W1"), 23: Worth(Mark.WIN, "W1")}
+    assert player.play.scene().worths == {
+        22: TargetVerdict(SquareHighlight.WIN, "W1"),
+        23: TargetVerdict(SquareHighlight.WIN, "W1"),
+    }
     player.click("verdicts")
     assert not player.play.scene().worths
     assert "verdict" not in player.names()
@@ -111,7 +117,7 @@ def test_only_what_the_selected_piece_can_reach_is_judged(tmp_path: Path) -> Non
     assert {*player.play.scene().worths} == {25, 26, 27, 28}
     player.click_square(30)
     assert {*player.play.scene().worths} == {25, 26}
-    assert {worth.mark for worth in player.play.scene().worths.values()} == {Mark.WIN}
+    assert {worth.mark for worth in player.play.scene().worths.values()} == {SquareHighlight.WIN}
 
 
 @pytest.mark.skipif(not compiled, reason="takes minutes when interpreted")

@@ -9,7 +9,7 @@ import pytest
 
 from game.clock import TimeControl
 from game.core import InputError
-from game.keeping.record import PersonResult
+from game.keeping.record import UserResult
 from game.ui.games import records
 from game.ui.play.play_screen import PlayScreen
 from game.ui.play_setup import MIXED, PlaySetup, Seat
@@ -30,7 +30,7 @@ def test_computers_play_a_whole_game_as_fast_as_they_think_and_it_is_kept(tmp_pa
     assert "result" in player.names()
     kept = player.context.library.finished()
     assert [record.key for record in kept] == [player.play.record.key]
-    assert (kept[0].score, kept[0].level) == (PersonResult.NONE, "beginner")
+    assert (kept[0].score, kept[0].level) == (UserResult.NONE, "beginner")
 
 
 def test_the_next_move_waits_for_the_pace(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
-from ai.report import Report, Source, unsearched
+from ai.report import MoveSource, Report, unsearched
 from game.checkers.kind import CHECKERS
 from game.tictactoe.position import TicTacToe
 from game.ui.lab.lab_screen import LabScreen
@@ -130,8 +130,10 @@ def test_a_game_that_is_over_is_explained_up_to_its_last_move(tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("report", "told"),
     [
-        (unsearched(6, Source.MISTAKE), "Noughts (computer) played a1: a deliberate mistake, which this level makes "
-                                        "now and then."),
+        (
+            unsearched(6, MoveSource.MISTAKE),
+            "Noughts (computer) played a1: a deliberate mistake, which this level makes now and then.",
+        ),
         (Report(3, 20, (6, 0), 9, 0.1), "Noughts (computer) played a1 after a search of depth 3: +0.20."),
         (Report(3, 20, (1, 0), 9, 0.1), ""),
     ],

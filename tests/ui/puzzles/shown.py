@@ -5,7 +5,7 @@ import time
 from game.checkers.position import Move
 from game.puzzles.puzzle import Puzzle, puzzles_of
 from game.ui.puzzles.puzzle_screen import PuzzleScreen
-from game.ui.puzzles.puzzle_session import Session
+from game.ui.puzzles.puzzle_session import PuzzleSession
 from game.ui.screen import Context
 
 
@@ -16,7 +16,7 @@ def a_puzzle(variant: str) -> Puzzle:
 
 def puzzle_begun(context: Context) -> PuzzleScreen:
     """A puzzle of English checkers, before the first move."""
-    session = Session(context)
+    session = PuzzleSession(context)
     session.choose("english")
     return PuzzleScreen(context, context.routes.home(), session, a_puzzle("english"))
 

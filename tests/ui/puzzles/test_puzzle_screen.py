@@ -16,12 +16,12 @@ from game.puzzles import puzzle as files
 from game.puzzles.choosing import Filter
 from game.puzzles.progress import load
 from game.puzzles.puzzle import opened, puzzles_of
-from game.puzzles.themes import Theme
+from game.puzzles.themes import PuzzleTheme
 from game.ui.home.home import HomeScreen
 from game.ui.lab.lab_screen import LabScreen
 from game.ui.play.why import WhyScreen
 from game.ui.puzzles.puzzle_screen import PuzzleScreen
-from game.ui.puzzles.puzzle_session import Session
+from game.ui.puzzles.puzzle_session import PuzzleSession
 from game.ui.puzzles.puzzle_words import example_of
 from game.ui.screen import Context
 from game.ui.study.study_screen import StudyScreen
@@ -50,7 +50,7 @@ def screen(driver: Driver) -> PuzzleScreen:
 
 def one(context: Context, name: str, variant: str) -> PuzzleScreen:
     """A puzzle by its name."""
-    session = Session(context)
+    session = PuzzleSession(context)
     session.choose(variant)
     found = next(each for each in session.puzzles if each.id == name)
     return PuzzleScreen(context, context.routes.home(), session, found)
@@ -224,9 +224,9 @@ def test_the_next_puzzle_and_esc_leads_back_past_all_of_them(driver: Driver) -> 
 
 def test_filters_choose_what_comes(driver: Driver) -> None:
     puzzle = shown(driver)
-    puzzle.want(Theme.ENDING, None)
+    puzzle.want(PuzzleTheme.ENDING, None)
     driver.rest()
-    assert Theme.ENDING in screen(driver).puzzle.themes
+    assert PuzzleTheme.ENDING in screen(driver).puzzle.themes
     hardest = puzzle.session.difficulties()[-1][0]
     screen(driver).want(None, hardest)
     driver.rest()
@@ -242,17 +242,17 @@ def test_what_no_puzzle_has_can_be_seen_and_not_be_chosen(driver: Driver) -> Non
     puzzle = shown(driver)
     one = puzzle.puzzle
     puzzle.session.puzzles = [
-        replace(one, difficulty="easy", themes=(Theme.QUIET,)),
-        replace(one, difficulty="hard", themes=(Theme.SACRIFICE,)),
+        replace(one, difficulty="easy", themes=(PuzzleTheme.QUIET,)),
+        replace(one, difficulty="hard", themes=(PuzzleTheme.SACRIFICE,)),
     ]
-    puzzle.session.want(theme=Theme.QUIET, difficulty=None)
+    puzzle.session.want(theme=PuzzleTheme.QUIET, difficulty=None)
     driver.widgets.ui.rebuild()
     driver.click("difficulty")
     lines = [driver.find(f"difficulty list {number}") for number in range(3)]
     assert [line.text for line in lines] == ["Any difficulty", "Easy · 1", "Hard · 0 None with this theme."]
     assert [line.enabled for line in lines] == [True, True, False]
     driver.click("difficulty list 2")
-    assert puzzle.session.wanted == Filter(Theme.QUIET, None)
+    assert puzzle.session.wanted == Filter(PuzzleTheme.QUIET, None)
     driver.click("difficulty list 1")
     driver.rest()
     driver.click("theme")
@@ -262,10 +262,12 @@ def test_what_no_puzzle_has_can_be_seen_and_not_be_chosen(driver: Driver) -> Non
 
 def test_other_rules_keep_of_the_filter_what_they_have(driver: Driver) -> None:
     session = shown(driver).session
-    session.want(theme=Theme.ENDING, difficulty=None)
+    session.want(theme=PuzzleTheme.ENDING, difficulty=None)
     session.choose("russian")
-    assert session.wanted.theme is Theme.ENDING
-    missing = next(theme for theme in Theme if theme not in {each for one in puzzles_of("thai") for each in one.themes})
+    assert session.wanted.theme is PuzzleTheme.ENDING
+    missing = next(
+        theme for theme in PuzzleTheme if theme not in {each for one in puzzles_of("thai") for each in one.themes}
+    )
     session.wanted = Filter(missing, "hard")
     session.choose("thai")
     assert session.wanted == Filter(None, "hard")
@@ -323,7 +325,7 @@ def test_a_damaged_file_of_puzzles_is_told(driver: Driver, monkeypatch: pytest.M
     assert "The puzzles can't be opened" in driver.texts()
     assert "see line 1" in driver.texts()
     with pytest.raises(InputError):
-        Session(driver.context)
+        PuzzleSession(driver.context)
 
 
 def test_damaged_progress_is_told_and_begun_anew(driver: Driver) -> None:

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from game.keeping.files import places
-from game.puzzles.progress import Progress, load
-from game.puzzles.themes import Theme
+from game.puzzles.progress import PuzzleProgress, load
+from game.puzzles.themes import PuzzleTheme
 from game.ui.home.home import HomeScreen
 from game.ui.lab.lab_screen import LabScreen
 from game.ui.play.why import WhyScreen
@@ -35,7 +35,7 @@ def test_puzzles_are_solved(start: Start) -> None:
         assert progress.solved == 1
 
 
-def kept(folder: Path) -> Progress | None:
+def kept(folder: Path) -> PuzzleProgress | None:
     """What the window has kept, when three puzzles were tried."""
     progress, _ = load(places(folder).puzzles)
     return progress if len(progress.tried) == 3 else None
@@ -106,9 +106,9 @@ def chosen(walker: Walker) -> None:
     walker.see("to choose from")
     walker.pick("rules", "international")
     walker.see("international")
-    walker.pick("theme", Theme.ENDING)
+    walker.pick("theme", PuzzleTheme.ENDING)
     walker.see("an ending")
-    assert Theme.ENDING in puzzle(walker).puzzle.themes
+    assert PuzzleTheme.ENDING in puzzle(walker).puzzle.themes
     walker.click("daily")
     walker.see("puzzle of the day")
     assert puzzle(walker).daily

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from ai.players.adaptive import Adapting, Result, next_level
+from ai.players.adaptive import Adapting, AdaptiveResult, next_level
 from game.clock import TimeControl
 from game.keeping.library import Library
-from game.keeping.record import PersonResult, Record
+from game.keeping.record import Record, UserResult
 from game.keeping.series import Standing
 from game.ui.play_setup import PlaySetup, Seat
 from game.ui.setup import rematches
@@ -128,7 +128,7 @@ def results(tmp_path: Path) -> Callable[[str, str], Library]:
 
     def keep(level: str, ends: str) -> Library:
         library, _ = Library.open(tmp_path / "library.sqlite")
-        scores = {"w": PersonResult.WON, "d": PersonResult.DRAWN, "l": PersonResult.LOST}
+        scores = {"w": UserResult.WON, "d": UserResult.DRAWN, "l": UserResult.LOST}
         for end in ends:
             library.save(Record("checkers", "english", moves=("11-15",), level=level, score=scores[end], result="1-0"))
         return library
@@ -153,7 +153,7 @@ def test_the_level_follows_the_results_and_says_why(
     found = rematches.adapted(replace(ENGLISH, adapting=adapting), library, "easy")
     assert found
     points = {"w": 1.0, "d": 0.5, "l": 0.0}
-    assert found.after == next_level([Result("easy", points[end]) for end in ends], Adapting(adapting), "easy")
+    assert found.after == next_level([AdaptiveResult("easy", points[end]) for end in ends], Adapting(adapting), "easy")
     assert found.texts[0] == why.format(names.level(found.after))
     assert found.texts[1:] == ([names.place(found.after)] if "+" in found.after else [])
     assert rematches.adapted(ENGLISH, library, "easy") is None

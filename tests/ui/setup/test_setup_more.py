@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from ai.players.adaptive import Adapting, Result, next_level
+from ai.players.adaptive import Adapting, AdaptiveResult, next_level
 from game.checkers.pdn_writer import write_pdn
-from game.keeping.record import PersonResult, Record
+from game.keeping.record import Record, UserResult
 from game.kinds import kind_of
 from game.ui.play import saving
 from game.ui.play.play_screen import PlayScreen
@@ -119,12 +119,12 @@ def test_a_match_has_as_many_games_as_were_chosen(driver: Driver, started: list[
 def test_the_level_that_follows_the_results_is_shown_and_played(driver: Driver, started: list[PlaySetup]) -> None:
     for _game in range(2):
         driver.context.library.save(
-            Record("checkers", "english", moves=("11-15",), level="easy", score=PersonResult.WON, result="0-1")
+            Record("checkers", "english", moves=("11-15",), level="easy", score=UserResult.WON, result="0-1")
         )
     form(driver, level="easy")
     assert "Next:" not in driver.texts()
     driver.click("adapting", across=0.5)
-    after = next_level([Result("easy", 1.0)] * 2, Adapting.EVEN, "easy")
+    after = next_level([AdaptiveResult("easy", 1.0)] * 2, Adapting.EVEN, "easy")
     assert told("Next: {level}, by your last 2 games.", after) in driver.texts()
     driver.click("start")
     assert (started[0].seats[1].level, started[0].adapting) == (after, "even")
@@ -155,12 +155,12 @@ def test_just_ahead_of_you_names_the_level_that_it_picks_and_plays_it(driver: Dr
     assert not driver.find("adapting").enabled
     assert "Next: Easy, as there is no finished game by these rules yet." in driver.texts()
     for number in range(3):
-        record = Record("checkers", "english", level="easy", score=PersonResult.WON, result="1-0")
+        record = Record("checkers", "english", level="easy", score=UserResult.WON, result="1-0")
         driver.context.library.save(
             replace(record, key=f"won {number}", moves=("12-16",), started=f"2026-05-0{1 + number}")
         )
     form(driver, level="ahead")
-    after = next_level([Result("easy", 1.0)] * 3, Adapting.AHEAD, "easy")
+    after = next_level([AdaptiveResult("easy", 1.0)] * 3, Adapting.AHEAD, "easy")
     assert told("Next: {level}, by your last 3 games.", after) in driver.texts()
     driver.click("start")
     assert started[0].seats == (Seat(), Seat(level=after))

@@ -19,7 +19,7 @@ from game.ui.board.scene import Arrow, Badge, Signs
 from game.ui.games.presentation import presentation_of
 from game.ui.share import booklet, film, gif
 from game.ui.share.appearance import Appearance, scene_of
-from game.ui.share.booklet import Diagram, Paragraph, Plan, Run, blocks, lines_of, pages_of
+from game.ui.share.booklet import BookletContent, Diagram, Paragraph, Run, blocks, lines_of, pages_of
 from game.ui.share.drawing import board_svg
 from game.ui.share.paper import A4, LETTER, pdf, width_of
 
@@ -130,7 +130,9 @@ def test_noise_is_packed_so_that_it_comes_out_again() -> None:
 
 
 def test_the_pages_hold_all_scripts_as_text_in_embedded_fonts() -> None:
-    reader = pypdf.PdfReader(BytesIO(pdf(pages_of(annotated(), Plan(paper=LETTER)), "Ada – Балякин")), strict=True)
+    reader = pypdf.PdfReader(
+        BytesIO(pdf(pages_of(annotated(), BookletContent(paper=LETTER)), "Ada – Балякин")), strict=True
+    )
     (page,) = reader.pages
     text = page.extract_text()
     for part in ("Ada – Балякин", "世界锦标赛", "1. c3-d4", "d6-c5??", "Зевок. 这是漏着。 A blunder.", "1-0"):
@@ -144,7 +146,7 @@ def test_the_pages_hold_all_scripts_as_text_in_embedded_fonts() -> None:
 
 
 def test_variations_stand_in_brackets_and_signs_have_diagrams() -> None:
-    found = list(blocks(annotated(), Plan(every=0, final=False)))
+    found = list(blocks(annotated(), BookletContent(every=0, final=False)))
     texts = ["".join(run.text for run in block.runs) for block in found if isinstance(block, Paragraph)]
     assert "(1... b6-a5 2. Now 2. d4-e5 (2. d4-c5)) ".replace("2. Now ", "Now ") in [
         t.replace("\xa0", " ") for t in texts
@@ -158,7 +160,7 @@ def test_clocks_and_evaluations_are_printed_if_that_is_wanted() -> None:
     for measured in (True, False):
         runs = [
             run.text
-            for block in blocks(game, Plan(measured=measured))
+            for block in blocks(game, BookletContent(measured=measured))
             if isinstance(block, Paragraph)
             for run in block.runs
         ]
@@ -177,18 +179,22 @@ def test_a_drawing_has_the_signs_that_are_on_the_board() -> None:
 
 def test_diagrams_come_after_every_so_many_moves_and_at_the_end() -> None:
     captions = [
-        block.caption for block in blocks(annotated(), Plan(every=1, marked=False)) if isinstance(block, Diagram)
+        block.caption
+        for block in blocks(annotated(), BookletContent(every=1, marked=False))
+        if isinstance(block, Diagram)
     ]
     assert captions == ["After 1... d6-c5", "After 2... f6-g5"]
     captions = [
-        block.caption for block in blocks(annotated(), Plan(every=0, marked=False)) if isinstance(block, Diagram)
+        block.caption
+        for block in blocks(annotated(), BookletContent(every=0, marked=False))
+        if isinstance(block, Diagram)
     ]
     assert captions == ["After 2... f6-g5"]
 
 
 def test_a_position_of_its_own_is_shown_with_who_moves() -> None:
     root: Node[Any, Any] = Node(CHECKERS.parse_position("B:Wa1:Bh8", "russian"))
-    captions = [block.caption for block in blocks(Game(root), Plan()) if isinstance(block, Diagram)]
+    captions = [block.caption for block in blocks(Game(root), BookletContent()) if isinstance(block, Diagram)]
     assert captions == ["Black to move"]
 
 
@@ -208,7 +214,7 @@ def test_a_long_game_goes_on_on_further_pages_inside_the_margins() -> None:
     for _ in range(50):
         node = node.append(node.position.legal_moves()[0])
         node.comments = ["A move that has to be explained in a sentence of some length, as here."]
-    pages = pages_of(Game(root), Plan(every=5))
+    pages = pages_of(Game(root), BookletContent(every=5))
     assert len(pages) > 1
     right = A4[0] - booklet.MARGIN
     for page in pages:

@@ -10,7 +10,7 @@ from pypdf import PdfReader
 
 from game.checkers.pdn_reader import read_pdn
 from game.keeping.files import places
-from game.ui.share.options import Form
+from game.ui.share.options import ShareFormat
 from game.ui.share.share_screen import ShareScreen
 from game.ui.study.study_screen import StudyScreen
 from tests.ui.lab.walker import A_WHILE, REAL, Walker
@@ -38,7 +38,7 @@ def test_a_game_is_saved_in_every_form(start: Start) -> None:
             choices(walker, form)
             look(walker, f"{form}")
             walker.click("save")
-            if form is Form.PICTURE:
+            if form is ShareFormat.PICTURE:
                 double_click(walker, "shared")
             look(walker, f"{form} to be saved")
             walker.write("file name", f"my {form}")
@@ -52,24 +52,24 @@ def test_a_game_is_saved_in_every_form(start: Start) -> None:
         assert isinstance(walker.twin.screen, StudyScreen)
 
 
-def choices(walker: Walker, form: Form) -> None:
+def choices(walker: Walker, form: ShareFormat) -> None:
     """Choose something besides the form."""
-    if form is Form.PICTURE:
+    if form is ShareFormat.PICTURE:
         walker.pick("side", 480)
         walker.click("arrow", 0.05)
-    if form is Form.DRAWING:
+    if form is ShareFormat.DRAWING:
         walker.key("f")
         walker.click("names", 0.05)
-    if form is Form.FILM:
+    if form is ShareFormat.FILM:
         walker.pick("film side", 240)
         walker.pick("delay", 0.5)
-    if form is Form.PAPER:
+    if form is ShareFormat.PAPER:
         walker.pick("every", 5)
         while "page after" in walker.twin.names() and walker.find("page after").enabled:
             walker.click("page after")
 
 
-def written(start: Start, form: Form) -> list[Path]:
+def written(start: Start, form: ShareFormat) -> list[Path]:
     """The file of the window, as soon as it is there."""
     found = (places(start.folder).games / "shared").glob(f"my {form}.*")
     return [path for path in found if path.suffix not in (".new", ".tmp")]
@@ -116,10 +116,10 @@ def check_text(path: Path) -> None:
     assert len(game.root.children[0].children) == 3
 
 
-CHECKS: dict[Form, Callable[[Path], None]] = {
-    Form.PICTURE: check_picture,
-    Form.DRAWING: check_drawing,
-    Form.FILM: check_film,
-    Form.PAPER: check_paper,
-    Form.TEXT: check_text,
+CHECKS: dict[ShareFormat, Callable[[Path], None]] = {
+    ShareFormat.PICTURE: check_picture,
+    ShareFormat.DRAWING: check_drawing,
+    ShareFormat.FILM: check_film,
+    ShareFormat.PAPER: check_paper,
+    ShareFormat.TEXT: check_text,
 }

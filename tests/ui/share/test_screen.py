@@ -17,14 +17,14 @@ from game.tictactoe.position import TicTacToe
 from game.tree import Game, Node
 from game.ui.play_setup import PlaySetup, Seat
 from game.ui.share import share_screen as screen
-from game.ui.share.options import Form
+from game.ui.share.options import ShareFormat
 from game.ui.share.share_screen import ShareScreen
 from game.ui.study.study_screen import study_screen
 from tests.ui.driver import Driver
 from tests.ui.player import Player
 
 
-def sharing(tmp_path: Path, form: Form, start: Any = None) -> Driver:
+def sharing(tmp_path: Path, form: ShareFormat, start: Any = None) -> Driver:
     """The screen with a game of two moves, for which this form is chosen."""
     root: Node[Any, Any] = Node(CHECKERS.start("russian") if start is None else start)
     node = root
@@ -41,13 +41,13 @@ def sharing(tmp_path: Path, form: Form, start: Any = None) -> Driver:
 @pytest.mark.parametrize(
     ("form", "ending", "begins"),
     [
-        pytest.param(Form.PICTURE, "png", b"\x89PNG", marks=pytest.mark.slow),
-        (Form.DRAWING, "svg", b"<svg"),
-        pytest.param(Form.PAPER, "pdf", b"%PDF", marks=pytest.mark.slow),
-        (Form.TEXT, "pdn", b"[Event"),
+        pytest.param(ShareFormat.PICTURE, "png", b"\x89PNG", marks=pytest.mark.slow),
+        (ShareFormat.DRAWING, "svg", b"<svg"),
+        pytest.param(ShareFormat.PAPER, "pdf", b"%PDF", marks=pytest.mark.slow),
+        (ShareFormat.TEXT, "pdn", b"[Event"),
     ],
 )
-def test_it_is_saved_under_the_players_names(tmp_path: Path, form: Form, ending: str, begins: bytes) -> None:
+def test_it_is_saved_under_the_players_names(tmp_path: Path, form: ShareFormat, ending: str, begins: bytes) -> None:
     driver = sharing(tmp_path, form)
     driver.click("save")
     driver.key(pygame.K_RETURN)
@@ -58,7 +58,7 @@ def test_it_is_saved_under_the_players_names(tmp_path: Path, form: Form, ending:
 
 @pytest.mark.slow
 def test_a_film_is_made_by_the_worker(tmp_path: Path) -> None:
-    driver = sharing(tmp_path, Form.FILM, TicTacToe.start())
+    driver = sharing(tmp_path, ShareFormat.FILM, TicTacToe.start())
     driver.click("save")
     driver.key(pygame.K_RETURN)
     driver.until(lambda: "stop" not in driver.names())
@@ -74,7 +74,7 @@ def test_a_film_can_be_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
             time.sleep(0.001)
 
     monkeypatch.setattr(screen, "film", endless)
-    driver = sharing(tmp_path, Form.FILM, TicTacToe.start())
+    driver = sharing(tmp_path, ShareFormat.FILM, TicTacToe.start())
     driver.click("save")
     driver.key(pygame.K_RETURN)
     driver.click("stop")
@@ -88,7 +88,7 @@ def test_a_full_disk_is_said_where_the_file_was_asked_for(tmp_path: Path, monkey
         raise OSError(errno.ENOSPC, "full")
 
     monkeypatch.setattr(files, "write_bytes_atomically", full)
-    driver = sharing(tmp_path, Form.DRAWING)
+    driver = sharing(tmp_path, ShareFormat.DRAWING)
     driver.click("save")
     driver.key(pygame.K_RETURN)
     assert "No space left on device" in driver.find("problem").text
@@ -97,8 +97,8 @@ def test_a_full_disk_is_said_where_the_file_was_asked_for(tmp_path: Path, monkey
 def test_texts_are_copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     copied: list[str] = []
     monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
-    sharing(tmp_path, Form.TEXT).click("copy")
-    driver = sharing(tmp_path, Form.DRAWING)
+    sharing(tmp_path, ShareFormat.TEXT).click("copy")
+    driver = sharing(tmp_path, ShareFormat.DRAWING)
     driver.key(pygame.K_c, pygame.KMOD_CTRL)
     assert [text.split()[0] for text in copied] == ["[Event", "<svg"]
     assert driver.find("told").text == "The text was copied."
@@ -131,7 +131,7 @@ def waited_for(path: Path) -> bytes:
 @pytest.mark.skipif(sys.platform != "linux", reason="there are other ways elsewhere")
 def test_a_picture_is_copied_by_the_program_that_can_do_so(tmp_path: Path, programs: Path) -> None:
     program(programs, "xclip", f"/bin/cat > {tmp_path}/copied; /bin/mv {tmp_path}/copied {tmp_path}/done")
-    driver = sharing(tmp_path, Form.PICTURE)
+    driver = sharing(tmp_path, ShareFormat.PICTURE)
     driver.click("copy")
     assert driver.find("told").text == "The picture was copied."
     assert waited_for(tmp_path / "done").startswith(b"\x89PNG")
@@ -139,7 +139,7 @@ def test_a_picture_is_copied_by_the_program_that_can_do_so(tmp_path: Path, progr
 
 @pytest.mark.slow
 def test_where_no_program_copies_pictures_that_is_said(tmp_path: Path, programs: Path) -> None:
-    driver = sharing(tmp_path, Form.PICTURE)
+    driver = sharing(tmp_path, ShareFormat.PICTURE)
     driver.click("copy")
     assert "can't be copied here" in driver.find("told").text
 
@@ -150,7 +150,7 @@ def test_pages_are_printed_by_the_systems_program(
     tmp_path: Path, programs: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tempfile.mkdtemp", lambda prefix: str(tmp_path))
-    driver = sharing(tmp_path, Form.PAPER)
+    driver = sharing(tmp_path, ShareFormat.PAPER)
     driver.click("print")
     path = tmp_path / "Ada Lovelace – 王.pdf"
     assert driver.find("told").text == f"No program for PDF files was found. The file is here: {path}"
@@ -160,7 +160,7 @@ def test_pages_are_printed_by_the_systems_program(
 
 
 def test_pages_are_turned_and_options_change_what_is_seen(tmp_path: Path) -> None:
-    driver = sharing(tmp_path, Form.PAPER)
+    driver = sharing(tmp_path, ShareFormat.PAPER)
     shown = driver.screen
     assert isinstance(shown, ShareScreen)
     shown.node.comments = ["Why? " * 1000]
@@ -202,7 +202,7 @@ def test_the_signs_of_a_study_are_shared_if_that_is_wanted(tmp_path: Path) -> No
     driver.click("signs")
     assert not driver.screen.scene.badges
     driver.click("form")
-    driver.click(f"form list {list(Form).index(Form.PAPER)}")
+    driver.click(f"form list {list(ShareFormat).index(ShareFormat.PAPER)}")
     driver.click("measured")
     assert not driver.screen.plan.measured
 

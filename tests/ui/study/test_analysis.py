@@ -7,10 +7,10 @@ import pygame
 import pytest
 
 from ai.engine.endgame.verdicts import usual_tables, verdict
-from ai.insight.analysis import Findings, Options
+from ai.insight.analysis import AnalysisOptions, Findings
 from ai.insight.lines import Iteration, Lines, ScoredLine
 from ai.insight.threats import Threat
-from ai.report import Source
+from ai.report import MoveSource
 from ai.score import loss_in, table_win_in, win_in
 from game.checkers.kind import CHECKERS
 from game.tictactoe.position import TicTacToe
@@ -31,7 +31,9 @@ def view_of(driver: Driver) -> LinesView:
     return view
 
 
-def findings(score: int, position: object, *, complete: bool = False, source: Source = Source.SEARCH) -> Findings:
+def findings(
+    score: int, position: object, *, complete: bool = False, source: MoveSource = MoveSource.SEARCH
+) -> Findings:
     move = position.legal_moves()[0]  # type: ignore[attr-defined]
     return Findings(Lines(9, (ScoredLine(score, (move,), source),), 1000, 1.0, complete))
 
@@ -246,7 +248,7 @@ def test_what_is_chosen_in_the_panel_is_kept_and_used(tmp_path: Path) -> None:
     driver.click("analysis options")
     driver.key(pygame.K_RIGHT)
     assert driver.context.settings.analysis_lines == 4
-    assert tab_of(screen).analysis.options == Options(lines=4)
+    assert tab_of(screen).analysis.options == AnalysisOptions(lines=4)
 
 
 def test_a_key_starts_and_stops_the_search_and_leaving_ends_it(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from game.tree import Game, Node
 from game.ui.files.pdn_files import games_of
 from game.ui.look.text import FONTS, Fonts
 from game.ui.look.theme import DARK, Look
-from game.ui.study.movetext import Line, MoveTexts, Passage, Round, lines_of
+from game.ui.study.movetext import Line, MainLineRow, MoveTexts, Passage, lines_of
 from game.ui.study.movetext_layout import LineCache, TextLayout
 
 LOOK = Look(DARK, 1.0, Fonts(*FONTS))
@@ -28,7 +28,7 @@ def shown(lines: list[Line]) -> list[str]:
     """The lines as a person reads them; "-" stands for a move that another line has."""
     found = []
     for line in lines:
-        if isinstance(line, Round):
+        if isinstance(line, MainLineRow):
             cells = (" ".join(filter(None, (c.text, c.signs, *c.measures))) if c else "-" for c in line.cells)
             found.append(f"{line.number}. {' | '.join(cells)}")
         else:
@@ -166,7 +166,9 @@ def test_every_move_of_real_games_is_written_once(path: Path) -> None:
         if reading.game is None:
             continue
         lines = lines_of(reading.game, MoveTexts().of)
-        cells = [cell.node for line in lines if isinstance(line, Round) for cell in line.cells if cell is not None]
+        cells = [
+            cell.node for line in lines if isinstance(line, MainLineRow) for cell in line.cells if cell is not None
+        ]
         parts = [
             part.node for line in lines if isinstance(line, Passage) for part in line.parts if part.node is not None
         ]

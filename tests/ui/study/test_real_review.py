@@ -12,7 +12,7 @@ from game.keeping.games import game_of as kept_game
 from game.keeping.games import record_of
 from game.keeping.library import Library
 from game.keeping.record import Record
-from game.ui.study.lesson import Stage
+from game.ui.study.lesson import MistakeStage
 from game.ui.study.review import ReviewTab
 from game.ui.study.review_graph import ChanceGraph
 from game.ui.study.reviewing import KEPT_AS
@@ -129,7 +129,7 @@ def lesson(walker: Walker) -> None:
     remark = exercise.lesson.remark
     by_clicks(walker, CHECKERS.path(remark.move))
     walker.see("a wrong try")
-    assert exercise.lesson.stage is Stage.WRONG
+    assert exercise.lesson.stage is MistakeStage.WRONG
     walker.click("hint")
     walker.see("the piece")
     walker.click("hint")

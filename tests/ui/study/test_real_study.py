@@ -8,7 +8,7 @@ from game.checkers.pdn_reader import read_pdn
 from game.keeping.files import places
 from game.keeping.games import game_of
 from game.keeping.library import Library
-from game.keeping.query import Query
+from game.keeping.query import LibraryQuery
 from game.tree import Game, Node
 from game.ui.study.analysis import AnalysisTab
 from game.ui.study.analysis_view import COLOURS, LinesView
@@ -255,7 +255,7 @@ def depth_reached(walker: Walker) -> int:
 def has_grown(start: Start) -> bool:
     """Whether the window has kept a game with one more move in it."""
     library, _ = Library.open(places(start.folder).library)
-    (record,) = library.records(library.keys(Query()))
+    (record,) = library.records(library.keys(LibraryQuery()))
     library.close()
     return len(written(game_of(record))) == len(written(read_pdn(NESTED)[0])) + 1
 

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from ai.insight.lines import ScoredLine
-from ai.insight.review import Mark, Remark
+from ai.insight.review import MoveQuality, Remark
 from game.checkers.kind import CHECKERS
 from game.checkers.pdn_reader import read_pdn
 from game.checkers.pdn_writer import write_pdn
@@ -16,7 +16,7 @@ from game.keeping.games import game_of
 from game.tictactoe.kind import TICTACTOE
 from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import MnkRules
-from game.ui.study.lesson import Lesson, Stage
+from game.ui.study.lesson import Lesson, MistakeStage
 from game.ui.study.movetext_view import MoveText
 from game.ui.study.review_graph import ChanceGraph
 from game.ui.study.review_words import card_of
@@ -287,9 +287,9 @@ def lesson_of(screen: StudyScreen) -> Lesson:
     return exercise.lesson
 
 
-def judged(driver: Driver, screen: StudyScreen) -> Stage:
+def judged(driver: Driver, screen: StudyScreen) -> MistakeStage:
     """What the engine says of a try."""
-    while lesson_of(screen).stage is Stage.JUDGED:
+    while lesson_of(screen).stage is MistakeStage.JUDGED:
         driver.step()
     return lesson_of(screen).stage
 
@@ -303,7 +303,7 @@ def test_a_mistake_is_asked_about_and_the_right_move_found(tmp_path: Path) -> No
     best = lesson_of(screen).remark.best.move
     screen.play(best)
     driver.step()
-    assert lesson_of(screen).stage is Stage.FOUND
+    assert lesson_of(screen).stage is MistakeStage.FOUND
     assert screen.match.game.root.children[0] is screen.match.nodes[1]
     assert len(screen.match.game.root.children) == 1
     driver.key(pygame.K_RETURN)
@@ -318,20 +318,20 @@ def test_a_wrong_try_is_answered_and_another_one_can_be_made(tmp_path: Path) -> 
     driver, screen = learning(tmp_path)
     screen.play(lesson_of(screen).remark.move)
     driver.step()
-    assert lesson_of(screen).stage is Stage.WRONG
+    assert lesson_of(screen).stage is MistakeStage.WRONG
     assert "That was played." in driver.texts()
     line = tab_of(screen).exercise.line  # type: ignore[union-attr]
     assert line is not None
     assert line.moves[0] == lesson_of(screen).remark.move
     driver.click_at(driver.find("board").rect.center)
-    assert lesson_of(screen).stage is Stage.ASKED
+    assert lesson_of(screen).stage is MistakeStage.ASKED
     others = [
         move
         for move in START.legal_moves()
         if move not in (lesson_of(screen).remark.move, lesson_of(screen).remark.best.move)
     ]
     screen.play(others[0])
-    assert judged(driver, screen) in (Stage.WRONG, Stage.FOUND)
+    assert judged(driver, screen) in (MistakeStage.WRONG, MistakeStage.FOUND)
     assert lesson_of(screen).result.tries == 2
     driver.context.thinker.close()
 
@@ -345,7 +345,7 @@ def test_hints_tell_the_piece_then_the_move_then_the_solution_is_shown(tmp_path:
     assert screen.scene().arrows[0].path == path
     assert not driver.find("hint").enabled
     driver.click("solution")
-    assert lesson_of(screen).stage is Stage.SHOWN
+    assert lesson_of(screen).stage is MistakeStage.SHOWN
     for _frame in range(4):
         driver.step(0.5)
     assert tab_of(screen).exercise.line.step > 0  # type: ignore[union-attr]
@@ -371,7 +371,7 @@ def test_walking_leads_nowhere_while_a_move_is_looked_for_and_escape_ends_it(tmp
 
 def test_a_solved_board_is_reviewed_and_hinted_by_its_row(tmp_path: Path) -> None:
     driver, screen = reviewed(tmp_path, TICTACTOE.start("3x3x3"), FORK)
-    assert tab_of(screen).reviewing.marks()[2] is Mark.BLUNDER
+    assert tab_of(screen).reviewing.marks()[2] is MoveQuality.BLUNDER
     driver.click("learn 1")
     driver.click("hint")
     squares = [arrow.path[0] for arrow in screen.scene().arrows if not arrow.label]

@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.keeping.query import Query
+from game.keeping.query import LibraryQuery
 from game.keeping.record import Record
 from game.ui.board.board_screen import BoardScreen
 from game.ui.games import records
@@ -53,7 +53,7 @@ def heading(driver: Driver) -> str:
 def entries(driver: Driver) -> list[Record]:
     """All games of the library."""
     library = driver.context.library
-    return library.records(library.keys(Query()))
+    return library.records(library.keys(LibraryQuery()))
 
 
 def flipped(driver: Driver) -> bool:

@@ -10,7 +10,7 @@ import pytest
 from game.checkers.pdn_reader import read_pdn
 from game.checkers.pdn_writer import write_pdn
 from game.keeping.games import game_of
-from game.keeping.query import Query
+from game.keeping.query import LibraryQuery
 from game.keeping.record import STUDIED, Record
 from game.tictactoe.kind import TICTACTOE
 from game.tree import Game, Node
@@ -112,7 +112,7 @@ def test_a_move_on_the_board_becomes_a_variation_that_is_kept(student: Student) 
 def saved(student: Student) -> list[Record]:
     """The games in the library."""
     library = student.context.library
-    return library.records(library.keys(Query()))
+    return library.records(library.keys(LibraryQuery()))
 
 
 @pytest.mark.slow
@@ -297,11 +297,11 @@ def test_a_finished_game_leads_to_its_study_and_stays_as_it_is(tmp_path: Path) -
     player.step()
     assert player.play is played
     library = player.context.library
-    (kept,) = library.records(library.keys(Query()))
+    (kept,) = library.records(library.keys(LibraryQuery()))
     assert kept.key == record.key
     assert "c3" in kept.tree
     player.click("undo")
-    assert len(library.keys(Query())) == 2, "what is played on is another game"
+    assert len(library.keys(LibraryQuery())) == 2, "what is played on is another game"
 
 
 @pytest.mark.slow

@@ -6,13 +6,13 @@ from typing import Any
 import pygame
 import pytest
 
-from ai.tracing.chart import Axis, Chart, Kind, Series
+from ai.tracing.chart import Axis, Chart, Series, SeriesStyle
 from game.ui.look.theme import THEMES
 from game.ui.screen import Context
 from game.ui.widgets.chip import Chip
 from game.ui.widgets.graph import Graph, Sample, palette_of
 from game.ui.widgets.layout import Column
-from game.ui.widgets.table import Line, Table
+from game.ui.widgets.table import Table, TableRow
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import WidgetScreen
 from tests.ui.contrast import contrast
@@ -23,13 +23,13 @@ LINES = Chart(
     (
         Series("Minimax", ((1, 10), (2, 82), (3, 586), (4, 3610)), 0),
         Series("Alpha-beta", ((1, 10), (2, 36), (3, 163)), 1),
-        Series("b^m", ((1, 9), (2, 72), (3, 513), (4, 3127)), 0, Kind.GUIDE),
+        Series("b^m", ((1, 9), (2, 72), (3, 513), (4, 3127)), 0, SeriesStyle.GUIDE),
     ),
     Axis("depth in plies"),
     Axis("positions visited", logarithmic=True),
 )
 BARS = Chart(
-    (Series("One", ((0, 5), (1, 0.1)), 0, Kind.BARS), Series("Two", ((0, 2),), 1, Kind.BARS)),
+    (Series("One", ((0, 5), (1, 0.1)), 0, SeriesStyle.BARS), Series("Two", ((0, 2),), 1, SeriesStyle.BARS)),
     Axis("", names=("empty board", "one X")),
     Axis("positions"),
 )
@@ -138,9 +138,9 @@ def test_an_empty_chart_draws_nothing(tmp_path: Path) -> None:
 
 HEADINGS = ("Search", "Value", "Positions", "Branching factor", "Seconds")
 ROWS = (
-    Line(("Depth 3", "", "", "", ""), heading=True),
-    Line(("Negamax with alpha-beta", "+0.12", "549,945", "4.21", "1.845"), series=(1, Kind.LINE)),
-    Line(("b^m", "", "419,456", "", ""), muted=True, series=(0, Kind.GUIDE)),
+    TableRow(("Depth 3", "", "", "", ""), heading=True),
+    TableRow(("Negamax with alpha-beta", "+0.12", "549,945", "4.21", "1.845"), series=(1, SeriesStyle.LINE)),
+    TableRow(("b^m", "", "419,456", "", ""), muted=True, series=(0, SeriesStyle.GUIDE)),
 )
 
 

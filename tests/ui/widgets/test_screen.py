@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.keeping.files import Notice, Trouble
+from game.keeping.files import FileProblem, Notice
 from game.languages import LANGUAGES
 from game.ui.home.home import HomeScreen
 from game.ui.setup.setup_screen import SetupScreen
@@ -36,7 +36,7 @@ def test_shortcuts_go_by_the_place_of_the_key(driver: Driver) -> None:
 
 
 def test_trouble_with_a_file_is_told_once(driver: Driver) -> None:
-    notice = Notice(Trouble.SET_ASIDE, Path("settings.damaged-1.json"), "not JSON")
+    notice = Notice(FileProblem.SET_ASIDE, Path("settings.damaged-1.json"), "not JSON")
     driver.context.tell(notice)
     driver.context.tell(notice)
     driver.rest()

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from ai.engine.book.builder import BATCH, Build, Threads
-from ai.engine.book.graph import Graph
+from ai.engine.book.graph import BookGraph
 from ai.engine.book.journal import BookJournal
 from game.checkers.movegen import compiled
 from game.checkers.position import Position
@@ -19,7 +19,7 @@ START = Position.start(ENGLISH)
 NODES, MOST = 50, 150
 
 
-def grown(path: Path, *, most: int = MOST, parallel: int = 1, nodes: int = NODES) -> Graph:
+def grown(path: Path, *, most: int = MOST, parallel: int = 1, nodes: int = NODES) -> BookGraph:
     with BookJournal(path, ENGLISH) as journal:
         return Build(journal, [START], nodes, analyst=Threads(bytearray(1), parallel)).run(most)
 

@@ -15,7 +15,7 @@ from ai.engine.expert import Expert
 from ai.limits import Limit
 from ai.players.choosing import choose
 from ai.players.levels import LEVELS, levels_of
-from ai.report import Source
+from ai.report import MoveSource
 from game.assets import ASSETS
 from game.checkers.notation import fen, move_text
 from game.checkers.position import Move, Position
@@ -49,7 +49,7 @@ def test_chances_add_up() -> None:
 def test_an_answer_tells_its_line_and_its_source(book: Book) -> None:
     answers = [best_by_book([START], book, Random(seed)) for seed in range(9)]
     (report, *_) = [answer.report for answer in answers if answer and answer.move.path == (11, 15)]
-    assert (report.source, report.score, report.depth) == (Source.BOOK, 3, 23)
+    assert (report.source, report.score, report.depth) == (MoveSource.BOOK, 3, 23)
     assert [move.path for move in report.pv] == [(11, 15), (22, 18)]
 
 
@@ -70,11 +70,11 @@ def test_the_levels_that_know_openings(monkeypatch: pytest.MonkeyPatch, book: Bo
     levels = levels_of(START)
     assert [name for name in LEVELS if levels[name].book is not None] == ["grandmaster", "expert"]
     by_book, without = Equipment(1).expert(), Equipment(1, book=False).expert()
-    assert choose([START], levels["grandmaster"], Random(1), expert=by_book).report.source is Source.BOOK
-    assert choose([START], levels["grandmaster"], Random(1)).report.source is Source.BOOK
+    assert choose([START], levels["grandmaster"], Random(1), expert=by_book).report.source is MoveSource.BOOK
+    assert choose([START], levels["grandmaster"], Random(1)).report.source is MoveSource.BOOK
     for expert, level in ((without, levels["grandmaster"]), (by_book, levels["hard"])):
         stop = bytearray([1])
-        assert choose([START], level, Random(1), stop, expert=expert).report.source is Source.SEARCH
+        assert choose([START], level, Random(1), stop, expert=expert).report.source is MoveSource.SEARCH
 
 
 def test_a_damaged_book_is_left_alone(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ai.engine.book.graph import MARGIN, OTHER_ROOT, PLY, Graph, Node, Searched
+from ai.engine.book.graph import MARGIN, OTHER_ROOT, PLY, BookGraph, BookNode, SearchResult
 from ai.engine.checkers import key_of
 from game.checkers.notation import parse_fen, parse_move
 from game.checkers.position import Position
@@ -19,11 +19,11 @@ def after(*texts: str) -> Position:
     return position
 
 
-def graph_of(expanded: list[Position], scores: dict[Position, int]) -> Graph:
+def graph_of(expanded: list[Position], scores: dict[Position, int]) -> BookGraph:
     """The graph whose inner nodes are `expanded`; the leaves are worth 0 for the side to move, or what is said."""
     positions = {START, *expanded, *(each.play(move) for each in expanded for move in each.legal_moves())}
-    searched = {key_of(each): Searched(scores.get(each, 0), 10, FEW) for each in positions}
-    return Graph([START], searched, map(key_of, expanded))
+    searched = {key_of(each): SearchResult(scores.get(each, 0), 10, FEW) for each in positions}
+    return BookGraph([START], searched, map(key_of, expanded))
 
 
 def test_scores_are_those_of_the_best_moves() -> None:
@@ -65,8 +65,8 @@ def test_the_book_of_a_side_has_its_nearly_best_moves_only() -> None:
 
 def test_other_roots_wait() -> None:
     other = after("11-15", "23-19")
-    searched = {key_of(each): Searched(0, 10, FEW) for each in (START, other)}
-    graph = Graph([START, other, other], searched, [])
+    searched = {key_of(each): SearchResult(0, 10, FEW) for each in (START, other)}
+    graph = BookGraph([START, other, other], searched, [])
     assert [(cost, node.position) for cost, node, _ in graph.reached(START)][::2] == [(0, START), (OTHER_ROOT, other)]
 
 
@@ -87,4 +87,4 @@ def test_leaves_that_were_searched_with_less_are_searched_again() -> None:
 )
 def test_what_can_be_expanded(fen: str, score: int, expandable: bool) -> None:
     position = parse_fen(fen, ENGLISH)
-    assert Node(position, key_of(position), Searched(score, 10, FEW)).expandable is expandable
+    assert BookNode(position, key_of(position), SearchResult(score, 10, FEW)).expandable is expandable

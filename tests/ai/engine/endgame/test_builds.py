@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ai.engine.endgame.builder import parts_of, positions
-from ai.engine.endgame.builds import SHIPPED, Builds, Wish, cost, delete, stock_of
+from ai.engine.endgame.builds import SHIPPED, BuildRequest, Builds, cost, delete, stock_of
 from ai.engine.endgame.files import path_of
 from game.checkers.movegen import compiled
 from game.checkers.variants import ENGLISH, ITALIAN, POOL, RUSSIAN
@@ -28,8 +28,8 @@ def settled(builds: Builds) -> Builds:
 
 def test_wishes_are_built_one_after_the_other(tmp_path: Path) -> None:
     builds = Builds(tmp_path)
-    builds.add(Wish(ITALIAN, 2))
-    builds.add(Wish(POOL, 1))
+    builds.add(BuildRequest(ITALIAN, 2))
+    builds.add(BuildRequest(POOL, 1))
     assert builds.wished == ("italian-2", "pool-1")
     assert settled(builds).wished == ()
     assert sorted(path.name for path in tmp_path.iterdir()) == ["italian-1.table", "italian-2.table", "pool-1.table"]
@@ -41,11 +41,11 @@ def test_wishes_are_built_one_after_the_other(tmp_path: Path) -> None:
 @pytest.mark.parametrize("pieces", [4, 5])
 def test_the_size_of_tables_is_told_about_right(pieces: int) -> None:
     size = path_of(SHIPPED, ENGLISH, pieces).stat().st_size
-    assert 0.5 * size < cost(Wish(ENGLISH, pieces), pieces - 1).size < 2 * size
+    assert 0.5 * size < cost(BuildRequest(ENGLISH, pieces), pieces - 1).size < 2 * size
 
 
 def test_what_came_with_the_program_is_not_built_again(tmp_path: Path) -> None:
-    assert cost(Wish(RUSSIAN, 5), 4).positions == positions(RUSSIAN, 5)
+    assert cost(BuildRequest(RUSSIAN, 5), 4).positions == positions(RUSSIAN, 5)
     builds = Builds(tmp_path, ["english-5", "russian-4"])
     builds.begin()
     settled(builds)
@@ -67,12 +67,12 @@ def test_a_pause_lasts_until_the_next_time(tmp_path: Path) -> None:
 
 def test_a_build_that_is_dropped_leaves_nothing_unfinished(tmp_path: Path) -> None:
     builds = Builds(tmp_path)
-    builds.add(Wish(ITALIAN, 5))
+    builds.add(BuildRequest(ITALIAN, 5))
     end = time.monotonic() + 20
     while not parts_of(tmp_path, ITALIAN, 4).exists() and time.monotonic() < end:
         time.sleep(0.001)
     builds.drop(ITALIAN)
-    builds.add(Wish(POOL, 1))
+    builds.add(BuildRequest(POOL, 1))
     settled(builds)
     assert not parts_of(tmp_path, ITALIAN, 4).exists()
     assert path_of(tmp_path, ITALIAN, 3).exists()
@@ -98,13 +98,13 @@ def test_a_full_disk_is_told_and_nothing_is_lost(tmp_path: Path, monkeypatch: py
 
 def test_a_damaged_file_is_told_and_built_again(tmp_path: Path) -> None:
     builds = Builds(tmp_path)
-    builds.add(Wish(ITALIAN, 2))
+    builds.add(BuildRequest(ITALIAN, 2))
     settled(builds)
     path = path_of(tmp_path, ITALIAN, 2)
     whole = path.read_bytes()
     path.write_bytes(whole[:-100] + bytes(100))
     assert (stock_of(ITALIAN, tmp_path).pieces, stock_of(ITALIAN, tmp_path).damaged) == (1, (path,))
-    builds.add(Wish(ITALIAN, 2))
+    builds.add(BuildRequest(ITALIAN, 2))
     settled(builds)
     assert path.read_bytes() == whole
 
@@ -112,7 +112,7 @@ def test_a_damaged_file_is_told_and_built_again(tmp_path: Path) -> None:
 def test_rules_with_another_aim_are_another_wish(tmp_path: Path) -> None:
     builds = Builds(tmp_path, ["italian-2", "italian-giveaway-2"], paused=True)
     builds.drop(ITALIAN)
-    assert builds.wishes == [Wish(replace(ITALIAN, giveaway=True), 2)]
+    assert builds.wishes == [BuildRequest(replace(ITALIAN, giveaway=True), 2)]
 
 
 def test_what_can_not_be_deleted_is_said(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from ai.engine.endgame.verifier import sample
 from ai.engine.equipment import Equipment
 from ai.engine.expert import Expert
 from ai.limits import Limit
-from ai.report import Source
+from ai.report import MoveSource
 from ai.score import Knowledge, parts_of, table_win_in
 from game.checkers.movegen import compiled
 from game.checkers.notation import fen, parse_fen
@@ -88,7 +88,7 @@ def test_every_won_ending_is_won_against_the_best_defence(rules: Rules, pieces: 
 def test_the_answer_tells_its_source_and_the_line_to_the_end() -> None:
     position = parse_fen("W:WK32,K31,K30:BK1", ENGLISH)
     report = expert().think([position], Limit()).report
-    assert (report.source, report.score, len(report.pv)) == (Source.TABLE, table_win_in(21), 21)
+    assert (report.source, report.score, len(report.pv)) == (MoveSource.TABLE, table_win_in(21), 21)
     assert parts_of(report.score) == (Knowledge.TABLE, 1, 21)
     for move in report.pv:
         position = position.play(move)
@@ -97,14 +97,14 @@ def test_the_answer_tells_its_source_and_the_line_to_the_end() -> None:
 
 def test_the_loser_holds_out() -> None:
     report = expert().think([parse_fen("B:WK32,K31,K27:BK1", ENGLISH)], Limit()).report
-    assert (report.source, report.score) == (Source.TABLE, -table_win_in(20))
+    assert (report.source, report.score) == (MoveSource.TABLE, -table_win_in(20))
 
 
 def test_the_search_reaches_a_table_win() -> None:
     """Five pieces: no table knows the root, but the one that an exchange leads to."""
     position = parse_fen("W:WK18,K15,K14:B3,11", ENGLISH)
     report = expert().think([position], Limit(nodes=50_000)).report
-    assert report.source is Source.SEARCH
+    assert report.source is MoveSource.SEARCH
     assert parts_of(report.score).sign == 1
     assert parts_of(report.score).knowledge is not Knowledge.EVALUATION
 
@@ -113,7 +113,7 @@ def test_a_draw_is_searched_but_never_given_away() -> None:
     position, tables = parse_fen("W:WK32,K28:BK1,K5", ENGLISH), usual_tables(ENGLISH)
     assert str(verdict(tables, position)) == "drawn"
     report = expert().think([position], LIMIT).report
-    assert (report.source, abs(report.score) < 1000) == (Source.SEARCH, True)
+    assert (report.source, abs(report.score) < 1000) == (MoveSource.SEARCH, True)
     assert str(verdict(tables, position.play(report.pv[0]))) == "drawn"
 
 
@@ -150,7 +150,7 @@ def test_a_win_that_the_rules_give_no_time_for_is_left_to_the_search() -> None:
     assert max(fresh.moves.values()) == fresh.verdict
     assert (fresh.drawn_sooner, late.drawn_sooner) == (False, True)
     searched = expert().think(history, LIMIT).report
-    assert (searched.source, parts_of(searched.score).knowledge) == (Source.SEARCH, Knowledge.EVALUATION)
+    assert (searched.source, parts_of(searched.score).knowledge) == (MoveSource.SEARCH, Knowledge.EVALUATION)
 
 
 def test_frisian_kings_that_may_have_to_rest_are_left_to_the_search() -> None:
@@ -165,7 +165,7 @@ def test_tables_are_for_play_without_a_fixed_depth() -> None:
     assert switches_in_play(RUSSIAN, None) == EXPERT | Feature.ENDGAMES | Feature.EXTENSIONS
     assert switches_in_play(RUSSIAN, 5) == EXPERT
     position = parse_fen("W:WK32,K31,K30:BK1", ENGLISH)
-    assert expert().think([position], Limit(depth=3)).report.source is Source.SEARCH
+    assert expert().think([position], Limit(depth=3)).report.source is MoveSource.SEARCH
 
 
 @pytest.mark.parametrize("damage", [b"no table", None])
@@ -176,13 +176,13 @@ def test_a_damaged_table_counts_for_nothing_and_a_new_one_is_used_at_once(
     path = build(ENGLISH, 1, tmp_path / "tables", lambda done, total: None)[0]
     path.write_bytes(damage or path.read_bytes()[:-256] + bytes(256))
     position = parse_fen("W:WK14:BK18", ENGLISH)
-    assert expert().think([position], LIMIT).report.source is Source.TABLE
+    assert expert().think([position], LIMIT).report.source is MoveSource.TABLE
     assert usual_tables(ENGLISH).most == 5
     monkeypatch.setattr("ai.engine.endgame.verdicts.ASSETS", tmp_path)
-    assert expert().think([position], LIMIT).report.source is Source.SEARCH
+    assert expert().think([position], LIMIT).report.source is MoveSource.SEARCH
     assert usual_tables(ENGLISH).most == 0
     build(ENGLISH, 2, tmp_path / "tables", lambda done, total: None)
-    assert expert().think([position], LIMIT).report.source is Source.TABLE
+    assert expert().think([position], LIMIT).report.source is MoveSource.TABLE
 
 
 def test_a_deleted_table_is_read_on_by_who_has_it_and_missed_by_the_next(
