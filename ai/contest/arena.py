@@ -138,11 +138,11 @@ def player(text: str, start: State[Any], limit: Limit, equipment: Equipment = US
 
     It is the name of a level, or of a strength between two of them (easy+50, see `ai.players.between`), or of an
     algorithm with its depth and perhaps an evaluation (alphabeta:6:meyer). After the name, switches of the compiled
-    search and that of the opening book can be turned off and on (expert-REDUCTIONS, minimax+TABLE:4); at the end,
-    a file can replace the trained weights (expert:8:weights=FILE). The nodes and seconds of `limit`, for each move, replace the level's own;
-    with them, or with a clock, an algorithm needs no depth. `equipment` is for the expert of checkers. `hub:` is
-    followed by the command that starts an engine with the Hub protocol. FILE.py is an own player, FILE.py:6 one whose
-    evaluation is searched so deep; only the seconds of `limit` are for it.
+    search and that of the opening book can be turned off and on (expert-REDUCTIONS, minimax+TABLE:4); at the end, a
+    file can replace the trained weights (expert:8:weights=FILE). The nodes and seconds of `limit`, for each move,
+    replace the level's own; with them, or with a clock, an algorithm needs no depth. `equipment` is for the expert of
+    checkers. `hub:` is followed by the command that starts an engine with the Hub protocol. FILE.py is an own player,
+    FILE.py:6 one whose evaluation is searched so deep; only the seconds of `limit` are for it.
     """
     if text.startswith(HUB):
         if kind_of(start) is not CHECKERS:

@@ -1,8 +1,8 @@
 """A coach: whether a move gives so much away that one should look again, what answers it, and what mattered in a game.
 
 A move is judged as in a review (ai.insight.review), by the winning chance that it gives away, though with a short
-search: the move is on the board, and no one wants to wait. The answer is the line of that search, and what happens along
-it is counted there, so that nothing that is said of a threat is made up.
+search: the move is on the board, and no one wants to wait. The answer is the line of that search, and what happens
+along it is counted there, so that nothing that is said of a threat is made up.
 """
 
 from collections.abc import Sequence
