@@ -75,7 +75,6 @@ COUNTS = [
     ("README.md", f"| {RULES} rule sets as data"),
     ("docs/analysis.md", f"The best moves, one to {WORDS[MOST_LINES]}"),
     ("docs/analysis.md", f"All {RULES} rule sets"),
-    ("docs/architecture.md", f"| {RULES} rule sets as data"),
     ("docs/board-editor.md", f"All {RULES} rule sets of checkers, as giveaway too, and tic-tac-toe from {SIZES}"),
     ("docs/board-editor.md", f"for two to {WORDS[MOST_PLAYERS]} players"),
     ("docs/boards-and-pieces.md", f"a `Texture`: {', '.join(list(Texture)[:-1])} or {Texture.HATCHED} paper"),
