@@ -32,7 +32,7 @@ def opened_screen(
 
     The person chooses where several rule sets `fit`; `source` is the file that the game comes from.
     """
-    from game.ui.study.rules import ask_rules
+    from game.ui.study.facts import ask_rules
     from game.ui.study.study_screen import study_screen
 
     root = opened.game.root

@@ -96,7 +96,7 @@ def taken_over(context: Context, record: Record) -> tuple[Record, bool]:
     """The record as a review has left it that goes on behind other screens, and whether there is one; it ends."""
     if not any(job.kind is JobKind.REVIEW for job in context.jobs.all):
         return record, False
-    from game.ui.study.review_job import ReviewJob
+    from game.ui.study.reviewing import ReviewJob
 
     for job in context.jobs.all:
         kept = job.record if isinstance(job, ReviewJob) else None

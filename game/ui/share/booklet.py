@@ -15,7 +15,7 @@ from game.ui.share.diagram import NAMES, draw_board, size_of
 from game.ui.share.paper import A4, NO_BREAK, PaperPage, PaperText, width_of
 from game.ui.study.facts import known
 from game.ui.study.glyphs import signs
-from game.ui.study.measures import measures, said
+from game.ui.study.movetext import measures, said
 from game.ui.words.i18n import _, in_language
 
 MARGIN, GUTTER, FOOT = 48.0, 20.0, 26.0

@@ -30,7 +30,7 @@ from game.ui.share.options import TYPES, Contents, ShareFormat, ShareOptions, co
 from game.ui.share.paper import PaperPage, pdf
 from game.ui.share.share_preview import FilmPreview, PagePreview, board_preview
 from game.ui.shortcuts import Action
-from game.ui.study.measures import any_measures
+from game.ui.study.movetext import any_measures
 from game.ui.system.clipboard import copy_png
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.label import Label

@@ -1,22 +1,27 @@
-"""What is known about a game besides its moves: the players, where and when, the result; and the dialog that asks."""
+"""Facts about a game besides its moves: players, event, date, result, rules; and the dialogs that ask for them."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from game.checkers.kind import CHECKERS
+from game.checkers.variants import Rules
 from game.core import Outcome, Reason, draw, win
 from game.keeping.record import Record
 from game.kinds import kind_of
 from game.match import history_outcome
 from game.tree import Game
 from game.ui.games import records
-from game.ui.games.presentation import presentation_of
+from game.ui.games.presentation import presentation_named, presentation_of
 from game.ui.study.tree_editing import TreeEditing
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dialog import open_dialog
+from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Field
+from game.ui.widgets.listing import Item
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
@@ -140,4 +145,32 @@ def open_facts(ui: Ui, editing: TreeEditing, pieces: str) -> None:
         lambda: [Button("cancel", _("Cancel"), ui.close), Button("ok", _("Done"), keep, rank=Rank.MAIN)],
         focus="fact White" if sides(game) else "fact Event",
         most=520,
+    )
+
+
+def ask_rules(ui: Ui, fit: Sequence[Rules], read_by: Rules, again: Callable[[Rules], None]) -> None:
+    """Ask by which of these rules a game was played; `again` reads it by others than those by which it was read."""
+    chosen = read_by.name
+
+    def choose(name: str) -> None:
+        nonlocal chosen
+        chosen = name
+
+    def body() -> Widget:
+        named = presentation_named(CHECKERS.name).variant_name
+        options = [(rules.name, Item(named(rules.name))) for rules in fit]
+        told = Label(_("The file does not name its rules, and its moves fit several."), muted=True)
+        return Column([told, Field(Label(_("Rules")), DropDown("rules", options, chosen, choose))], gap=16)
+
+    def go_on() -> None:
+        ui.close()
+        if chosen != read_by.name:
+            again(next(rules for rules in fit if rules.name == chosen))
+
+    open_dialog(
+        ui,
+        lambda: _("By which rules was this game played?"),
+        body,
+        lambda: [Button("ok", _("Open"), go_on, rank=Rank.MAIN)],
+        focus="ok",
     )

@@ -1,8 +1,10 @@
-"""The tab of the moves: the game's tree as text, the moves that follow, what is said of the one at the cursor."""
+"""The record tab: the game's tree as text, the moves that follow, and signs and comments on the move at the cursor."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
+
+import pygame
 
 from game.core import Outcome
 from game.kind import Square
@@ -11,22 +13,114 @@ from game.match import history_outcome
 from game.tree import Node
 from game.ui.board.scene import Badge
 from game.ui.games import wording
-from game.ui.look.theme import Type
-from game.ui.study.glyphs import STRENGTH, strength_of, toggled
+from game.ui.look import shapes
+from game.ui.look.theme import Look, Type
+from game.ui.study.glyphs import GLYPHS, STRENGTH, VERDICT, Glyph, strength_of, toggled
 from game.ui.study.movetext import Line, MoveTexts, lines_of, number_of
-from game.ui.study.movetext_layout import LineCache
-from game.ui.study.movetext_view import MoveText, MoveTextScroll
-from game.ui.study.notes import LONGEST_COMMENT, one_line
-from game.ui.study.signs import sign_row
+from game.ui.study.movetext_view import LineCache, MoveText, MoveTextScroll, sign_colour
 from game.ui.study.tabs import StudyHost, StudyTab
-from game.ui.widgets.button import Button, Rank
+from game.ui.study.tree_editing import TreeEditing
+from game.ui.widgets.button import Button, Pressable, Rank
+from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.dropdown import open_list
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column, Row, Space
+from game.ui.widgets.layout import Column, Columns, Row, Space
 from game.ui.widgets.listing import Item
 from game.ui.widgets.text_field import TextField
-from game.ui.widgets.widget import Widget
+from game.ui.widgets.ui import Ui
+from game.ui.widgets.widget import Host, Size, Widget
 from game.ui.words.i18n import N_, _
+
+LEAST = 34
+
+
+class SignButton(Pressable):
+    """A sign in its colour; it is filled when the move has it."""
+
+    role = "toggle"
+
+    def __init__(self, name: str, number: int, on: bool, action: Callable[[], None], *, enabled: bool) -> None:
+        glyph = GLYPHS[number]
+        super().__init__(name, glyph.sign, action, enabled=enabled, tooltip=_(glyph.meaning))
+        self.on = on
+
+    def measure(self, look: Look, width: int) -> Size:
+        return max(look.px(LEAST), look.text(self.text, Type.STRONG).size[0] + look.px(8)), look.control_height
+
+    def text_rects(self, look: Look) -> list[pygame.Rect]:
+        return [look.text(self.text, Type.STRONG).place(self.rect, 0.5)]
+
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
+        look, theme = ui.look, ui.look.theme
+        ground = theme.accent if self.on else shapes.blend(theme.control, theme.control_hover, self.warmth)
+        colour = theme.on_accent if self.on else sign_colour(theme, self.text)
+        if not self.enabled:
+            ground, colour = theme.panel, theme.disabled
+        shapes.rounded(surface, self.rect, look.radius, ground, theme.control_border, look.px(theme.border))
+        look.text(self.text, Type.STRONG).draw(surface, self.rect, colour, 0.5)
+
+
+def sign_row(
+    name: str,
+    glyphs: Mapping[int, Glyph],
+    chosen: Sequence[int],
+    toggle: Callable[[int], None],
+    *,
+    enabled: bool = True,
+) -> Columns:
+    """A button for each of these signs, named `name number`; `toggle` gets the number of one."""
+    buttons = [
+        SignButton(f"{name} {number}", number, number in chosen, partial(toggle, number), enabled=enabled)
+        for number in glyphs
+    ]
+    return Columns(buttons, least=LEAST, gap=4, name=name)
+
+
+LONGEST_COMMENT = 4000
+
+
+def one_line(comments: Sequence[str]) -> str:
+    """Several comments, broken into lines or not, as one that can be edited."""
+    return " ".join(comments).replace("\n", " ")
+
+
+def open_notes(ui: Ui, editing: TreeEditing, move: str) -> None:
+    """Lay the dialog over the screen; `move` is how the move is written, "" for the first position."""
+    node = editing.node
+
+    def toggle(number: int) -> None:
+        editing.set_glyphs(toggled(node.glyphs, number))
+
+    def body() -> Widget:
+        after = _("After the move") if move else _("About the whole game")
+        fields: list[Widget] = [
+            Label(after, muted=True),
+            TextField("note after", one_line(node.comments), editing.set_comment, longest=LONGEST_COMMENT, grow=0),
+        ]
+        if not move:
+            return Column(fields, gap=8)
+        before = partial(editing.set_comment, ahead=True)
+        return Column(
+            [
+                sign_row("note", STRENGTH, node.glyphs, toggle),
+                sign_row("note", VERDICT, node.glyphs, toggle),
+                Label(_("Before the move"), muted=True),
+                TextField("note before", one_line(node.comments_before), before, longest=LONGEST_COMMENT, grow=0),
+                *fields,
+            ],
+            gap=8,
+        )
+
+    open_dialog(
+        ui,
+        lambda: _("Annotate {move}").format(move=move) if move else _("Comment on the game"),
+        body,
+        lambda: [Button("ok", _("Done"), ui.close, rank=Rank.MAIN)],
+        focus="note after",
+        most=560,
+        closed=editing.end_typing,
+    )
+
 
 WITH_COMMENT, WITH_SIGNS = 440, 540
 WITH_COMMENT_BELOW, WITH_SIGNS_BELOW = 620, 700

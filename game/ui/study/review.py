@@ -13,14 +13,12 @@ from game.ui.board.scene import Arrow, Badge, Scene
 from game.ui.games.presentation import presentation_of
 from game.ui.look.shapes import css
 from game.ui.shortcuts import Action
-from game.ui.study.analysis_bar import EvaluationBar, colour_of, player_below
+from game.ui.study.analysis_view import EvaluationBar, colour_of, player_below
 from game.ui.study.glyphs import GREEN, strength_of
-from game.ui.study.review_job import ReviewJob
 from game.ui.study.review_lesson import ReviewExercise
-from game.ui.study.review_notes import notes_of
 from game.ui.study.review_page import ReviewPage
-from game.ui.study.review_words import SIGNS
-from game.ui.study.reviewing import Reviewing
+from game.ui.study.review_words import SIGNS, notes_of
+from game.ui.study.reviewing import Reviewing, ReviewJob
 from game.ui.study.tabs import StudyHost, StudyTab
 from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import N_, _, percent_text

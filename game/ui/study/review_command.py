@@ -22,8 +22,7 @@ from game.ui.study.analysis_words import moves_of, reference
 from game.ui.study.glyphs import STRENGTH
 from game.ui.study.keeping import write_file
 from game.ui.study.movetext import number_of
-from game.ui.study.review_notes import notes_of
-from game.ui.study.review_words import GLYPH_OF, SHOWN
+from game.ui.study.review_words import GLYPH_OF, SHOWN, notes_of
 from game.ui.study.tree_editing import TreeEditing
 from game.ui.words.i18n import percent_text
 

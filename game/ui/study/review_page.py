@@ -9,13 +9,12 @@ from game.ui.board.line import LinePlayer, line_buttons
 from game.ui.games.presentation import presentation_of
 from game.ui.look.theme import Type
 from game.ui.shortcuts import Action
-from game.ui.study.analysis_bar import colour_of
+from game.ui.study.analysis_view import colour_of
 from game.ui.study.analysis_words import reference
 from game.ui.study.facts import player_names, sides
 from game.ui.study.glyphs import signs, strength_of
 from game.ui.study.movetext import Line, MoveTexts, lines_of, number_of
-from game.ui.study.movetext_layout import LineCache
-from game.ui.study.movetext_view import MoveText, MoveTextScroll
+from game.ui.study.movetext_view import LineCache, MoveText, MoveTextScroll
 from game.ui.study.review_card import MoveCard, OneLine, mark_colour
 from game.ui.study.review_counts import SideCounts
 from game.ui.study.review_graph import HIGH, LOW, USUAL, ChanceGraph

@@ -5,11 +5,14 @@ from typing import Any, NamedTuple
 
 from ai.insight.lines import ScoredLine
 from ai.insight.review import MoveQuality, Remark
+from ai.score import Knowledge, parts_of
 from game.core import State
 from game.kinds import kind_of
+from game.tree import Node
 from game.ui.games.presentation import presentation_of
 from game.ui.study.analysis_words import chip_text, moves_of
 from game.ui.study.glyphs import BEST_SIGN, BLUE, GOOD_SIGN, GREEN, STRENGTH, Glyph
+from game.ui.study.tree_editing import Note
 from game.ui.words.i18n import N_, _, ngettext, percent_text
 
 GLYPH_OF = {MoveQuality.INACCURACY: 6, MoveQuality.MISTAKE: 2, MoveQuality.BLUNDER: 4}
@@ -95,3 +98,24 @@ def told_counts(counts: Sequence[tuple[MoveQuality, int]]) -> str:
 def to_learn_text(count: int) -> str:
     """The button that leads to a side's mistakes."""
     return ngettext("Learn from {count}", "Learn from {count}", count).format(count=count)
+
+
+WRITTEN = 8
+"""How many moves of the better line are written."""
+
+
+def notes_of(nodes: tuple[Node[Any, Any], ...], found: dict[int, Remark], pieces: str) -> list[Note]:
+    """The notes on the moves of a game's main line, `nodes`, by the remarks on them."""
+    return [_note(nodes[ply + 1], found[ply], pieces) for ply in sorted(found)]
+
+
+def _note(node: Node[Any, Any], remark: Remark, pieces: str) -> Note:
+    assert node.parent is not None
+    position, evaluation = node.parent.position, None
+    if parts_of(remark.played.score).knowledge is Knowledge.EVALUATION:
+        evaluation = remark.played.score if remark.player == 0 else -remark.played.score
+    glyph = GLYPH_OF.get(remark.mark)
+    if glyph is None:
+        return Note(node, evaluation)
+    comment, better = comment_of(position, remark, pieces), better_comment(position, remark, pieces)
+    return Note(node, evaluation, glyph, comment, remark.best.pv[:WRITTEN], better)

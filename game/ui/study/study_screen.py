@@ -23,14 +23,12 @@ from game.ui.games import records
 from game.ui.screen import Context, Finder, Heed, Screen
 from game.ui.shortcuts import IN_THE_STUDY, SIGNS_OF_THE_STUDY, Action
 from game.ui.study.analysis import AnalysisTab
-from game.ui.study.bars import StatusLine, study_header, ways_through
 from game.ui.study.commands import Command, open_menu
 from game.ui.study.facts import heading, open_facts
 from game.ui.study.keeping import Keeper, file_name, write_file
-from game.ui.study.moves import MovesTab
+from game.ui.study.moves import MovesTab, open_notes
 from game.ui.study.movetext_view import MoveText
-from game.ui.study.notes import open_notes
-from game.ui.study.page import StudyPage
+from game.ui.study.page import StatusLine, StudyPage, study_header, ways_through
 from game.ui.study.play_on import ask_who_plays, playing_from
 from game.ui.study.review import ReviewTab
 from game.ui.study.tabs import StudyHost, StudyTab

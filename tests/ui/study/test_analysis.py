@@ -15,8 +15,7 @@ from ai.score import loss_in, table_win_in, win_in
 from game.checkers.kind import CHECKERS
 from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import MnkRules
-from game.ui.study.analysis_bar import EvaluationBar
-from game.ui.study.analysis_view import LinesView
+from game.ui.study.analysis_view import EvaluationBar, LinesView
 from game.ui.study.analysis_words import now_text, status_text, threat_text, told_of
 from tests.ui.driver import Driver
 from tests.ui.study.analysed import analysed, tab_of

@@ -14,7 +14,7 @@ from game.ui.files.pdn_files import games_of
 from game.ui.look.text import FONTS, Fonts
 from game.ui.look.theme import DARK, Look
 from game.ui.study.movetext import Line, MainLineRow, MoveTexts, Passage, lines_of
-from game.ui.study.movetext_layout import LineCache, TextLayout
+from game.ui.study.movetext_view import LineCache, TextLayout
 
 LOOK = Look(DARK, 1.0, Fonts(*FONTS))
 
