@@ -55,24 +55,30 @@ def percent(share: float) -> str:
 
 
 COUNTS = [
-    ("README.md", f"Checkers in {RULES} rule sets"),
-    ("README.md", listed([name.capitalize() for name in VARIANTS])),
-    ("README.md", f"Tic-tac-toe from {SIZES}"),
-    ("README.md", f"Tic-tac-toe for {WORDS[MOST_PLAYERS - 1]} and {WORDS[MOST_PLAYERS]}"),
-    ("README.md", f"an end after {min(filter(None, BEST_OF))} to {max(BEST_OF)} games"),
-    ("README.md", f"a handicap of one to {WORDS[MOST_MEN_GIVEN]} men"),
-    ("README.md", f"sizes from {min(filter(None, SCALES))} to {max(SCALES)} %"),
-    ("README.md", f"windows from {SMALLEST[0]}×{SMALLEST[1]}"),
-    ("README.md", f"{WORDS[len(BOARD_THEMES)].capitalize()} boards ("),
-    ("README.md", f"{WORDS[len(PIECE_SETS)]} sets of pieces and {WORDS[len(SOUND_SETS)]} of sounds"),
-    ("README.md", f"{sum(OPENINGS.values())} lines of {listed([name for name, count in OPENINGS.items() if count])}"),
-    ("README.md", f"{PUZZLES:,} positions of all {RULES} rule sets"),
-    ("README.md", f"up to {WORDS[MOST_LINES]} lines"),
-    ("README.md", f"All {sum(FOLDED)} kinds of positions"),
-    ("README.md", f"a depth of {SHALLOWEST} to {DEEPEST} plies"),
-    ("README.md", f"for all {RULES} rule sets; whatever"),
-    ("README.md", f"alpha-beta in {WORDS[STEPS]} steps, which lie in `docs/players/`"),
-    ("README.md", f"| {RULES} rule sets as data"),
+    ("docs/playing.md", f"Checkers in {RULES} rule sets"),
+    ("docs/playing.md", listed([name.capitalize() for name in VARIANTS])),
+    ("README.md", f"{RULES} kinds of checkers and tic-tac-toe from {SIZES}"),
+    ("README.md", f"{PUZZLES:,} proven puzzles"),
+    ("README.md", f"{WORDS[len(LANGUAGES)]} languages"),
+    ("README.md", f"text up to {max(SCALES)} %"),
+    ("docs/playing.md", f"Tic-tac-toe from {SIZES}"),
+    ("docs/playing.md", f"Tic-tac-toe for {WORDS[MOST_PLAYERS - 1]} and {WORDS[MOST_PLAYERS]}"),
+    ("docs/playing.md", f"an end after {min(filter(None, BEST_OF))} to {max(BEST_OF)} games"),
+    ("docs/playing.md", f"a handicap of one to {WORDS[MOST_MEN_GIVEN]} men"),
+    ("docs/playing.md", f"sizes from {min(filter(None, SCALES))} to {max(SCALES)} %"),
+    ("docs/playing.md", f"windows from {SMALLEST[0]}×{SMALLEST[1]}"),
+    ("docs/playing.md", f"{WORDS[len(BOARD_THEMES)]} boards ("),
+    ("docs/playing.md", f"{WORDS[len(PIECE_SETS)]} sets of pieces and {WORDS[len(SOUND_SETS)]} of sounds"),
+    (
+        "docs/playing.md",
+        f"{sum(OPENINGS.values())} lines of {listed([name for name, count in OPENINGS.items() if count])}",
+    ),
+    ("docs/playing.md", f"{PUZZLES:,} positions of all {RULES} rule sets"),
+    ("docs/playing.md", f"up to {WORDS[MOST_LINES]} lines"),
+    ("docs/playing.md", f"All {sum(FOLDED)} kinds of positions"),
+    ("docs/levels.md", f"a depth of {SHALLOWEST} to {DEEPEST} plies"),
+    ("docs/commands.md", f"for all {RULES} rule sets;"),
+    ("docs/commands.md", f"alpha-beta in {WORDS[STEPS]} steps, which are in `docs/players/`"),
     ("docs/analysis.md", f"The best moves, one to {WORDS[MOST_LINES]}"),
     ("docs/analysis.md", f"All {RULES} rule sets"),
     ("docs/board-editor.md", f"All {RULES} rule sets of checkers, as giveaway too, and tic-tac-toe from {SIZES}"),
@@ -131,14 +137,15 @@ def test_the_number_is_that_of_the_program(document: str, sentence: str) -> None
     assert sentence.lower() in " ".join((ROOT / document).read_text(encoding="utf-8").split()).lower()
 
 
-def test_readme_names_every_language_and_no_other() -> None:
+def test_the_languages_named_are_those_of_the_program() -> None:
     names = {str(Locale.parse(code).english_name).partition(" (")[0] for code in LANGUAGES}
-    sentence = next(line for line in (ROOT / "README.md").read_text("utf-8").splitlines() if "German" in line)
-    named = sentence.removeprefix("- ").partition(";")[0].replace("Simplified ", "").replace(" and ", ", ").split(", ")
+    lines = (ROOT / "docs" / "playing.md").read_text("utf-8").splitlines()
+    sentence = next(line for line in lines if "German" in line)
+    named = sentence.removeprefix("- ").rstrip(".").replace("Simplified ", "").replace(" and ", ", ").split(", ")
     assert sorted(named) == sorted(names)
 
 
-def test_readme_names_every_kind_of_clock() -> None:
-    text = " ".join((ROOT / "README.md").read_text("utf-8").split())
+def test_every_kind_of_clock_is_named() -> None:
+    text = " ".join((ROOT / "docs" / "playing.md").read_text("utf-8").split())
     named = text.partition("to hours: ")[2].partition(";")[0].split(", ")
     assert len(named) == len(Timing)

@@ -1,4 +1,4 @@
-"""What the README shows is what the program does."""
+"""The pages for readers: what they show is what the program does, and their links lead somewhere."""
 
 import re
 from itertools import pairwise
@@ -20,10 +20,12 @@ from ai.players.levels import (
     Level,
 )
 from game.checkers.variants import VARIANTS
+from tests.conftest import Command
 
-README = Path(__file__).parents[1] / "README.md"
-TEXT = README.read_text(encoding="utf-8")
-EXAMPLES = dict(re.findall(r"^    \$ uv run main\.py (.+)\n((?:    .*\n)+)", TEXT, re.MULTILINE))
+ROOT = Path(__file__).parents[1]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+COMMANDS, LEVEL_TABLES = ((ROOT / "docs" / name).read_text(encoding="utf-8") for name in ("commands.md", "levels.md"))
+EXAMPLES = dict(re.findall(r"^    \$ uv run main\.py (.+)\n((?:    .*\n)+)", COMMANDS, re.MULTILINE))
 CLOCK = re.compile(r" +\d+\.\d{3} +[\d,]+  ")
 """Seconds and nodes a second, which differ each time."""
 
@@ -49,12 +51,12 @@ LADDERS_SHOWN = (SMALL_BOARDS, BIG_BOARDS, GRAVITY_BOARDS, SHORT_KINGS, FLYING_K
 def test_table_of_levels_is_true() -> None:
     for name in LEVELS:
         ways = " | ".join(words(ladder[name]) for ladder in LADDERS_SHOWN)
-        assert f"| {name} | {ways} |" in TEXT
+        assert f"| {name} | {ways} |" in LEVEL_TABLES
 
 
 def test_elo_of_the_levels_is_that_of_the_matches() -> None:
     """The table of matches has a line for each level and a column for each rule set, English first."""
-    header, *lines = (line for line in TEXT.splitlines() if re.match(r"\| \w+ \| (above|[a-z]+) \|", line))
+    header, *lines = (line for line in LEVEL_TABLES.splitlines() if re.match(r"\| \w+ \| (above|[a-z]+) \|", line))
     assert re.findall(r"\w+", header) == ["level", "above", *VARIANTS]
     steps = {name: int(step) for line in lines for name, step in re.findall(r"^\| (\w+) \| \w+ \| \+(\d+) ", line)}
     ratings = list(ELO.items())
@@ -72,11 +74,28 @@ def words(level: Level) -> str:
     return f"{level.algorithm}, {effort}{mistakes}"
 
 
-def test_every_link_leads_somewhere() -> None:
-    for target in re.findall(r"\]\((?!https)([^)]+)\)", TEXT):
+def test_the_readme_can_be_read_to_the_end() -> None:
+    assert len((ROOT / "README.md").read_bytes()) <= 4500
+
+
+def test_every_command_of_the_help_is_on_the_page_of_commands(command: Command) -> None:
+    names = re.findall(r"^    (\w+) ", command("--help")[1].partition("COMMAND          ")[2], re.MULTILINE)
+    assert len(names) >= 20
+    assert [name for name in names if f"    uv run main.py {name}" not in COMMANDS] == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_link_leads_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\((?!https|\.\./\.\./releases)([^)]+)\)", page.read_text(encoding="utf-8")):
         path, _, anchor = target.partition("#")
-        assert (README.parent / path).exists(), target
-        assert not anchor or anchor in anchors_of(README.parent / path), target
+        linked = page.parent / path if path else page
+        assert linked.exists(), target
+        assert not anchor or anchor in anchors_of(linked), target
+
+
+def test_every_page_is_on_the_start_page() -> None:
+    linked = re.findall(r"\]\(([\w-]+\.md)", (ROOT / "docs" / "README.md").read_text(encoding="utf-8"))
+    assert {page.name for page in PAGES[2:]} - {"README.md"} == set(linked)
 
 
 def anchors_of(page: Path) -> list[str]:
