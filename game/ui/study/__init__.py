@@ -1,1 +1,1 @@
-"""A game to be studied: its tree walked through, changed and commented, and whatever is found out about it."""
+"""A recorded game or a position to walk through, change, comment, analyse and review."""

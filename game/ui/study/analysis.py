@@ -1,4 +1,4 @@
-"""The tab of the analysis: the engine at work on the position that is looked at, until it is told to stop."""
+"""The analysis tab: the engine searches the position at the cursor until it is stopped."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -44,7 +44,7 @@ WIDTH = 380
 
 
 def open_settings(ui: Ui, settings: Settings, beside: pygame.Rect, changed: Callable[[], None]) -> None:
-    """Lay the panel over the screen, below a place or above it; `changed` is called after every change."""
+    """Open the panel next to `beside`; `changed` is called after every change."""
 
     def choose(name: str, value: Any) -> None:
         setattr(settings, name, value)
@@ -84,23 +84,20 @@ def open_settings(ui: Ui, settings: Settings, beside: pygame.Rect, changed: Call
 
 
 WIDTHS = (1.0, 0.8, 0.65, 0.5, 0.4)
-"""How thick the arrows are, the best move first."""
+"""Widths of the arrows, the best move first."""
 THREAT = "#e2573b"
-"""The colour of a threat."""
 LEAST_PREVIEW = 80
-"""The least height of the small board, at 100 %; it takes what room there is."""
+"""Least height of the small board in pixels at 100 %."""
 FOR_MOVES, FOR_A_BOARD = 620, 740
-"""The heights of the window, at 100 %, from which on the moves of the game stand below the lines, and from which on a
-small board takes their place; where there is less room the large board shows what is pointed at."""
+"""Least heights of the window at 100 % for the moves of the game, or a small board, below the lines. In lower windows
+the large board shows the move that is pointed at."""
 NARROW = 600
-"""The width of the window, at 100 %, below which the switch has no word beside it."""
+"""Width of the window at 100 % below which the switch has no word next to it."""
 WRITTEN = 10
-"""How many moves of a line are written into the game."""
+"""Number of moves of a line that are written into the game."""
 
 
 class LinePreview(LineBoard):
-    """A small board, as large as its place."""
-
     def measure(self, look: Look, width: int) -> Size:
         return width, look.px(LEAST_PREVIEW)
 
@@ -117,13 +114,11 @@ class AnalysisTab(StudyTab):
         self.analysis = Analysis(self.context.thinker.worker, self._options())
         self.analysis.on = True
         self.spot: Spot | None = None
-        """The move of a line that is pointed at."""
         self._out_of_view = False
         """True if the keyboard has led to the move, which may have to be scrolled into view."""
         self._seen = False
         self._told = AnalysisText()
         self._told_of: tuple[object, ...] = ()
-        """What `_told` was made of."""
         self._now = ""
         self._moves = MovesTab(study)
         self._view: LinesView | None = None
@@ -132,7 +127,6 @@ class AnalysisTab(StudyTab):
 
     @property
     def found(self) -> Findings | None:
-        """What is known of the position that is looked at."""
         return self.analysis.found
 
     # What the study tells
@@ -188,24 +182,21 @@ class AnalysisTab(StudyTab):
         return AnalysisOptions(chosen.analysis_lines, chosen.analysis_megabytes, chosen.analysis_threads)
 
     def _changed(self) -> None:
-        """Something was chosen in the panel."""
         self.context.changed()
         self.analysis.change(self._options())
         self._look()
 
     def open_settings(self) -> None:
-        """Show what the analysis works with."""
         open_settings(self.ui, self.context.settings, self.ui.find("analysis options").rect, self._changed)
 
     def go(self, spot: Spot) -> None:
-        """Look at the position after a move of a line, which becomes a variation."""
+        """Go to the position after a move of a line, which becomes a variation."""
         found = self.found
         if found is not None and spot[0] < len(found.lines.lines):
             moves = found.lines.lines[spot[0]].pv[: spot[1] + 1]
             self.study.go_to_node(self.study.editing.add_line(self.study.match.node, moves))
 
     def write(self) -> None:
-        """Write the evaluation and the best line into the game."""
         found, node = self.found, self.study.match.node
         if found is None:
             return
@@ -225,7 +216,7 @@ class AnalysisTab(StudyTab):
             self._out_of_view = spot is not None and self._view is not None and self._view.by_key
 
     def _reveal(self) -> None:
-        """Bring the move that the keyboard has led to into view."""
+        """Scroll to the move that the keyboard has led to."""
         self._out_of_view = False
         scroll = self.ui.find("analysis scroll")
         if self.spot is not None and self._view is not None:
@@ -243,7 +234,7 @@ class AnalysisTab(StudyTab):
         return now_text(self.analysis.now, decided=decided, on=self.analysis.searching)
 
     def _look(self) -> None:
-        """Look at the position at the cursor, and put what is known of it into words and arrows."""
+        """Follow the cursor, and put the findings into words and arrows."""
         self.analysis.look_at(self.study.match.positions)
         position, found = self.study.match.position, self.found
         pieces = self.context.settings.piece_set
@@ -271,7 +262,7 @@ class AnalysisTab(StudyTab):
         return arrows
 
     def _show(self) -> None:
-        """Show what was heard, with as little drawing as that takes."""
+        """Show the news with as little drawing as possible."""
         view, bar = self._view, self._bar
         if (
             view is None
@@ -286,7 +277,7 @@ class AnalysisTab(StudyTab):
             self.ui.changed(bar)
 
     def _key(self) -> tuple[object, ...]:
-        """What is drawn besides the lines and the bar, which are drawn alone."""
+        """The parts that are not live: a change of these needs a rebuild."""
         return tuple(self.arrows()), bool(self._told.lines)
 
     def build(self, *, wide: bool) -> Widget:
@@ -337,7 +328,6 @@ class AnalysisTab(StudyTab):
         return Column([head, above, below], gap=6, grow=1)
 
     def _pointed_at(self) -> LinePlayer | None:
-        """The line with the move that is pointed at, at that move; None where nothing is."""
         found, spot = self.found, self.spot
         if found is None or spot is None or spot[0] >= len(found.lines.lines):
             return None
@@ -347,7 +337,7 @@ class AnalysisTab(StudyTab):
         return player
 
     def _preview(self) -> Widget | None:
-        """A small board with the position after the move that is pointed at, if there is room for one."""
+        """The position after the move that is pointed at, if there is room for a small board."""
         player, chosen = self._pointed_at(), self.context.settings
         if player is None or not self._has_room(FOR_A_BOARD):
             return None
@@ -357,7 +347,6 @@ class AnalysisTab(StudyTab):
         return board
 
     def _has_room(self, height: int) -> bool:
-        """Whether the window is as high, in pixels at 100 %."""
         return self.ui.size[1] >= self.ui.look.scale * height
 
     # On the board
@@ -377,11 +366,10 @@ class AnalysisTab(StudyTab):
         return self._bar
 
     def _below(self) -> int:
-        """The player whose part of the bar is the lower one."""
         return player_below(self.study.match.position, flipped=self.study.flipped)
 
     def _evaluation(self) -> tuple[float, str, str]:
-        """What the side below can expect, in a few letters and in words."""
+        """The expectation of the side below, its score in a few letters, and in words."""
         position, found = self.study.match.position, self.found
         outcome = position.outcome()
         if outcome is not None:

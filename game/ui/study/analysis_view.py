@@ -16,15 +16,14 @@ from game.ui.study.analysis_words import AnalysisText, reference
 from game.ui.widgets.widget import Host, Size, Widget
 
 LEAST = 0.04
-"""So much of the bar each side keeps as long as the game is not decided."""
+"""Least share of each side in the bar while the game is not decided."""
 GLIDE = 6.0
-"""How fast the boundary comes to its place: by so many of what is left in a second."""
+"""Share of the remaining way that the boundary glides per second."""
 LETTERS = 11
-"""The height of the letters, at 100 %."""
+"""Height of the letters in pixels at 100 %."""
 
 
 def colour_of(figure: Figure, pieces: str) -> Colour:
-    """The colour of a side in a piece set."""
     chosen = PIECE_SETS[pieces]
     if figure in MARKS:
         told = chosen.marks[MARKS.index(figure)].dark
@@ -35,7 +34,6 @@ def colour_of(figure: Figure, pieces: str) -> Colour:
 
 
 def player_below(position: State[Any], *, flipped: bool) -> int:
-    """The player whose part of the bar is the lower one, beside a board that may be turned round."""
     bottom = presentation_of(position).face(position).bottom
     if bottom is None:
         return reference(position)
@@ -43,19 +41,19 @@ def player_below(position: State[Any], *, flipped: bool) -> int:
 
 
 def ink_on(ground: Colour) -> Colour:
-    """The colour of letters that can be read on a ground."""
+    """A readable colour for letters on a ground."""
     return (20, 24, 28) if sum(ground) > 400 else (255, 255, 255)
 
 
 class EvaluationBar(Widget):
-    """As high as the board. The part of the side that sits below grows from below; the mark in the middle is even."""
+    """A bar as high as the board: the share of the side below grows from below, with a mark at the half."""
 
     role = "evaluation bar"
     live = True
     straight = True
 
     def __init__(self, share: float, text: str, words: str, below: Colour, above: Colour) -> None:
-        """`share`: what the side below can expect, 0 to 1; `text` is short, `words` the tooltip."""
+        """`share`: the expectation of the side below, 0 to 1."""
         super().__init__("evaluation bar", text, tooltip=words)
         self.share = share
         self.shown = share
@@ -66,7 +64,7 @@ class EvaluationBar(Widget):
         self.shown = old.shown
 
     def tell(self, share: float, text: str, words: str) -> bool:
-        """Show another evaluation; whether anything has changed."""
+        """Show another evaluation; True if anything has changed."""
         changed = (share, text, words) != (self.share, self.text, self.tooltip)
         self.share, self.text, self.tooltip = share, text, words
         return changed
@@ -83,7 +81,7 @@ class EvaluationBar(Widget):
             ui.animate()
 
     def _boundary(self) -> int:
-        """How many pixels the side above has."""
+        """Height in pixels of the part of the side above."""
         share = self.shown if self.share in (0.0, 1.0) else min(max(self.shown, LEAST), 1 - LEAST)
         return round(self.rect.h * (1 - share))
 
@@ -116,22 +114,22 @@ class EvaluationBar(Widget):
 
 
 COLOURS: tuple[Colour, ...] = ((63, 178, 112), (60, 134, 205), (156, 163, 170), (190, 160, 90), (150, 128, 196))
-"""Of the lines and their arrows, the best one first."""
+"""Colours of the lines and their arrows, the best first."""
 GAP = 6
 ROW_GAP = 4
 WORD_GAP = 9
 CHIP = (64, 8)
-"""The least width of a score, and the room beside its letters, at 100 %."""
+"""Least width of a score, and the room on either side of its letters, in pixels at 100 %."""
 NUMBER = 14
-"""The room for the number of a line, which its arrow has too."""
+"""Width of the line's number, which its arrow has too, in pixels at 100 %."""
 Spot = tuple[int, int]
-"""A move: the number of its line and its own in that line, from 0 on."""
+"""Indices of a line and of a move in it."""
 
 
 class LinesView(Widget):
-    """What was found. A click on a move asks for the position after it; pointing at one shows that position.
+    """The findings. A click on a move plays the line up to it; pointing at a move shows its position.
 
-    With the keyboard the arrow keys lead from move to move, and Enter asks for the position.
+    The arrow keys lead from move to move, and Enter does what a click does.
     """
 
     role = "lines"
@@ -143,7 +141,7 @@ class LinesView(Widget):
     def __init__(
         self, told: AnalysisText, now: str, most: int, go: Callable[[Spot], None], point: Callable[[Spot | None], None]
     ) -> None:
-        """`most`: for how many lines there is room. `point` hears what is pointed at, None when that is nothing."""
+        """`most`: the number of lines to keep room for. `point` hears which move is pointed at, or None."""
         super().__init__("lines of the analysis", " ".join(line.score for line in told.lines))
         self.told = told
         self.now = now
@@ -151,7 +149,6 @@ class LinesView(Widget):
         self.go = go
         self.point = point
         self.spot: Spot | None = None
-        """The move that is pointed at."""
         self.by_key = False
 
     def adopt(self, old: Self) -> None:
@@ -160,14 +157,13 @@ class LinesView(Widget):
         self._keep_in_sight()
 
     def tell(self, look: Look, told: AnalysisText, now: str) -> bool:
-        """Show this from now on; whether it has as much room as before."""
+        """Show these findings; True if they take as much room as before."""
         before = self.measure(look, self.rect.w)[1]
         self.told, self.now = told, now
         self._keep_in_sight()
         return self.measure(look, self.rect.w)[1] == before
 
     def _keep_in_sight(self) -> None:
-        """The move that is pointed at may not be there any more."""
         if self.spot is not None:
             line, move = self.spot
             lines = self.told.lines
@@ -176,7 +172,7 @@ class LinesView(Widget):
     # Places
 
     def _texts(self, look: Look, width: int) -> list[tuple[str, Type, bool, pygame.Rect]]:
-        """What stands above the lines: text, type, whether it is muted, place from the left upper corner."""
+        """The texts above the lines: text, type, muted, place from the top left corner."""
         y, found = 0, list[tuple[str, Type, bool, pygame.Rect]]()
         for text, style, muted in (
             (self.told.verdict, Type.STRONG, False),
@@ -194,18 +190,15 @@ class LinesView(Widget):
         return max([look.px(CHIP[0]), *wide])
 
     def _style(self, look: Look, width: int) -> Type:
-        """The letters of the scores: small ones where one needs more than a line."""
         return Type.STRONG if self._widest(look, Type.STRONG) <= width - look.px(NUMBER) else Type.SMALL
 
     def _chip(self, look: Look, width: int) -> int:
-        """How wide the scores are."""
         return min(width - look.px(NUMBER), self._widest(look, self._style(look, width)))
 
     def _line_height(self, look: Look) -> int:
         return max(look.text("0").size[1] + look.px(4), look.finger)
 
     def _top(self, look: Look, width: int) -> int:
-        """Where the lines begin."""
         texts = self._texts(look, width)
         return (texts[-1][3].bottom if texts else 0) + look.px(GAP)
 
@@ -215,17 +208,15 @@ class LinesView(Widget):
         return width, lines + (self.most - len(rows)) * (one + gap)
 
     def _rows(self, look: Look) -> list[tuple[pygame.Rect, list[pygame.Rect]]]:
-        """The place of each score, and of each move, in the window."""
+        """Places of each score and of its moves, in the window."""
         at = self.rect.topleft
         return [
             (score.move(at), [place.move(at) for place in places]) for score, places in self._wrapped(look, self.rect.w)
         ]
 
     def _wrapped(self, look: Look, width: int) -> list[tuple[pygame.Rect, list[pygame.Rect]]]:
-        """The same from the left upper corner. A line of play takes as many lines of text as it needs.
-
-        It begins below its score where that takes more than half of the width.
-        """
+        """The same from the top left corner. A line wraps, below its score where that takes more than half of the
+        width."""
         one, chip, y = self._line_height(look), self._chip(look, width), self._top(look, width)
         below = chip > width // 2 - look.px(NUMBER)
         rows = []
@@ -245,7 +236,6 @@ class LinesView(Widget):
         return rows
 
     def place_of(self, look: Look, spot: Spot) -> pygame.Rect:
-        """Where a move is written."""
         return self._rows(look)[spot[0]][1][spot[1]]
 
     def text_rects(self, look: Look) -> list[pygame.Rect]:

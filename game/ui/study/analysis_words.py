@@ -1,4 +1,4 @@
-"""What a person reads of an analysis. Scores are told from one side of the board, whoever is to move."""
+"""Texts of the analysis. Scores are those of one side of the board, whoever is to move."""
 
 from typing import Any, NamedTuple
 
@@ -17,44 +17,38 @@ from game.ui.words.i18n import C_, _, percent_text, with_signs
 
 
 class LineSummary(NamedTuple):
-    """One line as it is read: its score in a few letters, in words, and its moves."""
-
     score: str
     words: str
     moves: tuple[str, ...]
 
 
 class AnalysisText(NamedTuple):
-    """All that is read of an analysis."""
-
     verdict: str = ""
     status: str = ""
     lines: tuple[LineSummary, ...] = ()
 
 
 def reference(position: State[Any]) -> int:
-    """The player whose advantage a plus is: White in checkers; with more than two players the one to move."""
+    """The player whose advantage a plus is: White in checkers; with more than two players the side to move."""
     return position.turn if position.players > 2 else kind_of(position).first_in_results(position)
 
 
 def for_reference(position: State[Any], score: Score) -> Score:
-    """A score of the side to move as that of the side whose advantage a plus is."""
     return score if position.turn == reference(position) else -score
 
 
 def perspective_text(position: State[Any], pieces: str) -> str:
-    """From whose side the scores are told."""
     side = presentation_of(position).side_name(position, reference(position), pieces)
     return _("A plus is good for: {side}").format(side=side)
 
 
 def is_draw(findings: Findings, line: ScoredLine) -> bool:
-    """Whether a line is known to be a draw, and not only even."""
+    """True if the line is a proven draw, not only even."""
     return line.score == 0 and (findings.lines.complete or line.source is MoveSource.TABLE)
 
 
 def chip_text(position: State[Any], score: Score, pieces: str, *, drawn: bool) -> str:
-    """A score in a few letters."""
+    """The score in a few letters."""
     if drawn:
         return _("draw")
     parts = parts_of(for_reference(position, score))
@@ -71,7 +65,6 @@ def chip_text(position: State[Any], score: Score, pieces: str, *, drawn: bool) -
 
 
 def told_of(position: State[Any], findings: Findings | None, pieces: str, *, status: str) -> AnalysisText:
-    """All that is read of the findings of a position."""
     if findings is None or not findings.lines.lines:
         return AnalysisText("", status)
     lines = []
@@ -92,14 +85,12 @@ def told_of(position: State[Any], findings: Findings | None, pieces: str, *, sta
 
 
 def sentence(position: State[Any], findings: Findings, line: ScoredLine, pieces: str) -> str:
-    """What a line comes to, as a sentence."""
     cause = Cause.DRAWS if is_draw(findings, line) else Cause.LEADS
     why = Explanation(cause, by_table=line.source is MoveSource.TABLE)
     return verdict_text(position, type(findings.lines)(findings.lines.depth, (line,)), why, pieces)
 
 
 def moves_of(position: State[Any], line: ScoredLine) -> tuple[str, ...]:
-    """The moves of a line."""
     texts = []
     for move in line.pv:
         texts.append(kind_of(position).move_text(position, move))
@@ -108,7 +99,6 @@ def moves_of(position: State[Any], line: ScoredLine) -> tuple[str, ...]:
 
 
 def status_text(findings: Findings | None, now: Iteration | None, *, on: bool) -> str:
-    """How far the search is, and how fast."""
     if findings is None or not findings.lines.lines:
         return _("Searching …") if now is not None or on else _("Nothing was searched here yet.")
     lines = findings.lines
@@ -130,7 +120,6 @@ def status_text(findings: Findings | None, now: Iteration | None, *, on: bool) -
 
 
 def now_text(now: Iteration | None, *, decided: bool, on: bool) -> str:
-    """What the search is at."""
     if now is not None and now.depth:
         text = _("Now depth {depth}: move {number} of {moves}")
         return text.format(depth=now.depth, number=now.number, moves=now.moves)
@@ -142,7 +131,7 @@ def now_text(now: Iteration | None, *, decided: bool, on: bool) -> str:
 
 
 def speed_text(speed: float) -> str:
-    """How many positions are visited a second.
+    """Search speed.
 
     >>> speed_text(2_650_000.0), speed_text(8_400.0)
     ('2.6 M positions/s', '8 k positions/s')
@@ -153,7 +142,6 @@ def speed_text(speed: float) -> str:
 
 
 def threat_text(threat: Threat, pieces: str) -> str:
-    """What the side that is not to move would do."""
     position, kind = threat.position, kind_of(threat.position)
     side = presentation_of(position).side_name(position, threat.player, pieces)
     if not threat.pv:
@@ -170,7 +158,7 @@ def threat_text(threat: Threat, pieces: str) -> str:
 
 
 def comment_text(position: State[Any], findings: Findings, line: ScoredLine, pieces: str) -> str:
-    """What is written into the game beside a line."""
+    """The comment that is written into the game with a line."""
     score = chip_text(position, line.score, pieces, drawn=is_draw(findings, line))
     if findings.solved or line.source is MoveSource.TABLE:
         return sentence(position, findings, line, pieces)

@@ -28,7 +28,7 @@ from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import N_, _
 
 UNKNOWN = " ?.-*"
-"""A fact made of these alone is none."""
+"""A fact of these characters alone is unknown."""
 FACTS = {
     "Event": N_("Event"),
     "Site": N_("Place"),
@@ -38,17 +38,17 @@ FACTS = {
 }
 LONGEST = 200
 OPEN, DRAWN = -1, -2
-"""Results besides the number of the player who won."""
+"""Results besides the number of the winner."""
 
 
 def known(game: Game[Any, Any], name: str) -> str:
-    """A fact about a game, "" when it is not known."""
+    """A fact about the game; "" if unknown."""
     text = game.tags.get(name, "").strip()
     return text if text.strip(UNKNOWN) else ""
 
 
 def sides(game: Game[Any, Any]) -> tuple[tuple[str, int], ...]:
-    """The tags that name the two players, with their numbers, in the order of the result; none of more players."""
+    """The two players' tags and numbers in the order of the result; () for games of more players."""
     if game.start.players != 2:
         return ()
     first = kind_of(game.start).first_in_results(game.start)
@@ -56,7 +56,7 @@ def sides(game: Game[Any, Any]) -> tuple[tuple[str, int], ...]:
 
 
 def player_names(game: Game[Any, Any], record: Record | None) -> tuple[str, ...]:
-    """The names of two players in the order of the result, "" for one who is not known."""
+    """The names of two players in the order of the result; "" for unknown ones."""
     names = tuple(known(game, tag) for tag, _player in sides(game))
     if record is not None and (any(names) or record.level):
         return records.player_names(replace(record, headers=game.tags)) or names
@@ -64,9 +64,9 @@ def player_names(game: Game[Any, Any], record: Record | None) -> tuple[str, ...]
 
 
 def heading(game: Game[Any, Any], record: Record | None = None) -> tuple[str, str]:
-    """The players, or else the name of the game, and a second line with all other facts.
+    """The players or else the rules, and a second line with the other facts.
 
-    In a game that was played here, `record` has the names.
+    `record` has the names of a game that was played here.
     """
     presentation = presentation_of(game.start)
     rules = presentation.full_name(kind_of(game.start).variant_of(game.start))
@@ -78,12 +78,10 @@ def heading(game: Game[Any, Any], record: Record | None = None) -> tuple[str, st
 
 
 def shown_end(game: Game[Any, Any]) -> Outcome | None:
-    """How the game ended by its moves alone."""
     return history_outcome(game.positions)
 
 
 def result_of(game: Game[Any, Any]) -> int:
-    """The player who won, DRAWN, or OPEN."""
     outcome = game.last.end or shown_end(game)
     if outcome is None:
         return OPEN
@@ -91,7 +89,7 @@ def result_of(game: Game[Any, Any]) -> int:
 
 
 def end_for(game: Game[Any, Any], result: int) -> Outcome | None:
-    """What the end of a game says when this is its result; what is there already stays as it is."""
+    """The end to store for this result; an end that fits it already stays."""
     if result == result_of(game):
         return game.last.end
     if result == OPEN:
@@ -101,7 +99,6 @@ def end_for(game: Game[Any, Any], result: int) -> Outcome | None:
 
 
 def open_facts(ui: Ui, editing: TreeEditing, pieces: str) -> None:
-    """Ask for what is known about the game; `pieces` is the piece set."""
     game = editing.game
     tags = dict(game.tags)
     result = result_of(game)
@@ -149,7 +146,7 @@ def open_facts(ui: Ui, editing: TreeEditing, pieces: str) -> None:
 
 
 def ask_rules(ui: Ui, fit: Sequence[Rules], read_by: Rules, again: Callable[[Rules], None]) -> None:
-    """Ask by which of these rules a game was played; `again` reads it by others than those by which it was read."""
+    """Ask by which of these rules a game was played; `again` rereads it with different ones."""
     chosen = read_by.name
 
     def choose(name: str) -> None:

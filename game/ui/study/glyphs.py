@@ -1,4 +1,4 @@
-"""The signs that are put on moves (NAG): how they are written, what they mean, the keys that set them."""
+"""Signs on moves (NAG): their text, meaning, colour and keys."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -9,12 +9,10 @@ GREEN, BLUE, ORANGE, RED, GREY = (46, 158, 98), (60, 132, 208), (222, 140, 40), 
 
 ONLY_MOVE = 7
 BEST_SIGN, GOOD_SIGN = "✓", "•"
-"""The signs of a review on moves that have no glyph in PDN."""
+"""The signs of a review that have no glyph in PDN."""
 
 
 class Glyph(NamedTuple):
-    """A sign, what it means, and the colour in which it is seen."""
-
     sign: str
     meaning: str
     colour: tuple[int, int, int] = GREY
@@ -29,7 +27,7 @@ STRENGTH = {
     4: Glyph("??", N_("Blunder"), RED),
     ONLY_MOVE: Glyph("□", N_("The only move"), BLUE),
 }
-"""What is said of the move; there is one of these at most."""
+"""Signs for the move; at most one is set."""
 VERDICT = {
     10: Glyph("=", N_("The position is even")),
     13: Glyph("∞", N_("The position is unclear")),
@@ -40,30 +38,29 @@ VERDICT = {
     17: Glyph("−/+", N_("Black is better")),
     19: Glyph("−+", N_("Black is winning")),
 }
-"""What is said of the position; there is one of these at most."""
+"""Signs for the position; at most one is set."""
 GLYPHS = STRENGTH | VERDICT
 
 PRESSED = {"!": "!", "?": "?", "=": "=", "*": "□"}
-"""The keys that are signs or begin them."""
+"""The keys that set a sign or begin one."""
 SIGNS = {glyph.sign: number for number, glyph in GLYPHS.items()}
 BETTER = {"+": (14, 16, 18), "-": (15, 17, 19)}
-"""The keys that lead through the verdicts for White and for Black."""
+"""The keys that step through the verdicts for White and for Black."""
 
 
 def colour_of_sign(sign: str) -> tuple[int, int, int] | None:
-    """The colour in which a sign is seen; None for one that is none of ours."""
     if sign in (BEST_SIGN, GOOD_SIGN):
         return GREEN if sign == BEST_SIGN else BLUE
     return GLYPHS[SIGNS[sign]].colour if sign in SIGNS else None
 
 
 def strength_of(glyphs: Sequence[int]) -> Glyph | None:
-    """What is said of the move, if anything is."""
+    """The sign for the move, if it has one."""
     return next((STRENGTH[number] for number in glyphs if number in STRENGTH), None)
 
 
 def signs(glyphs: Sequence[int]) -> str:
-    """How the signs are written after a move; those that nobody has a sign for by their numbers.
+    """The signs after a move; an unknown one by its number.
 
     >>> signs([1, 18, 200])
     '! +− $200'
@@ -72,7 +69,7 @@ def signs(glyphs: Sequence[int]) -> str:
 
 
 def toggled(glyphs: Sequence[int], number: int) -> list[int]:
-    """The signs after one was asked for: it is taken away if it was there, and replaces the others of its kind.
+    """The glyphs after `number` was switched on or off; it replaces the others of its kind.
 
     >>> toggled([1, 18], 4), toggled([4], 4)
     ([4, 18], [])
@@ -85,7 +82,7 @@ def toggled(glyphs: Sequence[int], number: int) -> list[int]:
 
 
 def pressed(glyphs: Sequence[int], key: str) -> list[int] | None:
-    """The signs after a key was pressed; None when it is none of theirs. A second ! or ? goes on from the first one.
+    """The glyphs after a key was pressed; None if the key has no sign. A second ! or ? continues the first one.
 
     >>> pressed([], "!"), pressed([1], "!"), pressed([1], "?"), pressed([3], "!")
     ([1], [3], [5], [])

@@ -1,4 +1,4 @@
-"""What is changed in the study is kept in the library by itself, and written to PDN files when a person asks for it."""
+"""Saving: changes go into the library by themselves, and into PDN files on request."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -17,14 +17,14 @@ from game.ui.study.play_on import playing_from
 from game.ui.study.tree_editing import TreeEditing
 
 QUIET = 1.0
-"""How many seconds after the last change the game is saved."""
+"""Seconds after the last change until the game is saved."""
 
 
 class Keeper:
-    """Keeps a game in the library after it was changed, in the record that it came from or in one of its own."""
+    """Saves a changed game in the library, in the record it came from or in a new one."""
 
     def __init__(self, library: Library, editing: TreeEditing, record: Record | None, source: str = "") -> None:
-        """`source`: the file that the game comes from. A game in progress keeps its moves: changes go into a copy."""
+        """`source`: the file of the game. A game in progress keeps its moves: changes go into a copy."""
         self.library = library
         self.editing = editing
         self.source = source
@@ -33,17 +33,16 @@ class Keeper:
         self.played = record if going_on else None
         """The game in progress that the study shows."""
         self._derived = {} if record is None else _without(editing.game.tags, record.headers)
-        """Tags that follow from how the game was set up: the record has them already, in the language of the window."""
+        """Tags that the record has already, in the language of the window."""
         self._seen = editing.version
         self._quiet = 0.0
 
     @property
     def pending(self) -> bool:
-        """There is a change that is not kept yet."""
         return self.editing.version != self.editing.kept
 
     def update(self, dt: float) -> None:
-        """Let time pass: what has not been changed for a while is kept."""
+        """Save what has not been changed for a while."""
         if self.editing.version != self._seen:
             self._seen, self._quiet = self.editing.version, 0.0
         self._quiet += dt
@@ -51,7 +50,6 @@ class Keeper:
             self.keep()
 
     def keep(self) -> None:
-        """Keep the game as it is now, if it was changed."""
         if self.pending:
             self._save({})
 
@@ -61,11 +59,11 @@ class Keeper:
         return self.record or self.played
 
     def noted(self, name: str) -> str:
-        """What was kept beside the game under this name; "" when nothing was."""
+        """The text stored with the game under this name; "" if there is none."""
         return str(self.origin.setup.get(name, "")) if self.origin is not None else ""
 
     def note(self, name: str, text: str) -> None:
-        """Keep a text beside the game, under a name, and the game as it is now."""
+        """Store a text with the game under a name, and the game as it is now."""
         if text == self.noted(name):
             return
         if self.record is None and self.played is not None and not self.pending:
@@ -80,25 +78,24 @@ class Keeper:
         self.record = self.library.save(replace(record, setup=record.setup | notes, headers=headers))
 
     def _new_record(self) -> Record:
-        """The record of a game that the library does not have, or of what was made of a game in progress."""
         if self.played is None:
             return new_record(self.editing.game, self.source)
         return replace(self.played, key=new_key(), setup=self.played.setup | {STUDIED: True})
 
 
 def _without(tags: Mapping[str, str], others: Mapping[str, str]) -> dict[str, str]:
-    """The tags that the others do not have with the same text."""
+    """The tags that differ from the others'."""
     return {name: text for name, text in tags.items() if others.get(name) != text}
 
 
 def new_record(game: Game[Any, Any], source: str) -> Record:
-    """The record of a game that was never in the library; two persons may go on with it."""
+    """The record of a game that is new to the library; two persons may continue it."""
     kind, (setup, _) = kind_of(game.start), playing_from(game.root, "", "")
     return Record(kind.name, kind.variant_of(game.start), setup=setup.to_record() | {STUDIED: True}, source=source)
 
 
 def file_name(game: Game[Any, Any]) -> str:
-    """What a file of a game is called: after its players and its date, or its rules."""
+    """The file name for a game: its players and date, or its rules."""
     players = [known(game, side) for side in ("White", "Black")]
     date = game.tags.get("Date", "").split("?")[0].strip(".-")
     name = f"{players[0] or '?'} - {players[1] or '?'}" if any(players) else kind_of(game.start).variant_of(game.start)
@@ -107,5 +104,4 @@ def file_name(game: Game[Any, Any]) -> str:
 
 
 def write_file(game: Game[Any, Any], path: Path) -> None:
-    """Write a game of checkers to a PDN file; InputError says why it can't be written."""
     write_as_asked(path, write_pdn(game))

@@ -1,4 +1,4 @@
-"""Learning from one's mistakes: for each mistake of a side a better move is looked for. Nothing is drawn here."""
+"""Learn from your mistakes: find a better move for each mistake of a side. No drawing here."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -8,25 +8,21 @@ from typing import Any
 from ai.insight.review import LEAST_LOST, MoveQuality, Remark
 
 MOST_HINTS = 2
-"""Which piece it is, and where it goes."""
+"""First the piece, then its goal."""
 
 
 class MistakeStage(Enum):
-    """How far one is with a mistake."""
-
     ASKED = "asked"
     JUDGED = "being judged"
-    """A move was tried, and the engine looks at it."""
+    """A move was tried, and the engine searches it."""
     WRONG = "wrong"
     FOUND = "found"
     SHOWN = "shown"
-    """The person asked for the solution."""
+    """The solution was asked for."""
 
 
 @dataclass(slots=True)
 class MistakeResult:
-    """What became of one mistake."""
-
     tries: int = 0
     hints: int = 0
     stage: MistakeStage = MistakeStage.ASKED
@@ -39,42 +35,36 @@ class Lesson:
     player: int
     remarks: Sequence[Remark]
     place: int = 0
-    """The number of the mistake; after the last one there is the summary."""
+    """Index of the mistake; after the last one comes the summary."""
     results: list[MistakeResult] = field(default_factory=list)
     tried: Remark | None = None
-    """What is known of the move that was tried last."""
+    """The verdict on the last try."""
 
     def __post_init__(self) -> None:
-        """Nothing has been tried yet."""
         self.results = [MistakeResult() for _ in self.remarks]
 
     @property
     def over(self) -> bool:
-        """Whether every mistake has been gone through."""
         return self.place >= len(self.remarks)
 
     @property
     def remark(self) -> Remark:
-        """The mistake that is looked at."""
         return self.remarks[self.place]
 
     @property
     def result(self) -> MistakeResult:
-        """What became of it so far."""
         return self.results[self.place]
 
     @property
     def stage(self) -> MistakeStage:
-        """How far one is with it."""
         return self.result.stage
 
     @property
     def solved(self) -> bool:
-        """Whether the solution is known by now."""
         return self.stage in (MistakeStage.FOUND, MistakeStage.SHOWN)
 
     def try_move(self, move: Any) -> bool:
-        """Try a move; whether it has to be judged by a search, because nothing is known of it."""
+        """Try a move; True if it must be searched first."""
         if self.solved or self.stage is MistakeStage.JUDGED:
             return False
         self.result.tries += 1
@@ -88,7 +78,7 @@ class Lesson:
         return True
 
     def judge(self, remark: Remark | None) -> None:
-        """The move that was tried was searched; None when nothing came of it, so that the try does not count."""
+        """Take the verdict of the search; None if it failed, so that the try does not count."""
         if self.stage is not MistakeStage.JUDGED:
             return
         self.tried = remark
@@ -101,32 +91,28 @@ class Lesson:
             )
 
     def hint(self) -> None:
-        """Tell a little more of the solution."""
         if not self.solved and self.result.hints < MOST_HINTS:
             self.result.hints += 1
 
     def solve(self) -> None:
-        """Give up: the solution is told."""
+        """Give up: show the solution."""
         if not self.solved:
             self.tried, self.result.stage = None, MistakeStage.SHOWN
 
     def again(self) -> None:
-        """Look for another move after a wrong one."""
         if self.stage is MistakeStage.WRONG:
             self.tried, self.result.stage = None, MistakeStage.ASKED
 
     def next(self) -> None:
-        """Go to the next mistake, or to the summary."""
         self.place += 1
         self.tried = None
 
     def restart(self) -> None:
-        """All of it once more."""
         self.place, self.tried = 0, None
         self.__post_init__()
 
     def count(self) -> tuple[int, int, int]:
-        """How many were found at the first try without a hint, how many later or with hints, and how many were not."""
+        """Count the mistakes solved at the first try without hints, solved later or with hints, and not solved."""
         found = [result for result in self.results if result.stage is MistakeStage.FOUND]
         at_once = sum(result.tries == 1 and not result.hints for result in found)
         return at_once, len(found) - at_once, len(self.results) - len(found)

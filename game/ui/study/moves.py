@@ -1,4 +1,4 @@
-"""The record tab: the game's tree as text, the moves that follow, and signs and comments on the move at the cursor."""
+"""The record tab: the game's tree as text, the next moves, and the signs and comment of the move at the cursor."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -35,7 +35,7 @@ LEAST = 34
 
 
 class SignButton(Pressable):
-    """A sign in its colour; it is filled when the move has it."""
+    """A sign in its colour; filled if the move has it."""
 
     role = "toggle"
 
@@ -68,7 +68,7 @@ def sign_row(
     *,
     enabled: bool = True,
 ) -> Columns:
-    """A button for each of these signs, named `name number`; `toggle` gets the number of one."""
+    """One button per sign, named `name number`; `toggle` gets the number."""
     buttons = [
         SignButton(f"{name} {number}", number, number in chosen, partial(toggle, number), enabled=enabled)
         for number in glyphs
@@ -80,12 +80,12 @@ LONGEST_COMMENT = 4000
 
 
 def one_line(comments: Sequence[str]) -> str:
-    """Several comments, broken into lines or not, as one that can be edited."""
+    """Join comments into one line that can be edited."""
     return " ".join(comments).replace("\n", " ")
 
 
 def open_notes(ui: Ui, editing: TreeEditing, move: str) -> None:
-    """Lay the dialog over the screen; `move` is how the move is written, "" for the first position."""
+    """Open the dialog for comments and signs; `move` is "" for the first position."""
     node = editing.node
 
     def toggle(number: int) -> None:
@@ -124,16 +124,16 @@ def open_notes(ui: Ui, editing: TreeEditing, move: str) -> None:
 
 WITH_COMMENT, WITH_SIGNS = 440, 540
 WITH_COMMENT_BELOW, WITH_SIGNS_BELOW = 620, 700
-"""The least height of a window, at 100 %, in which the moves that follow and the comment have room beside the text, and
-the signs too; the same where the panel lies below the board. The menu has them always."""
+"""Least heights of the window at 100 % for the comment, and for the signs, below the text; the same if the panel lies
+below the board. The menu has them always."""
 BUTTON = 40
-"""The height of a button, at 100 %, which the row keeps where nothing follows."""
+"""Height in pixels at 100 % of the row of next moves while it is empty."""
 OFFERED = 3
-"""How many of the moves that follow have a button of their own."""
+"""Number of next moves that have a button of their own."""
 
 
 class MovesTab(StudyTab):
-    """All moves, variations and comments; a click on a move leads there."""
+    """All moves, variations and comments; a click on a move goes there."""
 
     name = "moves"
     label = N_("Record")
@@ -145,7 +145,7 @@ class MovesTab(StudyTab):
         self.cache = LineCache()
         self.lines: list[Line] = []
         self._written = -1
-        """The version of the tree of which the lines are."""
+        """The version of the tree that `lines` shows."""
 
     def build(self, *, wide: bool) -> Widget:
         height = self.ui.size[1] / self.ui.look.scale
@@ -170,7 +170,7 @@ class MovesTab(StudyTab):
         return self.lines
 
     def _result(self) -> str:
-        """How the game ended, with the reason; "" when it goes on."""
+        """The result with its reason; "" while the game goes on."""
         game, pieces = self.study.match.game, self.context.settings.piece_set
         outcome: Outcome | None = game.last.end or history_outcome(game.positions)
         if outcome is None:
@@ -181,7 +181,7 @@ class MovesTab(StudyTab):
     # What follows
 
     def _following(self) -> Widget:
-        """A button for each of the moves that follow, the one that → leads to in colour."""
+        """A button for each next move; the one that → leads to is coloured."""
         match = self.study.match
         children = match.node.children
         if not children:
@@ -242,7 +242,6 @@ class MovesTab(StudyTab):
         self.study.editing.end_typing()
 
     def badges(self) -> Mapping[Square, Badge]:
-        """What is said of the last move, on the square that it led to."""
         node: Node[Any, Any] = self.study.match.node
         glyph = strength_of(node.glyphs)
         if glyph is None or node.move is None:

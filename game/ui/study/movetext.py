@@ -1,4 +1,4 @@
-"""The tree of a game as lines of text, without pixels: the main line in columns, between it variations and comments."""
+"""The tree of a game as lines of text, without pixels: the main line in columns, variations and comments between."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -15,18 +15,17 @@ from game.ui.study.glyphs import signs
 AnyNode = Node[Any, Any]
 
 COMMAND = re.compile(r"\s*\[%(?P<name>[a-z]+)\s+(?P<text>[^\]]*)\]", re.IGNORECASE)
-"""What programs write into comments for each other, such as [%clk 0:09:58]."""
+"""Commands of programs in comments, such as [%clk 0:09:58]."""
 EMPTY = re.compile(r"\s*\[\s*\]")
-"""What is left of a comment of such things alone in a variation that is kept as text."""
+"""An empty comment of such commands in a variation stored as text."""
 
 
 def measures(node: AnyNode) -> tuple[str, ...]:
-    """The evaluation after a move, for the side that the results name first, and the clock of the one who moved."""
+    """The evaluation after a move, for the side that results name first, and the mover's clock."""
     return tuple(text for text in (_evaluation(node), _clock(node)) if text)
 
 
 def any_measures(root: AnyNode) -> bool:
-    """Whether anything was measured in a game."""
     waiting = [root]
     while waiting:
         node = waiting.pop()
@@ -37,7 +36,7 @@ def any_measures(root: AnyNode) -> bool:
 
 
 def said(comments: Iterable[str]) -> list[str]:
-    """What people read in comments, without what programs wrote there for each other."""
+    """The comments without the commands of programs."""
     texts = (EMPTY.sub("", COMMAND.sub("", comment)).strip() for comment in comments)
     return [text for text in texts if text]
 
@@ -56,7 +55,7 @@ def _clock(node: AnyNode) -> str:
 
 
 def clock_text(seconds: int) -> str:
-    """The time on a clock.
+    """Clock time.
 
     >>> clock_text(589), clock_text(6921)
     ('9:49', '1:55:21')
@@ -66,21 +65,19 @@ def clock_text(seconds: int) -> str:
 
 
 def _command(node: AnyNode, name: str) -> str:
-    """What a comment has under this name that could not be made sense of when the game was read."""
+    """The value of a command that was not understood when the game was read."""
     found = (match for text in node.comments for match in COMMAND.finditer(text))
     return next((match["text"].strip() for match in found if match["name"].lower() == name), "")
 
 
 SHORT = 4
-"""A variation of at most this many moves, without comments, stands in brackets within the one that it belongs to."""
+"""Variations of at most this many moves, without comments, stand in brackets in the line they branch from."""
 NO_BREAK = "\xa0"
 DEEPEST = 6
-"""How many times variations within variations are indented at most."""
+"""Deepest indentation of nested variations."""
 
 
 class Tone(Enum):
-    """What a piece of text is."""
-
     NUMBER = "number"
     MOVE = "move"
     MEASURE = "measure"
@@ -90,28 +87,26 @@ class Tone(Enum):
 
 
 class MoveTextSpan(NamedTuple):
-    """A piece of text; `glued` to the one before it, no line is broken between them. A click on it leads to `node`."""
+    """A piece of text. A `glued` one follows its predecessor without a line break. A click on it leads to `node`."""
 
     text: str
     tone: Tone
     node: AnyNode | None = None
     signs: str = ""
-    """What is written close behind a move, in the colour of what is said of it."""
+    """Signs written after a move, in their colours."""
     glued: bool = False
 
 
 class MainLineCell(NamedTuple):
-    """One move of the main line."""
-
     node: AnyNode
     text: str
     signs: str
     measures: tuple[str, ...] = ()
-    """What was measured at it, the most important first."""
+    """The most important first."""
 
 
 class MainLineRow(NamedTuple):
-    """A line of the main line: its number, and in a column for each player its move, if it is here."""
+    """A number, and the move of each player in its column, if it is here."""
 
     number: int
     cells: tuple[MainLineCell | None, ...]
@@ -129,12 +124,11 @@ Line = MainLineRow | Passage
 
 @dataclass
 class MoveTexts:
-    """The moves of a game as text, each worked out once."""
+    """Cache of the moves as text."""
 
     known: dict[AnyNode, str] = field(default_factory=dict)
 
     def of(self, node: AnyNode) -> str:
-        """The move that led to a node."""
         if node not in self.known:
             assert node.parent is not None
             self.known[node] = kind_of(node.position).move_text(node.parent.position, node.move)
@@ -142,7 +136,6 @@ class MoveTexts:
 
 
 def own_signs(node: AnyNode) -> str:
-    """The signs that the game itself has on a move."""
     return signs(node.glyphs)
 
 
@@ -152,19 +145,17 @@ def lines_of(
     result: str = "",
     signs_of: Callable[[AnyNode], str] = own_signs,
 ) -> list[Line]:
-    """The lines of a game from top to bottom; `result` stands at the end of its main line."""
+    """The lines of a game from top to bottom; `result` ends the main line."""
     return _Writer(game.root, text_of, signs_of).lines(result)
 
 
 def number_of(node: AnyNode, ply: int, start: AnyNode) -> tuple[int, bool]:
-    """The number of the round of a move, and whether it is its first move; `ply` moves come before it."""
+    """The number of a move that comes after `ply` moves, and True if it is the first of its round."""
     number, place = divmod(ply + start.position.turn, start.position.players)
     return number + 1, place == 0
 
 
 class _Writer:
-    """Writes the lines one after the other; `indent` says where a paragraph would begin."""
-
     def __init__(self, root: AnyNode, text_of: Callable[[AnyNode], str], signs_of: Callable[[AnyNode], str]) -> None:
         self.root = root
         self.text_of = text_of
@@ -176,14 +167,13 @@ class _Writer:
         self.parts: list[MoveTextSpan] = []
         self.depth = 0
         self.numbered = False
-        """A number need not be written before the next move."""
+        """True if the next move needs no number."""
         self.inline: list[bool] = []
-        """For each variation that is open, whether it stands in brackets."""
+        """For each open variation: True if it stands in brackets."""
         self.glue = ""
-        """An opening bracket that waits for the text behind it."""
+        """An opening bracket that waits for its text."""
 
     def lines(self, result: str) -> list[Line]:
-        """All lines."""
         self._comments(self.root.comments)
         self._end_passage()
         for event, node, ply in course(self.root):
@@ -281,8 +271,8 @@ class _Writer:
 
 
 def course(root: AnyNode) -> Iterator[tuple[str, AnyNode, int]]:
-    """The tree in the order in which it is written: "move", or "open" and "close" round a variation; its node; the
-    number of moves before it."""
+    """Walk the tree in reading order: "move", or "open" and "close" around a variation; its node; the number of moves
+    before."""
     waiting: list[tuple[str, AnyNode, int]] = [("move", node, 0) for node in root.children[:1]]
     while waiting:
         event, node, ply = waiting.pop()
@@ -301,7 +291,7 @@ def course(root: AnyNode) -> Iterator[tuple[str, AnyNode, int]]:
 
 
 def is_short(node: AnyNode) -> bool:
-    """Whether a variation is a few moves of which nothing is said."""
+    """True for a variation of a few moves without comments."""
     for _ in range(SHORT):
         if said(node.comments) or node.comments_before or len(node.children) > 1:
             return False

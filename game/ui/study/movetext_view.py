@@ -1,4 +1,4 @@
-"""The text of a game to be read and clicked: of thousands of moves only those that are seen are drawn."""
+"""The text of a game to read and click: each line is laid out once, and only the visible ones are drawn."""
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
@@ -19,16 +19,16 @@ from game.ui.widgets.widget import Host, Size, Widget
 from game.ui.words.i18n import _
 
 ROUND_HEIGHT, TEXT_HEIGHT = 30, 23
-"""The height of a line of the main line and of other text, at 100 %."""
+"""Heights of a line of the main line and of other text, in pixels at 100 %."""
 NUMBER_WIDTH = 44
 INDENT, MARGIN = 16, 10
 SIGN_GAP = 4
 BETWEEN = 4
-"""Above and below a paragraph, at 100 %."""
+"""Room above and below a paragraph in pixels at 100 %."""
 
 
 class MoveTextFragment(NamedTuple):
-    """A text in its place, as seen from the upper left corner of its line; `style` says how large it is."""
+    """A text in its place, from the top left corner of its line."""
 
     rect: pygame.Rect
     text: str
@@ -37,21 +37,17 @@ class MoveTextFragment(NamedTuple):
     node: Node[Any, Any] | None = None
     signs: str = ""
     measures: str = ""
-    """What stands at the right end of its place."""
+    """Text at the right end of the place."""
 
 
 class Block(NamedTuple):
-    """A line with everything in it."""
-
     height: int
     pieces: tuple[MoveTextFragment, ...]
 
 
 class PlacedFragment(NamedTuple):
-    """A piece of the whole text."""
-
     rect: pygame.Rect
-    """As seen from the upper left corner of the text."""
+    """Place from the top left corner of the text."""
     piece: MoveTextFragment
 
 
@@ -64,13 +60,11 @@ class LineCache:
     blocks: dict[Line, Block] = field(default_factory=dict)
 
     def at(self, look: Look, width: int) -> "LineCache":
-        """The cache itself, empty if it was filled for something else."""
         if (look, width) != (self.look, self.width):
             self.look, self.width, self.blocks = look, width, {}
         return self
 
     def block(self, line: Line) -> Block:
-        """Where everything in a line lies."""
         if line not in self.blocks:
             assert self.look is not None
             self.blocks[line] = (
@@ -99,22 +93,20 @@ class TextLayout:
 
     @property
     def height(self) -> int:
-        """The height of the whole."""
         return self.tops[-1]
 
     def between(self, top: int, bottom: int) -> range:
-        """The numbers of the lines of which something lies between two heights."""
+        """The numbers of the lines between two heights."""
         first = max(0, bisect_right(self.tops, top) - 1)
         return range(first, min(len(self.lines), bisect_right(self.tops, bottom)))
 
     def placed(self, top: int, bottom: int) -> Iterator[PlacedFragment]:
-        """What lies between two heights."""
         for number in self.between(top, bottom):
             for piece in self.blocks[number].pieces:
                 yield PlacedFragment(piece.rect.move(0, self.tops[number]), piece)
 
     def grounds(self, top: int, bottom: int) -> Iterator[tuple[int, int]]:
-        """Where paragraphs lie under one another between two heights: their top and bottom."""
+        """The top and bottom of each run of paragraphs between two heights."""
         begun: int | None = None
         for number in self.between(top, bottom):
             if isinstance(self.lines[number], Passage):
@@ -126,7 +118,7 @@ class TextLayout:
             yield begun, self.tops[self.between(top, bottom).stop]
 
     def place_of(self, node: Node[Any, Any]) -> pygame.Rect | None:
-        """Where the move that led to a node is written; None when it is not, as that of the first position."""
+        """The place of the move that led to a node; None for the first position."""
         number = self.line_of.get(node)
         if number is None:
             return None
@@ -134,7 +126,6 @@ class TextLayout:
         return found.rect.move(0, self.tops[number])
 
     def node_at(self, at: tuple[int, int]) -> Node[Any, Any] | None:
-        """The node of the move under a point."""
         for placed in self.placed(at[1], at[1] + 1):
             if placed.piece.node is not None and placed.rect.collidepoint(at):
                 return placed.piece.node
@@ -164,7 +155,7 @@ def _style(look: Look, cell: MainLineCell, width: int) -> Type:
 
 
 def _measures(look: Look, cell: MainLineCell, width: int) -> str:
-    """As much of what was measured at a move as there is room for beside it."""
+    """The measurements that fit next to a move."""
     room = width - 4 * look.px(8) - look.text(f"{cell.text}  {cell.signs}").size[0]
     texts = (NO_BREAK.join(cell.measures), *cell.measures[:1])
     return next((text for text in texts if text and look.text(text, Type.SMALL).size[0] <= room), "")
@@ -175,7 +166,6 @@ class _Word(NamedTuple):
     part: MoveTextSpan
     width: int
     blank: bool
-    """A blank comes before it."""
     glued: bool
 
 
@@ -205,7 +195,7 @@ def _lay_passage(look: Look, width: int, line: Passage) -> Block:
 
 
 def _runs(parts: tuple[MoveTextSpan, ...], measure: Callable[[str], int], room: int, gap: int) -> Iterator[list[_Word]]:
-    """The words, those that must not be torn apart together."""
+    """Groups of words without line breaks."""
     run: list[_Word] = []
     for word in _words(parts, measure, room, gap):
         if run and not word.glued:
@@ -245,7 +235,6 @@ class MoveText(Widget):
     def __init__(
         self, lines: list[Line], node: Node[Any, Any], go_to: Callable[[Node[Any, Any]], None], cache: LineCache
     ) -> None:
-        """`node` is the one that is looked at."""
         cells = (cell for line in lines if isinstance(line, MainLineRow) for cell in line.cells)
         super().__init__("moves", " ".join(cell.text for cell in cells if cell is not None))
         self.lines = lines
@@ -274,7 +263,7 @@ class MoveText(Widget):
         self._laid(look, rect.w)
 
     def place_of(self, node: Node[Any, Any]) -> pygame.Rect:
-        """Where a move is written in the window; the very top for the first position."""
+        """The place of a move in the window; the very top for the first position."""
         place = self.layout.place_of(node) if self.layout else None
         return place.move(self.rect.topleft) if place else pygame.Rect(self.rect.topleft, (1, 1))
 
@@ -292,12 +281,10 @@ class MoveText(Widget):
         return found
 
     def _words(self, look: Look, rect: pygame.Rect, piece: MoveTextFragment) -> pygame.Rect:
-        """Where the text of a piece begins in the window."""
         left = look.px(8) if piece.style is Type.BODY and piece.tone is Tone.MOVE else 0
         return pygame.Rect(self.rect.x + rect.x + left, self.rect.y + rect.y, rect.w - left, rect.h)
 
     def _measures(self, look: Look, rect: pygame.Rect) -> pygame.Rect:
-        """Where what was measured at a move is written in its place, at the right."""
         return pygame.Rect(rect.x, rect.y, rect.w - look.px(8), rect.h)
 
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
@@ -333,7 +320,6 @@ class MoveText(Widget):
             measured.draw(surface, self._measures(look, rect), theme.on_accent if here else theme.muted, 1.0)
 
     def node_at(self, at: tuple[int, int]) -> Node[Any, Any] | None:
-        """The node of the move that is written at a point of the window."""
         return self.layout.node_at((at[0] - self.rect.x, at[1] - self.rect.y)) if self.layout else None
 
     def hover(self, ui: Host, at: tuple[int, int]) -> None:
@@ -354,8 +340,6 @@ class MoveText(Widget):
 
 
 class MoveTextScroll(CursorScroll):
-    """The view of the text."""
-
     def __init__(self, text: MoveText) -> None:
         super().__init__(text, name="move scroll", least=LINE_HEIGHT * LEAST_LINES, holds=True)
         self.moves = text
@@ -372,6 +356,5 @@ def _colour(theme: Theme, tone: Tone) -> Colour:
 
 
 def sign_colour(theme: Theme, sign: str) -> Colour:
-    """The colour in which a sign is written."""
     colour = colour_of_sign(sign)
     return readable(colour or theme.muted, theme)

@@ -1,4 +1,4 @@
-"""How the study lies in windows of all sizes: a header, the board with a bar beside it, the panel, the way through."""
+"""The study's page in windows of all sizes: header, board with a bar, panel, buttons that step through the game."""
 
 from collections.abc import Callable, Sequence
 
@@ -17,18 +17,18 @@ from game.ui.widgets.widget import Host, Size, Widget
 from game.ui.words.i18n import _
 
 BAR = 24
-"""The width of the bar beside the board, at 100 %,"""
+"""Width of the bar next to the board in pixels at 100 %."""
 BESIDE_BAR = 8
-"""and the gap between them."""
+"""Gap between the bar and the board."""
 GAP = 12
 PANEL = (340, 620)
-"""The least and the greatest width of the panel beside the board, at 100 %."""
+"""Least and greatest width of the panel next to the board, in pixels at 100 %."""
 SHARE = 0.5
-"""The greatest share of an upright window's height that the board takes."""
+"""Greatest share of an upright window's height for the board."""
 
 
 class StudyPage(Box):
-    """The header over everything; the board, and beside or, in an upright window, below it the panel."""
+    """The header over everything; the board, and the panel next to it or, in an upright window, below."""
 
     def __init__(self, header: Widget, board: BoardWidget, bar: Widget | None, panel: Widget) -> None:
         super().__init__([header, *([bar] if bar else []), board, panel])
@@ -59,7 +59,7 @@ class StudyPage(Box):
         self.panel.arrange(look, pygame.Rect(left + beside + room + side, inner.y, width, inner.h))
 
     def _place_board(self, look: Look, left: int, top: int, room: int, height: int, beside: int) -> None:
-        """The board in a place of this width and height, and the bar as high as the board to its left."""
+        """Place the board, and the bar as high as the board to its left."""
         self.board.arrange(look, pygame.Rect(left + beside, top, room, height))
         if self.bar:
             board = self.board.rect
@@ -68,16 +68,13 @@ class StudyPage(Box):
 
 
 LEAST_TITLE = 180
-"""The width, at 100 %, that the title keeps beside the tabs; where it would have less, the tabs are icons."""
+"""Width in pixels at 100 % that the title keeps next to the tabs; if it has less, the tabs are icons."""
 
 Act = Callable[[Action], None]
 
 
 class GameTitle(Widget):
-    """What game it is, and below it what else is known; each is shortened where it has no room.
-
-    Where there is none for the first, there is no second.
-    """
+    """The game, and below it the other facts; shortened where they have no room, the second left out with the first."""
 
     role = "subtitle"
 
@@ -142,7 +139,7 @@ def study_header(
     look: Look,
     width: int,
 ) -> Widget:
-    """The way back, the game, the tabs in words or, where there is little room, as icons, and where it leads to."""
+    """The way back, the title, the tabs as words or, where there is little room, icons, and the ways to other rooms."""
     entries = [TabItem(tab.name, _(tab.label), tab.symbol) for tab in tabs]
 
     def row(*, words: bool) -> Row:
@@ -177,7 +174,7 @@ def _icon(name: str, act: Act, action: Action, symbol: str, text: str) -> Button
 def ways_through(
     act: Act, more: Callable[[], None], *, back: bool, on: bool, undo: bool, redo: bool, small: bool
 ) -> list[Button]:
-    """The buttons that lead through the game, those for changes unless it is `small`, and the menu."""
+    """The buttons that step through the game, undo and redo unless `small`, and the menu."""
 
     def button(action: Action, symbol: str, text: str, *, enabled: bool) -> Button:
         tooltip = with_key(text, action)

@@ -1,4 +1,4 @@
-"""Playing on from a position of the study: who plays, and the playing that begins with the moves so far."""
+"""Play on from a position of the study."""
 
 from collections.abc import Callable
 from typing import Any
@@ -21,13 +21,13 @@ from game.ui.words.i18n import _
 
 LEVELS = tuple(level for level in LEVELS_OFFERED if level not in (OWN, CUSTOM))
 OF_MANY = "maxn"
-"""How the computer searches with more than two players."""
+"""Algorithm of the computer with more than two players."""
 
 
 def playing_from(node: Node[Any, Any], level: str, name: str) -> tuple[PlaySetup, tuple[str, ...]]:
-    """A playing of the moves up to a node, and these; `level` is the computer's, "" when persons alone play.
+    """A game to play with the moves up to a node, and these; `level` is the computer's, "" for persons only.
 
-    The person, who is called `name`, has the side to move.
+    The person, called `name`, has the side to move.
     """
     start, nodes = node.path()[0].position, node.path()
     kind = kind_of(start)
@@ -41,7 +41,7 @@ def playing_from(node: Node[Any, Any], level: str, name: str) -> tuple[PlaySetup
 
 
 def ask_who_plays(ui: Ui, level: str, play: Callable[[str], None]) -> None:
-    """Ask whether one plays against the computer, and how strong it is; `play` gets its level, "" for two persons."""
+    """Ask for the opponent; `play` gets the computer's level, "" for two persons."""
     computer, chosen = True, level if level in LEVELS else FIRST_LEVEL
 
     def choose_computer(value: bool) -> None:

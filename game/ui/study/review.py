@@ -1,4 +1,4 @@
-"""The tab of the review: how good each move of the game was, where it was decided, and what there is to learn."""
+"""The review tab: the quality of each move, where the game was decided, and exercises from the mistakes."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -24,11 +24,11 @@ from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import N_, _, percent_text
 
 ARROWS = (0.8, 0.5)
-"""How thick the arrows are: of the best move, and of a bad one that was played."""
+"""Widths of the arrows of the best move and of a bad one that was played."""
 
 
 class ReviewTab(StudyTab):
-    """The graph of the chances, marks behind the moves, what would have been better, and the way to learn from it."""
+    """The graph of the chances, marks behind the moves, better lines, and the exercises."""
 
     name = "review"
     label = N_("Review")
@@ -39,14 +39,13 @@ class ReviewTab(StudyTab):
         self.reviewing = Reviewing(Worker(), study.match.game, study.keeper)
         self.exercise: ReviewExercise | None = None
         self.line: LinePlayer | None = None
-        """The better line, while it is shown on the board."""
+        """The better line while it is shown on the board."""
         self.page = ReviewPage(self)
         self._job: ReviewJob | None = None
-        """The review, while another screen is shown."""
+        """The review while another screen is shown."""
 
     @property
     def seen(self) -> bool:
-        """Whether the tab is the one in front."""
         return self.study.shown is self
 
     # What the study tells
@@ -119,18 +118,16 @@ class ReviewTab(StudyTab):
     # What the person does
 
     def start(self) -> None:
-        """Review the game, or go on with that."""
+        """Start or resume the review."""
         self.reviewing.follow()
         self.reviewing.start()
         self.ui.rebuild()
 
     def stop(self) -> None:
-        """Stay with what has been found."""
         self.reviewing.leave()
         self.ui.rebuild()
 
     def go_to(self, ply: int) -> None:
-        """Look at the position after `ply` moves of the main line."""
         self.study.go_to_node(self.reviewing.nodes[ply])
 
     def to_mistake(self, step: int) -> None:
@@ -154,7 +151,6 @@ class ReviewTab(StudyTab):
             self.ui.rebuild()
 
     def close_line(self) -> None:
-        """Show the game again."""
         self.line = None
         self.ui.rebuild()
 
@@ -164,7 +160,7 @@ class ReviewTab(StudyTab):
         self.exercise = ReviewExercise(self.study, self.reviewing, player, self.context.thinker.worker, self.end)
 
     def end(self) -> None:
-        """End what is shown and asked on the board."""
+        """Close the exercise or line on the board."""
         if self.exercise is not None:
             self.exercise.leave()
             self.exercise = None
@@ -172,7 +168,6 @@ class ReviewTab(StudyTab):
         self.ui.rebuild()
 
     def write(self) -> None:
-        """Write what was found into the game: signs, evaluations, comments, and the better lines."""
         pieces = self.context.settings.piece_set
         new = self.study.editing.annotate(notes_of(self.reviewing.nodes, self.reviewing.found, pieces))
         written = _("The review was written into the game. Ctrl+Z takes it back.")

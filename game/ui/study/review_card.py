@@ -1,4 +1,4 @@
-"""What is said of a move, on a ground of the colour of its mark."""
+"""The ground of the remark on a move, in the colour of its mark."""
 
 from collections.abc import Sequence
 
@@ -13,12 +13,11 @@ from game.ui.widgets.layout import Column
 from game.ui.widgets.widget import Host, Size, Widget
 
 LEAST = 80
-"""The least height, at 100 %: the page stays still from move to move."""
+"""Least height in pixels at 100 %: the page stays still from move to move."""
 TINT = 0.12
 
 
 def mark_colour(theme: Theme, mark: MoveQuality | None) -> Colour | None:
-    """The colour in which a mark is written."""
     if mark is None:
         return None
     colour = SIGNS[mark].colour
@@ -26,8 +25,6 @@ def mark_colour(theme: Theme, mark: MoveQuality | None) -> Colour | None:
 
 
 class MoveCard(Column):
-    """Widgets below one another."""
-
     role = "remark"
 
     def __init__(self, inside: Sequence[Widget], colour: Colour | None) -> None:

@@ -1,4 +1,4 @@
-"""`review FILE.pdn`: how good the moves of a game were, as a table or JSON, and written into a file."""
+"""`review FILE.pdn`: the quality of a game's moves, as a table or JSON, and written into a file."""
 
 import argparse
 import json
@@ -30,7 +30,6 @@ PIECES = "classic"
 
 
 def run(args: argparse.Namespace) -> int:
-    """Review the first game of a file, and print or write what was found."""
     if args.rules is not None and args.rules not in VARIANTS:
         raise InputError(CommandFault.NO_RULES, name=args.rules, known=", ".join(VARIANTS))
     game = pdn_files.first_game(Path(args.file), None if args.rules is None else VARIANTS[args.rules]).game
@@ -47,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _reviewed(game: Game[Any, Any], nodes: int, journal: Path | None) -> Review:
-    """The review of a game; what is found goes into the journal at once, and what is there is not searched again."""
+    """Review the game; findings go into the journal at once, and those in it are not searched again."""
     positions, moves, kind = game.positions, game.moves, kind_of(game.start)
     played = [kind.move_text(position, move) for position, move in zip(positions, moves, strict=False)]
     text = ""
@@ -105,7 +104,7 @@ def _side(game: Game[Any, Any], found: Review, player: int) -> str:
 
 
 def _as_data(game: Game[Any, Any], found: Review) -> dict[str, Any]:
-    """What was found, for JSON: scores as in ai.score, for the side to move, and moves as text."""
+    """The findings for JSON: scores as in ai.score, for the side to move, and moves as text."""
     kind, positions = kind_of(game.start), game.positions
 
     def texts(remark: Remark, moves: tuple[Any, ...]) -> list[str]:

@@ -1,4 +1,4 @@
-"""A side's accuracy, and how often its moves had each mark: one line of the review."""
+"""A side's accuracy and the counts of its marks."""
 
 from collections.abc import Sequence
 
@@ -14,13 +14,13 @@ from game.ui.words.i18n import _, percent_text
 
 SWATCH, GAP = 14, 8
 BETWEEN = (4, 16)
-"""The least and the usual room between two marks, at 100 %."""
+"""Least and usual room between two marks in pixels at 100 %."""
 
 
 class SideCounts(Widget):
-    """The colour of a side, its name and its accuracy; below that how many moves had each mark.
+    """The colour of a side, its name and its accuracy; below, the counts of its marks.
 
-    Where there is no room for all, the best moves are not counted, and a name is left out before the accuracy.
+    Where room is short, the best moves are not counted, and the name is left out before the accuracy.
     """
 
     role = "counts"
@@ -35,10 +35,8 @@ class SideCounts(Widget):
         colour: tuple[int, int, int],
         widest: Sequence[int],
     ) -> None:
-        """`player` is who had the side, "" when nobody knows; `accuracy` in percent, None: nothing was chosen.
-
-        `widest` are the numbers that the columns have room for, so that they are those of the other side too.
-        """
+        """`accuracy` in percent; None if there was no choice. `widest`: the numbers to make room for, so that the
+        columns of both sides align."""
         shown = "–" if accuracy is None else percent_text(accuracy / 100)
         self.percent = shown
         self.accuracy = _("accuracy {percent}").format(percent=shown)
@@ -57,7 +55,6 @@ class SideCounts(Widget):
         return look.text("0", Type.SMALL).size[1]
 
     def _words(self, look: Look) -> list[tuple[str, Type, pygame.Rect]]:
-        """The name and the accuracy with their places."""
         line, left = self._line(look), look.px(SWATCH + GAP)
         top = self.rect.centery - line - look.px(1)
         row = pygame.Rect(self.rect.x + left, top, self.rect.w - left, line)
@@ -71,7 +68,6 @@ class SideCounts(Widget):
         return [(names[0] if names else "", Type.SMALL, row), (told, Type.SMALL, place)]
 
     def _marks(self, look: Look) -> list[tuple[str, str, pygame.Rect, pygame.Rect]]:
-        """The signs and the numbers of the marks with their places."""
         line, left = self._line(look), look.px(SWATCH + GAP)
         parts = [
             (look.text(SIGNS[mark].sign, Type.SMALL).size[0] + look.px(3), look.text(number, Type.SMALL).size[0])

@@ -1,4 +1,4 @@
-"""The graph of the winning chances in a game: what is read from it, and how it leads through the game."""
+"""The graph of the winning chances, which leads through the game."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, Self
@@ -13,30 +13,29 @@ from game.ui.study.review_words import SIGNS
 from game.ui.widgets.widget import Host, Size, Widget
 
 LOW, USUAL, HIGH = 40, 84, 132
-"""Heights at 100 %; the least one goes without a title."""
+"""Heights in pixels at 100 %; the lowest has no title."""
 DOT = 4.5
 CORNERS = {
     MoveQuality.MISTAKE: ((0.0, -1.3), (1.25, 0.9), (-1.25, 0.9)),
     MoveQuality.BLUNDER: ((0.0, -1.5), (1.4, 0.0), (0.0, 1.5), (-1.4, 0.0)),
 }
-"""Of the shapes that are no discs."""
+"""Corners of the shapes that are no discs."""
 SIDE, TOP = 8, 5
-"""The room around the curve, at 100 %."""
+"""Room around the curve in pixels at 100 %."""
 
 
 class Plot(NamedTuple):
-    """What is drawn: the shares of the height from below, None where nothing is known, and the marked ones."""
+    """The chances from below, None where unknown, and the marked moves."""
 
     values: tuple[float | None, ...]
     dots: tuple[tuple[int, MoveQuality], ...]
 
     def x(self, number: int, width: float) -> float:
-        """How far to the right a position lies."""
         return width * number / max(1, len(self.values) - 1)
 
 
 def shape_svg(mark: MoveQuality, x: float, y: float, size: float, edge: str) -> str:
-    """The shape of a mark, which tells it from others without its colour: a disc, a triangle, a diamond."""
+    """The shape of a mark, distinct without its colour: a disc, a triangle, a diamond."""
     style = f'fill="{css(SIGNS[mark].colour)}" stroke="{edge}" stroke-width="{size * 0.25:.2f}"'
     if mark is MoveQuality.INACCURACY:
         return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{size:.1f}" {style}/>'
@@ -46,7 +45,7 @@ def shape_svg(mark: MoveQuality, x: float, y: float, size: float, edge: str) -> 
 
 @picture_cache(8)
 def _drawn(plot: Plot, size: tuple[int, int], scale: float, colours: tuple[Colour, Colour, Colour]) -> pygame.Surface:
-    """The curve with its dots, in a picture of this size; `colours` are those of the line, the area and the edges."""
+    """The curve with its dots; `colours` of the line, the area and the edges."""
     width, height = size
     line, area, edge = map(css, colours)
     side, top = SIDE * scale, TOP * scale
@@ -75,7 +74,7 @@ def _drawn(plot: Plot, size: tuple[int, int], scale: float, colours: tuple[Colou
 
 
 def _runs(values: Sequence[float | None]) -> list[list[tuple[int, float]]]:
-    """The parts of a curve that are known."""
+    """The known parts of a curve."""
     found: list[list[tuple[int, float]]] = [[]]
     for number, value in enumerate(values):
         if value is None:
@@ -86,9 +85,9 @@ def _runs(values: Sequence[float | None]) -> list[list[tuple[int, float]]]:
 
 
 class ChanceGraph(Widget):
-    """A curve from the first position to the last. A click, a drag, the wheel and the arrow keys lead through the game.
+    """A curve from the first position to the last. Click, drag, wheel and arrow keys lead through the game.
 
-    With the keyboard Left and Right lead to the move before and after, Up and Down to the bad moves.
+    Left and Right lead to the move before and after, Up and Down to the bad moves.
     """
 
     role = "slider"
@@ -107,9 +106,9 @@ class ChanceGraph(Widget):
         *,
         height: float = USUAL,
     ) -> None:
-        """`values` are the chances in the positions, and `marks` those of the moves up to them.
+        """`values` are the chances in the positions, `marks` those of the moves up to them.
 
-        `at` is the position that is looked at; `told` says what is known of one.
+        `at` is the position at the cursor; `told` describes one.
         """
         super().__init__("chances", title)
         self.height = height
@@ -120,7 +119,6 @@ class ChanceGraph(Widget):
         self.go_to = go_to
         self.told = told
         self.pointed: int | None = None
-        """The position under the mouse."""
 
     def adopt(self, old: Self) -> None:
         super().adopt(old)
@@ -133,23 +131,20 @@ class ChanceGraph(Widget):
         return 0 if not self.titled else look.text("0", Type.SMALL).size[1] + look.px(4)
 
     def curve(self, look: Look) -> pygame.Rect:
-        """Where the curve lies."""
         head = self._title_height(look)
         return pygame.Rect(self.rect.x, self.rect.y + head, self.rect.w, max(1, self.rect.h - head))
 
     def x_of(self, look: Look, ply: int) -> int:
-        """Where a position lies, in the window."""
         inner = self.rect.w - 2 * SIDE * look.scale
         return round(self.rect.x + SIDE * look.scale + self.plot.x(ply, inner))
 
     def ply_at(self, look: Look, x: int) -> int:
-        """The position nearest to a place in the window."""
         last = len(self.plot.values) - 1
         inner = max(1.0, self.rect.w - 2 * SIDE * look.scale)
         return min(max(0, round((x - self.rect.x - SIDE * look.scale) / inner * last)), last)
 
     def _head(self, look: Look) -> tuple[str, str]:
-        """The title, and what is known of the position that is pointed at or looked at; both have room."""
+        """The title, and the description of the position that is pointed at or else at the cursor; both fit."""
         if not self.titled:
             return "", ""
         ply = self.pointed if self.pointed is not None else self.at

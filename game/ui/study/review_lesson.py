@@ -1,4 +1,4 @@
-"""Learning from one's mistakes on the board of the study: questions, tries, hints, solutions, and the summary."""
+"""Learn from your mistakes on the board of the study: questions, tries, hints, solutions, summary."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -29,16 +29,16 @@ from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import _, ngettext, percent_text
 
 REPLIES = 4
-"""How many moves are shown of the line that answers a wrong try."""
+"""Number of moves shown of the line that answers a wrong try."""
 FOR_WORDS, FOR_STEPS = 440, 640
-"""The heights of the window, at 100 %, from which on buttons have words, and from which on there is room for those that
-lead along a line; the ones below the panel do that too."""
+"""Least heights of the window at 100 % for words on buttons, and for buttons along a line; those below the panel do the
+same."""
 HINT, PLAYED = 0.9, 0.6
-"""How thick the arrows are: of a hint, and of the move that was played."""
+"""Widths of the arrows of a hint and of the move that was played."""
 
 
 class ReviewExercise:
-    """One lesson on the board. `close` is called when the person has had enough of it."""
+    """One lesson on the board; `close` ends it."""
 
     def __init__(
         self, study: StudyHost, reviewing: Reviewing, player: int, worker: Worker, close: Callable[[], None]
@@ -48,7 +48,7 @@ class ReviewExercise:
         self._strength = reviewing.strength
         self.lesson = Lesson(player, reviewing.review.to_learn_from(player))
         self.line: LinePlayer | None = None
-        """What is being shown on the board."""
+        """The line shown on the board."""
         self.trouble: InputError | None = None
         self._worker = worker
         self._close = close
@@ -58,7 +58,6 @@ class ReviewExercise:
     # What the person does
 
     def takes(self, move: Any) -> None:
-        """Try a move."""
         if self.lesson.try_move(move):
             history = [node.position for node in self.nodes[: self.lesson.remark.ply + 1]]
             strength = self._strength
@@ -72,11 +71,10 @@ class ReviewExercise:
         self.study.ui.rebuild()
 
     def is_at(self, node: Node[Any, Any]) -> bool:
-        """Whether this is where the board has to be."""
+        """True if the board may show this node during the exercise."""
         return self.lesson.over or node is self.nodes[self.lesson.remark.ply]
 
     def touched(self) -> bool:
-        """A click on the board ends what is shown there."""
         if self.lesson.over or self.lesson.stage is MistakeStage.ASKED:
             return False
         if self.lesson.stage is MistakeStage.WRONG:
@@ -84,45 +82,39 @@ class ReviewExercise:
         return True
 
     def again(self) -> None:
-        """Look for another move."""
         self.lesson.again()
         self.line = None
         self.study.ui.focus("board")
         self.study.ui.rebuild()
 
     def hint(self) -> None:
-        """Tell a little more."""
         self.lesson.again()
         self.lesson.hint()
         self.line = None
         self.study.ui.rebuild()
 
     def solve(self) -> None:
-        """Tell and show the solution."""
         self._drop()
         self.lesson.solve()
         self._answer()
         self.study.ui.rebuild()
 
     def next(self) -> None:
-        """Go to the next mistake, or to the summary."""
         self._drop()
         self.lesson.next()
         self._ask()
 
     def restart(self) -> None:
-        """All of it once more."""
         self.lesson.restart()
         self._ask()
 
     def leave(self) -> None:
-        """Nobody looks any more."""
         self._drop()
         if self.line is not None:
             self.line.pause()
 
     def act(self, action: Action) -> bool:
-        """A key; those that lead through the game lead along the line that is shown, or nowhere."""
+        """Handle a key; those that lead through the game lead along the shown line, or nowhere."""
         if action is Action.BACK:
             self._close()
             return True
@@ -141,7 +133,6 @@ class ReviewExercise:
     # What comes of it
 
     def _ask(self) -> None:
-        """Show the position of the mistake."""
         self.line = None
         ui = self.study.ui
         if not self.lesson.over:
@@ -152,7 +143,7 @@ class ReviewExercise:
         ui.rebuild()
 
     def _answer(self) -> None:
-        """Show on the board what came of a try, or the solution."""
+        """Show the result of a try, or the solution, on the board."""
         lesson, remark = self.lesson, self.lesson.remark
         if lesson.stage is MistakeStage.WRONG and lesson.tried is not None:
             self._play(lesson.tried.played.pv[:REPLIES])
@@ -177,7 +168,6 @@ class ReviewExercise:
             self.lesson.judge(None)
 
     def frame(self, dt: float) -> None:
-        """Hear how good the move is that was tried, and let the line go on."""
         ui = self.study.ui
         if self._job is not None:
             try:
@@ -198,13 +188,11 @@ class ReviewExercise:
 
     @property
     def busy(self) -> bool:
-        """Whether something moves or is awaited."""
         return self._job is not None or (self.line is not None and self.line.moving)
 
     # What is to be seen
 
     def arrows(self) -> Sequence[Arrow]:
-        """The move that was played, and what the hints tell."""
         lesson = self.lesson
         if lesson.over or self.line is not None:
             return ()
@@ -229,7 +217,6 @@ class ReviewExercise:
         return [square for square in moves if face.row_column(square)[0] == row]
 
     def build(self) -> Widget:
-        """The page."""
         lesson, ui = self.lesson, self.study.ui
         height = ui.size[1] / ui.look.scale
         done, count = min(lesson.place + 1, len(lesson.remarks)), len(lesson.remarks)
@@ -330,7 +317,6 @@ class ReviewExercise:
         return Column([heading, *rows], gap=10)
 
     def _buttons(self, *, words: bool) -> list[Button]:
-        """What can be done; without words each button is its icon."""
         lesson = self.lesson
 
         def button(name: str, text: str, action: Callable[[], None], symbol: str, *, main: bool = False) -> Button:

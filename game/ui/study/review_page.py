@@ -1,4 +1,4 @@
-"""What is seen of a review beside the board: how far it is, the counts, what is said of the move, moves and graph."""
+"""The review's page: progress, counts, the remark on the move, moves and graph."""
 
 from functools import partial
 from typing import Any, Protocol
@@ -31,61 +31,44 @@ from game.ui.words.errors import error_text
 from game.ui.words.i18n import C_, _, language, percent_text
 
 FOR_MOVES, FOR_MOVES_BELOW = 640, 760
-"""The heights of the window, at 100 %, from which on the moves have room between the counts and the graph; the second
-one where the panel lies below the board."""
+"""Least heights of the window at 100 % for the moves between counts and graph; the second one if the panel lies below
+the board."""
 FOR_WORDS, FOR_GRAPH, FOR_HIGH = 480, 580, 960
-"""The heights of the window, at 100 %, from which on buttons have words, the graph has a title, and it is higher."""
+"""Least heights of the window at 100 % for words on buttons, a title of the graph, and a higher graph."""
 CONTROLS_BESIDE, USUAL_CONTROL = 5, 40
-"""How many buttons stand below one another in and around the page, and how high they usually are, at 100 %."""
+"""Number of buttons below one another in and around the page, and their usual height in pixels at 100 %."""
 BESIDE = 820
-"""The width of the window, at 100 %, from which on there is room beside the counts for the way into the game."""
+"""Least width of the window at 100 % for the button that writes into the game next to the counts."""
 WORDY = 1160
-"""The width of the window, at 100 %, from which on there is room for a word beside the better line."""
+"""Least width of the window at 100 % for a word next to the better line."""
 
 
 class Reviewer(Protocol):
-    """What the page shows, and what its buttons ask for."""
+    """The tab as the page sees it."""
 
     study: StudyHost
     reviewing: Reviewing
     line: LinePlayer | None
-    """The better line, while it is shown on the board."""
 
-    def start(self) -> None:
-        """Review the game, or go on with that."""
-        ...
+    def start(self) -> None: ...
 
-    def stop(self) -> None:
-        """Stay with what has been found."""
-        ...
+    def stop(self) -> None: ...
 
-    def learn(self, player: int) -> None:
-        """Go through the mistakes of a side."""
-        ...
+    def learn(self, player: int) -> None: ...
 
-    def write(self) -> None:
-        """Write what was found into the game."""
-        ...
+    def write(self) -> None: ...
 
-    def show_better(self) -> None:
-        """Play the better line out on the board."""
-        ...
+    def show_better(self) -> None: ...
 
-    def close_line(self) -> None:
-        """Show the game again."""
-        ...
+    def close_line(self) -> None: ...
 
-    def go_to(self, ply: int) -> None:
-        """Look at the position after `ply` moves of the main line."""
-        ...
+    def go_to(self, ply: int) -> None: ...
 
-    def act(self, action: Action) -> bool:
-        """Step along the line that is shown."""
-        ...
+    def act(self, action: Action) -> bool: ...
 
 
 class ReviewPage:
-    """Builds the page; what does not change from one time to the next is kept."""
+    """Builds the page; the text of the moves is cached."""
 
     def __init__(self, tab: Reviewer) -> None:
         self.tab = tab
@@ -95,11 +78,9 @@ class ReviewPage:
         self.cache = LineCache()
         self._lines: list[Line] = []
         self._written: tuple[object, ...] = ()
-        """What `_lines` are made of."""
 
     @property
     def reviewing(self) -> Reviewing:
-        """What is known of the game."""
         return self.tab.reviewing
 
     @property
@@ -107,7 +88,6 @@ class ReviewPage:
         return self.study.context.settings.piece_set
 
     def build(self, *, wide: bool) -> Widget:
-        """All of it; `wide`: it lies below the board."""
         if not self.reviewing.possible:
             many = self.study.match.game.start.players != 2
             told = (
@@ -124,7 +104,7 @@ class ReviewPage:
         return Column([*above, self._text(), self._graph(HIGH if self._has_room(FOR_HIGH) else USUAL)], gap=8, grow=1)
 
     def _low(self) -> Widget:
-        """The page where there is no room for the moves: what is said scrolls, the buttons and the graph stay."""
+        """The page without room for the moves: the remark scrolls, the buttons and the graph stay."""
         if not self._has_room(FOR_WORDS):
             return self._lowest()
         scroll = Scroll(Column([self._remark()]), name="review scroll", grow=1, least=14)
@@ -134,7 +114,7 @@ class ReviewPage:
         return Column([*self._state(), *self._accuracy(), scroll, *ways, graph], gap=6, grow=1)
 
     def _lowest(self) -> Widget:
-        """The page in the smallest windows: one line of icons; the buttons below the panel lead along a line too."""
+        """The page in the smallest windows: one line of icons; the buttons below the panel step along a line too."""
         if self.tab.line is not None:
             ways = [each for each in self._line_ways() if each.name in ("line play", "close line")]
         else:
@@ -145,13 +125,12 @@ class ReviewPage:
         return Column([scroll, Columns(ways, least=26, gap=4), self._graph(LOW)], gap=6, grow=1)
 
     def _has_room(self, height: int) -> bool:
-        """Whether the window, less what buttons that are higher than usual take of it, is so high at 100 %."""
+        """True if the window is this high at 100 %, less the height of buttons higher than usual."""
         look = self.ui.look
         higher = CONTROLS_BESIDE * (look.control_height - look.px(USUAL_CONTROL))
         return self.ui.size[1] - higher >= look.scale * height
 
     def _state(self) -> list[Widget]:
-        """How far the review is, and the way to begin or to stop it."""
         reviewing, found = self.reviewing, list[Widget]()
         if reviewing.trouble is not None:
             found.append(Label(error_text(reviewing.trouble), name="trouble"))
@@ -168,7 +147,6 @@ class ReviewPage:
         return _("{done} of {moves} moves").format(done=len(reviewing.found), moves=reviewing.moves)
 
     def _begin(self, *, words: bool) -> list[Button]:
-        """The way to begin, to stop or to go on; none when all is done."""
         reviewing = self.reviewing
         if reviewing.running:
             told = _("Stop; go on at any time (Ctrl+R)")
@@ -181,13 +159,12 @@ class ReviewPage:
         return [Button("start review", shown, self.tab.start, symbol="review", rank=Rank.MAIN, tooltip=told)]
 
     def _counts(self) -> list[Widget]:
-        """A line for each side, and the ways to learn from it and to keep it in the game."""
         if not self.reviewing.found or self.ui.size[0] >= self.ui.look.scale * BESIDE:
             return self._accuracy(*self._write())
         return [*self._accuracy(), Row([*self._write(words=True)])]
 
     def _accuracy(self, *beside: Widget) -> list[Widget]:
-        """A line for each side with the way to learn from it; something else may stand beside these."""
+        """A line for each side with the way to learn from it, and other widgets next to these."""
         if not self.reviewing.found:
             return self._about()
         learn = self._learn()
@@ -210,7 +187,6 @@ class ReviewPage:
         return presentation_of(start).side_name(start, player, self._pieces)
 
     def _sides(self) -> list[Widget]:
-        """The accuracy and the marks of each side."""
         game, pieces = self.study.match.game, self._pieces
         face = presentation_of(game.start).face(game.start)
         told = player_names(game, self.study.keeper.origin)
@@ -231,7 +207,6 @@ class ReviewPage:
         ]
 
     def _write(self, *, words: bool = False) -> list[Button]:
-        """The way to keep what was found in the game."""
         if not self.reviewing.found:
             return []
         told, text = _("Write the marks and the better lines into the game"), _("Write into the game") if words else ""
@@ -239,7 +214,6 @@ class ReviewPage:
         return [Button("write review", text, self.tab.write, symbol="edit", rank=rank, tooltip=told)]
 
     def _learn(self, *, words: bool = True) -> list[Button]:
-        """The ways to learn from each side's mistakes."""
         if not self.reviewing.found:
             return []
         person, found = self._person(), list[Button]()
@@ -266,12 +240,11 @@ class ReviewPage:
         return seats.index("") if seats.count("") == 1 and None not in seats else None
 
     def _name_of(self, node: Node[Any, Any]) -> str:
-        """A move with its number."""
         number, first = number_of(node, node.ply - 1, self.study.match.game.root)
         return f"{number}{'.' if first else '…'} {self.texts.of(node)}"
 
     def card(self) -> MoveReviewText:
-        """What is said of the move at the cursor."""
+        """The texts on the move at the cursor."""
         node, pieces = self.study.match.node, self._pieces
         remark = self.reviewing.remark_at(node)
         if node.parent is None:
@@ -283,7 +256,7 @@ class ReviewPage:
         return card_of(node.parent.position, self._name_of(node), remark, pieces)
 
     def _card(self) -> Widget:
-        """What is said of the move, with the way to the better line, or that line while it is shown."""
+        """The remark with the button for the better line, or that line while it is shown."""
         card = self.card()
         colour = mark_colour(self.ui.look.theme, card.mark)
         if self.tab.line is not None:
@@ -295,7 +268,7 @@ class ReviewPage:
         return MoveCard([Row([lines, *show], gap=8, wraps=False)], colour)
 
     def _remark(self) -> Widget:
-        """What is said of the move, or the line that is shown, without buttons, in as many lines as that takes."""
+        """The remark or the line that is shown, wrapped, without buttons."""
         card = self.card()
         colour = mark_colour(self.ui.look.theme, card.mark)
         title = Label(card.title, Type.STRONG, name="review title", colour=colour)
@@ -311,13 +284,11 @@ class ReviewPage:
         return OneLine(_("Better: {line}").format(line=" ".join(self.tab.line.texts)), name="better line", grow=1)
 
     def _line_ways(self) -> list[Button]:
-        """The ways along the line that is shown, and the one that closes it."""
         assert self.tab.line is not None
         close = Button("close line", "", self.tab.close_line, symbol="close", rank=Rank.FLAT, tooltip=_("Close (Esc)"))
         return [*line_buttons(self.tab.line, self.tab.act), close]
 
     def _show(self, *, words: bool) -> list[Button]:
-        """The way to the better line, where there is one."""
         if self.card().better is None:
             return []
         tooltip = _("Play the better line out on the board")
@@ -325,7 +296,6 @@ class ReviewPage:
         return [Button("show better", text, self.tab.show_better, symbol="play", tooltip=tooltip)]
 
     def _text(self) -> Widget:
-        """The moves with the marks behind them."""
         made_of = self.study.editing.version, self.reviewing.version, language()
         if made_of != self._written:
             self._written = made_of
@@ -333,7 +303,7 @@ class ReviewPage:
         return MoveTextScroll(MoveText(self._lines, self.study.match.node, self.study.go_to_node, self.cache))
 
     def _signs_of(self, node: Node[Any, Any]) -> str:
-        """The signs that the game has on a move, and the mark of the review where it has none for its strength."""
+        """The game's own signs, and the mark of the review if none of them is for the strength of the move."""
         own, remark = signs(node.glyphs), self.reviewing.remark_at(node)
         if remark is None or remark.forced or strength_of(node.glyphs) is not None:
             return own

@@ -1,4 +1,4 @@
-"""What a person reads of a review: marks, what a move gave away, and what would have been better."""
+"""Texts of a review, and the notes that it writes into a game."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -23,34 +23,30 @@ SIGNS = {
     **{mark: STRENGTH[number] for mark, number in GLYPH_OF.items()},
 }
 SHOWN = 6
-"""How many moves of a line are told."""
+"""Number of moves shown of a line."""
 ALMOST = 0.005
 """What is less than that of the game is nothing in whole percents."""
 
 
 class MoveReviewText(NamedTuple):
-    """What is said of one move."""
-
     title: str
     mark: MoveQuality | None
     lines: tuple[str, ...]
     better: ScoredLine | None = None
-    """A line that can be shown."""
+    """A line to play out."""
 
 
 def line_text(position: State[Any], line: ScoredLine, most: int = SHOWN) -> str:
-    """The first moves of a line."""
     moves = moves_of(position, line)
     return " ".join([*moves[:most], *(["…"] if len(moves) > most else [])])
 
 
 def score_of(position: State[Any], line: ScoredLine, pieces: str) -> str:
-    """The score of a line in a few letters, as the analysis tells it."""
     return chip_text(position, line.score, pieces, drawn=False)
 
 
 def card_of(position: State[Any], name: str, remark: Remark, pieces: str) -> MoveReviewText:
-    """What is said of a move that was played in a position; `name` is the move with its number."""
+    """The texts on a move played in `position`; `name` is the move with its number."""
     glyph = SIGNS[remark.mark]
     title = f"{name} {glyph.sign} {_(glyph.meaning)}"
     best = kind_of(position).move_text(position, remark.best.move)
@@ -71,7 +67,6 @@ def card_of(position: State[Any], name: str, remark: Remark, pieces: str) -> Mov
 
 
 def chances_text(position: State[Any], remark: Remark, pieces: str) -> str:
-    """What a move made of the chances of its side."""
     side = presentation_of(position).side_name(position, remark.player, pieces)
     before, after = percent_text(remark.expected), percent_text(remark.expected - remark.lost)
     if before == after:
@@ -80,32 +75,30 @@ def chances_text(position: State[Any], remark: Remark, pieces: str) -> str:
 
 
 def comment_of(position: State[Any], remark: Remark, pieces: str) -> str:
-    """What is written into the game beside a bad move."""
+    """The comment written into the game on a bad move."""
     text = _("{mark}. {chances}.")
     return text.format(mark=_(SIGNS[remark.mark].meaning), chances=chances_text(position, remark, pieces))
 
 
 def better_comment(position: State[Any], remark: Remark, pieces: str) -> str:
-    """What is written beside the first move of the better line."""
+    """The comment on the first move of the better line."""
     return _("Better: {score}").format(score=score_of(position, remark.best, pieces))
 
 
 def told_counts(counts: Sequence[tuple[MoveQuality, int]]) -> str:
-    """How often a side's moves had each mark, in words."""
     return ", ".join(f"{_(SIGNS[mark].meaning)}: {count}" for mark, count in counts)
 
 
 def to_learn_text(count: int) -> str:
-    """The button that leads to a side's mistakes."""
     return ngettext("Learn from {count}", "Learn from {count}", count).format(count=count)
 
 
 WRITTEN = 8
-"""How many moves of the better line are written."""
+"""Number of moves written of the better line."""
 
 
 def notes_of(nodes: tuple[Node[Any, Any], ...], found: dict[int, Remark], pieces: str) -> list[Note]:
-    """The notes on the moves of a game's main line, `nodes`, by the remarks on them."""
+    """The notes on the moves of the main line, `nodes`."""
     return [_note(nodes[ply + 1], found[ply], pieces) for ply in sorted(found)]
 
 

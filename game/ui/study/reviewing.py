@@ -1,4 +1,4 @@
-"""The review of a game in the study: the work beside the window, what is known, and how it is kept with the game."""
+"""The review of a game in the study: the background work, the findings, and storing them with the game."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
@@ -19,69 +19,62 @@ from game.ui.words.errors import error_text
 from game.ui.words.i18n import _, ngettext
 
 KEPT_AS = "review"
-"""The name under which it is kept beside the game."""
+"""Name under which the findings are stored with the game."""
 
 
 class Totals(NamedTuple):
-    """The moves of one player."""
+    """Summary of one player's moves."""
 
     accuracy: float | None
-    """In percent; None when there was no choice."""
+    """In percent; None if there was no choice."""
     counts: tuple[tuple[MoveQuality, int], ...]
     to_learn: int
-    """How many mistakes and blunders there are."""
+    """Number of mistakes and blunders."""
 
 
 class Reviewing:
-    """Belongs to the window's thread and never blocks. What it has found is kept at once, move by move."""
+    """Lives in the window's thread and never blocks. Findings are stored at once, move by move."""
 
     def __init__(self, worker: Worker, game: Game[Any, Any], keeper: Keeper) -> None:
-        """Nothing is read or searched yet."""
         self.game = game
         self.nodes: tuple[Node[Any, Any], ...] = ()
-        """Those of the main line, the first position too."""
+        """The main line with the first position."""
         self.found: dict[int, Remark] = {}
-        """The remarks by the number of moves before them."""
+        """Remarks by the number of moves before them."""
         self.trouble: InputError | None = None
-        """Why it could not go on."""
         self.version = 0
-        """Another number whenever something else is known."""
+        """Another number after every change."""
         self._worker = worker
         self._keeper = keeper
         self.strength = usual_nodes(game.start)
-        """How many positions are visited for one move."""
+        """Positions to visit for one move."""
         self._rows: dict[int, Row] = {}
         self._job: Job[ReviewProgress, Review] | None = None
         self._chances: dict[int, list[float | None]] = {}
         self._totals: dict[int, Totals] = {}
-        """What was worked out since something changed, by player."""
         self._places: dict[Node[Any, Any], int] = {}
 
     # What there is
 
     @property
     def possible(self) -> bool:
-        """Whether the game can be reviewed: it has moves, and two players."""
+        """True for a game of two players that has moves."""
         return self.game.start.players == 2 and len(self.nodes) > 1
 
     @property
     def running(self) -> bool:
-        """Whether more remarks are awaited."""
         return self._job is not None
 
     @property
     def moves(self) -> int:
-        """How many moves the game has."""
         return len(self.nodes) - 1
 
     @property
     def complete(self) -> bool:
-        """Whether every move has its remark."""
         return self.possible and len(self.found) == self.moves
 
     @property
     def review(self) -> Review:
-        """What is known so far."""
         return Review(tuple(self.found[ply] for ply in sorted(self.found)))
 
     def remark_at(self, node: Node[Any, Any]) -> Remark | None:
@@ -90,21 +83,20 @@ class Reviewing:
         return self.found.get(ply - 1) if ply else None
 
     def ply_of(self, node: Node[Any, Any]) -> int | None:
-        """How many moves of the main line lead to a node; None for one of a variation."""
+        """The number of moves up to a node of the main line; None for one of a variation."""
         return self._places.get(node)
 
     def marks(self) -> dict[int, MoveQuality]:
-        """The marks of the moves, by the number of moves up to them."""
+        """The marks by the number of moves up to them."""
         return {ply + 1: remark.mark for ply, remark in self.found.items()}
 
     def chances(self, player: int) -> list[float | None]:
-        """What a player could expect in each position of the main line; None where that is not known yet."""
+        """The player's chances in each position of the main line; None where unknown."""
         if player not in self._chances:
             self._chances[player] = [self._chance(ply, player) for ply in range(len(self.nodes))]
         return self._chances[player]
 
     def totals(self, player: int) -> Totals:
-        """The moves of a player all together."""
         if player not in self._totals:
             review = self.review
             counts = tuple((mark, review.count(player, mark)) for mark in MoveQuality)
@@ -134,7 +126,7 @@ class Reviewing:
     # What is done
 
     def follow(self) -> None:
-        """Look at the game's main line, which may have changed: what is known of its moves stays, of others it goes."""
+        """Follow the game's main line: remarks on unchanged moves stay, others go."""
         nodes = tuple(self.game.last.path())
         if nodes == self.nodes:
             return
@@ -154,7 +146,7 @@ class Reviewing:
             self.start()
 
     def start(self) -> None:
-        """Begin, or go on where it was interrupted."""
+        """Start, or resume after an interruption."""
         if self.running or self.complete or not self.possible:
             return
         positions, moves, known = self._positions(), self._moves(), tuple(self.found.values())
@@ -167,7 +159,7 @@ class Reviewing:
         self._changed()
 
     def leave(self) -> None:
-        """Stop; what has been found stays."""
+        """Stop; the findings stay."""
         self.poll()
         if self._job is not None:
             self._job.cancel()
@@ -175,7 +167,7 @@ class Reviewing:
             self._changed()
 
     def poll(self) -> bool:
-        """Hear from the worker, and keep what it has found; whether there was news."""
+        """Hear from the worker and store its findings; True if there was news."""
         heard, found = False, list[Remark]()
         while self._job is not None:
             try:
@@ -198,7 +190,7 @@ class Reviewing:
         return heard
 
     def take(self, remarks: Iterable[Remark]) -> None:
-        """Take these remarks up, and keep them."""
+        """Add these remarks, and store them."""
         before = len(self.found)
         self.found |= {remark.ply: remark for remark in remarks}
         if len(self.found) != before:
@@ -227,10 +219,10 @@ class Reviewing:
 
 
 class ReviewJob(LongJob):
-    """A review that saves its findings with the game, move by move, as the study does."""
+    """A review that goes on when the study is left, and stores its findings with the game, as the study does."""
 
     def __init__(self, reviewing: Reviewing, keeper: Keeper, study: Any) -> None:
-        """`study` is the screen to come back to."""
+        """`study` is the screen to return to."""
         names = heading(reviewing.game, keeper.origin)[0]
         super().__init__(JobKind.REVIEW, study, _("Reviewing {name}").format(name=names))
         self.reviewing = reviewing

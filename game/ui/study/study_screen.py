@@ -1,4 +1,4 @@
-"""The study: a recorded game or a position on its board, with all its variations, and tabs beside it."""
+"""The study: a recorded game or a position on its board, with all its variations, and tabs next to it."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -47,9 +47,9 @@ TABS: tuple[Callable[[StudyHost], StudyTab], ...] = (MovesTab, ReviewTab, Analys
 
 
 LONGEST_PASTED = 10_000
-"""Characters of a copied text that are put into a field."""
+"""Greatest number of characters pasted into a field."""
 SMALL = 440
-"""The height of a window, at 100 %, below which everything is closer together."""
+"""Height of the window at 100 % below which gaps are smaller."""
 
 
 def study_screen(
@@ -64,12 +64,10 @@ def study_screen(
     analyse: bool = False,
     turned: bool = False,
 ) -> "StudyScreen":
-    """The study of a game, which is changed by what a person does there.
+    """The study of a game, starting at a node or the first position; Esc leads to `back`, or home.
 
-    It begins at a node, at the first position if none is given; Esc leads to `back`, or to the first page. What is
-    changed is kept in the library as this record, or as a new one; `source` is the file that the game comes from.
-    `review`: how good its moves were is found out at once. `analyse`: the position is searched at once.
-    `turned`: the person has turned the board round.
+    Changes are saved in the library as this record, or as a new one; `source` is the file that the game comes from.
+    `review` and `analyse` start the review, or the analysis, at once; `turned` turns the board round.
     """
     screen = StudyScreen(context, game, node, back, record, source)
     screen.turned = turned
@@ -81,7 +79,7 @@ def study_screen(
 
 
 class StudyScreen(TreeScreen):
-    """The board, the tabs, and the ways through the game. A move that was not played becomes a variation."""
+    """The board, the tabs, and the ways through the game. A new move becomes a variation."""
 
     def __init__(
         self,
@@ -92,7 +90,6 @@ class StudyScreen(TreeScreen):
         record: Record | None = None,
         source: str = "",
     ) -> None:
-        """See `study_screen`."""
         self.back = back
         self._person = records.person(record) if record is not None else None
         super().__init__(context, game, node)
@@ -100,7 +97,7 @@ class StudyScreen(TreeScreen):
         self.tabs = {tab.name: tab for tab in (make(self) for make in TABS)}
         self.shown: StudyTab = next(iter(self.tabs.values()))
         self._left = False
-        """Whether another screen took the place of this one, so that the tab has left its work."""
+        """True while another screen is shown."""
         self._seen: Node[Any, Any] | None = None
         """The node that the tabs know of."""
         self.settle()
@@ -108,7 +105,7 @@ class StudyScreen(TreeScreen):
 
     @property
     def viewer(self) -> int | None:
-        """The person who played against the computer sees the game from the same side as before."""
+        """The person who played against the computer, so that the board stays as it was."""
         return self._person
 
     # What is to be seen
@@ -154,7 +151,7 @@ class StudyScreen(TreeScreen):
         return Signs(arrows, badges)
 
     def _status(self) -> str:
-        """The message, the move that is being typed, or where in the game we are."""
+        """The message, the move being typed, or the place in the game."""
         if self.typed or self.message:
             return self.typed or self.message
         match, pieces = self.match, self.context.settings.piece_set
@@ -168,7 +165,6 @@ class StudyScreen(TreeScreen):
     # What the tabs ask
 
     def turn_to(self, tab: str) -> None:
-        """Show the tab of this name."""
         if tab != self.shown.name:
             self.shown.leave()
             self.shown = self.tabs[tab]
@@ -176,14 +172,12 @@ class StudyScreen(TreeScreen):
         self.ui.rebuild()
 
     def review(self) -> None:
-        """Find out how good the moves of the game were."""
         self.turn_to(ReviewTab.name)
         tab = self.tabs[ReviewTab.name]
         assert isinstance(tab, ReviewTab)
         tab.start()
 
     def visit(self, screen: Screen) -> None:
-        """Show a screen that leads back here."""
         self.go(screen)
 
     def tree_changed(self) -> None:
@@ -209,11 +203,9 @@ class StudyScreen(TreeScreen):
     # The commands
 
     def open_menu(self, beside: pygame.Rect) -> None:
-        """Lay all that can be done now below a place."""
         open_menu(self.ui, "menu", beside, self.commands())
 
     def commands(self) -> list[Command]:
-        """What can be done besides walking through the game."""
         node, pdn = self.match.node, self.kind.has_pdn
         aside = branch_of(node).parent is not None
         return [
@@ -238,22 +230,18 @@ class StudyScreen(TreeScreen):
         ]
 
     def comment(self) -> None:
-        """Let a comment on the move at the cursor be typed."""
         self.turn_to(MovesTab.name)
         self.ui.focus("comment")
 
     def annotate(self) -> None:
-        """Ask for all that can be said of the move at the cursor."""
         tab = self.tabs[MovesTab.name]
         assert isinstance(tab, MovesTab)
         open_notes(self.ui, self.editing, tab.move_name)
 
     def ask_facts(self) -> None:
-        """Ask for the players, the event and the result."""
         open_facts(self.ui, self.editing, self.context.settings.piece_set)
 
     def play_on(self) -> None:
-        """Ask who plays on from the position that is looked at, and begin."""
         node, settings = self.match.node, self.context.settings
         if not self.may_move:
             self.tell(self.closed_text(), warning=True)
@@ -265,11 +253,10 @@ class StudyScreen(TreeScreen):
         ask_who_plays(self.ui, str(settings.last_setup.get(f"{self.kind.name} level", "")), play)
 
     def open_lab(self) -> None:
-        """Search the position that is looked at in the Search Lab, which leads back here."""
         self.go(self.context.routes.lab(self.match.position, self))
 
     def find_games(self) -> None:
-        """Find the games that reached the position: in the file that this game comes from, or in the library."""
+        """Find games with the position, in the file that this game comes from or in the library."""
         back = self.back
         if not isinstance(back, Finder):
             super().find_games()
@@ -298,7 +285,7 @@ class StudyScreen(TreeScreen):
         )
 
     def paste(self) -> None:
-        """Study a copied game or position, by the rules of this game where it names none; Esc leads back here."""
+        """Study a copied game or position, by the rules of this game if it names none; Esc leads back here."""
         text = pygame.scrap.get_text()
         focused = self.ui.focused
         if isinstance(focused, TextField):
@@ -315,7 +302,6 @@ class StudyScreen(TreeScreen):
         self.read(lambda: read, _("Reading the copied text"), lambda: _("The copied text can't be opened"))
 
     def save(self) -> None:
-        """Ask for a PDN file to which the game is written."""
         if not self.kind.has_pdn:
             self.tell(_("Games of this kind can't be saved to a file. It is kept in the library."), warning=True)
             return
@@ -351,7 +337,7 @@ class StudyScreen(TreeScreen):
             super().act(action)
 
     def handle(self, event: pygame.event.Event) -> None:
-        """A click with the other button on a move of the text goes there, and offers what can be done with it."""
+        """A right click on a move of the text goes there, and opens the menu."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3 and len(self.ui.layers) == 1:
             text = next((widget for widget in self.ui.walk() if isinstance(widget, MoveText)), None)
             at = self.ui.point(text, event.pos) if text is not None else event.pos
@@ -368,7 +354,7 @@ class StudyScreen(TreeScreen):
         self.go(self.back or self.context.routes.home())
 
     def go(self, screen: Screen) -> None:
-        """Show another screen; nothing goes on behind it, and what was changed is kept."""
+        """Save the changes, stop all work, and show another screen."""
         self.keeper.keep()
         self.shown.leave()
         for tab in self.tabs.values():

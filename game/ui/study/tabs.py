@@ -1,4 +1,4 @@
-"""What a tab of the study is: one of the pages beside the board, and what it draws on the board itself."""
+"""The contract of a tab: a page next to the board, and marks on the board itself."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Protocol
@@ -16,55 +16,44 @@ from game.ui.widgets.widget import Widget
 
 
 class StudyHost(Protocol):
-    """What a tab knows of the screen that it lies in."""
+    """The screen as a tab sees it."""
 
     context: Context
     ui: Ui
-    """It is told to build the widgets again, and asked for the size of the window."""
     match: Match[Any]
-    """The game, and the position that is looked at."""
     editing: TreeEditing
-    """Whatever changes the game goes through it, so that it can be taken back."""
+    """All changes of the game go through it, so that they can be undone."""
     keeper: Keeper
-    """Keeps the game in the library, and what was found out about it."""
+    """Saves the game, and findings with it."""
     shown: "StudyTab"
-    """The tab that is seen."""
 
     @property
-    def flipped(self) -> bool:
-        """Whether the board is turned round."""
-        ...
+    def flipped(self) -> bool: ...
 
-    def go_to_node(self, node: Node[Any, Any]) -> None:
-        """Look at the position after a move of the game."""
-        ...
+    def go_to_node(self, node: Node[Any, Any]) -> None: ...
 
     def play(self, move: Any) -> None:
-        """Go on by a move from the position that is looked at; a new one becomes a variation."""
+        """Play a move at the cursor; a new one becomes a variation."""
         ...
 
-    def turn_to(self, tab: str) -> None:
-        """Show the tab of this name."""
-        ...
+    def turn_to(self, tab: str) -> None: ...
 
     def visit(self, screen: Screen) -> None:
         """Show a screen that leads back here."""
         ...
 
-    def tell(self, message: str, *, warning: bool = False) -> None:
-        """Show a message for a while."""
-        ...
+    def tell(self, message: str, *, warning: bool = False) -> None: ...
 
 
 class StudyTab:
-    """A tab. It is made once with its screen and hears everything, seen or not; `study.shown is self` tells which."""
+    """A tab. It is made once with its screen and hears everything, visible or not; `study.shown is self` if it is
+    visible."""
 
     name: ClassVar[str]
-    """What the screen calls it."""
     label: ClassVar[str]
-    """What a person calls it, marked by `N_`: one word."""
+    """One word, marked by `N_`."""
     symbol: ClassVar[str]
-    """Its icon, a name of icons.PATHS."""
+    """A name of icons.PATHS."""
 
     def __init__(self, study: StudyHost) -> None:
         self.study = study
@@ -72,66 +61,65 @@ class StudyTab:
         self.ui = study.ui
 
     def build(self, *, wide: bool) -> Widget:
-        """The page as it should be now, as high as there is room; `wide`: it lies below the board."""
+        """Build the page; `wide`: it lies below the board."""
         raise NotImplementedError
 
     def enter(self) -> None:
-        """The tab is seen from now on."""
+        """The tab becomes visible."""
 
     def leave(self) -> None:
-        """The tab is not seen any more, or the whole study is not."""
+        """The tab, or the whole study, is hidden."""
 
     def away(self) -> None:
-        """Another screen is shown: nothing goes on behind it."""
+        """Another screen is shown: nothing may go on behind it."""
 
     def back(self) -> None:
         """The study is shown again."""
 
     def position_changed(self) -> None:
-        """Another position is looked at, or the same one in another game."""
+        """The cursor moved, or the game was replaced."""
 
     def tree_changed(self) -> None:
-        """The moves of the game, or what is said of them, have changed."""
+        """The moves of the game, or their comments and signs, have changed."""
 
     def frame(self, dt: float) -> None:
-        """Let time pass, and hear what a worker has to say; `self.ui.rebuild()` when something else is to be seen."""
+        """Let time pass and hear from workers; call `self.ui.rebuild()` when the page changes."""
 
     @property
     def busy(self) -> bool:
-        """Whether something moves or is awaited."""
+        """True while something moves or is awaited."""
         return False
 
     def act(self, action: Action) -> bool:
-        """A key was pressed while the tab is seen; whether it did something here."""
+        """Handle a key while the tab is visible; True if it did something."""
         return False
 
     # On the board
 
     @property
     def holds(self) -> bool:
-        """Whether the wheel leads nowhere for as long as the tab is seen, because the board waits for something."""
+        """True if the wheel may not leave the position while the tab is visible."""
         return False
 
     def takes(self, move: Any) -> bool:
-        """A move was made on the board while the tab is seen; whether it was meant for the tab, not for the game."""
+        """Take a move on the board while the tab is visible; True if it was meant for the tab, not for the game."""
         return False
 
     def touched(self) -> bool:
-        """The board was clicked while the tab is seen; whether that only ended what was shown there."""
+        """Handle a click on the board while the tab is visible; True if it only closed what was shown there."""
         return False
 
     def arrows(self) -> Sequence[Arrow]:
-        """Moves that it points out on the board, the most important one first."""
+        """Moves to point out on the board, the most important first."""
         return ()
 
     def badges(self) -> Mapping[Square, Badge]:
-        """Signs that it lays on squares."""
         return {}
 
     def instead(self) -> Scene | None:
-        """What the board shows instead of the position for as long as the tab is seen; None: nothing else."""
+        """The scene that replaces the position while the tab is visible; None for none."""
         return None
 
     def bar(self) -> Widget | None:
-        """What stands beside the board, as high as it and BAR wide, such as an evaluation."""
+        """The widget next to the board, as high as it and BAR wide, such as an evaluation."""
         return None

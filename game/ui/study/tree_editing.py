@@ -1,4 +1,4 @@
-"""What a person changes about a recorded game, step by step, each of which can be taken back. Nothing is drawn here."""
+"""Changes of a recorded game, step by step, with undo and redo. No drawing here."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -24,29 +24,29 @@ class Change:
 
 @dataclass(slots=True)
 class Edit:
-    """Changes that are made and taken back together, and where one stood before and after."""
+    """Changes that are made and undone together, with the cursor before and after."""
 
     changes: list[Change]
     before: AnyNode
     after: AnyNode
     typed: str = ""
-    """What is being typed: more of the same goes into this edit."""
+    """The attribute being typed: more typing goes into this edit."""
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What is to be said of a move by one who has looked at the whole game."""
+    """The findings of a review on one move."""
 
     node: AnyNode
     evaluation: int | None = None
-    """See Node; None leaves the one that is there."""
+    """As in Node; None keeps the present one."""
     glyph: int | None = None
-    """A sign for the strength of the move, which replaces others of its kind; None leaves what is there."""
+    """A sign for the strength of the move, which replaces others of its kind; None keeps them."""
     comment: str = ""
     better: tuple[Any, ...] = ()
-    """A line that might have been played in its place."""
+    """A better line."""
     better_comment: str = ""
-    """What is said of the first move of that line."""
+    """Comment on the first move of that line."""
 
 
 class TreeEditing:
@@ -62,43 +62,39 @@ class TreeEditing:
     """
 
     def __init__(self, match: Match[Any], changed: Callable[[], None] = lambda: None) -> None:
-        """`changed` is called after each change, and after one was taken back."""
+        """`changed` is called after each change, undo and redo."""
         self.match = match
         self.version = 0
         """Another number after every change."""
         self.kept = 0
-        """The version that has been kept somewhere."""
+        """The version that was saved last."""
         self._changed = changed
         self._done: list[Edit] = []
         self._undone: list[Edit] = []
 
     @property
     def game(self) -> Game[Any, Any]:
-        """The game that is changed."""
         return self.match.game
 
     @property
     def node(self) -> AnyNode:
-        """Where the cursor is."""
         return self.match.node
 
     @property
     def can_undo(self) -> bool:
-        """There is a change to be taken back."""
         return bool(self._done)
 
     @property
     def can_redo(self) -> bool:
-        """There is a change that was taken back, to be made again."""
         return bool(self._undone)
 
     # Moves and variations
 
     def play(self, move: Any) -> None:
-        """Go on by a move, which becomes a variation where another one was played; InputError when there is none.
+        """Play a move at the cursor; a new one becomes a variation. InputError if it is illegal.
 
-        After a resignation, or whatever else ended the game here, the end stays where it is: the move goes into a
-        variation that begins with the same last move.
+        After a resignation or another end of the game, the end stays: the move goes into a variation that begins
+        with the same last move.
         """
         node, changes = self._grown(self.node, [move])
         if changes:
@@ -107,16 +103,13 @@ class TreeEditing:
             self.match.go_to(node)
 
     def add_line(self, node: AnyNode, moves: Sequence[Any]) -> AnyNode:
-        """Have a line of moves follow a node, as a variation where others do; gives its last node. The cursor stays."""
+        """Append a line to a node, as a variation where it has children; return its last node. The cursor stays."""
         last, changes = self._grown(node, moves)
         self._do(Edit(changes, self.node, self.node))
         return last
 
     def add_analysis(self, node: AnyNode, moves: Sequence[Any], comment: str, evaluation: int | None) -> None:
-        """Have a line follow a node, with a comment on its first move, and note the evaluation. The cursor stays.
-
-        `evaluation` is that of Node; None leaves the one that is there.
-        """
+        """Append a line to a node, with a comment on its first move, and set the evaluation. The cursor stays."""
         last, changes = self._grown(node, moves)
         first = last.path()[-len(moves)]
         if comment not in first.comments:
@@ -126,9 +119,9 @@ class TreeEditing:
         self._do(Edit(changes, self.node, self.node))
 
     def annotate(self, notes: Sequence[Note]) -> bool:
-        """Write notes on moves, all as one change; whether anything was not there yet.
+        """Write notes on moves as one change; True if anything was new.
 
-        A comment is written with the sign or the line that it belongs to, and not again where both are there.
+        A comment is written with its sign or line, and not again where both are there.
         """
         changes = [change for note in notes for change in self._noted(note)]
         version = self.version
@@ -153,7 +146,7 @@ class TreeEditing:
         return [*changes, *grown]
 
     def _grown(self, node: AnyNode, moves: Sequence[Any]) -> tuple[AnyNode, list[Change]]:
-        """The node after these moves, and what has to change before it is in the tree."""
+        """The node after these moves, and the changes that put it into the tree."""
         start = node = self._beyond_the_end(node)
         rest = list(moves)
         while rest and (known := node.child(rest[0])) is not None:
@@ -171,10 +164,7 @@ class TreeEditing:
         return node, changes
 
     def _beyond_the_end(self, node: AnyNode) -> AnyNode:
-        """The node itself, or, where the game was ended there, one for the same move that can be gone on from.
-
-        The latter may not be in the tree yet.
-        """
+        """The node itself or, if the game was ended there, a twin to go on from, which may not be in the tree yet."""
         parent = node.parent
         if node.end is None or parent is None:
             return node
@@ -182,7 +172,7 @@ class TreeEditing:
         return next(twins, None) or Node(node.position, node.move, parent)
 
     def promote(self, node: AnyNode) -> None:
-        """Let the variation that a node belongs to stand one place further up among those of its branch."""
+        """Move the variation of a node up by one among its siblings."""
         branch = branch_of(node)
         if branch.parent is None:
             return
@@ -192,7 +182,6 @@ class TreeEditing:
         self._do(Edit([Change(branch.parent, "children", list(branch.parent.children), after)], self.node, self.node))
 
     def make_main(self, node: AnyNode) -> None:
-        """Let the line through a node be the main line of the whole game."""
         changes = []
         for each in node.path()[1:]:
             assert each.parent is not None
@@ -203,7 +192,7 @@ class TreeEditing:
         self._do(Edit(changes, self.node, self.node))
 
     def delete(self, node: AnyNode) -> None:
-        """Take a move and all that follows it out of the game; the cursor goes to the move before, if it was there."""
+        """Delete a move and its subtree; the cursor moves to its parent if it was inside."""
         parent = node.parent
         if parent is None:
             return
@@ -212,14 +201,13 @@ class TreeEditing:
         self._do(Edit([Change(parent, "children", list(parent.children), left)], self.node, after))
 
     def delete_following(self, node: AnyNode) -> None:
-        """Take all that follows a node out of the game."""
         after = node if node in self.node.path() else self.node
         self._do(Edit([Change(node, "children", list(node.children), [])], self.node, after))
 
     # Words and signs
 
     def set_comment(self, text: str, *, ahead: bool = False) -> None:
-        """Say something after the move at the cursor, or `ahead` of it; what is typed on is one change."""
+        """Comment on the move at the cursor, after it or `ahead` of it; continued typing is one change."""
         attribute = "comments_before" if ahead else "comments"
         before = list(getattr(self.node, attribute))
         edit = Edit([Change(self.node, attribute, before, [text] if text.strip() else [])], self.node, self.node)
@@ -227,11 +215,10 @@ class TreeEditing:
         self._do(edit)
 
     def set_glyphs(self, glyphs: Sequence[int]) -> None:
-        """Give the move at the cursor these signs."""
         self._do(Edit([Change(self.node, "glyphs", list(self.node.glyphs), list(glyphs))], self.node, self.node))
 
     def set_facts(self, tags: dict[str, str], end: Outcome | None) -> None:
-        """Let these facts be known about the game, and how its main line ended where the moves do not show that."""
+        """Set the tags of the game, and the end of its main line where the moves do not decide it."""
         last, known = self.game.last, dict(tags)
         if end != last.end:
             known.pop("Result", None)
@@ -254,18 +241,16 @@ class TreeEditing:
         self._apply(edit, forward=True)
 
     def end_typing(self) -> None:
-        """What is typed from now on is another change."""
+        """Begin a new change with the next typing."""
         if self._done:
             self._done[-1].typed = ""
 
     def undo(self) -> None:
-        """Take the last change back."""
         if self._done:
             self._undone.append(self._done.pop())
             self._apply(self._undone[-1], forward=False)
 
     def redo(self) -> None:
-        """Make the change again that was taken back last."""
         if self._undone:
             self._done.append(self._undone.pop())
             self._done[-1].typed = ""
@@ -280,7 +265,7 @@ class TreeEditing:
 
 
 def branch_of(node: AnyNode) -> AnyNode:
-    """The first move of the variation that a node belongs to; the root in the main line."""
+    """The first move of the variation of a node; the root in the main line."""
     while node.parent is not None and node is node.parent.children[0]:
         node = node.parent
     return node

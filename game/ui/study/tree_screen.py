@@ -1,4 +1,4 @@
-"""A board on the tree of a game: walking through all of it, trying moves, changing variations and signs."""
+"""A board on the tree of a game: walk through it, try moves, change variations and signs."""
 
 from collections.abc import Callable
 from typing import Any
@@ -26,11 +26,11 @@ WALKING = (
     Action.DELETE,
 )
 LETTERS = (Action.LAST_MISTAKE, Action.NEXT_MISTAKE)
-"""Those of keys that are letters of a text too."""
+"""Actions on keys that are letters of a text too."""
 KEEP_THEIR_ARROWS = ("choice", "slider", "text field", "list item")
-"""The roles of the widgets that need the arrow keys, and Delete, for themselves,"""
+"""Roles of the widgets that need the arrow keys and Delete for themselves."""
 KEEP_THEM_BY_KEYBOARD = ("board", "lines")
-"""and of those that need them when they were reached by the keyboard, not by a click."""
+"""Roles of those that need them when reached by the keyboard."""
 
 
 class TreeScreen(BoardScreen):
@@ -39,7 +39,7 @@ class TreeScreen(BoardScreen):
     presentation: Presentation
 
     def __init__(self, context: Context, game: Game[Any, Any], node: Node[Any, Any] | None) -> None:
-        """The position after `node` is shown first, the first one if none is given."""
+        """Start at `node`, or at the first position."""
         match = Match.of(game)
         match.draws_end = False
         match.go_to(node or game.root)
@@ -47,7 +47,6 @@ class TreeScreen(BoardScreen):
         super().__init__(context, match, presentation_of(game.start))
 
     def tree_changed(self) -> None:
-        """The game has changed, and the cursor perhaps with it."""
         if not self.stage.moving:
             self.settle()
         self.ui.rebuild()
@@ -71,7 +70,6 @@ class TreeScreen(BoardScreen):
         self.ui.rebuild()
 
     def play(self, move: Any) -> None:
-        """Go on by a move; a new one becomes a variation."""
         before = self.match.position
         self.stage.show(before, move, before.play(move))
         self.editing.play(move)
@@ -80,7 +78,6 @@ class TreeScreen(BoardScreen):
     # Walking
 
     def go_to_node(self, node: Node[Any, Any]) -> None:
-        """Look at the position after a move of the game."""
         match = self.match
         if not match.at_end and node is match.nodes[match.ply + 1]:
             self.step(1)
@@ -90,7 +87,7 @@ class TreeScreen(BoardScreen):
         self.settle()
 
     def choose(self, step: int) -> None:
-        """Of the moves that follow take the next one for the line, or else go to the next one beside this one."""
+        """Choose the next of the moves that follow, or else go to the next sibling."""
         match, node = self.match, self.match.node
         if len(node.children) > 1:
             following = node.children[0] if match.at_end else match.nodes[match.ply + 1]
@@ -107,28 +104,23 @@ class TreeScreen(BoardScreen):
     # Changing
 
     def promote(self) -> None:
-        """Let the variation stand one place further up."""
         if branch_of(self.match.node).parent is not None:
             self.editing.promote(self.match.node)
 
     def make_main(self) -> None:
-        """Let the line at the cursor be the main line."""
         self.editing.make_main(self.match.node)
 
     def delete(self) -> None:
-        """Take the move at the cursor and all that follows it out."""
         if self.match.node.parent is not None:
             self.editing.delete(self.match.node)
             self.tell(_("Deleted. Ctrl+Z brings it back."))
 
     def delete_following(self) -> None:
-        """Take all that follows the cursor out."""
         if self.match.node.children:
             self.editing.delete_following(self.match.node)
             self.tell(_("Deleted. Ctrl+Z brings it back."))
 
     def copy_game(self) -> None:
-        """Put the game on the clipboard, as PDN."""
         if self.may_be_copied():
             pygame.scrap.put_text(write_pdn(self.match.game))
             self.tell(_("The game was copied."))
@@ -157,7 +149,7 @@ class TreeScreen(BoardScreen):
             super().act(action)
 
     def handle(self, event: pygame.event.Event) -> None:
-        """The keys of the study go before the focus, unless the widget that has it needs them."""
+        """The keys of the study go before the focus, unless the focused widget needs them."""
         if len(self.ui.layers) == 1 and event.type == pygame.KEYDOWN and self._key(event):
             self.ui.rebuild()
         else:
@@ -182,6 +174,5 @@ class TreeScreen(BoardScreen):
         return True
 
     def _kept(self, role: str) -> bool:
-        """Whether the widget in focus needs the keys that lead through the game."""
         by_keyboard = self.ui.ring or bool(self.typed)
         return role in KEEP_THEIR_ARROWS or (role in KEEP_THEM_BY_KEYBOARD and by_keyboard)

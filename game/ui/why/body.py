@@ -1,6 +1,6 @@
-"""Why a move is good or bad: a board on which lines are played out, beside the moves in their order and in words.
+"""Why a move is good or bad: a board that plays lines out, next to the moves with scores and reasons.
 
-It lies in a screen of play and in a page of the Search Lab, which give it a position.
+A screen of play and a page of the Search Lab show it.
 """
 
 from collections.abc import Callable, Sequence
@@ -27,20 +27,20 @@ from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import _, ngettext, with_signs
 
 WIDE = 760
-"""The least width of the window, at 100 %, in which the board stands beside the moves."""
+"""Least width of the window at 100 % for a board next to the moves."""
 ROOM = 156
-"""What of the window's height the board does not get, at 100 %."""
+"""Height of the window in pixels at 100 % that the board does not get."""
 SMALLEST, LARGEST = 140, 1040
-"""The sides that the board may have, at 100 %."""
+"""Least and greatest side of the board in pixels at 100 %."""
 
 
 class WhyBody:
-    """What is seen and done; it is told of a position by `look_at`, and of time by `update`."""
+    """The page as a part of a screen, which calls `look_at` and `update`."""
 
     def __init__(
         self, context: Context, ui: Ui, *, turned: Callable[[], bool], tree: Callable[[State[Any]], None] | None = None
     ) -> None:
-        """`turned` tells whether the board is turned round; `tree`, where there is one, draws a position's tree."""
+        """`turned`: the board is turned round; `tree`, if given, draws a position's tree."""
         self.context = context
         self.ui = ui
         self.turned = turned
@@ -48,12 +48,12 @@ class WhyBody:
         self.study: DeepeningSearch | None = None
         self.player: LinePlayer | None = None
         self.note = ""
-        """What else is to be said of the move that was played."""
+        """A further remark on the move that was played."""
 
     # What the screen calls
 
     def look_at(self, history: Sequence[State[Any]], played: Any = None, note: str = "") -> None:
-        """Look at the last position of the history, which is not over, from `begin` on; `played`: the move there."""
+        """Show the last position of the history, which is not over; `begin` searches it. `played`: the move there."""
         self.leave()
         root = history[-1]
         self.study, self.note = DeepeningSearch(self.context.thinker.beside, history, played), note
@@ -61,35 +61,32 @@ class WhyBody:
         self.ui.rebuild()
 
     def begin(self) -> None:
-        """Search, unless that was done."""
         if self.study is not None and not self.study.found.lines and not self.study.searching:
             self.study.begin()
             self.ui.rebuild()
 
     def leave(self) -> None:
-        """Nobody looks any more: end the work."""
         self.pause()
         if self.study is not None:
             self.study.cancel()
 
     def pause(self) -> None:
-        """Stop what moves by itself."""
+        """Stop the playback."""
         if self.player is not None:
             self.player.pause()
 
     @property
     def busy(self) -> bool:
-        """Whether something moves or is awaited."""
         return (self.study is not None and self.study.searching) or (self.player is not None and self.player.moving)
 
     def update(self) -> None:
-        """Hear what was found. A line that somebody is walking along stays as it is."""
+        """Hear the findings. A line that is being stepped through stays."""
         if self.study is not None and self.study.poll():
             self._follow(gently=True)
             self.ui.rebuild()
 
     def act(self, action: Action) -> bool:
-        """One of the keys that lead along a line was pressed; whether it did something."""
+        """Handle a key that leads along a line; True if it did something."""
         if self.player is None or not line_action(self.player, action, motion=self.ui.look.motion):
             return False
         if self.player.step == 0 and not self.player.playing:
@@ -100,7 +97,6 @@ class WhyBody:
     # What the person does
 
     def choose(self, number: int) -> None:
-        """Look at the line of the move in this row."""
         study = self.study
         assert study is not None
         study.choose(study.found.lines[number].move)
@@ -108,24 +104,21 @@ class WhyBody:
         self.ui.rebuild()
 
     def go_to(self, step: int) -> None:
-        """Show the position after `step` moves of the line."""
         assert self.player is not None
         self.player.go_to(step, motion=self.ui.look.motion)
         self.ui.rebuild()
 
     def deepen(self) -> None:
-        """Look deeper, until somebody stops it."""
+        """Search until stopped."""
         assert self.study is not None
         self.study.begin(endless=True)
         self.ui.rebuild()
 
     def stop(self) -> None:
-        """Stay with what is known."""
         assert self.study is not None
         self.study.stop()
 
     def draw_tree(self) -> None:
-        """Draw the tree of the position after the chosen move."""
         study = self.study
         assert study is not None
         line = study.chosen
@@ -133,7 +126,7 @@ class WhyBody:
             self.tree(study.root.play(line.move))
 
     def _follow(self, *, gently: bool) -> None:
-        """Have the board show the chosen line; `gently`: not while somebody is in the middle of the one before."""
+        """Let the board show the chosen line; `gently`: unless the previous one is being stepped through."""
         study, player = self.study, self.player
         line = study.chosen if study else None
         if study is None or player is None or line is None or line.pv == player.moves:
@@ -144,7 +137,6 @@ class WhyBody:
     # What is to be seen
 
     def build(self) -> Widget:
-        """All of it as it should be now; it takes the height that it is given."""
         study, player = self.study, self.player
         if study is None or player is None:
             return Column([], grow=1)
@@ -175,7 +167,7 @@ class WhyBody:
 
     @property
     def _side(self) -> float:
-        """The board's side, at 100 %."""
+        """Side of the board in pixels at 100 %."""
         width, height = (length / self.ui.look.scale for length in self.ui.size)
         if self._narrow:
             return max(SMALLEST, min(LARGEST, 0.5 * height, width - 60))
@@ -186,7 +178,6 @@ class WhyBody:
         return LineBoard("why board", player, style, self.ui.rebuild, side=self._side, flipped=self.turned())
 
     def _heading(self, study: DeepeningSearch) -> Widget:
-        """What the position comes to, and how far that was searched."""
         found = study.found
         pieces = self.context.settings.piece_set
         mover = presentation_of(study.root).to_move_text(study.root, pieces)
@@ -201,8 +192,6 @@ class WhyBody:
         return Column([*told, *notes], gap=3, grow=1)
 
     def _effort(self, study: DeepeningSearch, *, words: bool) -> list[Widget]:
-        """The way to stop the search, or to look deeper."""
-
         def button(name: str, text: str, action: Callable[[], None], symbol: str) -> list[Widget]:
             return [Button(name, text if words else "", action, symbol=symbol, tooltip="" if words else text)]
 
@@ -213,7 +202,6 @@ class WhyBody:
         return []
 
     def _progress(self, study: DeepeningSearch) -> str:
-        """How far it was searched."""
         found = study.found
         if all(each.by_table for each in study.why.values()):
             depth = _("Looked up in the endgame tables")
@@ -227,7 +215,6 @@ class WhyBody:
         return " · ".join([depth, nodes, _("{seconds} s").format(seconds=with_signs(f"{found.seconds:.1f}"))])
 
     def _rows(self, study: DeepeningSearch) -> MoveRows:
-        """Every move with its score and why."""
         kind, found = kind_of(study.root), study.found
         chosen = study.chosen
         rows = []
@@ -240,7 +227,6 @@ class WhyBody:
         return MoveRows(rows, number, self.choose, self._left_out(study))
 
     def _left_out(self, study: DeepeningSearch) -> str:
-        """That there are more moves than rows."""
         more = study.left_out
         if not more:
             return ""
@@ -248,7 +234,6 @@ class WhyBody:
         return text.format(count=more)
 
     def _line(self, player: LinePlayer) -> list[Widget]:
-        """The line that is played out on the board."""
         if not player.texts:
             return []
         caption = Label(
@@ -257,7 +242,7 @@ class WhyBody:
         return [Column([caption, LineScroll(LineText(player.texts, player.step, self.go_to))], gap=4)]
 
     def _tree_button(self, study: DeepeningSearch, *, words: bool) -> list[Widget]:
-        """The way to the tree of the position after the chosen move, where trees are drawn."""
+        """The button for the tree after the chosen move, where trees are drawn."""
         line = study.chosen
         if self.tree is None or line is None or not study.root.play(line.move).legal_moves():
             return []

@@ -1,4 +1,4 @@
-"""`search GAME --lines N`: the best moves, or all of them, with exact scores, their lines, and why, in words."""
+"""`search GAME --lines N`: the best moves, or all, with exact scores, lines, and reasons in words."""
 
 import argparse
 import json
@@ -19,7 +19,7 @@ from game.ui.why.why_words import DRAWN, reason_text
 
 
 def run(args: argparse.Namespace) -> int:
-    """Search to the depth or until the time is over, for 5 seconds when neither is given, and print what was found."""
+    """Search to the depth or for the time given, else for 5 seconds, and print the findings."""
     start: State[Any] = start_of(args.game, args.size, args.fen)
     check_evaluation(args.evaluation, start)
     algorithm = Algorithm(args.algorithm)
@@ -48,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _as_data(start: State[Any], found: Lines, why: dict[Any, Explanation]) -> dict[str, Any]:
-    """What was found, for JSON: scores as in ai.score, for the side to move, and moves as text."""
+    """The findings for JSON: scores as in ai.score, for the side to move, and moves as text."""
     return {
         "position": kind_of(start).position_text(start),
         "depth": found.depth,

@@ -1,4 +1,4 @@
-"""The moves of a position, each with its score and why it is good or bad; and the line of one of them, move by move."""
+"""The moves of a position, each with its score and the reason; and the line of one of them."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -15,18 +15,18 @@ from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.widget import Host, Size, Widget
 
 PAD = (12, 8)
-"""Pixels at 100 % beside and above what is written in a row."""
+"""Room beside and above the texts of a row, in pixels at 100 %."""
 STRIPE = 4
-"""The width of the stripe before the move that is looked at."""
+"""Width of the stripe before the chosen move in pixels at 100 %."""
 PAGE = 6
-"""How many rows a page key leads up or down."""
+"""Number of rows per page key."""
 WORD_GAP = 10
 MOST_LINES = 4
-"""How many lines of moves are seen at once."""
+"""Number of visible lines of moves."""
 
 
 class MoveRow(Widget):
-    """One move: what it is called and scored, and in small letters why."""
+    """A move, its score, and the reason in small letters."""
 
     role = "list item"
     focusable = True
@@ -35,7 +35,7 @@ class MoveRow(Widget):
     def __init__(
         self, name: str, texts: tuple[str, str, str, str], chosen: bool, choose: Callable[[], None], lead: "Lead"
     ) -> None:
-        """`texts`: the move, a note on it, its score and the reason. `lead` goes on to another row for a key."""
+        """`texts`: the move, a note on it, its score and the reason. `lead` goes to another row by a key."""
         super().__init__(name, "\n".join(filter(None, texts)))
         self.move, self.note, self.score, self.reason = texts
         self.chosen = chosen
@@ -46,7 +46,7 @@ class MoveRow(Widget):
         return max(1, width - 2 * look.px(PAD[0]))
 
     def _head(self, look: Look, width: int) -> int:
-        """How many lines the move, its note and its score take: the score has one of its own where it has to."""
+        """Number of lines of the move, its note and its score."""
         texts = [(self.move, Type.STRONG), (self.note, Type.SMALL), (self.score, Type.STRONG)]
         wide = [look.text(text, style).size[0] for text, style in texts if text]
         return 1 if sum(wide) + look.px(WORD_GAP) * (len(wide) - 1) <= self._room(look, width) else 2
@@ -58,7 +58,7 @@ class MoveRow(Widget):
         return width, high + 2 * look.px(PAD[1])
 
     def _places(self, look: Look) -> list[tuple[str, Type, pygame.Rect, float, bool]]:
-        """Each text with its type, its place, where it stands in it, and whether it is written less clearly."""
+        """Each text with its type, place, alignment, and True if it is muted."""
         inner = self.rect.inflate(-2 * look.px(PAD[0]), -2 * look.px(PAD[1]))
         high = look.text(self.move, Type.STRONG).size[1]
         top = pygame.Rect(inner.x, inner.y, inner.w, high)
@@ -105,12 +105,12 @@ Lead = Callable[[Host, pygame.event.Event], bool]
 
 
 class MoveRows(Column):
-    """The rows below one another, named after their moves. The arrow keys lead from one to the next and choose it."""
+    """The rows, named after their moves. The arrow keys choose."""
 
     def __init__(
         self, rows: Sequence[tuple[str, str, str, str]], chosen: int, choose: Callable[[int], None], after: str = ""
     ) -> None:
-        """`rows` has the texts of each; `after` is written below the last one."""
+        """`after` is written below the last row."""
         self.names = [f"move {texts[0]}" for texts in rows]
         self.choose = choose
         self.chosen = chosen
@@ -122,7 +122,7 @@ class MoveRows(Column):
         super().__init__([*inside, *below], gap=2, padding=2, name="moves of the position")
 
     def _lead(self, number: int, ui: Host, event: pygame.event.Event) -> bool:
-        """Choose the row that a key leads to from another."""
+        """Choose the row that a key leads to."""
         last = len(self.names) - 1
         steps = {pygame.K_UP: max(0, number - 1), pygame.K_DOWN: min(last, number + 1)}
         goal = steps.get(event.key)
@@ -137,14 +137,14 @@ class MoveRows(Column):
 
 
 class RowScroll(Scroll):
-    """The rows. The chosen one comes into sight when another is chosen, and stays there when the order changes."""
+    """The rows; the chosen one scrolls into view, and stays there when the order changes."""
 
     def __init__(self, rows: MoveRows) -> None:
         super().__init__(rows, name="moves scroll", grow=0, least=80)
         self.rows = rows
         self.seen = ""
         self.kept = False
-        """The chosen row was in sight at the last look, and stays there."""
+        """True if the chosen row was visible at the last look."""
 
     def adopt(self, old: Self) -> None:
         super().adopt(old)
@@ -154,7 +154,6 @@ class RowScroll(Scroll):
 
     @property
     def chosen_row(self) -> Widget | None:
-        """The row of the move that is looked at."""
         chosen = self.rows.chosen
         return self.rows.inside[chosen] if 0 <= chosen < len(self.rows.names) else None
 
@@ -167,21 +166,20 @@ class RowScroll(Scroll):
 
 
 class LineText(Widget):
-    """The moves of a line as running text; a click shows the position after a move."""
+    """The moves of a line as running text; a click goes to the position after a move."""
 
     role = "line"
     clickable = True
     straight = True
 
     def __init__(self, texts: Sequence[str], step: int, go_to: Callable[[int], None]) -> None:
-        """`step`: after how many of the moves the position is shown."""
+        """`step`: the number of moves played."""
         super().__init__("line text", " ".join(texts), tooltip="")
         self.texts = tuple(texts)
         self.step = step
         self.go_to = go_to
 
     def _rects(self, look: Look, width: int) -> list[pygame.Rect]:
-        """Where each move is written, from the left upper corner."""
         x, y, high = 0, 0, line_height(look)
         rects = []
         for text in self.texts:
@@ -197,7 +195,6 @@ class LineText(Widget):
         return width, rects[-1].bottom if rects else 0
 
     def word_rect(self, look: Look, number: int) -> pygame.Rect:
-        """Where the move of this number, 0 being the first, is written."""
         return self._rects(look, self.rect.w)[number].move(self.rect.topleft)
 
     def text_rects(self, look: Look) -> list[pygame.Rect]:
@@ -224,12 +221,12 @@ class LineText(Widget):
 
 
 def line_height(look: Look) -> int:
-    """The height of one line of moves."""
+    """Height of a line of moves in pixels."""
     return max(look.text("0").size[1] + look.px(6), look.finger)
 
 
 class LineScroll(Scroll):
-    """The line in a few lines of text, the move at the cursor in sight."""
+    """The text of the line in a few lines, scrolled to the cursor."""
 
     def __init__(self, line: LineText) -> None:
         super().__init__(line, name="line scroll", grow=0)

@@ -1,4 +1,4 @@
-"""The lines of one position as they are found beside the window, with their explanations."""
+"""The lines of one position, searched in the background, with their explanations."""
 
 from collections.abc import Callable, Sequence
 from time import perf_counter
@@ -11,60 +11,58 @@ from ai.work.jobs import Listener, Worker
 from game.core import State
 
 SECONDS = 6.0
-"""For so long a position is looked at, unless a person asks for more."""
+"""Seconds of search, unless more is asked for."""
 BETWEEN = 0.2
-"""Seconds between two iterations that are told; the first ones follow one another faster than anybody can read."""
+"""Least seconds between two reported iterations; the first ones are too fast to read."""
 ALL_MOVES_UP_TO, OF_MORE = 48, 24
-"""Up to so many moves all have their line; where there are more, so many."""
+"""Number of moves that all get a line; in positions with more moves, OF_MORE lines."""
 
 Findings = tuple[Lines, dict[Any, Explanation]]
 
 
 class DeepeningSearch:
-    """Looks at the last position of a history, deeper and deeper. No method blocks."""
+    """Searches the last position of a history, deeper and deeper. No method blocks."""
 
     def __init__(self, worker: Worker, history: Sequence[State[Any]], played: Any = None) -> None:
-        """`worker` has no other jobs meanwhile. `played`: the move that is asked about, which always has a line."""
+        """`worker` has no other jobs meanwhile. `played` always has a line."""
         self.history = tuple(history)
         self.root = self.history[-1]
         self.played = played
         self.found = Lines(0, ())
-        """The lines of the deepest iteration that is over; none at first."""
+        """The lines of the deepest complete iteration."""
         self.why: dict[Any, Explanation] = {}
         self._chosen = played
         self._worker = worker
         self._search: LineSearch | None = None
         self._work = Listener(self._take, self._take)
         self.endless = False
-        """It was asked to go on until it is told to stop."""
+        """True if the search runs until stopped."""
 
     @property
     def searching(self) -> bool:
-        """Whether deeper lines are awaited."""
         return self._work.waiting
 
     @property
     def settled(self) -> bool:
-        """Whether no deeper search would find anything else."""
+        """True if no deeper search can change the findings."""
         decided = (each.plies or each.by_table for each in self.why.values())
         return self.found.complete or (bool(self.why) and all(decided))
 
     @property
     def left_out(self) -> int:
-        """How many moves have no line, because none of them is better than the last one."""
+        """Number of moves without a line, none of them better than the last line."""
         return len(self.root.legal_moves()) - len(self.found.lines) if self.found.lines else 0
 
     @property
     def chosen(self) -> ScoredLine | None:
-        """The line that is looked at: of the move that was chosen, else the best one; None as long as none is known."""
+        """The line of the chosen move, else the best one; None before the first findings."""
         return self.found.of(self._chosen) or next(iter(self.found.lines), None)
 
     def choose(self, move: Any) -> None:
-        """Look at the line of another move."""
         self._chosen = move
 
     def begin(self, *, endless: bool = False) -> None:
-        """Look at the position, for a while or, `endless`, until `stop`; it begins with what it has learned before."""
+        """Search for a while or, `endless`, until `stop`, with the knowledge of earlier searches."""
         self.cancel()
         self.endless = endless
         limit = Limit(seconds=None if endless else SECONDS)
@@ -89,15 +87,13 @@ class DeepeningSearch:
         self._work.await_job(self._worker.start(work))
 
     def stop(self) -> None:
-        """Stay with what is known."""
         self._work.stop_now()
 
     def cancel(self) -> None:
-        """Drop the search, as when nobody looks any more."""
         self._work.cancel()
 
     def poll(self) -> bool:
-        """Hear from the worker; whether there was news."""
+        """Hear from the worker; True if there was news."""
         return self._work.hear()
 
     def _take(self, findings: Findings) -> None:

@@ -1,4 +1,4 @@
-"""What a person reads of the moves of a position: their scores, why they are good or bad, and what it all comes to."""
+"""Texts on the moves of a position: scores, reasons, verdicts."""
 
 from typing import Any
 
@@ -37,7 +37,7 @@ CAUSES = {
     Cause.POSITION: N_("As good in pieces; the evaluation prefers {best} by {amount}."),
     Cause.EVALUATION: N_("The evaluation prefers {best} by {amount}."),
 }
-"""Why a move is as good or as bad as it is."""
+"""The reason for the quality of a move."""
 BY_RESULT = {
     Cause.WINS: N_("Wins by the endgame table."),
     Cause.LOSES: N_("Loses by the endgame table."),
@@ -45,9 +45,9 @@ BY_RESULT = {
     Cause.MISSES_WIN: N_("Lets a win slip: {best} wins by the endgame table."),
     Cause.MISSES_WIN_DRAWN: N_("Lets a win slip to a draw: {best} wins by the endgame table."),
 }
-"""The same where a table tells no distance."""
+"""The same where a table knows no distance."""
 AT_ONCE = N_("Wins at once.")
-"""The same of a move that ends the game."""
+"""The same for a move that ends the game."""
 TACTICS = {
     Tactic.WINS_NOW: N_("It completes a line."),
     Tactic.BLOCKS: N_("It stops the opponent's line."),
@@ -55,7 +55,7 @@ TACTICS = {
     Tactic.LEAVES: N_("It leaves the opponent a line to complete: {reply}."),
     Tactic.ALLOWS_FORK: N_("It allows {reply}, which threatens to complete a line in two ways."),
 }
-"""What shows at once."""
+"""Immediate effects."""
 SAYS_BEST_PLIES = (Cause.MISSES_WIN, Cause.MISSES_WIN_DRAWN)
 SAYS_REPLY = (Tactic.LEAVES, Tactic.ALLOWS_FORK)
 PUNISHED = (
@@ -66,12 +66,12 @@ PUNISHED = (
     Cause.ALLOWS_CROWNING,
     Cause.COSTS_KING,
 )
-"""The causes of bad moves, which the best reply punishes."""
+"""Causes of bad moves, which the best reply punishes."""
 PREFERRED = (Cause.POSITION, Cause.EVALUATION)
-"""The causes of moves that are worse by the evaluation alone."""
+"""Causes of moves that are worse by the evaluation alone."""
 PUNISHES, EXPECTED = N_("{reply} punishes it."), N_("The best reply is {reply}.")
 REPLIES = {Cause.MISSES_WIN_DRAWN: N_("{reply} holds the draw.")}
-"""What is said of the best reply: that it punishes the move, or only what it is, or what it does after some causes."""
+"""The text on the best reply after some causes; else it punishes the move, or is only expected."""
 DRAWN = (Cause.DRAWS, Cause.ONLY_DRAWS, Cause.MISSES_WIN_DRAWN, Cause.REPEATS)
 OWN = {
     MoveSource.MISTAKE: N_(
@@ -82,7 +82,7 @@ OWN = {
     MoveSource.OWN_PLAYER: N_("{side} played {move}: an own player, which tells only its move."),
     MoveSource.ENGINE: N_("{side} played {move}: an engine that told only its move."),
 }
-"""What the computer says of a move that it did not search for."""
+"""Moves of the computer without a search."""
 LURES = {
     Lure.NONE: N_("{side} (computer) played {move} at a glance: it noticed nothing that it liked better."),
     Lure.WINS: N_("{side} (computer) played {move} at a glance: it saw that this completes a line."),
@@ -95,11 +95,11 @@ LURES = {
     Lure.KING: N_("{side} (computer) played {move} at a glance: it moves a king."),
     Lure.OFFERS: N_("{side} (computer) played {move} at a glance: it saw that this offers a piece."),
 }
-"""What it says of a move that it chose at a glance, by what it liked the move for."""
+"""Moves chosen at a glance, by their attraction."""
 
 
 def plies_text(plies: int) -> str:
-    """After how many plies something happens.
+    """Number of plies.
 
     >>> plies_text(1), plies_text(5)
     ('in 1 ply', 'in 5 plies')
@@ -108,7 +108,7 @@ def plies_text(plies: int) -> str:
 
 
 def pieces_text(count: int, *, king: bool) -> str:
-    """Pieces that are won or lost, as the object of a sentence.
+    """Won or lost pieces, as the object of a sentence.
 
     >>> pieces_text(1, king=False), pieces_text(1, king=True), pieces_text(3, king=False)
     ('a man', 'a king', '3 pieces')
@@ -148,7 +148,7 @@ def worth_text(score: Score, why: Explanation) -> str:
 
 
 def reason_text(root: State[Any], found: Lines, move: Any, why: Explanation) -> str:
-    """Why a move is as good or as bad as it is, in one to three sentences."""
+    """The reason for the quality of a move, in one to three sentences."""
     kind = kind_of(root)
     reply = "" if why.reply is None else kind.move_text(root.play(move), why.reply)
     fields = {
@@ -175,7 +175,7 @@ def reason_text(root: State[Any], found: Lines, move: Any, why: Explanation) -> 
 
 
 def verdict_text(root: State[Any], found: Lines, why: Explanation, pieces: str) -> str:
-    """What the position comes to, by its best move, which `why` explains; `pieces` is the piece set."""
+    """The verdict on the position by its best move, which `why` explains."""
     presentation, score = presentation_of(root), found.best.score
     parts = parts_of(score)
     mover = presentation.side_name(root, root.turn, pieces)
@@ -197,7 +197,7 @@ def verdict_text(root: State[Any], found: Lines, why: Explanation, pieces: str) 
 
 
 def own_report_text(root: State[Any], report: Report, move: Any, pieces: str) -> str:
-    """What the computer itself thought of the move that it played in this position."""
+    """The computer's own thoughts on the move it played here."""
     side = presentation_of(root).side_name(root, root.turn, pieces)
     fields = {"side": side, "move": kind_of(root).move_text(root, move), "score": score_text(report.score)}
     if report.source is MoveSource.GLANCE:
