@@ -14,7 +14,7 @@ from game.ui.board.view import BoardView
 from game.ui.look import shapes
 from game.ui.look.theme import Look, Type
 from game.ui.widgets.choice import Choice
-from game.ui.widgets.pick import tick
+from game.ui.widgets.tile import tick
 from game.ui.widgets.widget import Host, Size
 
 LEAST = 88

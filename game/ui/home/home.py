@@ -18,11 +18,12 @@ from game.ui.home.failure import quit_program
 from game.ui.look.theme import Type
 from game.ui.screen import Context
 from game.ui.shortcuts import Action
-from game.ui.widgets.button import Button, Card, Rank
+from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Centred, Column, Columns, Panel, Row
 from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.tile import Card
 from game.ui.widgets.tree_picture import TreePicture
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import WidgetScreen

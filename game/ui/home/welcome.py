@@ -17,8 +17,8 @@ from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Centred, Column, Columns, Row, Space
 from game.ui.widgets.listing import Item
-from game.ui.widgets.pick import Pick
 from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.tile import Pick
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import WidgetScreen
 from game.ui.words.i18n import N_, _, language

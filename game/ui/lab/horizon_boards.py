@@ -4,8 +4,6 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-import pygame
-
 from ai.tracing.examples import Example
 from ai.tracing.horizon import HorizonSearch
 from game.kind import Square
@@ -15,12 +13,11 @@ from game.ui.board.picture import BoardPicture
 from game.ui.board.scene import Scene
 from game.ui.games.presentation import presentation_of
 from game.ui.lab.example_words import example_title
-from game.ui.look import shapes
 from game.ui.look.theme import Type
-from game.ui.widgets.button import Card
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Columns, Row
-from game.ui.widgets.widget import Host, Widget
+from game.ui.widgets.tile import Card
+from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import _
 
 PICTURE = 80
@@ -64,22 +61,16 @@ def last_position(
     return Row([board, Column(told, gap=8, grow=1)], gap=16, wraps=False)
 
 
-class ExampleCard(Card):
+def _example_card(
+    name: str, example: Example, style: BoardStyle, action: Callable[[], None], *, chosen: bool
+) -> Widget:
     """A position of the gallery; the one that is looked at has a frame."""
-
-    def __init__(self, name: str, example: Example, style: BoardStyle, action: Callable[[], None], *, chosen: bool):
-        start = example.request.start
-        face = presentation_of(start).face(start)
-        flipped = start.turn != face.bottom
-        picture = BoardPicture(f"{name} picture", face, face.figures(start), style, side=PICTURE, flipped=flipped)
-        super().__init__(name, [picture, Label(example_title(example), Type.SMALL, align=0.5)], action)
-        self.column.padding = 4
-        self.chosen = chosen
-
-    def draw(self, ui: Host, surface: pygame.Surface) -> None:
-        super().draw(ui, surface)
-        if self.chosen:
-            shapes.rounded(surface, self.rect, ui.look.px(12), None, ui.look.theme.accent, ui.look.px(3))
+    start = example.request.start
+    face = presentation_of(start).face(start)
+    flipped = start.turn != face.bottom
+    picture = BoardPicture(f"{name} picture", face, face.figures(start), style, side=PICTURE, flipped=flipped)
+    title = Label(example_title(example), Type.SMALL, align=0.5)
+    return Card(name, [picture, title], action, padding=4, chosen=chosen)
 
 
 def gallery(
@@ -87,7 +78,7 @@ def gallery(
 ) -> Widget:
     """All positions, to be chosen by a click."""
     cards = [
-        ExampleCard(f"horizon example {name}", example, style, partial(choose, name), chosen=example is chosen)
+        _example_card(f"horizon example {name}", example, style, partial(choose, name), chosen=example is chosen)
         for name, example in examples.items()
     ]
     title = Label(_("Gallery"), Type.STRONG)

@@ -49,32 +49,6 @@ class NodeBoard(BoardPicture):
         self._draw(ui, surface, scene_of(self.player.trace, max(0, self.player.node)))
 
 
-class LiveLine(Widget):
-    """One line of text that changes by itself, shortened where it has no room."""
-
-    role = "live line"
-    live = True
-
-    def __init__(self, name: str, says: Callable[[], str]) -> None:
-        super().__init__(name, says(), grow=1)
-        self.says = says
-
-    def update(self, ui: Host, dt: float) -> None:
-        if self.says() != self.text:
-            ui.changed(self)
-
-    def measure(self, look: Look, width: int) -> Size:
-        return width, look.control_height
-
-    def text_rects(self, look: Look) -> list[pygame.Rect]:
-        return [look.text(fitted(look, self.says(), Type.BODY, self.rect.w)).place(self.rect)]
-
-    def draw(self, ui: Host, surface: pygame.Surface) -> None:
-        self.text = self.says()
-        shown = fitted(ui.look, self.text, Type.BODY, self.rect.w)
-        ui.look.text(shown).draw(surface, self.rect, ui.look.theme.text)
-
-
 class Subtitle(Widget):
     """What is searched, and below it how; both are shortened where they have no room, and the tooltip has all."""
 

@@ -19,12 +19,13 @@ from game.ui.lab.small_tree import SmallTree
 from game.ui.lab.subject import Subject, describe
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
-from game.ui.widgets.button import Button, Card, Rank
+from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Centred, Column, Columns, Field, Row
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.slider import Slider
 from game.ui.widgets.text_field import TextField
+from game.ui.widgets.tile import Card
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import WidgetScreen, group, header
 from game.ui.words.errors import error_text

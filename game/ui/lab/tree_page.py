@@ -13,7 +13,7 @@ from game.ui.lab.export import Format, of_search
 from game.ui.lab.icicle import Icicle
 from game.ui.lab.lab_session import TraceSession
 from game.ui.lab.lab_table import table
-from game.ui.lab.moment import LiveLine, MomentCaption, MomentLine, NodeBoard, StepCard
+from game.ui.lab.moment import MomentCaption, MomentLine, NodeBoard, StepCard
 from game.ui.lab.page import AtMostHigh, LabPage, WindowSize
 from game.ui.lab.pages import Lab, LabTab, RequestButton
 from game.ui.lab.recording import Recording
@@ -28,6 +28,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Panel, Row
+from game.ui.widgets.line import LiveLine
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import N_, _, paragraph

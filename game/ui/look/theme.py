@@ -23,6 +23,22 @@ class TreeColours:
     """How strongly that is drawn which the search has not come to yet: the share of its colour on the panel."""
 
 
+class Ink(Enum):
+    """A role whose colour the theme gives; the values are the names of the theme's colours."""
+
+    TEXT = "text"
+    MUTED = "muted"
+    DISABLED = "disabled"
+    ACCENT = "accent"
+    ON_ACCENT = "on_accent"
+    DANGER = "danger"
+    BACKGROUND = "background"
+    PANEL = "panel"
+    PANEL_BORDER = "panel_border"
+    CONTROL = "control"
+    CONTROL_BORDER = "control_border"
+
+
 @dataclass(frozen=True, slots=True)
 class Theme:
     """The colours of everything but the board. `border` is in pixels at 100 % scale."""
@@ -45,6 +61,13 @@ class Theme:
     shadow: int
     border: int
     tree: TreeColours
+
+    def of(self, ink: Ink | Colour) -> Colour:
+        """The colour of a role; a colour is itself."""
+        if not isinstance(ink, Ink):
+            return ink
+        colour: Colour = getattr(self, ink.value)
+        return colour
 
 
 DARK = Theme(

@@ -1,6 +1,6 @@
-"""What a click sets off: buttons with a text, an icon or both, and cards."""
+"""Buttons with a text, an icon or both."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from enum import Enum
 
 import pygame
@@ -9,7 +9,6 @@ from game.ui.look import shapes
 from game.ui.look.icons import icon
 from game.ui.look.shapes import Colour
 from game.ui.look.theme import Look, Type
-from game.ui.widgets.layout import Column
 from game.ui.widgets.widget import Host, Size, Widget
 
 
@@ -21,11 +20,26 @@ class Rank(Enum):
     FLAT = "flat"
 
 
-class Pressable(Widget):
-    """Anything that a click, Enter or Space sets off. It acts when the mouse button goes up on it."""
+class Clickable(Widget):
+    """Anything whose `action` a click, Enter or Space sets off; a click does when the mouse button goes up on it."""
 
     focusable = True
     clickable = True
+    action: Callable[[], None]
+
+    def release(self, ui: Host, at: tuple[int, int]) -> None:
+        if self.rect.collidepoint(at):
+            self.action()
+
+    def key(self, ui: Host, event: pygame.event.Event) -> bool:
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+            self.action()
+            return True
+        return False
+
+
+class Pressable(Clickable):
+    """A clickable widget with a text."""
 
     def __init__(
         self,
@@ -39,16 +53,6 @@ class Pressable(Widget):
     ) -> None:
         super().__init__(name, text, grow=grow, enabled=enabled, tooltip=tooltip)
         self.action = action
-
-    def release(self, ui: Host, at: tuple[int, int]) -> None:
-        if self.rect.collidepoint(at):
-            self.action()
-
-    def key(self, ui: Host, event: pygame.event.Event) -> bool:
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
-            self.action()
-            return True
-        return False
 
 
 class Button(Pressable):
@@ -189,34 +193,6 @@ class LiveButton(Button):
         if self.able() != self.enabled:
             self.enabled = not self.enabled
             ui.changed(self)
-
-
-class Card(Pressable):
-    """Widgets below one another on a raised ground that a click anywhere on it sets off."""
-
-    role = "card"
-
-    def __init__(self, name: str, inside: Sequence[Widget], action: Callable[[], None], *, grow: int = 0) -> None:
-        super().__init__(name, "", action, grow=grow)
-        self.column = Column(inside, padding=18, gap=6)
-
-    def children(self) -> Sequence[Widget]:
-        return (self.column,)
-
-    def measure(self, look: Look, width: int) -> Size:
-        return self.column.size(look, width)
-
-    def arrange(self, look: Look, rect: pygame.Rect) -> None:
-        super().arrange(look, rect)
-        self.column.arrange(look, rect)
-
-    def draw(self, ui: Host, surface: pygame.Surface) -> None:
-        look, theme = ui.look, ui.look.theme
-        shapes.shadow(surface, self.rect, look.px(12), look.px(10), theme.shadow // 2)
-        border = shapes.blend(theme.panel_border, theme.accent_hover, self.warmth)
-        ground = shapes.blend(theme.panel, theme.control_hover, 0.25 * self.warmth)
-        shapes.rounded(surface, self.rect, look.px(12), ground, border, look.px(theme.border))
-        super().draw(ui, surface)
 
 
 def flat(name: str, symbol: str, tooltip: str, action: Callable[[], None]) -> Button:

@@ -62,6 +62,9 @@ class Column(Box):
         gaps = look.px(self.gap) * max(0, len(sizes) - 1)
         return max((w for w, _ in sizes), default=0) + 2 * padding, sum(h for _, h in sizes) + gaps + 2 * padding
 
+    def least_width(self, look: Look) -> int:
+        return max((child.least_width(look) for child in self.inside), default=0) + 2 * look.px(self.padding)
+
     def least_height(self, look: Look, width: int) -> int:
         inner = width - 2 * look.px(self.padding)
         spared = sum(child.size(look, inner)[1] - child.least_height(look, inner) for child in self.inside)
@@ -169,6 +172,12 @@ class Row(Box):
         heights = [max((child.size(look, w)[1] for child, w in line), default=0) for line in lines]
         widths = [self._width(look, line) + gap * (len(line) - 1) for line in lines]
         return max(widths, default=0) + 2 * padding, sum(heights) + gap * max(0, len(lines) - 1) + 2 * padding
+
+    def least_width(self, look: Look) -> int:
+        wishes = [child.least_width(look) for child in self.inside]
+        if self.wraps:
+            return max(wishes, default=0) + 2 * look.px(self.padding)
+        return sum(wishes) + look.px(self.gap) * max(0, len(wishes) - 1) + 2 * look.px(self.padding)
 
     def least_height(self, look: Look, width: int) -> int:
         padding = look.px(self.padding)

@@ -10,6 +10,8 @@ from game.ui.look import mirror
 from game.ui.look.theme import Look
 
 Size = tuple[int, int]
+AMPLE = 100_000
+"""A width that any text has room in."""
 
 Placement = Callable[[Look, pygame.Rect, "Widget"], pygame.Rect]
 """Finds the rectangle of a layer from the look, the window's rectangle and the layer's outermost widget."""
@@ -179,6 +181,10 @@ class Widget:
         if found is None or found[0] is not look:
             found = known[self, width] = look, self.measure(look, width)
         return found[1]
+
+    def least_width(self, look: Look) -> int:
+        """The width that it can do with; less than it measures only where a text inside may be shortened."""
+        return self.size(look, AMPLE)[0]
 
     def least_height(self, look: Look, width: int) -> int:
         """The height that it can do with at this width; less than it measures only where something inside scrolls."""

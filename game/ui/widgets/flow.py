@@ -1,0 +1,110 @@
+"""Running text of words that can be marked and clicked one by one."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.ui.look import shapes
+from game.ui.look.shapes import Colour
+from game.ui.look.theme import Ink, Look, Type
+from game.ui.widgets.widget import Host, Size, Widget
+
+
+@dataclass(frozen=True, slots=True)
+class FlowWord:
+    """A text that is not broken; a marked one lies on the accent colour."""
+
+    text: str
+    ink: Ink | Colour = Ink.TEXT
+    style: Type = Type.BODY
+    marked: bool = False
+
+
+class FlowText(Widget):
+    """Words in as many lines as they need. `choose` gets the number of one that is clicked, `point` of one pointed at.
+
+    `gap`: pixels at 100 % between two words. `straight`: from left to right in every language, as moves are.
+    """
+
+    role = "line"
+
+    def __init__(
+        self,
+        name: str,
+        words: Sequence[FlowWord],
+        choose: Callable[[int], None] | None = None,
+        *,
+        point: Callable[[int | None], None] | None = None,
+        gap: float = 10,
+        straight: bool = False,
+        grow: int = 0,
+    ) -> None:
+        super().__init__(name, " ".join(word.text for word in words), grow=grow)
+        self.words = tuple(words)
+        self.choose, self.point = choose, point
+        self.clickable = choose is not None
+        self.gap = gap
+        self.straight = straight
+        self.pointed: int | None = None
+
+    def line_height(self, look: Look) -> int:
+        """The height of one line."""
+        high = max((look.text("0", word.style).size[1] for word in self.words), default=0)
+        return max(high + look.px(6), look.finger if self.clickable else 0)
+
+    def _rects(self, look: Look, width: int) -> list[pygame.Rect]:
+        """Where each word is written, from the left upper corner."""
+        x, y, high, rects = 0, 0, self.line_height(look), []
+        for word in self.words:
+            wide = look.text(word.text, word.style).size[0] + look.px(self.gap)
+            if x and x + wide > width:
+                x, y = 0, y + high
+            rects.append(pygame.Rect(x, y, min(wide, width), high))
+            x += wide
+        return rects
+
+    def measure(self, look: Look, width: int) -> Size:
+        rects = self._rects(look, width)
+        return max((rect.right for rect in rects), default=0), rects[-1].bottom if rects else 0
+
+    def word_rects(self, look: Look) -> list[pygame.Rect]:
+        """Where the words are written in the window."""
+        return [rect.move(self.rect.topleft) for rect in self._rects(look, self.rect.w)]
+
+    def text_rects(self, look: Look) -> list[pygame.Rect]:
+        placed = zip(self.words, self.word_rects(look), strict=True)
+        return [look.text(word.text, word.style).place(rect, 0.5) for word, rect in placed]
+
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
+        look, theme = ui.look, ui.look.theme
+        for number, (word, place) in enumerate(zip(self.words, self.word_rects(look), strict=True)):
+            colour = theme.of(word.ink)
+            if word.marked or number == self.pointed:
+                ground = theme.accent if word.marked else theme.control_hover
+                shapes.rounded(surface, place.inflate(0, -look.px(2)), look.px(5), ground)
+                colour = theme.on_accent if word.marked else colour
+            look.text(word.text, word.style).draw(surface, place, colour, 0.5)
+
+    def word_at(self, look: Look, at: tuple[int, int]) -> int | None:
+        """The number of the word at a point of the window."""
+        found = (number for number, rect in enumerate(self.word_rects(look)) if rect.collidepoint(at))
+        return next(found, None)
+
+    def press(self, ui: Host, at: tuple[int, int]) -> None:
+        number = self.word_at(ui.look, at)
+        if number is not None and self.choose is not None:
+            self.choose(number)
+
+    def _point(self, ui: Host, number: int | None) -> None:
+        if self.point is not None and number != self.pointed:
+            self.pointed = number
+            self.point(number)
+            ui.changed(self)
+
+    def hover(self, ui: Host, at: tuple[int, int]) -> None:
+        self._point(ui, self.word_at(ui.look, at))
+
+    def update(self, ui: Host, dt: float) -> None:
+        if self.pointed is not None and ui.hovered is not self:
+            self._point(ui, None)
