@@ -6,10 +6,10 @@ import os
 import re
 import unicodedata
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from enum import StrEnum
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from game.keeping.engines import MOST_ENGINES, SavedEngine, is_engine
 from game.keeping.files import FileProblem, Notice, notice, set_aside, write_atomically
@@ -39,6 +39,7 @@ LONE_SURROGATE = re.compile(r"[\ud800-\udfff]")
 
 log = logging.getLogger(__name__)
 
+T = TypeVar("T")
 Check = Callable[[Any], bool]
 
 
@@ -86,9 +87,9 @@ def flag(value: Any) -> bool:
     return type(value) is bool
 
 
-def each(count: tuple[int, ...], valid: Check) -> Check:
-    """A list with one of these lengths, each of whose items is valid."""
-    return lambda value: isinstance(value, list) and len(value) in count and all(map(valid, value))
+def each(count: Check, valid: Check) -> Check:
+    """A list of a valid length, each of whose items is valid."""
+    return lambda value: isinstance(value, list) and count(len(value)) and all(map(valid, value))
 
 
 def name(value: Any) -> bool:
@@ -137,71 +138,78 @@ def counts(value: Any) -> bool:
     return isinstance(value, dict) and all(plain(name) and valid(number) for name, number in value.items())
 
 
+def setting(usual: T, allowed: Check) -> T:
+    """A field of `Settings`: its default, and the check of a value from a file."""
+    chosen: Any = {"default_factory": dict} if usual == {} else {"default": usual}
+    made: Any = field(metadata={"allowed": allowed}, **chosen)
+    return cast("T", made)
+
+
 @dataclass(slots=True)
 class Settings:
     """Every choice of the settings screen, the last choices of other screens, and the window's place.
 
     Percentages are whole numbers, the window is measured in pixels. `language` "", `ui_scale` 0 and an empty
     `window_position` follow the system; an empty player's name and an empty folder stand for the usual ones.
+    Words and controls: game.ui.home.settings.
     """
 
-    language: str = ""
-    theme: str = "dark"
-    board_theme: str = "wood"
-    piece_set: str = "classic"
-    ui_scale: int = 0
-    volume: int = 80
-    muted: bool = False
-    sound_set: str = "wood"
-    spoken: bool = False
-    """Moves, messages and what the keyboard is at are said aloud."""
-    reduced_motion: bool = False
-    system_motion: bool = True
-    """Motion is reduced too when the system asks all programs for that."""
-    animation_speed: int = 100
-    big_targets: bool = False
-    scanning: bool = False
-    """What can be chosen is highlighted in turn, and one key chooses it."""
-    scan_switch: Switch = Switch.SPACE
-    scan_tenths: int = 15
-    capture_cue: CaptureCue = CaptureCue.REFUSED
-    thoughts: ShownThoughts = ShownThoughts.OFF
-    verdicts: bool = False
-    one_click: bool = False
-    turn_board: bool = False
-    draws_end_games: bool = True
-    square_numbers: bool = True
-    megabytes: int = 64
-    threads: int = 1
-    opening_book: bool = True
-    analysis_lines: int = 3
-    analysis_megabytes: int = 64
-    analysis_threads: int = 1
-    analysis_arrows: bool = True
-    analysis_threats: bool = True
-    player_names: tuple[str, ...] = ("", "")
-    own_players: tuple[str, ...] = ()
+    language: str = setting("", one_of("", *LANGUAGES))
+    theme: str = setting("dark", one_of("dark", "light", "contrast"))
+    board_theme: str = setting("wood", one_of("wood", "blue", "green", "slate", "paper", "contrast"))
+    piece_set: str = setting(
+        "classic", one_of("classic", "wood", "marble", "flat", "glossy", "scarlet", "safe", "contrast")
+    )
+    ui_scale: int = setting(0, between(100, 200, 0))
+    volume: int = setting(80, between(0, 100))
+    muted: bool = setting(False, flag)
+    sound_set: str = setting("wood", one_of("wood", "felt", "glass"))
+    spoken: bool = setting(False, flag)
+    reduced_motion: bool = setting(False, flag)
+    system_motion: bool = setting(True, flag)
+    animation_speed: int = setting(100, between(25, 400))
+    big_targets: bool = setting(False, flag)
+    scanning: bool = setting(False, flag)
+    scan_switch: Switch = setting(Switch.SPACE, one_of(*Switch))
+    scan_tenths: int = setting(15, between(*SCAN_TENTHS))
+    capture_cue: CaptureCue = setting(CaptureCue.REFUSED, one_of(*CaptureCue))
+    thoughts: ShownThoughts = setting(ShownThoughts.OFF, one_of(*ShownThoughts))
+    verdicts: bool = setting(False, flag)
+    one_click: bool = setting(False, flag)
+    turn_board: bool = setting(False, flag)
+    draws_end_games: bool = setting(True, flag)
+    square_numbers: bool = setting(True, flag)
+    megabytes: int = setting(64, number_of(*MEGABYTES))
+    threads: int = setting(1, number_of(*THREADS))
+    opening_book: bool = setting(True, flag)
+    analysis_lines: int = setting(3, between(1, MOST_LINES))
+    analysis_megabytes: int = setting(64, number_of(*MEGABYTES))
+    analysis_threads: int = setting(1, number_of(*THREADS))
+    analysis_arrows: bool = setting(True, flag)
+    analysis_threats: bool = setting(True, flag)
+    player_names: tuple[str, ...] = setting(("", ""), each(between(2, 4), name))
+    own_players: tuple[str, ...] = setting((), each(between(0, MOST_OWN_PLAYERS), folder))
     """The files of the own players that were chosen last."""
-    engines: dict[str, dict[str, Any]] = field(default_factory=dict)
-    """The engines of other people that can be seated, by their names; see SavedEngine."""
-    last_setup: dict[str, str | int | bool] = field(default_factory=dict)
-    export_folder: str = ""
-    recent_files: tuple[str, ...] = ()
-    """The files that were opened and saved last, the latest first."""
-    recent_folders: tuple[str, ...] = ()
-    lab_toured: bool = False
-    predicted: dict[str, int] = field(default_factory=dict)
+    engines: dict[str, dict[str, Any]] = setting({}, engines)
+    """The engines that can be seated, by name; see SavedEngine."""
+    last_setup: dict[str, str | int | bool] = setting({}, choices)
+    """The last choices of the setup screens; game.ui.setup.setup_choice alone reads and writes them."""
+    export_folder: str = setting("", folder)
+    recent_files: tuple[str, ...] = setting((), each(between(0, MOST_RECENT_FILES), folder))
+    recent_folders: tuple[str, ...] = setting((), each(between(0, MOST_RECENT_FOLDERS), folder))
+    lab_toured: bool = setting(False, flag)
+    predicted: dict[str, int] = setting({}, counts)
     """How often answers on the page Predict were right, as it counts them."""
-    wished_tables: tuple[str, ...] = ()
-    """The endgame tables that are to be built, the next ones first, such as italian-4."""
-    tables_paused: bool = False
-    series: dict[str, str] = field(default_factory=dict)
-    """The series of games that goes on, by what is played and by whom (game.ui.setup.rematches)."""
-    watching_pace: int = 10
-    """When computers play one another: the tenths of a second from one move to the next at least."""
-    window_size: tuple[int, ...] = (1280, 800)
-    window_position: tuple[int, ...] = ()
-    fullscreen: bool = False
+    wished_tables: tuple[str, ...] = setting((), each(between(0, MOST_WISHED_TABLES), name))
+    """The endgame tables to build, the next ones first, such as italian-4."""
+    tables_paused: bool = setting(False, flag)
+    series: dict[str, str] = setting({}, texts)
+    """The series of games in progress, by what is played and by whom (game.ui.setup.rematches)."""
+    watching_pace: int = setting(10, number_of(*PACES))
+    """When computers play one another: the least time from one move to the next, in tenths of a second."""
+    window_size: tuple[int, ...] = setting((1280, 800), each(between(2, 2), between(320, 16_384)))
+    window_position: tuple[int, ...] = setting((), each(number_of(0, 2), between(-32_768, 32_767)))
+    fullscreen: bool = setting(False, flag)
 
     def know_player(self, path: str) -> None:
         """Offer the file of an own player first from now on."""
@@ -221,55 +229,7 @@ class Settings:
         self.engines = {other: kept for other, kept in self.engines.items() if other != called}
 
 
-ALLOWED: dict[str, Check] = {
-    "language": one_of("", *LANGUAGES),
-    "theme": one_of("dark", "light", "contrast"),
-    "board_theme": one_of("wood", "blue", "green", "slate", "paper", "contrast"),
-    "piece_set": one_of("classic", "wood", "marble", "flat", "glossy", "scarlet", "safe", "contrast"),
-    "ui_scale": between(100, 200, 0),
-    "volume": between(0, 100),
-    "muted": flag,
-    "sound_set": one_of("wood", "felt", "glass"),
-    "spoken": flag,
-    "reduced_motion": flag,
-    "system_motion": flag,
-    "animation_speed": between(25, 400),
-    "big_targets": flag,
-    "scanning": flag,
-    "scan_switch": one_of(*Switch),
-    "scan_tenths": between(*SCAN_TENTHS),
-    "capture_cue": one_of(*CaptureCue),
-    "thoughts": one_of(*ShownThoughts),
-    "verdicts": flag,
-    "one_click": flag,
-    "turn_board": flag,
-    "draws_end_games": flag,
-    "square_numbers": flag,
-    "megabytes": number_of(*MEGABYTES),
-    "threads": number_of(*THREADS),
-    "opening_book": flag,
-    "analysis_lines": between(1, MOST_LINES),
-    "analysis_megabytes": number_of(*MEGABYTES),
-    "analysis_threads": number_of(*THREADS),
-    "analysis_arrows": flag,
-    "analysis_threats": flag,
-    "player_names": each((2, 3, 4), name),
-    "own_players": each(tuple(range(MOST_OWN_PLAYERS + 1)), folder),
-    "engines": engines,
-    "last_setup": choices,
-    "export_folder": folder,
-    "recent_files": each(tuple(range(MOST_RECENT_FILES + 1)), folder),
-    "recent_folders": each(tuple(range(MOST_RECENT_FOLDERS + 1)), folder),
-    "lab_toured": flag,
-    "predicted": counts,
-    "wished_tables": each(tuple(range(MOST_WISHED_TABLES + 1)), name),
-    "tables_paused": flag,
-    "series": texts,
-    "watching_pace": number_of(*PACES),
-    "window_size": each((2,), between(320, 16_384)),
-    "window_position": each((0, 2), between(-32_768, 32_767)),
-    "fullscreen": flag,
-}
+ALLOWED: dict[str, Check] = {each.name: each.metadata["allowed"] for each in fields(Settings)}
 """The values that a file may give each field."""
 
 

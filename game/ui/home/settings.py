@@ -1,9 +1,10 @@
 """The settings: what the window looks, sounds and behaves like. Every change is seen, heard and kept at once."""
 
-from collections.abc import Callable, Sequence
-from typing import TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from typing import Any, NamedTuple
 
-from game.keeping.settings import MEGABYTES, THREADS, CaptureCue, ShownThoughts
+from game.keeping.settings import MEGABYTES, SCAN_TENTHS, THREADS, CaptureCue, ShownThoughts, Switch
 from game.kinds import KINDS
 from game.languages import LANGUAGES
 from game.ui.board.art import BoardStyle
@@ -13,7 +14,6 @@ from game.ui.board.piece_sets import PIECE_SETS
 from game.ui.board.sample_choice import SampleChoice
 from game.ui.games.presentation import presentation_named
 from game.ui.home.profiles import ProfilesScreen
-from game.ui.home.settings_devices import devices_group
 from game.ui.home.tables import TablesScreen
 from game.ui.home.welcome import WelcomeScreen
 from game.ui.screen import Context, Screen
@@ -29,16 +29,208 @@ from game.ui.widgets.slider import Slider
 from game.ui.widgets.toggle import Toggle
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import WidgetScreen, explained, group, header
-from game.ui.words.i18n import C_, _, percent_text
+from game.ui.words.i18n import C_, N_, _, percent_text, with_signs
 
-T = TypeVar("T")
 PREVIEWS = 420
-"""The width of all previews together, at 100 %."""
+"""Width of all previews together in pixels at 100 %."""
 SMALL = 720
-"""The width of a window, at 100 %, below which the header has icons alone,"""
+"""Width of a window, at 100 %, below which the header has icons alone,"""
 ROOMY = 480
 """and below which it has no room for the way to the welcome page."""
 SCALES = (0, 100, 125, 150, 175, 200)
+
+Options = Callable[[], Iterable[tuple[Any, str]]]
+
+
+class SettingLine(NamedTuple):
+    """One setting on the screen."""
+
+    name: str
+    text: str
+    control: "Control"
+
+
+class Handle(NamedTuple):
+    """The side of a setting that its control needs: the value, the function that takes another, and the screen's."""
+
+    value: Any
+    take: Callable[[Any], None]
+    enabled: bool
+    context: Context
+
+
+Control = Callable[[SettingLine, Handle], Widget]
+
+
+def switch(line: SettingLine, at: Handle) -> Widget:
+    on = at.value and (at.enabled or line.name != "spoken")
+    return Toggle(line.name, _(line.text), on, at.take, enabled=at.enabled)
+
+
+def choice(options: Options) -> Control:
+    """A few values side by side."""
+    return lambda line, at: Field(
+        Label(_(line.text)), Choice(line.name, list(options()), at.value, at.take, enabled=at.enabled)
+    )
+
+
+def menu(options: Options) -> Control:
+    """Values in a list that drops down."""
+
+    def made(line: SettingLine, at: Handle) -> Widget:
+        items = [(value, Item(text)) for value, text in options()]
+        return Field(Label(_(line.text)), DropDown(line.name, items, at.value, at.take, enabled=at.enabled))
+
+    return made
+
+
+def slider(bounds: tuple[int, int], show: Callable[[int], str], step: int = 1) -> Control:
+    return lambda line, at: Field(
+        Label(_(line.text)), Slider(line.name, at.value, bounds, at.take, step=step, show=show, enabled=at.enabled)
+    )
+
+
+def samples(options: Options, look: Callable[[BoardStyle, str], BoardStyle]) -> Control:
+    """Small boards; `look` gives what a value makes of the style of the board."""
+
+    def made(line: SettingLine, at: Handle) -> Widget:
+        now = BoardStyle(at.context.settings.board_theme, at.context.settings.piece_set, names=False)
+        shown = SampleChoice(line.name, list(options()), at.value, at.take, lambda value: look(now, value))
+        return Field(Label(_(line.text)), shown, below=True)
+
+    return made
+
+
+def words(texts: Mapping[Any, str]) -> Options:
+    """Values with texts to translate."""
+    return lambda: [(value, _(text)) for value, text in texts.items()]
+
+
+def audible(context: Context) -> bool:
+    return not context.settings.muted
+
+
+def moves(context: Context) -> bool:
+    return not context.settings.reduced_motion
+
+
+def scans(context: Context) -> bool:
+    return context.settings.scanning
+
+
+def speaks(context: Context) -> bool:
+    return context.speech.present
+
+
+def languages() -> list[tuple[str, str]]:
+    return [("", _("Follow the system")), *((code, own.name) for code, own in LANGUAGES.items())]
+
+
+def scales() -> list[tuple[int, str]]:
+    return [(scale, percent_text(scale / 100) if scale else _("Follow the system")) for scale in SCALES]
+
+
+def pieces() -> list[tuple[str, str]]:
+    return [(name, C_("pieces", each.name)) for name, each in PIECE_SETS.items()]
+
+
+def sizes() -> list[tuple[int, str]]:
+    return [(size, f"{size}") for size in MEGABYTES]
+
+
+def threads() -> list[tuple[int, str]]:
+    return [(count, f"{count}") for count in THREADS]
+
+
+def percent(value: int) -> str:
+    return percent_text(value / 100)
+
+
+def tenths(value: int) -> str:
+    return _("{seconds} s").format(seconds=with_signs(f"{value / 10:.1f}"))
+
+
+THEME_WORDS = {"dark": N_("Dark"), "light": N_("Light"), "contrast": N_("High contrast")}
+BOARDS = {name: theme.name for name, theme in BOARD_THEMES.items()}
+CUES = dict(zip(CaptureCue, (N_("Never"), N_("After a wrong click"), N_("Always")), strict=True))
+SPEEDS = {50: N_("Slow"), 100: N_("Normal"), 200: N_("Fast")}
+SHOWN = dict(zip(ShownThoughts, (N_("Nothing"), N_("Score"), N_("Score and line")), strict=True))
+SWITCHES = {
+    Switch.SPACE: N_("Space"),
+    Switch.ENTER: N_("Enter"),
+    Switch.CLICK: N_("Mouse button"),
+    Switch.PAD: N_("Any button of a gamepad"),
+    Switch.ANY: N_("Any key or button"),
+}
+
+Line, BOARD_GROUP = SettingLine, N_("Board and pieces")
+GROUPS = {
+    N_("Appearance"): [
+        Line("language", N_("Language"), menu(languages)),
+        Line("theme", N_("Theme"), choice(words(THEME_WORDS))),
+        Line("ui_scale", N_("Interface size"), menu(scales)),
+    ],
+    BOARD_GROUP: [
+        Line("board_theme", N_("Board"), samples(words(BOARDS), lambda now, value: now._replace(board=value))),
+        Line("piece_set", N_("Pieces"), samples(pieces, lambda now, value: now._replace(pieces=value))),
+    ],
+    N_("Sound"): [
+        Line("muted", N_("Mute"), switch),
+        Line("volume", N_("Volume"), slider((0, 100), percent, 5)),
+        Line("sound_set", N_("Sounds"), choice(words(SOUND_SETS))),
+    ],
+    N_("On the board"): [
+        Line("capture_cue", N_("Show pieces that must capture"), choice(words(CUES))),
+        Line("one_click", N_("Play a piece's only move with one click"), switch),
+        Line("square_numbers", N_("Number the squares"), switch),
+        Line("turn_board", N_("With two players, turn the board to face the side to move"), switch),
+        Line("draws_end_games", N_("End drawn games automatically"), switch),
+    ],
+    N_("Animation"): [
+        Line("reduced_motion", N_("Reduce motion"), switch),
+        Line("system_motion", N_("Reduce it when the system does"), switch),
+        Line("animation_speed", N_("Animation speed"), choice(words(SPEEDS))),
+    ],
+    N_("Computer player"): [
+        Line("thoughts", N_("Show what it thinks"), choice(words(SHOWN))),
+        Line("megabytes", N_("Memory, MB"), choice(sizes)),
+        Line("threads", N_("Threads"), choice(threads)),
+        Line("opening_book", N_("Use the opening book"), switch),
+    ],
+    N_("Speech"): [Line("spoken", N_("Say moves, messages and controls aloud"), switch)],
+    N_("Touch, one key"): [
+        Line("big_targets", N_("Big targets"), switch),
+        Line("scanning", N_("Play with one key"), switch),
+        Line("scan_switch", N_("The key"), menu(words(SWITCHES))),
+        Line("scan_tenths", N_("Time for each choice"), slider(SCAN_TENTHS, tenths)),
+    ],
+}
+"""One line for each setting of the screen, by the titles of their groups."""
+IN_THE_FIRST_COLUMN = 3
+"""Number of groups in the left column."""
+NOTES = {
+    "megabytes": N_("How much of its search the strongest level of checkers can remember."),
+    "threads": N_("How many processor cores it uses; more make it stronger."),
+    "opening_book": N_("Grandmaster and Champion begin games of checkers with moves that were analysed in advance."),
+    "spoken": N_("F5 says the board, F6 the clocks, F7 the last move, F8 where the keyboard is."),
+    "big_targets": N_("Everything that can be pressed has room for a finger."),
+    "scanning": N_("What can be chosen lights up in turn, and the key chooses it."),
+}
+NEEDS = {
+    "muted": (audible, N_("Switch this off to choose the volume and the sounds.")),
+    "volume": (audible, ""),
+    "sound_set": (audible, ""),
+    "system_motion": (moves, N_("Motion is already reduced.")),
+    "scan_switch": (scans, ""),
+    "scan_tenths": (scans, N_("Both are only used when you play with one key.")),
+    "spoken": (
+        speaks,
+        N_("This computer has no speech that the program knows; on Linux, install speech-dispatcher or espeak-ng."),
+    ),
+}
+"""The condition under which a setting is of use, and its note while the condition does not hold."""
+HEARD = {"volume": "move", "sound_set": "capture"}
+"""The sounds that let the user hear a new value."""
 
 
 class SettingsScreen(WidgetScreen):
@@ -54,16 +246,14 @@ class SettingsScreen(WidgetScreen):
         self.go(self.back)
 
     def build(self) -> Widget:
-        groups = Columns(
-            [
-                Column([self._appearance(), self._board(), self._sound()], gap=16),
-                Column([self._play(), self._motion(), self._computer(), self._speech(), self._devices()], gap=16),
-            ],
+        groups = [self._group(title, lines) for title, lines in GROUPS.items()]
+        columns = Columns(
+            [Column(column, gap=16) for column in (groups[:IN_THE_FIRST_COLUMN], groups[IN_THE_FIRST_COLUMN:])],
             least=400,
             most=2,
             gap=16,
         )
-        page = Scroll(Centred(Column([groups], padding=20), most=1160), name="page")
+        page = Scroll(Centred(Column([columns], padding=20), most=1160), name="page")
         room = self.ui.size[0] >= ROOMY * self.ui.look.scale
         more = [
             *([self._way("welcome", _("Welcome page"), "home", self._welcome)] if room else []),
@@ -78,128 +268,31 @@ class SettingsScreen(WidgetScreen):
             return Button(name, "", action, symbol=symbol, tooltip=text)
         return Button(name, text, action)
 
-    def _set(self, name: str) -> Callable[[object], None]:
-        """A function that gives the setting of this name a new value."""
+    def take(self, name: str, value: Any) -> None:
+        """Give a setting a new value, and let the user hear it."""
+        setattr(self.context.settings, name, value)
+        self.context.changed()
+        if name in HEARD:
+            self.context.sounds.play(HEARD[name])
 
-        def change(value: object) -> None:
-            setattr(self.context.settings, name, value)
-            self.context.changed()
+    def _group(self, title: str, lines: Sequence[SettingLine]) -> Widget:
+        shown = [Row([self._preview(game) for game in KINDS], align=0.5)] if title == BOARD_GROUP else []
+        return group(_(title), [*map(self._control, lines), *shown])
 
-        return change
-
-    def _choice(self, name: str, text: str, options: Sequence[tuple[T, str]]) -> Widget:
-        value: T = getattr(self.context.settings, name)
-        return Field(Label(text), Choice(name, options, value, self._set(name)))
-
-    def _menu(self, name: str, text: str, options: Sequence[tuple[T, Item]]) -> Widget:
-        value: T = getattr(self.context.settings, name)
-        return Field(Label(text), DropDown(name, options, value, self._set(name)))
-
-    def _toggle(self, name: str, text: str, *, enabled: bool = True) -> Widget:
-        return Toggle(name, text, getattr(self.context.settings, name), self._set(name), enabled=enabled)
-
-    def _appearance(self) -> Widget:
-        languages = [("", Item(_("Follow the system")))] + [(code, Item(own.name)) for code, own in LANGUAGES.items()]
-        scales = [(scale, Item(percent_text(scale / 100) if scale else _("Follow the system"))) for scale in SCALES]
-        return group(
-            _("Appearance"),
-            [
-                self._menu("language", _("Language"), languages),
-                self._choice(
-                    "theme", _("Theme"), [("dark", _("Dark")), ("light", _("Light")), ("contrast", _("High contrast"))]
-                ),
-                self._menu("ui_scale", _("Interface size"), scales),
-            ],
-        )
-
-    def _board(self) -> Widget:
-        chosen = BoardStyle(self.context.settings.board_theme, self.context.settings.piece_set, names=False)
-        boards = [(name, _(theme.name)) for name, theme in BOARD_THEMES.items()]
-        pieces = [(name, C_("pieces", each.name)) for name, each in PIECE_SETS.items()]
-        return group(
-            _("Board and pieces"),
-            [
-                Field(
-                    Label(_("Board")),
-                    SampleChoice(
-                        "board_theme",
-                        boards,
-                        chosen.board,
-                        self._set("board_theme"),
-                        lambda board: chosen._replace(board=board),
-                    ),
-                    below=True,
-                ),
-                Field(
-                    Label(_("Pieces")),
-                    SampleChoice(
-                        "piece_set",
-                        pieces,
-                        chosen.pieces,
-                        self._set("piece_set"),
-                        lambda pieces: chosen._replace(pieces=pieces),
-                    ),
-                    below=True,
-                ),
-                Row([self._preview(game) for game in KINDS], align=0.5),
-            ],
-        )
+    def _control(self, line: SettingLine) -> Widget:
+        name = line.name
+        needs, lacks = NEEDS.get(name, (None, ""))
+        holds = needs is None or needs(self.context)
+        value, enabled = getattr(self.context.settings, name), holds or name == "muted"
+        control = line.control(line, Handle(value, partial(self.take, name), enabled, self.context))
+        note = NOTES.get(name, "") if holds else lacks
+        return explained(control, _(note)) if note else control
 
     def _preview(self, game: str) -> Widget:
         chosen = self.context.settings
         style = BoardStyle(chosen.board_theme, chosen.piece_set, names=chosen.square_numbers)
         face, figures = self.pictures[game]
         return BoardPicture(f"{game} preview", face, figures, style, side=PREVIEWS / max(2, len(self.pictures)))
-
-    def _play(self) -> Widget:
-        return group(
-            _("On the board"),
-            [
-                self._choice(
-                    "capture_cue",
-                    _("Show pieces that must capture"),
-                    [
-                        (CaptureCue.NEVER, _("Never")),
-                        (CaptureCue.REFUSED, _("After a wrong click")),
-                        (CaptureCue.ALWAYS, _("Always")),
-                    ],
-                ),
-                self._toggle("one_click", _("Play a piece's only move with one click")),
-                self._toggle("square_numbers", _("Number the squares")),
-                self._toggle("turn_board", _("With two players, turn the board to face the side to move")),
-                self._toggle("draws_end_games", _("End drawn games automatically")),
-            ],
-        )
-
-    def _computer(self) -> Widget:
-        sizes = [(size, f"{size}") for size in MEGABYTES]
-        threads = [(count, f"{count}") for count in THREADS]
-        return group(
-            _("Computer player"),
-            [
-                self._choice(
-                    "thoughts",
-                    _("Show what it thinks"),
-                    [
-                        (ShownThoughts.OFF, _("Nothing")),
-                        (ShownThoughts.SCORE, _("Score")),
-                        (ShownThoughts.LINE, _("Score and line")),
-                    ],
-                ),
-                explained(
-                    self._choice("megabytes", _("Memory, MB"), sizes),
-                    _("How much of its search the strongest level of checkers can remember."),
-                ),
-                explained(
-                    self._choice("threads", _("Threads"), threads),
-                    _("How many processor cores it uses; more make it stronger."),
-                ),
-                explained(
-                    self._toggle("opening_book", _("Use the opening book")),
-                    _("Grandmaster and Champion begin games of checkers with moves that were analysed in advance."),
-                ),
-            ],
-        )
 
     def _welcome(self) -> None:
         self.go(WelcomeScreen(self.context, self))
@@ -209,75 +302,3 @@ class SettingsScreen(WidgetScreen):
 
     def _show_tables(self) -> None:
         self.go(TablesScreen(self.context, self))
-
-    def _motion(self) -> Widget:
-        reduced = self.context.settings.reduced_motion
-        speeds = [(50, _("Slow")), (100, _("Normal")), (200, _("Fast"))]
-        return group(
-            _("Animation"),
-            [
-                self._toggle("reduced_motion", _("Reduce motion")),
-                explained(
-                    self._toggle("system_motion", _("Reduce it when the system does"), enabled=not reduced),
-                    _("Motion is already reduced.") if reduced else "",
-                ),
-                self._choice("animation_speed", _("Animation speed"), speeds),
-            ],
-        )
-
-    def _speech(self) -> Widget:
-        """The switch says what it does, or why it can do nothing."""
-        present = self.context.speech.present
-        switch = Toggle(
-            "spoken",
-            _("Say moves, messages and controls aloud"),
-            self.context.settings.spoken and present,
-            self._set("spoken"),
-            enabled=present,
-        )
-        told = _("F5 says the board, F6 the clocks, F7 the last move, F8 where the keyboard is.")
-        absent = _(
-            "This computer has no speech that the program knows; on Linux, install speech-dispatcher or espeak-ng."
-        )
-        return group(_("Speech"), [explained(switch, told if present else absent)])
-
-    def _devices(self) -> Widget:
-        return devices_group(self.context.settings, self._set)
-
-    def _sound(self) -> Widget:
-        chosen = self.context.settings
-
-        def change(volume: int) -> None:
-            chosen.volume = volume
-            self.context.changed()
-            self.context.sounds.play("move")
-
-        slider = Slider(
-            "volume",
-            chosen.volume,
-            (0, 100),
-            change,
-            step=5,
-            show=lambda v: percent_text(v / 100),
-            enabled=not chosen.muted,
-        )
-
-        def choose(sounds: str) -> None:
-            chosen.sound_set = sounds
-            self.context.changed()
-            self.context.sounds.play("capture")
-
-        sets = [(name, _(text)) for name, text in SOUND_SETS.items()]
-        return group(
-            _("Sound"),
-            [
-                explained(
-                    self._toggle("muted", _("Mute")),
-                    _("Switch this off to choose the volume and the sounds.") if chosen.muted else "",
-                ),
-                Field(Label(_("Volume")), slider),
-                Field(
-                    Label(_("Sounds")), Choice("sound_set", sets, chosen.sound_set, choose, enabled=not chosen.muted)
-                ),
-            ],
-        )

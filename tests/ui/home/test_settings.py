@@ -8,7 +8,7 @@ from game.keeping.settings import ALLOWED, CaptureCue, Settings, ShownThoughts, 
 from game.ui.board.board_themes import BOARD_THEMES
 from game.ui.board.piece_sets import PIECE_SETS
 from game.ui.board.sample_choice import SampleChoice
-from game.ui.home.settings import SettingsScreen
+from game.ui.home.settings import GROUPS, HEARD, NEEDS, NOTES, SettingsScreen
 from game.ui.screen import Context, Screen
 from tests.ui.driver import Driver
 
@@ -106,3 +106,18 @@ def test_a_click_on_a_sample_chooses_it_and_down_leads_to_the_next_line(driver: 
     driver.key(pygame.K_LEFT)
     driver.key(pygame.K_DOWN)
     assert driver.context.settings.piece_set == names[1 + across]
+
+
+ELSEWHERE = {
+    *("verdicts", "analysis_lines", "analysis_megabytes", "analysis_threads", "analysis_arrows", "analysis_threats"),
+    *("player_names", "own_players", "engines", "last_setup", "series", "watching_pace"),
+    *("export_folder", "recent_files", "recent_folders", "lab_toured", "predicted", "wished_tables", "tables_paused"),
+    *("window_size", "window_position", "fullscreen"),
+}
+"""The settings that are chosen on other screens."""
+
+
+def test_every_setting_has_its_line_here_or_is_chosen_elsewhere() -> None:
+    here = [line.name for lines in GROUPS.values() for line in lines]
+    assert sorted([*here, *ELSEWHERE]) == sorted(ALLOWED)
+    assert {*NOTES, *NEEDS, *HEARD} <= set(here)
