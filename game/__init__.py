@@ -1,3 +1,3 @@
-"""The rules of the games, how they are written down, and what a person keeps of them."""
+"""The rules of the games, their notations, and the user's files."""
 
 __version__ = "0.2.0"

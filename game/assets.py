@@ -1,11 +1,10 @@
-"""Where the fonts, icons, sounds, texts, openings and weights lie."""
+"""The folder of fonts, icons, sounds, texts, openings and weights."""
 
 from pathlib import Path
 
 
 def assets_beside(package: Path) -> Path:
-    """The folder of the assets: inside the package in an installed wheel, beside it in a checkout, in an editable
-    installation and in an executable."""
+    """Find the assets: inside the package of an installed wheel, otherwise next to it."""
     installed = package / "_assets"
     return installed if installed.is_dir() else package.parent / "assets"
 

@@ -1,4 +1,4 @@
-"""Clocks: how the time of a game is given out, what a move costs, and the clocks of a playing as they run."""
+"""Clocks: time controls, the cost of a move, and the running clocks of a game in progress."""
 
 import re
 import sys
@@ -16,9 +16,9 @@ from game.outside import MOST_SECONDS, decimal, whole
 LONGEST_GAP = 5.0
 """Seconds between two looks at the clocks after which the machine must have slept, or the program been stopped."""
 LOW = 10.0
-"""Seconds from which on a player's time is running out,"""
+"""Seconds from which on a player's time is running out."""
 LOW_SHARE = 0.25
-"""or this share of what the clock begins with, if that is less."""
+"""The same as a share of the clock's initial time; the smaller of the two counts."""
 NUMBER = r"\d{1,6}(?:\.\d{1,3})?"
 WRITTEN = {
     "sudden death": re.compile(rf"(?P<seconds>{NUMBER})"),
@@ -31,25 +31,23 @@ WRITTEN = {
 
 
 class Timing(StrEnum):
-    """How the time is given out."""
-
     MOVE = "move"
-    """So long for each move; what is left of it is lost."""
+    """Time for each move; the rest of it is lost."""
     SUDDEN_DEATH = "sudden death"
-    """So long for the whole game."""
+    """Time for the whole game."""
     FISCHER = "fischer"
-    """And so much more after each move."""
+    """A bonus after each move."""
     BRONSTEIN = "bronstein"
-    """After each move what it took is given back, up to the bonus."""
+    """After each move its time is given back, up to the bonus."""
     DELAY = "delay"
-    """The clock begins to run only after the bonus, in each move (US delay)."""
+    """The clock starts to run after the bonus, in each move (US delay)."""
     BYOYOMI = "byoyomi"
-    """After the time of the game there are periods: one is used up only by a move that takes all of it."""
+    """After the main time, each move must fit into a period; a longer one uses periods up."""
 
 
 @dataclass(frozen=True, slots=True)
 class TimeLeft:
-    """What is left to a player between two moves: of the time of the game and, by byoyomi, how many periods."""
+    """A player's time between two moves: seconds of main time and, in byoyomi, periods."""
 
     seconds: float
     periods: int = 0
@@ -57,7 +55,7 @@ class TimeLeft:
 
 @dataclass(frozen=True, slots=True)
 class TimeControl:
-    """The time of one player: `seconds` for the game (for each move, by MOVE), and what the timing does with the bonus.
+    """The time of one player: `seconds` for the game (for each move in MOVE), and a bonus.
 
     >>> blitz = TimeControl.parse("180+2")
     >>> blitz.after(blitz.start, 7.5)
@@ -70,18 +68,18 @@ class TimeControl:
     timing: Timing
     seconds: float
     bonus: float = 0.0
-    """The seconds that are added, given back or waited for; those of a period, by byoyomi."""
+    """Seconds added, given back or waited for; in byoyomi, those of a period."""
     periods: int = 0
 
     def __post_init__(self) -> None:
-        """InputError when a player would have no time at all."""
+        """InputError if a player has no time at all."""
         enough = self.bonus and self.periods if self.timing is Timing.BYOYOMI else self.seconds
         if not enough:
             raise InputError(CommandFault.CLOCK, text=self.text)
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """The control that `text` gives; InputError when the text is none."""
+        """Parse a control; InputError if that fails."""
         for timing, pattern in WRITTEN.items():
             if found := pattern.fullmatch(text):
                 parts = found.groupdict()
@@ -92,7 +90,7 @@ class TimeControl:
 
     @property
     def text(self) -> str:
-        """As the command line takes it: 300, 180+2, move:10, bronstein:60+2, delay:60+2, byoyomi:300+5x10."""
+        """The control as on the command line: 300, 180+2, move:10, bronstein:60+2, delay:60+2, byoyomi:300+5x10."""
         seconds, bonus = _number(self.seconds), _number(self.bonus)
         match self.timing:
             case Timing.SUDDEN_DEATH:
@@ -108,11 +106,10 @@ class TimeControl:
 
     @property
     def start(self) -> TimeLeft:
-        """What there is before the first move."""
         return TimeLeft(self.seconds, self.periods)
 
     def allowance(self, left: TimeLeft) -> float:
-        """The seconds that a move may take: when they have passed, the flag falls."""
+        """Seconds until the flag falls."""
         match self.timing:
             case Timing.DELAY:
                 return left.seconds + self.bonus
@@ -122,7 +119,7 @@ class TimeControl:
                 return left.seconds
 
     def after(self, left: TimeLeft, used: float) -> TimeLeft | None:
-        """What is left after a move that took `used` seconds; None when the flag fell."""
+        """The time left after a move of `used` seconds; None if the flag fell."""
         if used >= self.allowance(left):
             return None
         if self.timing is Timing.BYOYOMI and used >= left.seconds:
@@ -136,7 +133,7 @@ class TimeControl:
         return replace(left, seconds=left.seconds - costs.get(self.timing, used))
 
     def shown(self, left: TimeLeft, used: float) -> TimeLeft:
-        """What the clock shows when a move has taken so long; by byoyomi the rest of the period that is running."""
+        """The time on the display during a move; in byoyomi, that of the current period."""
         if self.timing is Timing.DELAY:
             return replace(left, seconds=max(0.0, left.seconds - max(0.0, used - self.bonus)))
         over = used - left.seconds
@@ -148,11 +145,11 @@ class TimeControl:
         return TimeLeft(self.bonus * (period + 1) - over, left.periods - period)
 
     def in_period(self, left: TimeLeft, used: float) -> bool:
-        """Whether the time of the game is used up, and a period is running (byoyomi)."""
+        """True if the main time is used up, and a period is running (byoyomi)."""
         return self.timing is Timing.BYOYOMI and used >= left.seconds
 
     def is_low(self, left: TimeLeft, used: float) -> bool:
-        """Whether the time runs out: what is shown is the last of it, or of a period."""
+        """True if the main time, or a period, runs out."""
         if self.timing is Timing.BYOYOMI and not self.in_period(left, used):
             return False
         whole = self.bonus if self.timing is Timing.BYOYOMI else self.seconds
@@ -160,18 +157,17 @@ class TimeControl:
 
 
 def tag_of(controls: Sequence[TimeControl | None]) -> str:
-    """What the tag TimeControl says, where all players have the same and PDN knows it; "" elsewhere."""
+    """The tag TimeControl, if all players have the same control and PDN knows it; otherwise ""."""
     first = controls[0] if len(set(controls)) == 1 else None
     return first.text if first and first.timing in (Timing.SUDDEN_DEATH, Timing.FISCHER) else ""
 
 
 def _number(value: float) -> str:
-    """A number of seconds without needless zeros."""
     return f"{value:.3f}".rstrip("0").rstrip(".")
 
 
 def moment() -> float:
-    """Seconds since some moment, those included in which the machine slept, where the system can tell them."""
+    """Seconds since some moment, including sleep where the system can tell it."""
     if sys.platform == "linux":
         return time.clock_gettime(time.CLOCK_BOOTTIME)
     if sys.platform == "darwin":
@@ -180,7 +176,7 @@ def moment() -> float:
 
 
 class Clocks:
-    """The clocks of the players of one playing, of which one runs at most.
+    """The clocks of the players of a game in progress, of which at most one runs.
 
     >>> time = [0.0]
     >>> clocks = Clocks([TimeControl.parse("60"), None], lambda: time[0])
@@ -193,12 +189,12 @@ class Clocks:
     """
 
     def __init__(self, controls: Sequence[TimeControl | None], now: Callable[[], float] = moment) -> None:
-        """The control of each player, None for one who plays without a clock. `now` tells seconds."""
+        """A control for each player, None for none. `now` gives seconds."""
         self.controls = tuple(controls)
         self.left: list[TimeLeft | None] = []
-        """What each player had after its last move."""
+        """Each player's time after its last move."""
         self.turn: int | None = None
-        """Whose move the time is for that is being spent, though it may rest."""
+        """The player whose move takes time, even while the clock rests."""
         self._now = now
         self._spent = 0.0
         self._since: float | None = None
@@ -206,9 +202,9 @@ class Clocks:
         self.set()
 
     def set(self, moves: Iterable[tuple[int, float]] = (), turn: int | None = None) -> None:
-        """Rest as after these moves, each the player's number and its seconds; `turn` is to make the next one.
+        """Rest after these moves, pairs of player and seconds; `turn` makes the next one.
 
-        Where the seconds would have been too many, the player keeps what there was.
+        A move of too many seconds costs nothing.
         """
         self.left = [control.start if control else None for control in self.controls]
         for player, seconds in moves:
@@ -216,34 +212,33 @@ class Clocks:
         self.turn, self._spent, self._since = turn, 0.0, None
 
     def set_spent(self, seconds: float) -> None:
-        """So much has been spent on the move that is being made, but not all that there is."""
+        """Set the time spent on the current move, unless the flag would fall."""
         control, left = (None, None) if self.turn is None else (self.controls[self.turn], self.left[self.turn])
         if not (control and left) or seconds < control.allowance(left):
             self._spent = seconds
 
     def charge(self, player: int, seconds: float) -> None:
-        """The player has made a move that took so long."""
+        """Charge a move to a player's clock."""
         control, left = self.controls[player], self.left[player]
         if control and left:
             self.left[player] = control.after(left, seconds) or left
 
     @property
     def running(self) -> bool:
-        """Whether one of them runs."""
         return self._since is not None
 
     def run(self, player: int) -> None:
-        """Let the player's clock run, on with what was spent on the move before it rested."""
+        """Run the player's clock, continuing the move that it rested in."""
         if not self.running:
             self.turn, self._since = player, self._now()
             self._looked = self._since
 
     def rest(self) -> None:
-        """Let none run; what was spent on the move stays spent."""
+        """Stop the clock; the time spent on the move stays spent."""
         self._spent, self._since = self.spent, None
 
     def watch(self) -> bool:
-        """To be called in every frame: whether the machine has slept since the last time; the clock rests from then."""
+        """Call this in every frame: True if the machine has slept since the last call, and then the clock rests."""
         if self._since is None:
             return False
         now = self._now()
@@ -255,20 +250,20 @@ class Clocks:
 
     @property
     def spent(self) -> float:
-        """The seconds that the move has taken so far, to the millisecond."""
+        """Seconds spent on the current move, to the millisecond."""
         running = self._now() - self._since if self._since is not None else 0.0
         return round(self._spent + running, 3)
 
     @property
     def fallen(self) -> int | None:
-        """Whose flag has fallen; None when there is time left."""
+        """The player whose flag has fallen."""
         if self.turn is None:
             return None
         control, left = self.controls[self.turn], self.left[self.turn]
         return self.turn if control and left and self.spent >= control.allowance(left) else None
 
     def press(self) -> float:
-        """The move was made in time: gives the seconds that it took, and rests until the next one is to be made."""
+        """Finish the move in time, and rest until the next one; return its seconds."""
         seconds = self.spent
         if self.turn is not None:
             self.charge(self.turn, seconds)
@@ -277,26 +272,23 @@ class Clocks:
 
     @property
     def told(self) -> tuple[int, ...] | None:
-        """The whole seconds on the clocks between two moves, as a game's record has them; None where one has none."""
+        """Whole seconds on the clocks between two moves, for the game record; None if a player has no clock."""
         pairs = list(zip(self.controls, self.left, strict=True))
         known = [int(control.shown(left, 0.0).seconds) for control, left in pairs if control and left]
         return tuple(known) if len(known) == len(pairs) else None
 
     def used(self, player: int) -> float:
-        """What the player has spent on the move that it is making; 0 for the others."""
+        """Seconds that the player has spent on the current move; 0 for the others."""
         return self.spent if player == self.turn else 0.0
 
     def shown(self, player: int) -> TimeLeft | None:
-        """What the player's clock shows; None when it has none."""
         control, left = self.controls[player], self.left[player]
         return control.shown(left, self.used(player)) if control and left else None
 
     def is_low(self, player: int) -> bool:
-        """Whether the player's time runs out."""
         control, left = self.controls[player], self.left[player]
         return bool(control and left and control.is_low(left, self.used(player)))
 
     def in_period(self, player: int) -> bool:
-        """Whether the player lives on periods (byoyomi)."""
         control, left = self.controls[player], self.left[player]
         return bool(control and left and control.in_period(left, self.used(player)))

@@ -8,18 +8,18 @@ from game.core import Outcome, Reason, State, draw
 S = TypeVar("S", bound=State[Any])
 
 HistoryRule = Callable[[Sequence[S]], Reason | None]
-"""Tells from all positions, the oldest first, why the game is drawn in the last one; None when it is not."""
+"""The reason for a draw in the last of all positions; None if it is not drawn."""
 
 
 def outcome_by(positions: Sequence[S], rules: Sequence[HistoryRule[S]]) -> Outcome | None:
-    """How a game stands after these positions, the oldest first: by the last one alone, else by its history."""
+    """The outcome after these positions: by the last one alone, else by the history."""
     last = positions[-1]
     reasons = (rule(positions) for rule in rules)
     return last.outcome() or next((draw(last.players, reason) for reason in reasons if reason is not None), None)
 
 
 def repetition(times: int) -> HistoryRule[Any]:
-    """Drawn when the same position, with the same side to move, stands on the board for the `times`-th time."""
+    """A draw when the same position, with the same side to move, occurs for the `times`-th time."""
 
     def rule(positions: Sequence[State[Any]]) -> Reason | None:
         return Reason.REPETITION if positions.count(positions[-1]) >= times else None
@@ -28,7 +28,7 @@ def repetition(times: int) -> HistoryRule[Any]:
 
 
 def no_progress(plies: int, progress: Callable[[S, S], bool]) -> HistoryRule[S]:
-    """Drawn after `plies` plies in a row without progress, which is told from the positions before and after a ply."""
+    """A draw after `plies` plies in a row without progress, judged by the positions before and after a ply."""
 
     def rule(positions: Sequence[S]) -> Reason | None:
         last = positions[-plies - 1 :]

@@ -1,6 +1,6 @@
-"""What can be wrong with what a person gave, in English; the window has each sentence in its own language.
+"""Faults in input, in English; the window has each sentence in its own language.
 
-Whoever finds a fault raises it with the values of its fields: `InputError(Fault.NO_GAME, name="go", known="checkers")`.
+Raise one with the values of its fields: `InputError(Fault.NO_GAME, name="go", known="checkers")`.
 """
 
 import errno
@@ -10,7 +10,7 @@ from pathlib import Path
 
 
 class Fault(StrEnum):
-    """One sentence each, or a clause that another one takes in where its own field is called `what`."""
+    """Sentences, and clauses that fill another one's field `what`."""
 
     # The course of a game
     GAME_OVER = "The game is over."
@@ -221,7 +221,7 @@ class Fault(StrEnum):
 
 
 class CommandFault(StrEnum):
-    """What only a command can be given, which answers in English."""
+    """Faults of commands, which answer in English only."""
 
     NO_RULES = "There are no rules called {name!r}; there are {known}."
     PERFT_DEPTH = "The depth is a number of plies from 0 to {deepest}, not {depth!r}."
@@ -338,12 +338,12 @@ REASONS = {
 
 
 def reason_of(error: OSError) -> str:
-    """Why a file can't be used: a fault if it is a common one, otherwise in the words of the system."""
+    """The reason for an OSError: a fault for common ones, otherwise the system's words."""
     return REASONS.get(error.errno or 0) or error.strerror or str(error)
 
 
 def refuse_device(path: Path) -> None:
-    """Raise OSError for a pipe or a device, where reading may never begin or never end."""
+    """Raise OSError for a pipe or a device, where reading may block forever."""
     mode = path.stat().st_mode
     if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
         raise OSError(errno.ENODEV, Fault.NO_PLAIN_FILE, str(path))

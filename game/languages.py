@@ -1,22 +1,22 @@
-"""The languages that the window speaks, each with a catalogue in assets/locale but for English."""
+"""The languages of the window, each but English with a catalogue in assets/locale."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
 class Language:
-    """What is not in a catalogue: the language's own name, how it writes numbers, and what it puts around sentences."""
+    """A language's own name, its numbers, and its punctuation."""
 
     name: str
     decimal: str = "."
     thousands: str = ","
     from_right: bool = False
-    """Whether it is written from right to left."""
+    """Written from right to left."""
     quotes: tuple[str, str] = ("“", "”")
     blank: str = " "
-    """What stands between two sentences."""
+    """Between two sentences."""
     percent: str = "%"
-    """What is written after a number of percent; a blank in it does not break."""
+    """Percent sign; a blank in it does not break."""
 
 
 LANGUAGES = {
@@ -29,19 +29,19 @@ LANGUAGES = {
     "pt": Language("Português", ",", "."),
     "uk": Language("Українська", ",", "\xa0", quotes=("«", "»"), percent="\xa0%"),
 }
-"""By their gettext codes."""
+"""By gettext code."""
 
 MIRRORED = "qps_plocm"
-"""English with accents, as if it were written from right to left: for tests, and to look at the window so."""
+"""Mirrored English with accents, for tests and trials."""
 ALL_LANGUAGES = LANGUAGES | {MIRRORED: Language("Éñglíšh", from_right=True)}
-"""Those too that nobody is offered."""
+"""Including the one that is not offered."""
 
 
 def N_(message: str) -> str:  # noqa: N802 (gettext's own name for "to be translated later")
-    """Marks a message of a table for extraction; the window looks it up with `_` when it shows it."""
+    """Mark a message of a table for extraction; the window translates it with `_`."""
     return message
 
 
 def NC_(context: str, message: str) -> str:  # noqa: N802 (the extraction reads the context)
-    """Marks a message of a table whose translation depends on its context; the window looks it up with `C_`."""
+    """Mark a message of a table whose translation depends on its context; the window translates it with `C_`."""
     return message

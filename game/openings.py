@@ -1,4 +1,4 @@
-"""The name of the opening of any game: that of the deepest position of its line that has one."""
+"""The opening of any game: that of the deepest position of its line that has a name."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -11,11 +11,9 @@ Names = Mapping[str, str]
 
 
 def opening_of(game: Game[Any, Any]) -> Names | None:
-    """The opening that the main line of a game came to; None when it has no name."""
     return opening_at([game.root, *game.root.main_line()][-1])
 
 
 def opening_at(node: Node[Any, Any]) -> Names | None:
-    """The opening that the moves up to a node came to; None when it has no name."""
     kind = find_kind(node.position)
     return kind.opening(node.positions()) if kind else None

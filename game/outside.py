@@ -38,7 +38,7 @@ LONG_NUMBER = re.compile(rf"\d{{{LONGEST_NUMBER}}}")
 
 
 def whole(given: object, least: int = -LARGEST, most: int = LARGEST) -> int:
-    """The whole number that a text or a value of JSON or TOML is; InputError when it is none within the limits.
+    """Parse a whole number from text, JSON or TOML; InputError if it is none within the limits.
 
     >>> whole(" 12 ", 0, 99), whole(3.0, 0, 99)
     (12, 3)
@@ -56,7 +56,7 @@ def whole(given: object, least: int = -LARGEST, most: int = LARGEST) -> int:
 
 
 def decimal(given: object, least: float = -LARGEST_DECIMAL, most: float = LARGEST_DECIMAL) -> float:
-    """The finite number that a text or a value of JSON or TOML is; InputError when it is none within the limits.
+    """Parse a finite number from text, JSON or TOML; InputError if it is none within the limits.
 
     >>> decimal("1.5e3", 0, 9999)
     1500.0
@@ -76,7 +76,7 @@ def decimal(given: object, least: float = -LARGEST_DECIMAL, most: float = LARGES
 
 
 def _number(text: str) -> int | float | str:
-    """A number of JSON or TOML. Beyond the limits it stays a text, which no reader takes for a number."""
+    """Parse a number of JSON or TOML. Beyond the limits it stays a text, which no reader takes for a number."""
     try:
         return whole(text) if WHOLE.fullmatch(text) else decimal(text)
     except InputError:
@@ -87,20 +87,20 @@ DECODER = json.JSONDecoder(parse_int=_number, parse_float=_number, parse_constan
 
 
 def read_json(text: str) -> Any:
-    """The value of a JSON text; ValueError when it is none, or not within the limits."""
+    """Parse JSON; ValueError if it is invalid or exceeds the limits."""
     _check(text, LONGEST_JSON, JSON_STRING)
     return DECODER.decode(text)
 
 
 def read_json_file(path: Path) -> Any:
-    """The value of a JSON file; ValueError as above, OSError when it can't be read or is a pipe or a device."""
+    """Parse a JSON file; ValueError as above, OSError if it is unreadable, a pipe or a device."""
     refuse_device(path)
     with path.open("rb") as file:
         return read_json(file.read(4 * LONGEST_JSON + 1).decode())
 
 
 def read_toml(text: str) -> dict[str, Any]:
-    """The table of a TOML text; ValueError when it is none, or not within the limits."""
+    """Parse TOML; ValueError if it is invalid or exceeds the limits."""
     bare = _check(text, LONGEST_TOML, TOML_STRING)
     if DOTTED.search(bare):
         raise InputError(Fault.TEXT_NESTED, most=DEEPEST)
@@ -110,7 +110,7 @@ def read_toml(text: str) -> dict[str, Any]:
 
 
 def _check(text: str, most: int, strings: re.Pattern[str]) -> str:
-    """The text with a letter for each of its strings; InputError when it is too long or too deeply nested."""
+    """Replace each string by a letter; InputError if the text is too long or too deeply nested."""
     if len(text) > most:
         raise InputError(Fault.TEXT_LARGE, most=most)
     if strings is JSON_STRING and text.count("[") + text.count("{") <= DEEPEST:

@@ -10,7 +10,7 @@ NAMES = ("SIGTERM", "SIGHUP")
 
 
 class EndedError(KeyboardInterrupt):
-    """Raised like KeyboardInterrupt, so that whatever handles Ctrl+C handles these signals too."""
+    """A KeyboardInterrupt, so that handlers of Ctrl+C handle these signals too."""
 
     def __init__(self, number: int) -> None:
         super().__init__()

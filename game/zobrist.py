@@ -1,4 +1,4 @@
-"""Zobrist keys: one number of 64 bits for what lies on a board, the same in every run and for ever.
+"""Zobrist keys: one number of 64 bits for a board, the same in every run and for ever.
 
 A. L. Zobrist, "A New Hashing Method with Application for Game Playing", 1970.
 """
@@ -16,28 +16,25 @@ MOST_PLAYERS = 8
 
 
 class HashedPiece(NamedTuple):
-    """A piece or mark as the key sees it."""
-
     square: int
     player: int
     king: bool = False
 
 
 class HashedBoard(NamedTuple):
-    """All that lies on a board, and who is to move."""
+    """The pieces on a board, and the side to move."""
 
     turn: int
     figures: frozenset[HashedPiece]
 
 
 class Symmetry(NamedTuple):
-    """A way to turn a board, and to let the players change places, that changes nothing about the game."""
+    """A transformation of board and players that changes nothing about the game."""
 
     squares: Mapping[int, int]
     players: tuple[int, ...]
 
     def image(self, board: HashedBoard) -> HashedBoard:
-        """The same board, turned."""
         squares, players = self.squares, self.players
         turned = frozenset(
             [HashedPiece(squares[square], players[owner], king) for square, owner, king in board.figures]
@@ -52,25 +49,23 @@ def _numbers() -> list[int]:
 
 
 def turn_number(turn: int) -> int:
-    """The number of the side to move."""
     return _numbers()[turn]
 
 
 def figure_number(figure: HashedPiece) -> int:
-    """The number of a figure."""
     square, player, king = figure
     return _numbers()[MOST_PLAYERS + (square * MOST_PLAYERS + player) * 2 + king]
 
 
 def board_number(board: HashedBoard) -> int:
-    """All numbers of a board, combined by exclusive or."""
+    """The exclusive or of the numbers of all figures and the side to move."""
     return reduce(xor, map(figure_number, board.figures), turn_number(board.turn))
 
 
 def key(numbers: Iterable[int], rules: Hashable) -> int:
-    """The key of a board whose images have these numbers, with a sign, as SQLite keeps it.
+    """The key of a board whose images have these numbers, signed for SQLite.
 
-    `rules` tells boards that look alike apart when they belong to different games.
+    `rules` distinguishes boards that look alike but belong to different games.
     """
     found = min(numbers) ^ _salt(rules)
     return found - (1 << 64) if found >> 63 else found

@@ -1,1 +1,1 @@
-"""Lessons: positions in which a person is asked for a move, each teaching one thing."""
+"""Lessons: positions in which the learner is asked for a move, each teaching one thing."""

@@ -1,4 +1,4 @@
-"""Which lessons there are."""
+"""All lessons."""
 
 from game.lessons.crosses import CROSSES
 from game.lessons.english import ENGLISH
@@ -12,5 +12,5 @@ LESSONS: tuple[Lessons, ...] = (ENGLISH, RUSSIAN, INTERNATIONAL, CROSSES, GOMOKU
 
 
 def lessons_of(game: str, variant: str) -> Lessons | None:
-    """The lessons on a game by a rule set; None when there are none."""
+    """The lessons on a game by a rule set; None if there are none."""
     return next((each for each in LESSONS if (each.game, each.variant) == (game, variant)), None)

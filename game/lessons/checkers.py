@@ -20,7 +20,6 @@ Tries = tuple[tuple[str, Refusal], ...]
 
 
 def always(rules: Rules) -> bool:
-    """Every rule set has it."""
     return True
 
 
@@ -31,23 +30,22 @@ class PagePlan:
     topic: Topic
     fen: str
     aim: Aim | str
-    """What the move must do, or where it goes: "c3-d4"."""
+    """The task: the effect of the move, or its squares: "c3-d4"."""
     holds: Callable[[Rules], bool] = always
     field: str = WHOLE
-    """The field of `Rules` that holds the rule."""
+    """Name of the field of `Rules` that holds the rule."""
     tries: Tries = ()
     before: str = ""
-    """The moves that led to the task, with blanks between."""
+    """Moves that lead to the task, with blanks between."""
     answered: bool = False
 
 
 def forward_only(rules: Rules) -> bool:
-    """Men don't capture backward."""
     return not rules.men_capture_backwards
 
 
 def weighs(rules: Rules) -> bool:
-    """A captured king counts for more than a man, not only where the numbers are equal."""
+    """A captured king counts for more than a man, not only at equal numbers."""
     return rules.precedence.a_king > rules.precedence.a_man + 1
 
 
@@ -294,18 +292,17 @@ PLANS = (
         before="h8-g7 a3-b4 g7-h8",
     ),
 )
-"""In the order in which they are gone through."""
 
 
 def pages_of(rules: Rules) -> tuple[Page, ...]:
-    """How a rule set is played, page by page."""
+    """The pages of a rule set."""
     pages = [_page(plan, rules) for plan in PLANS if plan.holds(rules)]
     last = () if rules.repetition is None else (_repetition(rules, rules.repetition),)
     return _start(rules), *pages, *last
 
 
 def placed(square: Square, rules: Rules) -> Square:
-    """Where a square of the Russian board lies on the board of other rules."""
+    """The square of another board that corresponds to one of the Russian board."""
     row, column = RUSSIAN.row_column(square)
     found = rules.square_at(row, rules.size - 1 - column if rules.mirrored else column)
     assert found is not None
@@ -313,7 +310,7 @@ def placed(square: Square, rules: Rules) -> Square:
 
 
 def _start(rules: Rules) -> Page:
-    """The first move of a game, which shows how squares are written, and who begins."""
+    """The first move of a game, which shows the notation and the side that begins."""
     start = Position.start(rules)
     moves = start.legal_moves()
     first = moves[len(moves) // 2]

@@ -1,4 +1,4 @@
-"""How each game is played: its pages, and which of them explains why a move was refused."""
+"""The course on each game, and the page that explains a refused move."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,12 +18,12 @@ from game.tictactoe.kind import TICTACTOE
 from game.tictactoe.position import TicTacToe
 
 TAUGHT = (TICTACTOE.name, CHECKERS.name)
-"""The games that have pages."""
+"""Games that have pages."""
 
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """A game with its variant and its aim, and the pages on it."""
+    """The pages on a variant of a game."""
 
     game: str
     variant: str
@@ -32,17 +32,16 @@ class Course:
 
     @property
     def key(self) -> str:
-        """The name under which progress is kept."""
+        """Name under which progress is stored."""
         return f"{self.game} {self.variant}{' reversed' if self.reverse else ''}"
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The topics of the pages, in order."""
         return tuple(page.topic for page in self.pages)
 
 
 def course(game: str, variant: str, *, reverse: bool = False) -> Course:
-    """How a game is played; InputError when there is no such game or variant, or nothing to teach of it."""
+    """The course on a game; InputError for unknown games and variants, and those without pages."""
     return _course(game, variant, reverse)
 
 
@@ -61,13 +60,12 @@ def _course(game: str, variant: str, reverse: bool) -> Course:
 
 
 def course_of(position: State[Any]) -> Course:
-    """How the game of a position is played."""
     kind = kind_of(position)
     return course(kind.name, kind.variant_of(position), reverse=kind.is_reverse(position))
 
 
 def page_about(position: State[Any], path: Sequence[Square]) -> int | None:
-    """The number of the page that explains why clicks on these squares make no move; None when none does."""
+    """The number of the page that explains why clicks on these squares make no move; None if none does."""
     if not isinstance(position, Position):
         return None
     reason = refusal(position, path)

@@ -1,8 +1,7 @@
-"""Lessons: steps with a goal that takes several moves, played against a defence, one chapter after the other.
+"""Lessons: steps with a goal that takes several moves, played against a defence, chapter by chapter.
 
-A step is data: a position, a goal, words, and the line in which it is explained. Whether a move keeps the goal is said
-by a referee (`game.lessons.referee`), so that a lesson need not know every good move. `docs/lessons.md` says how one is
-written.
+A step is data: a position, a goal, texts, and the line that explains it. The referee (`game.lessons.referee`) says
+whether a move keeps the goal, so that a lesson need not know every good move. See `docs/lessons.md`.
 """
 
 from collections.abc import Callable, Sequence
@@ -17,11 +16,11 @@ from game.kinds import kind_named, kind_of
 from game.lessons.referee import PositionValue
 
 Until = Callable[[Sequence[State[Any]], int], bool]
-"""Whether a step is done, told from the positions since its task was set and the learner's number."""
+"""True if the step is done, from the positions since its task and the learner's number."""
 
 
 class Goal(Enum):
-    """What the learner has to reach, and must not throw away with any move."""
+    """The result that the learner must reach and never give away."""
 
     WIN = PositionValue.WON
     DRAW = PositionValue.DRAWN
@@ -29,44 +28,42 @@ class Goal(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One position with a goal. The texts are English, marked for translation; whoever shows them translates them."""
+    """One position with a goal. The texts are English, marked for translation."""
 
     name: str
-    """Progress is kept under it: never change it, and never use it twice in one course."""
+    """Key of the progress: never change it, and never use it twice in one course."""
     title: str
     text: str
-    """What is to be learned."""
+    """The lesson."""
     task: str
     praise: str
-    """What is said when the goal has been reached."""
+    """The text after reaching the goal."""
     wrong: str
-    """The rule of the lesson, said after every move that throws the goal away."""
+    """The text after every move that gives the goal away."""
     fen: str = ""
-    """The position of the task, or with `before` the one before; "" for the first position of a game."""
+    """The position of the task, or with `before` the one before; "" for the start of a game."""
     goal: Goal = Goal.WIN
     until: Until | None = None
-    """When the step is done; None when the game is over."""
+    """When the step is done; None for the end of the game."""
     before: str = ""
     """Moves that lead to the task, with blanks between."""
     line: str = ""
-    """How it goes: the learner's moves and the replies, with blanks between. The defence follows it where it can."""
+    """The learner's moves and the replies, with blanks between. The defence follows it where it can."""
     only: int = 1
-    """So many of the learner's moves in the line, from the first on, are the only ones that keep the goal."""
+    """Number of the learner's first moves in the line that alone keep the goal."""
     wrongs: tuple[tuple[str, str], ...] = ()
-    """What is said of certain first moves instead of `wrong`."""
+    """Texts on certain first moves, instead of `wrong`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """Steps that belong together."""
-
     title: str
     steps: tuple[Step, ...]
 
 
 @dataclass(frozen=True)
 class Lessons:
-    """All that is taught of one game by one rule set."""
+    """The lessons on one game by one rule set."""
 
     game: str
     variant: str
@@ -74,26 +71,23 @@ class Lessons:
 
     @property
     def key(self) -> str:
-        """The name under which progress is kept."""
+        """Name under which progress is stored."""
         return f"lessons {self.game} {self.variant}"
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
-        """Those of all chapters, in order."""
         return tuple(step for chapter in self.chapters for step in chapter.steps)
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """The names of the steps, in order."""
         return tuple(step.name for step in self.steps)
 
     @property
     def kind(self) -> Kind[Any, Any]:
-        """The game."""
         return kind_named(self.game)
 
     def opened(self, number: int) -> "PlayableStep":
-        """A step with its positions and moves; InputError when they do not fit the rules."""
+        """A step with its positions and moves; InputError if they do not fit the rules."""
         step, kind = self.steps[number], self.kind
         start = kind.parse_position(step.fen, self.variant) if step.fen else kind.start(self.variant)
         positions, before = [start], []
@@ -109,28 +103,23 @@ class Lessons:
 
 @dataclass(frozen=True, slots=True)
 class PlayableStep:
-    """A step by the rules of its game."""
-
     step: Step
     positions: tuple[State[Any], ...]
-    """Those up to the task, the oldest first."""
+    """Positions up to the task."""
     before: tuple[Any, ...]
     """The moves between these."""
     line: tuple[Any, ...]
 
     @property
     def task(self) -> State[Any]:
-        """The position in which the task is set."""
         return self.positions[-1]
 
     @property
     def learner(self) -> int:
-        """Whoever is to move there."""
         return self.task.turn
 
 
 def moves(count: int) -> Until:
-    """The learner has made `count` moves."""
     return lambda positions, learner: len(positions) > 2 * count - 1
 
 
@@ -142,7 +131,7 @@ def gains(count: int) -> Until:
 
 
 def left(count: int) -> Until:
-    """No more than `count` pieces are left on the board, and nothing hangs."""
+    """At most `count` pieces are left on the board, and nothing hangs."""
     return lambda positions, learner: (
         _is_quiet(positions[-1]) and len(kind_of(positions[-1]).owners(positions[-1])) <= count
     )
@@ -154,7 +143,6 @@ def crowns(positions: Sequence[State[Any]], learner: int) -> bool:
 
 
 def _is_quiet(position: State[Any]) -> bool:
-    """No capture is due."""
     kind = kind_of(position)
     return not any(kind.captured(move) for move in position.legal_moves())
 

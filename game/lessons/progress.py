@@ -1,4 +1,4 @@
-"""Which pages and lessons a person has done, and where one left: a file of JSON that is replaced whole."""
+"""The pages and lessons that were done, and where the learner left: a JSON file that is replaced whole."""
 
 import json
 from collections.abc import Sequence
@@ -13,57 +13,51 @@ FORMAT = 1
 
 
 class CourseParts(Protocol):
-    """A course whose parts can be done one by one."""
+    """A course whose parts are done one by one."""
 
     @property
     def key(self) -> str:
-        """The name under which progress is kept."""
+        """Name under which progress is stored."""
         ...
 
     @property
-    def names(self) -> Sequence[str]:
-        """Those of the parts, in order."""
-        ...
+    def names(self) -> Sequence[str]: ...
 
 
 @dataclass(slots=True)
 class LessonProgress:
-    """The names of what is done, by the key of its course."""
+    """The names of the parts done, by the key of the course."""
 
     done: dict[str, set[str]] = field(default_factory=dict)
     left: dict[str, str] = field(default_factory=dict)
-    """By the key of a course the part that was looked at last; the course that was opened last is the last one here."""
+    """The part shown last, by the key of the course; the course opened last is the last one here."""
 
     def note(self, course: CourseParts, number: int) -> None:
-        """A part is done."""
         self.done.setdefault(course.key, set()).add(course.names[number])
 
     def has(self, course: CourseParts, number: int) -> bool:
-        """Whether a part is done."""
         return course.names[number] in self.done.get(course.key, ())
 
     def count(self, course: CourseParts) -> int:
-        """How many parts of a course are done."""
         return sum(self.has(course, number) for number in range(len(course.names)))
 
     def first_left(self, course: CourseParts, after: int = 0) -> int:
-        """The first part that is still to be done, those before `after` last; the first of all when none is."""
+        """The first part still to do, those before `after` last; 0 if all are done."""
         numbers = range(len(course.names))
         return next((number for number in (*numbers[after:], *numbers[:after]) if not self.has(course, number)), 0)
 
     def leave(self, course: CourseParts, number: int) -> None:
-        """A part is being looked at."""
         self.left.pop(course.key, None)
         self.left[course.key] = course.names[number]
 
     def where_left(self, course: CourseParts) -> int:
-        """Where a course goes on: at the part that was looked at last, or the next one that is still to be done."""
+        """The part of a course to continue with: the one shown last, or the next still to do."""
         name = self.left.get(course.key)
         return self.first_left(course, course.names.index(name) if name in course.names else 0)
 
 
 def load(path: Path) -> tuple[LessonProgress, Notice | None]:
-    """What a file has kept, with what a person should be told. A damaged file is renamed, and all begins anew."""
+    """Read a file; a damaged one is renamed, and progress starts again. The notice is for the user."""
     try:
         return _from_json(read_json_file(path)), None
     except FileNotFoundError:
@@ -78,7 +72,7 @@ def load(path: Path) -> tuple[LessonProgress, Notice | None]:
 
 
 def save(progress: LessonProgress, path: Path) -> Notice | None:
-    """Write the file whole or not at all; what a person should be told if it could not be written."""
+    """Replace the file; return a notice for the user if that failed."""
     done = {key: sorted(names) for key, names in sorted(progress.done.items())}
     content = {"format": FORMAT, "done": done, "left": progress.left}
     try:

@@ -1,4 +1,4 @@
-"""Who says what a move is worth in a lesson. The rules know no such thing: `ai.lessons` has one that searches."""
+"""The referee of a lesson. `ai.lessons` has one that searches."""
 
 from dataclasses import dataclass
 from enum import IntEnum
@@ -8,7 +8,7 @@ from game.core import State
 
 
 class PositionValue(IntEnum):
-    """What a position is worth to the learner."""
+    """The result of a position for the learner."""
 
     LOST = -1
     DRAWN = 0
@@ -17,31 +17,25 @@ class PositionValue(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """What a referee says of one move."""
-
     best: PositionValue
-    """What the position is worth with the best move,"""
+    """The result with the best move."""
     tried: PositionValue
-    """and with the move that was tried."""
+    """The result with the move that was tried."""
     known: bool
-    """Tables know it, or it was counted to the end of the game; otherwise a search holds it for true."""
+    """True if tables know it, or it was counted to the end of the game; False for a search's estimate."""
     close: bool
-    """The move is hardly worse than the best one."""
+    """True if the move is hardly worse than the best one."""
     plies: int | None
-    """From the position after the move to the end of the game, with best play; None where nobody knows."""
+    """Plies from the position after the move to the end of the game with best play; None if unknown."""
     best_plies: int | None
     """The same after the best move."""
     line: tuple[Any, ...]
-    """How the game goes on after the move, the longest defence or the punishment first; () when the game is over."""
+    """The continuation, the longest defence or the punishment first; () if the game is over."""
 
 
 class Referee(Protocol):
     """Judges moves. Each method may take a while and returns soon after `stop`, one byte, is set."""
 
-    def judge(self, position: State[Any], move: Any, stop: bytearray) -> Ruling:
-        """What a legal move is worth to the side that makes it."""
-        ...
+    def judge(self, position: State[Any], move: Any, stop: bytearray) -> Ruling: ...
 
-    def advise(self, position: State[Any], stop: bytearray) -> Any:
-        """The best move of a position."""
-        ...
+    def advise(self, position: State[Any], stop: bytearray) -> Any: ...

@@ -10,19 +10,18 @@ from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import EMPTY, MARKS, Cell, MnkRules, cells_of
 
 FULL_BOARDS = {"3x3x3": "XOX/XOO/OX.", "4x4x4": "OXOX/XOOX/OXXO/XOX."}
-"""Boards on which the last cell is to be filled."""
+"""Boards with one empty cell."""
 SMALL_FORK = ".X./XOO/..."
-"""That of the usual board."""
 
 
 def pages_of(rules: MnkRules) -> tuple[Page, ...]:
-    """The pages that teach the game on a board, without those that the board is too small for."""
+    """The pages for a board that is large enough for them."""
     makers = (_no_line,) if rules.misere else (_line, _long_line, _stop, _fork, _full_board)
     return tuple(page for make in makers for page in _made(make, rules))
 
 
 def _made(make: Callable[[MnkRules], tuple[Page, ...]], rules: MnkRules) -> tuple[Page, ...]:
-    """The pages made by a function, if their positions can be and a single cell solves them, or fails to."""
+    """The pages made by a function, if their positions are valid and a single cell solves them, or fails to."""
     try:
         pages = make(rules)
     except NotationError:
@@ -36,35 +35,32 @@ def _is_clear(page: Page) -> bool:
 
 
 def stops(positions: Sequence[Any], move: Cell) -> bool:
-    """After it the next player can't complete a line at once."""
+    """The next player can't complete a line at once."""
     after: TicTacToe = positions[-1].play(move)
     return after.outcome() is None and not after.completing(after.turn)
 
 
 def forks(positions: Sequence[Any], move: Cell) -> bool:
-    """After it there are two cells at least that complete a line."""
+    """At least two cells complete a line."""
     position: TicTacToe = positions[-1]
     return len(position.play(move).completing(position.turn)) > 1
 
 
 def completes_nothing(positions: Sequence[Any], move: Cell) -> bool:
-    """The game goes on after it."""
     return positions[-1].play(move).outcome() is None
 
 
 def completes_more(positions: Sequence[Any], move: Cell) -> bool:
-    """It wins with a line that is longer than it has to be."""
+    """The line is longer than needed."""
     after: TicTacToe = positions[-1].play(move)
     return wins(positions, move) and len(after.winning_line() or ()) > after.rules.in_row
 
 
 def _line(rules: MnkRules) -> tuple[Page, ...]:
-    """The first player has all of a line but one cell."""
     return (Page(Topic.LINE, _start(rules, {0: _with_gap(rules, rules.in_row)}), wins, fields=_fields(rules)),)
 
 
 def _long_line(rules: MnkRules) -> tuple[Page, ...]:
-    """One more than is needed, where there is room and the cell is the only one that wins."""
     if max(rules.columns, rules.rows) <= rules.in_row or rules.in_row < 4:
         return ()
     start = _start(rules, {0: _with_gap(rules, rules.in_row + 1)})
@@ -72,19 +68,17 @@ def _long_line(rules: MnkRules) -> tuple[Page, ...]:
 
 
 def _stop(rules: MnkRules) -> tuple[Page, ...]:
-    """The next player threatens to complete a line."""
     topic = Topic.STOP_A_LINE if rules.players == 2 else Topic.STOP_THE_NEXT
     return (Page(topic, _start(rules, {1: _with_gap(rules, rules.in_row)}), stops, fields=_fields(rules)),)
 
 
 def _no_line(rules: MnkRules) -> tuple[Page, ...]:
-    """All cells but one are safe."""
     start = _start(rules, {0: _with_gap(rules, rules.in_row)})
     return (Page(Topic.NO_LINE, start, completes_nothing, fields=_fields(rules)),)
 
 
 def _fork(rules: MnkRules) -> tuple[Page, ...]:
-    """Two lines cross in the corner, and both lack one mark more than that; they are closed at their other ends."""
+    """Two lines cross in the corner, each lacking one mark more than that, closed at their other ends."""
     length = rules.in_row
     if rules.gravity:
         return ()
@@ -111,7 +105,7 @@ def _fields(rules: MnkRules) -> dict[str, object]:
 
 
 def _with_gap(rules: MnkRules, length: int) -> set[Cell]:
-    """The cells of a line in the middle of the board but for one, from left to right, or down on a narrow board.
+    """The cells of a line in the middle of the board but one, from left to right, or down on a narrow board.
 
     Where marks fall it lies at the bottom, and the upper cell of one that leads down is free.
     """
@@ -147,13 +141,11 @@ def _start(rules: MnkRules, known: Mapping[int, set[Cell]], empty: frozenset[Cel
 
 
 def _lies(rules: MnkRules, cell: Cell, marked: set[Cell]) -> bool:
-    """True if a falling mark lands there."""
     below = cell + rules.columns
     return below >= rules.cells or below in marked
 
 
 def _gaps(rules: MnkRules, known: Mapping[int, set[Cell]]) -> set[Cell]:
-    """The empty cells that complete a line of the known marks."""
     found = set()
     for own in known.values():
         mask = sum(1 << cell for cell in own)
@@ -168,6 +160,6 @@ def _from_the_middle(rules: MnkRules, cell: Cell) -> tuple[int, int]:
 
 
 def _threatens(rules: MnkRules, cells: set[Cell]) -> bool:
-    """Whether these marks lack one at most for a line."""
+    """True if these marks lack at most one for a line."""
     mask = sum(1 << cell for cell in cells)
     return any((line & ~mask).bit_count() <= 1 for line in rules.line_masks)

@@ -1,10 +1,8 @@
-"""What a page of a lesson can be about."""
-
 from enum import StrEnum
 
 
 class Topic(StrEnum):
-    """One rule, or one consequence of it; the window has its words. Progress is kept under these names."""
+    """A rule, or a consequence of one; the window has its texts. Progress is stored under these names."""
 
     START = "start"
     MOVE = "move"
@@ -13,17 +11,15 @@ class Topic(StrEnum):
     CHAIN = "chain"
     CAPTURE_BACKWARD = "capture backward"
     CAPTURE_FORWARD = "capture forward"
-    """Men capture forward only."""
     STRAIGHT_CAPTURE = "straight capture"
-    """Along rows and columns."""
     MEN_SPARE_KINGS = "men spare kings"
     CROWN = "crown"
     CROWN_ENDS = "crown ends"
-    """A man that is crowned in the middle of a capture stops there."""
+    """A man crowned in the middle of a capture stops there."""
     CROWN_PASSED = "crown passed"
-    """A man that goes on from the last row in the middle of a capture stays a man."""
+    """A man that captures on from the last row stays a man."""
     CROWN_GOES_ON = "crown goes on"
-    """It goes on as a king."""
+    """It captures on as a king."""
     SHORT_KING = "short king"
     FLYING_KING = "flying king"
     KING_RESTS = "king rests"
@@ -36,7 +32,7 @@ class Topic(StrEnum):
     FREE_CHOICE = "free choice"
     MOST_PIECES = "most pieces"
     KING_FIRST = "king first"
-    """A king must capture, however much a man could take."""
+    """A king must capture, even if a man could take more."""
     WITH_KING = "with king"
     """Of equal captures, the one by a king."""
     HIGHEST_VALUE = "highest value"
@@ -47,13 +43,13 @@ class Topic(StrEnum):
     GIVEAWAY = "giveaway"
     REPETITION = "repetition"
     LAST_KINGS = "last kings"
-    """An ending that is drawn when it has lasted for some moves."""
+    """An ending that is drawn after some moves."""
 
     LINE = "line"
     LONG_LINE = "long line"
     STOP_A_LINE = "stop a line"
     STOP_THE_NEXT = "stop the next"
-    """Among more than two players."""
+    """With more than two players."""
     FORK = "fork"
     FULL_BOARD = "full board"
     NO_LINE = "no line"

@@ -1,1 +1,1 @@
-"""Puzzles of checkers: positions with one winning move, as they lie in files, and how well a person solves them."""
+"""Puzzles of checkers: positions with one winning move, in files, and the solver's progress."""

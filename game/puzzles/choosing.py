@@ -1,4 +1,4 @@
-"""Which puzzle comes next, of those that are wanted: one near the solver's rating; and which is the one of the day."""
+"""Choose the next puzzle, near the solver's rating, and the puzzle of the day."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,20 +11,19 @@ from game.puzzles.puzzle import Puzzle
 from game.puzzles.themes import PuzzleTheme
 
 EASIER = 100
-"""By so much the next puzzle is easier than the solver is strong: mostly solved, and not too easy."""
+"""Points by which the next puzzle is easier than the solver is strong."""
 NEAREST = 8
-"""One of so many whose ratings fit best is drawn."""
+"""Number of puzzles with the best fitting ratings, of which one is chosen at random."""
 
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """Which puzzles are wanted: those of a theme and a difficulty, None being any."""
+    """A theme and a difficulty, None for any."""
 
     theme: PuzzleTheme | None = None
     difficulty: str | None = None
 
     def fits(self, puzzle: Puzzle) -> bool:
-        """Whether a puzzle is wanted."""
         return (self.theme is None or self.theme in puzzle.themes) and (
             self.difficulty is None or self.difficulty == puzzle.difficulty
         )
@@ -38,9 +37,9 @@ def next_puzzle(
     rng: Random,
     but: Puzzle | None = None,
 ) -> Puzzle | None:
-    """A puzzle that fits and is not `but`; None where there is none.
+    """The next puzzle that fits and is not `but`; None if there is none.
 
-    Those that were never tried come first, then those that were not solved, then those that were tried longest ago.
+    Puzzles never tried come first, then those not solved, then those tried longest ago.
     """
     fitting = [each for each in puzzles if wanted.fits(each) and each != but]
     tried = progress.tried
@@ -54,5 +53,5 @@ def next_puzzle(
 
 
 def daily_puzzle(puzzles: Sequence[Puzzle], today: date) -> Puzzle | None:
-    """The puzzle of a day, the same for everybody who has the same puzzles; None where there are none."""
+    """The puzzle of the day, the same for everyone with the same puzzles; None if there are none."""
     return min(puzzles, key=lambda each: blake2b(f"{today.isoformat()} {each.id}".encode()).digest(), default=None)

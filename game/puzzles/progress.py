@@ -1,4 +1,4 @@
-"""Which puzzles a person has tried, and how well that went: a file of JSON that is replaced whole."""
+"""The puzzles that were tried, with their results: a JSON file that is replaced whole."""
 
 import json
 import logging
@@ -15,53 +15,50 @@ from game.puzzles.rating import SUREST, UNSURE, PuzzleRating
 
 FORMAT = 1
 LONGEST_TRY = 3600.0
-"""The seconds of a try that are believed; whoever needs more has left the puzzle alone."""
+"""Longest time in seconds that counts for a try; a longer one was a break."""
 LOWEST, HIGHEST = -1000, 5000
-"""Between these lies every rating that is believed."""
+"""Limits of believable ratings."""
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class PuzzleAttempt:
-    """How the last try at a puzzle went."""
+    """The last try at a puzzle."""
 
     solved: bool
-    """At the first try, and without help."""
+    """At the first try, without help."""
     day: date
     tries: int = 1
-    """How often the puzzle was tried."""
+    """Number of tries."""
     seconds: int = 0
-    """How long all tries took together, each until it was right, wrong, or help was taken."""
+    """Time of all tries, each until it was right or wrong, or help was given."""
 
 
 @dataclass(slots=True)
 class PuzzleProgress:
-    """What is kept of a solver."""
-
     rating: PuzzleRating = field(default_factory=PuzzleRating)
     tried: dict[str, PuzzleAttempt] = field(default_factory=dict)
     """By the puzzles' names."""
     streak: int = 0
-    """How many puzzles in a row were solved, at the first try and without help."""
+    """Number of puzzles solved in a row, at the first try and without help."""
     longest: int = 0
-    """The longest such row."""
+    """Longest streak."""
     day: date | None = None
-    """When a puzzle was tried last."""
+    """Day of the last try."""
     variant: str = ""
-    """The rule set whose puzzles were solved last."""
+    """The rule set of the last puzzle."""
 
     @property
     def solved(self) -> int:
-        """How many puzzles were solved."""
         return sum(each.solved for each in self.tried.values())
 
     def now(self, today: date) -> PuzzleRating:
-        """The rating, less sure with every day that has gone by."""
+        """The rating, less certain with every day since the last try."""
         return self.rating if self.day is None else self.rating.later((today - self.day).days)
 
     def note(self, puzzle: Puzzle, today: date, *, solved: bool, seconds: float = 0.0) -> None:
-        """A puzzle was tried for so long. What was tried before does not count for the rating again."""
+        """Record a try. Only the first try at a puzzle counts for the rating."""
         if puzzle.id not in self.tried:
             self.rating = self.now(today).after(puzzle.rating, solved=solved)
             self.streak = self.streak + 1 if solved else 0
@@ -74,7 +71,7 @@ class PuzzleProgress:
 
 
 def load(path: Path) -> tuple[PuzzleProgress, Notice | None]:
-    """What a file has kept, with what a person should be told. A damaged file is renamed, and all begins anew."""
+    """Read a file; a damaged one is renamed, and progress starts again. The notice is for the user."""
     try:
         return from_json(read_json_file(path)), None
     except FileNotFoundError:
@@ -89,7 +86,7 @@ def load(path: Path) -> tuple[PuzzleProgress, Notice | None]:
 
 
 def save(progress: PuzzleProgress, path: Path) -> Notice | None:
-    """Write the file whole or not at all; what a person should be told if it could not be written."""
+    """Replace the file; return a notice for the user if that failed."""
     try:
         write_atomically(path, json.dumps(_as_json(progress), indent=1) + "\n")
     except OSError as error:
@@ -113,7 +110,7 @@ def _as_json(progress: PuzzleProgress) -> dict[str, Any]:
 
 
 def from_json(content: Mapping[str, Any]) -> PuzzleProgress:
-    """What a file says; ValueError, TypeError, KeyError or AttributeError when it makes no sense."""
+    """Parse a file; ValueError, TypeError, KeyError or AttributeError if it makes no sense."""
     value, deviation = map(decimal, content["rating"])
     if not (LOWEST <= value <= HIGHEST and SUREST <= deviation <= UNSURE):
         raise ValueError(content["rating"])
@@ -125,5 +122,5 @@ def from_json(content: Mapping[str, Any]) -> PuzzleProgress:
 
 
 def _tried(solved: Any, on: Any, tries: Any = 1, seconds: Any = 0) -> PuzzleAttempt:
-    """What a file says of a puzzle; before version 0.2 it had no tries and no time."""
+    """Parse a try; files from before version 0.2 lack number and time."""
     return PuzzleAttempt(bool(solved), date.fromisoformat(on), max(1, whole(tries)), max(0, whole(seconds)))

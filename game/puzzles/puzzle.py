@@ -1,4 +1,4 @@
-"""A puzzle, and the files in which puzzles lie: one for each rule set, a line for each puzzle."""
+"""A puzzle, and files of puzzles: one for each rule set, a line for each puzzle."""
 
 import csv
 from collections.abc import Iterable, Iterator, Sequence
@@ -25,14 +25,13 @@ COLUMNS = (
 
 
 class Proof(StrEnum):
-    """How it is known that the first move wins."""
+    """The proof that the first move wins."""
 
     COUNTED = "counted"
-    """Counted to the end of the game."""
     TABLE = "table"
-    """An endgame table knows the position after it, or one that its line comes to."""
+    """An endgame table knows the position after it, or one in its line."""
     SEARCH = "search"
-    """By a deep search, which knows no end of the game yet."""
+    """A deep search, without an end of the game."""
 
 
 TYPICAL = {
@@ -64,7 +63,7 @@ def difficulty_of(rating: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A position in which one move wins, all in text; `opened` makes positions and moves of it."""
+    """A position in which one move wins, as text; `opened` parses it."""
 
     id: str
     variant: str
@@ -72,26 +71,23 @@ class Puzzle:
     line: str
     """The solution: moves with blanks between, the solver's first and last."""
     tail: str
-    """How the game goes on after it with best play."""
+    """The continuation with best play."""
     themes: tuple[PuzzleTheme, ...]
     difficulty: str
     rating: int
     """The rating of a solver who finds it half of the time."""
     found: str
-    """For each of the levels a letter, the weakest first: 1 where it finds the first move."""
+    """A letter for each level, the weakest first: 1 if it finds the first move."""
     proof: Proof
     best: int
     """The score of the first move, for the solver (see ai.score)."""
     second: int
-    """The score of the best other move."""
     seed: int
-    """The seed of the game that it was mined from."""
+    """Seed of the game that it was mined from."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayablePuzzle:
-    """A puzzle's position and its moves, checked by the rules."""
-
     puzzle: Puzzle
     start: Position
     line: tuple[Move, ...]
@@ -99,7 +95,7 @@ class PlayablePuzzle:
 
 
 def opened(puzzle: Puzzle) -> PlayablePuzzle:
-    """The position and the moves of a puzzle; InputError when they do not fit the rules."""
+    """Parse a puzzle; InputError if it does not fit the rules."""
     start = parse_fen(puzzle.fen, VARIANTS[puzzle.variant])
     position, moves = start, []
     for text in f"{puzzle.line} {puzzle.tail}".split():
@@ -112,14 +108,13 @@ def opened(puzzle: Puzzle) -> PlayablePuzzle:
 
 
 def path_of(variant: str, folder: Path = FOLDER) -> Path:
-    """The file of a rule set's puzzles."""
     return folder / f"{variant}.csv"
 
 
 def read_puzzles(path: Path) -> tuple[Puzzle, ...]:
-    """The puzzles of a file, which is named after its rule set; InputError says on which line what is wrong.
+    """Read a file of puzzles, named after its rule set; InputError names the faulty line.
 
-    Positions and moves are not looked at before `opened`.
+    Positions and moves are checked by `opened`.
     """
     try:
         refuse_device(path)
@@ -151,7 +146,7 @@ def _read(text: str, path: Path) -> Iterator[Puzzle]:
 
 
 def _puzzle(variant: str, row: Sequence[str]) -> Puzzle:
-    """The puzzle of a row; ValueError when it is none."""
+    """Parse a row; ValueError if it is damaged."""
     if len(row) != len(COLUMNS):
         raise ValueError(row)
     told = dict(zip(COLUMNS, row, strict=True))
@@ -176,7 +171,6 @@ def _puzzle(variant: str, row: Sequence[str]) -> Puzzle:
 
 
 def written(puzzles: Iterable[Puzzle]) -> str:
-    """The text of a file of puzzles."""
     file = StringIO()
     rows = csv.writer(file, lineterminator="\n")
     rows.writerow(COLUMNS)
@@ -188,6 +182,6 @@ def written(puzzles: Iterable[Puzzle]) -> str:
 
 @lru_cache(maxsize=len(VARIANTS))
 def puzzles_of(variant: str) -> tuple[Puzzle, ...]:
-    """The puzzles that came with the program, () of a rule set that has none; InputError when the file is damaged."""
+    """The bundled puzzles of a rule set; InputError if the file is damaged."""
     path = path_of(variant)
     return read_puzzles(path) if path.is_file() else ()

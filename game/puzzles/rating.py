@@ -1,4 +1,4 @@
-"""How strong a solver is: Glicko, with puzzles for opponents whose ratings do not change.
+"""A solver's rating: Glicko, with puzzles as opponents of fixed ratings.
 
 M. E. Glickman, "Parameter estimation in large dynamic paired comparison experiments", Applied Statistics 48, 1999.
 """
@@ -7,13 +7,13 @@ import math
 from dataclasses import dataclass, replace
 
 FIRST, UNSURE, SUREST = 900.0, 350.0, 45.0
-"""The rating and the deviation of somebody who has solved nothing yet, and the least deviation."""
+"""First rating and deviation, and the least deviation."""
 UNSURE_AFTER = 730
-"""After how many days without a puzzle even the surest rating is as unsure as the first."""
+"""Days without a puzzle after which any rating is as uncertain as the first."""
 DEVIATIONS = 1.96
-"""How many deviations on either side hold 95 % of a normal distribution."""
+"""Deviations on either side that hold 95 % of a normal distribution."""
 OF_A_PUZZLE = 100.0
-"""How unsure the rating of a puzzle is: half of the difference between two levels that follow one another."""
+"""Deviation of a puzzle's rating: half of the difference between two neighbouring levels."""
 PROVISIONAL = 110.0
 """Deviation above which a rating is provisional: about the first fifteen puzzles."""
 LARGEST_STEP = 60.0
@@ -32,8 +32,6 @@ def reliability(deviation: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class PuzzleRating:
-    """How strong a solver is, and how sure that is."""
-
     value: float = FIRST
     deviation: float = UNSURE
 
@@ -49,7 +47,6 @@ class PuzzleRating:
 
     @property
     def provisional(self) -> bool:
-        """True until enough puzzles were tried."""
         return self.deviation > PROVISIONAL
 
     def after(self, puzzle: float, *, solved: bool) -> "PuzzleRating":

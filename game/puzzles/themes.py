@@ -1,4 +1,4 @@
-"""What a puzzle is about, by what its line shows on the board; nothing is tagged by hand."""
+"""Themes of puzzles, from the course of their lines; nothing is tagged by hand."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -8,64 +8,58 @@ from game.checkers.position import Move, Position
 from game.checkers.variants import Color, Rules, Square
 
 FEW_PIECES = 6
-"""With how many pieces, or fewer, a position is an ending."""
+"""Number of pieces up to which a position is an ending."""
 LONG_CAPTURE = 3
-"""How many pieces, or more, a long capture takes."""
+"""Least number of pieces of a long capture."""
 AN_EXCHANGE = 3
-"""The fight is over when this many plies in a row take nothing."""
+"""Plies in a row without a capture that end the fight."""
 
 
 class PuzzleTheme(StrEnum):
-    """One theme each; a puzzle has one or more."""
-
     TWO_FOR_ONE = "two for one"
-    """One piece is given, two are taken."""
     THREE_FOR_ONE = "three for one"
     THREE_FOR_TWO = "three for two"
     SHOT = "shot"
     """Any other combination that takes more than it gives."""
     SACRIFICE = "sacrifice"
-    """More is given than is taken."""
     GREAT_SACRIFICE = "great sacrifice"
-    """Three pieces and more are given."""
+    """At least three pieces are given."""
     KING_SACRIFICE = "king sacrifice"
-    """A king is given."""
     BREAKTHROUGH = "breakthrough"
     """Something is given, and a man reaches the last row by a quiet move."""
     LONG_CAPTURE = "long capture"
-    """One move takes three pieces and more."""
+    """One move takes at least three pieces."""
     TURKISH_STRIKE = "turkish strike"
-    """A king of the opponent's stops where captured pieces, which still lie there, bar its way."""
+    """A king of the opponent's is stopped by captured pieces that still lie on the board."""
     EXCHANGE = "exchange"
-    """As much is given as is taken."""
+    """As much is given as taken."""
     RIGHT_CAPTURE = "right capture"
     """There are several captures, and one of them wins."""
     QUIET = "quiet move"
     """The first move neither takes nor offers anything."""
     ENDING = "ending"
-    """There are few pieces on the board."""
     OPPOSITION = "opposition"
-    """An ending of short kings in which a quiet move leaves the opponent without the move."""
+    """An ending of short kings in which a quiet move takes the move from the opponent."""
     BLOCK = "block"
-    """The opponent is left with pieces that can't move."""
+    """The opponent's pieces can't move."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fight:
-    """What a line gives and takes, for the side that begins it, until nothing more is about to be taken."""
+    """The given and taken pieces of a line, for the side that begins it, until the fight is over."""
 
     given: int = 0
     taken: int = 0
     kings_given: int = 0
     longest: int = 0
-    """The most pieces that the side takes in one move."""
+    """The most pieces taken in one move."""
     quietly_crowned: bool = False
     barred: bool = False
-    """The opponent's king was stopped by pieces that it had captured."""
+    """The opponent's king was stopped by pieces it had captured."""
 
 
 def themes_of(start: Position, line: Sequence[Move], tail: Sequence[Move]) -> tuple[PuzzleTheme, ...]:
-    """The themes of a puzzle, in their order; `line` is its solution and `tail` what follows."""
+    """The themes of a puzzle, in their order; `tail` continues its solution `line`."""
     fight, end = fight_of(start, (*line, *tail))
     pieces = (start.white | start.black).bit_count()
     first, *others = *line, *tail
@@ -95,7 +89,7 @@ def _ratio(fight: Fight) -> PuzzleTheme:
 
 
 def fight_of(start: Position, moves: Iterable[Move]) -> tuple[Fight, Position]:
-    """What the line gives and takes until the fight is over, and the position at the very end of the line."""
+    """The fight of a line, and the position at the end of the line."""
     fight, position, quiet, over = Fight(), start, 0, False
     for move in moves:
         after = position.play(move)
@@ -128,7 +122,7 @@ def _joined(fight: Fight, side: Color, position: Position, move: Move) -> Fight:
 
 
 def is_barred(position: Position, move: Move) -> bool:
-    """Whether a king's capture would turn off and go on if the captured pieces left the board one by one."""
+    """True if a king could capture on if the captured pieces left the board one by one."""
     rules = position.rules
     if not rules.flying_kings or not move.captured or not rules.bit_of[move.path[0]] & position.kings:
         return False
@@ -139,7 +133,7 @@ def is_barred(position: Position, move: Move) -> bool:
 
 
 def _turns_off(rules: Rules, squares: Sequence[Square]) -> bool:
-    """Whether the way over three squares has a corner, and does not lead straight back."""
+    """True if the way over three squares has a corner, and does not lead straight back."""
     (row, column), (next_row, next_column), (last_row, last_column) = map(rules.row_column, squares)
     return (next_row - row) * (last_column - next_column) != (next_column - column) * (last_row - next_row)
 
@@ -162,7 +156,7 @@ def has_opposition(start: Position, line: Sequence[Move]) -> bool:
 
 
 def has_the_move(position: Position) -> bool:
-    """Whether the side to move has the move: an odd number of pieces in the columns that begin in its own first row."""
+    """True if the side to move has the move: an odd number of pieces in the columns that begin in its own first row."""
     rules, pieces = position.rules, position.pieces()
     edge = rules.size - 1 if position.color is Color.WHITE else 0
     columns = [rules.row_column(square)[1] for square in pieces]
