@@ -39,7 +39,7 @@ class PuzzleRating:
     def interval(self) -> tuple[int, int]:
         """Between which ratings the true one lies, with a probability of 95 %.
 
-        >>> Rating(1000, 100).interval
+        >>> PuzzleRating(1000, 100).interval
         (804, 1196)
         """
         error = DEVIATIONS * self.deviation
@@ -52,7 +52,7 @@ class PuzzleRating:
     def after(self, puzzle: float, *, solved: bool) -> "PuzzleRating":
         """The rating after a puzzle of that rating was tried.
 
-        >>> Rating(1500, 200).after(1400, solved=True).value > 1500
+        >>> PuzzleRating(1500, 200).after(1400, solved=True).value > 1500
         True
         """
         weight = reliability(OF_A_PUZZLE)
