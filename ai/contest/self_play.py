@@ -55,8 +55,8 @@ def packed(rows: Iterable[TrainingPosition]) -> str:
 def unpacked(text: str) -> list[TrainingPosition]:
     """What `packed` made.
 
-    >>> unpacked(packed([Row(3, 192, 1, -20, 1)]))
-    [Row(own=3, enemy=192, kings=1, score=-20, result=1)]
+    >>> unpacked(packed([TrainingPosition(3, 192, 1, -20, 1)]))
+    [TrainingPosition(own=3, enemy=192, kings=1, score=-20, result=1)]
     """
     return [TrainingPosition(*each) for each in ROW.iter_unpack(b64decode(text))]
 

@@ -51,7 +51,7 @@ class PositionSolver:
     ) -> dict[Cell, SolvedValue]:
         """The verdict on every legal move, or only on the first of them when `stop` was set; `tell` hears each.
 
-        >>> Solver(MnkRules()).verdicts(TicTacToe.parse("XO./X../O.."))[4]
+        >>> PositionSolver(MnkRules()).verdicts(TicTacToe.parse("XO./X../O.."))[4]
         Verdict(sign=1, plies=3)
         """
         stop = stop or bytearray(1)

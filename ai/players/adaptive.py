@@ -57,7 +57,7 @@ def rating_after(results: Sequence[AdaptiveResult]) -> float:
 
     It is where the points above those expected are what the prior asks for.
 
-    >>> round(rating_after([Result("easy", 0.5)]) - SCALE["easy"])
+    >>> round(rating_after([AdaptiveResult("easy", 0.5)]) - SCALE["easy"])
     0
     """
     first = SCALE[results[0].level]
@@ -75,7 +75,7 @@ def next_level(results: Sequence[AdaptiveResult], adapting: Adapting, first: str
 
     `first` is the level of the first game, and of every game where nothing adapts.
 
-    >>> next_level([], Adapting.EVEN, "easy"), next_level([Result("easy", 0.5)], Adapting.EVEN, "easy")
+    >>> next_level([], Adapting.EVEN, "easy"), next_level([AdaptiveResult("easy", 0.5)], Adapting.EVEN, "easy")
     ('easy', 'easy')
     """
     if adapting is Adapting.OFF or not results:

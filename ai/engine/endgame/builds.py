@@ -42,7 +42,7 @@ class BuildRequest(NamedTuple):
     def name(self) -> str:
         """As the settings keep it.
 
-        >>> Wish(replace(VARIANTS["italian"], giveaway=True), 4).name
+        >>> BuildRequest(replace(VARIANTS["italian"], giveaway=True), 4).name
         'italian-giveaway-4'
         """
         return f"{title(self.rules)}-{self.pieces}"
@@ -51,7 +51,7 @@ class BuildRequest(NamedTuple):
 def wish_named(name: str) -> BuildRequest | None:
     """The wish that the settings keep under this name, if it can be one.
 
-    >>> wish_named("pool-9"), wish_named("pool-5") == Wish(VARIANTS["pool"], 5)
+    >>> wish_named("pool-9"), wish_named("pool-5") == BuildRequest(VARIANTS["pool"], 5)
     (None, True)
     """
     text, _, pieces = name.rpartition("-")
