@@ -52,7 +52,7 @@ class PositionSolver:
         """The verdict on every legal move, or only on the first of them when `stop` was set; `tell` hears each.
 
         >>> PositionSolver(MnkRules()).verdicts(TicTacToe.parse("XO./X../O.."))[4]
-        Verdict(sign=1, plies=3)
+        SolvedValue(sign=1, plies=3)
         """
         stop = stop or bytearray(1)
         found: dict[Cell, SolvedValue] = {}
