@@ -9,7 +9,7 @@ from game.kinds import kind_of
 
 
 class Algorithm(StrEnum):
-    """What can be asked for; EXPERT is the strongest search that there is for the game.
+    """What can be asked for; ENGINE is the strongest search that there is for the game.
 
     MAXN and PARANOID are for more than two players; they are all that there is for them.
     """
@@ -17,7 +17,7 @@ class Algorithm(StrEnum):
     MINIMAX = "minimax"
     NEGAMAX = "negamax"
     ALPHA_BETA = "alphabeta"
-    EXPERT = "expert"
+    ENGINE = "engine"
     MAXN = "maxn"
     PARANOID = "paranoid"
 
@@ -26,6 +26,6 @@ OF_MANY = (Algorithm.MAXN, Algorithm.PARANOID)
 """The searches for more than two players."""
 
 
-def has_expert(position: State[Any]) -> bool:
-    """Whether an Expert, with its table and its threads, plays this game."""
+def has_engine(position: State[Any]) -> bool:
+    """Whether an Engine, with its table and its threads, plays this game."""
     return kind_of(position) is CHECKERS

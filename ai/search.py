@@ -11,9 +11,9 @@ from random import Random
 from time import perf_counter
 from typing import Any, Protocol, cast
 
-from ai.algorithms import OF_MANY, Algorithm, has_expert
-from ai.engine.checkers import ALPHA_BETA, MINIMAX, CheckersSearch, Feature, expert_switches
-from ai.engine.expert import DEEPEST, Expert
+from ai.algorithms import OF_MANY, Algorithm, has_engine
+from ai.engine.checkers import ALPHA_BETA, MINIMAX, CheckersSearch, Feature, engine_switches
+from ai.engine.engine import DEEPEST, Engine
 from ai.engine.tictactoe import MnkSearch, searches
 from ai.evaluation import evaluation, evaluations_for, nilsson_of_all
 from ai.limits import Budget, Limit, Stopped, deadline_in
@@ -42,8 +42,8 @@ def switches_of(algorithm: Algorithm, rules: Rules) -> Feature:
     It is written as negamax, which visits the same positions as minimax.
     """
     match algorithm:
-        case Algorithm.EXPERT:
-            return expert_switches(rules)
+        case Algorithm.ENGINE:
+            return engine_switches(rules)
         case Algorithm.ALPHA_BETA:
             return ALPHA_BETA
         case _:
@@ -91,16 +91,16 @@ def search(
     rng: Random | None = None,
     stop: bytearray | None = None,
     on_report: Callable[[Report], None] | None = None,
-    expert: Expert | None = None,
+    engine: Engine | None = None,
 ) -> Answer:
     """The best move in the last position of `history`, which has all positions of the game, the oldest first.
 
-    `evaluation_name` is one of `ai.evaluation`, "" the best one for the algorithm. With the algorithm EXPERT, checkers
-    is played by `expert`, or by a new one when there is none. For the rest see `deepen`.
+    `evaluation_name` is one of `ai.evaluation`, "" the best one for the algorithm. With the algorithm ENGINE, checkers
+    is played by `engine`, or by a new one when there is none. For the rest see `deepen`.
     """
-    if algorithm is Algorithm.EXPERT and has_expert(history[-1]):
+    if algorithm is Algorithm.ENGINE and has_engine(history[-1]):
         positions = cast("Sequence[Position]", history)
-        return (expert or Expert()).think(positions, limit, evaluation_name, stop=stop, on_report=on_report)
+        return (engine or Engine()).think(positions, limit, evaluation_name, stop=stop, on_report=on_report)
     root = root_search(history, algorithm, evaluation_name)
     return deepen(root, limit, rng=rng, stop=stop, on_report=on_report)
 
@@ -161,7 +161,7 @@ class TextbookSearch:
     """The searches of `ai.textbook`, for any game of two players; here they know the draws by history too."""
 
     def __init__(self, history: Sequence[State[Any]], algorithm: Algorithm, name: str) -> None:
-        """`name` is that of an evaluation; the algorithm EXPERT is alpha-beta here."""
+        """`name` is that of an evaluation; the algorithm ENGINE is alpha-beta here."""
         self.complete = True
         position = history[-1]
         by_history = kind_of(position).history_rules(position)
@@ -191,7 +191,7 @@ class TextbookSearch:
 
 def _search_of_many(position: State[Any], algorithm: Algorithm, name: str) -> RootSearch:
     """The search for three players and more; InputError when the algorithm is for two."""
-    if algorithm not in (*OF_MANY, Algorithm.EXPERT):
+    if algorithm not in (*OF_MANY, Algorithm.ENGINE):
         raise InputError(Fault.TWO_PLAYERS, players=position.players)
     known = OF_ALL_PLAYERS.get(kind_of(position).name, all_even)
     return TextbookMaxn(position, all_even if name == "none" else known, alliance=algorithm is Algorithm.PARANOID)
@@ -243,8 +243,8 @@ def _search_of_checkers(history: Sequence[Position], algorithm: Algorithm, name:
 
 
 def _search_of_tictactoe(history: Sequence[TicTacToe], algorithm: Algorithm, name: str) -> RootSearch:
-    """The compiled search as the expert of all but the smallest boards, else the readable ones."""
-    if algorithm is Algorithm.EXPERT and searches(history[-1].rules):
+    """The compiled search as the engine of all but the smallest boards, else the readable ones."""
+    if algorithm is Algorithm.ENGINE and searches(history[-1].rules):
         return MnkSearch(history[-1])
     return TextbookSearch(history, algorithm, name)
 

@@ -18,7 +18,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from ai.contest.arena import Arena, LevelPlayer, beginnings
-from ai.engine.expert import Expert
+from ai.engine.engine import Engine
 from ai.players.adaptive import SCALE, Adapting, AdaptiveResult, next_level
 from ai.players.between import QUARTERS, UPPER, level_named
 from ai.players.elo import Tally, expected_score
@@ -35,7 +35,7 @@ SPANS = ((0, 5), (5, 10), (10, 40))
 def match(rules: str, names: tuple[str, str], games: int) -> Tally:
     """So many games between two strengths, from the view of the first."""
     start, tally = CHECKERS.start(rules), Tally()
-    one, other = (LevelPlayer(level_named(name, start), Expert(MEGABYTES)) for name in names)
+    one, other = (LevelPlayer(level_named(name, start), Engine(MEGABYTES)) for name in names)
     arena = Arena((one, other), beginnings("random", start, SEED), SEED)
     for number in range(1, games + 1):
         game = arena.play(number, lambda choice: choice(bytearray(1)))
@@ -87,10 +87,10 @@ def follow(rules: str, players: Sequence[str], games: int) -> None:
     print("|---|---|" + "---|" * (len(SPANS) + 1))
     start = CHECKERS.start(rules)
     for name in players:
-        person = LevelPlayer(level_named(name, start), Expert(MEGABYTES))
+        person = LevelPlayer(level_named(name, start), Engine(MEGABYTES))
 
         def play(level: str, number: int, person: LevelPlayer = person) -> float:
-            computer = LevelPlayer(level_named(level, start), Expert(MEGABYTES))
+            computer = LevelPlayer(level_named(level, start), Engine(MEGABYTES))
             arena = Arena((person, computer), beginnings("random", start, SEED), SEED)
             game = arena.play(number + 1, lambda choice: choice(bytearray(1)))
             return (1 + game.outcome.payoffs[number % 2]) / 2

@@ -34,20 +34,23 @@ print(process_time() - began)
 SEARCH = """
 from random import Random
 from time import process_time
-from ai.engine.expert import Expert
+try:
+    from ai.engine.engine import Engine
+except ImportError:  # until 0.2
+    from ai.engine.expert import Expert as Engine
 from ai.limits import Limit
 from game.checkers.position import Position
 from game.checkers.variants import VARIANTS
-expert, nodes, seconds = Expert(), 0, 0.0
-expert.think([Position.start(VARIANTS["{rules}"])], Limit(nodes=1000))
+engine, nodes, seconds = Engine(), 0, 0.0
+engine.think([Position.start(VARIANTS["{rules}"])], Limit(nodes=1000))
 for seed in range(6):
     start, rng = Position.start(VARIANTS["{rules}"]), Random(seed)
     for _ in range(6):
         start = start.play(rng.choice(sorted(start.legal_moves(), key=lambda move: move.path)))
-    expert.clear()
+    engine.clear()
     reports = []
     began = process_time()
-    expert.think([start], Limit(nodes=300_000), on_report=reports.append)
+    engine.think([start], Limit(nodes=300_000), on_report=reports.append)
     seconds += process_time() - began
     nodes += sum(report.nodes for report in reports)
 print(seconds / nodes)

@@ -1,4 +1,4 @@
-"""What more endgame tables are worth in games: the expert with those of one folder against the expert with another's.
+"""What more endgame tables are worth in games: the engine with those of one folder against the engine with another's.
 
 `uv run -m benchmarks.endgame_match FOLDER [--against FOLDER] [--games N] [--nodes N]`: English checkers from the
 eleven-man ballots, each played twice with the sides swapped. A folder is one of --folder in `main.py endgame build`;
@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from ai.contest.arena import beginnings
-from ai.engine.expert import Expert
+from ai.engine.engine import Engine
 from ai.limits import Limit
 from ai.players.elo import Tally
 from game.checkers.position import Position
@@ -33,20 +33,20 @@ def home_of(folder: Path | None, place: Path) -> str:
     return str(place)
 
 
-def play(number: int, homes: tuple[str, str], experts: tuple[Expert, Expert], limit: Limit) -> int:
-    """The payoff of the first expert, who has the first move in game 0, 2, 4 ..."""
+def play(number: int, homes: tuple[str, str], engines: tuple[Engine, Engine], limit: Limit) -> int:
+    """The payoff of the first engine, who has the first move in game 0, 2, 4 ..."""
     start, moves = beginnings("eleven-man", Position.start(ENGLISH), SEED)(number // 2)
     assert isinstance(start, Position)
     match = Match(start)
     for move in moves:
         match.play(move)
-    for expert in experts:
-        expert.clear()
+    for engine in engines:
+        engine.clear()
     first = number % 2
     while (outcome := match.outcome) is None:
         side = int(match.position.turn != first)
         os.environ[PROFILE_VARIABLE] = homes[side]
-        match.play(experts[side].think(match.positions, limit).move)
+        match.play(engines[side].think(match.positions, limit).move)
     return int(outcome.payoffs[first])
 
 
@@ -58,11 +58,11 @@ def main() -> None:
     parser.add_argument("--nodes", type=int, default=6_000)
     args = parser.parse_args()
     tally, limit = Tally(), Limit(nodes=args.nodes)
-    experts = Expert(MEGABYTES, endgames=True), Expert(MEGABYTES, endgames=True)
+    engines = Engine(MEGABYTES, endgames=True), Engine(MEGABYTES, endgames=True)
     with TemporaryDirectory() as temporary:
         homes = home_of(args.folder, Path(temporary, "a")), home_of(args.against, Path(temporary, "b"))
         for number in range(args.games):
-            tally.count(play(number, homes, experts, limit))
+            tally.count(play(number, homes, engines, limit))
             if (number + 1) % BETWEEN == 0:
                 score, (elo, width) = tally.score, tally.elo
                 told = f"won {score.won}, drawn {score.drawn}, lost {score.lost}"

@@ -16,8 +16,8 @@ from pathlib import Path
 from statistics import median, quantiles
 from time import process_time
 
+from ai.engine.engine import Engine
 from ai.engine.events import Events
-from ai.engine.expert import Expert
 from ai.limits import Limit
 from ai.tracing.engine import trace_of
 from game.checkers.position import Position
@@ -30,17 +30,20 @@ MOST_EVENTS = 4_000_000
 WORKER = """
 import sys
 from time import process_time
-from ai.engine.expert import Expert
+try:
+    from ai.engine.engine import Engine
+except ImportError:  # until 0.2
+    from ai.engine.expert import Expert as Engine
 from ai.limits import Limit
 from game.checkers.position import Position
 from game.checkers.variants import VARIANTS
-expert = Expert()
+engine = Engine()
 for line in sys.stdin:
     variant, depth = line.split()
     start = Position.start(VARIANTS[variant])
-    expert.clear()
+    engine.clear()
     began = process_time()
-    expert.think([start], Limit(int(depth)))
+    engine.think([start], Limit(int(depth)))
     print(process_time() - began, flush=True)
 """
 
@@ -95,11 +98,11 @@ def print_ratios(other: Path, rounds: int) -> None:
             print(f"| {' | '.join((variant, str(depth), *ratios, *noise))} |", flush=True)
 
 
-def thinking(expert: Expert, position: Position, depth: int, events: Events | None) -> float:
+def thinking(engine: Engine, position: Position, depth: int, events: Events | None) -> float:
     """The processor time of a search, which writes its events."""
-    expert.clear()
+    engine.clear()
     began = process_time()
-    expert.think([position], Limit(depth), events=events)
+    engine.think([position], Limit(depth), events=events)
     return process_time() - began
 
 
@@ -107,7 +110,7 @@ def print_recording(rounds: int) -> None:
     """What it costs to write events, and to make a trace of them: the best of all rounds."""
     print("| rule set | depth | events | time to that without | ns an event | M events/s | µs into a trace |")
     print("|---|---|---|---|---|---|---|")
-    expert = Expert()
+    engine = Engine()
     for variant, depth in TRACED.items():
         start = Position.start(VARIANTS[variant])
         plain: list[float] = []
@@ -115,9 +118,9 @@ def print_recording(rounds: int) -> None:
         made: list[float] = []
         events = Events(MOST_EVENTS)
         for _ in range(rounds):
-            plain.append(thinking(expert, start, depth, None))
+            plain.append(thinking(engine, start, depth, None))
             events = Events(MOST_EVENTS)
-            watched.append(thinking(expert, start, depth, events))
+            watched.append(thinking(engine, start, depth, events))
             began = process_time()
             trace_of(start, events, None)
             made.append(process_time() - began)

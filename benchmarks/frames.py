@@ -27,7 +27,7 @@ from game.ui.screen import Context
 from game.ui.system.window import MainWindow
 from tests.ui.real_window import hidden_display, missing_tools
 
-EXPERT = PlaySetup(CHECKERS.name, "english", seats=(Seat(level="expert"), Seat()))
+ENGINE = PlaySetup(CHECKERS.name, "english", seats=(Seat(level="champion"), Seat()))
 FRIENDS = PlaySetup(CHECKERS.name, "english", seats=(Seat(), Seat()))
 
 
@@ -113,8 +113,8 @@ def main() -> int:
         return 2
     width, height = (int(side) for side in arguments.size.split("x"))
     kinds = (
-        ("thinking", Stopwatch, EXPERT),
-        ("thinking, all drawn anew", Restless, EXPERT),
+        ("thinking", Stopwatch, ENGINE),
+        ("thinking, all drawn anew", Restless, ENGINE),
         ("moves shown one by one", Moving, FRIENDS),
         ("at rest, all drawn anew", Restless, FRIENDS),
     )

@@ -23,7 +23,7 @@ from time import process_time
 
 from ai.contest.arena import RANDOM_PLIES, Arena, LevelPlayer, beginnings
 from ai.contest.journal import MatchJournal
-from ai.engine.expert import Expert
+from ai.engine.engine import Engine
 from ai.players.choosing import choose
 from ai.players.elo import Tally
 from ai.players.levels import LEVELS, Level, levels_of
@@ -31,7 +31,7 @@ from game.checkers.kind import CHECKERS
 from game.checkers.variants import VARIANTS
 
 MAIN = Path(__file__).parents[1] / "main.py"
-STRONGEST = "expert"
+STRONGEST = "champion"
 NODES = 300_000
 SEED = 1
 NEIGHBOURS = tuple(pairwise(LEVELS[:-1]))
@@ -85,16 +85,16 @@ def table(folder: Path, rules: Sequence[str]) -> list[str]:
 
 def dearest(path: Path, rules: str, level: Level, games: int) -> float:
     """The most seconds of processor time that the level takes for a move in the first games of a journal."""
-    level, expert, most = replace(level, seconds=None, mistakes=0.0), Expert(), 0.0
+    level, engine, most = replace(level, seconds=None, mistakes=0.0), Engine(), 0.0
     beginning = beginnings("random", CHECKERS.start(rules), SEED)
-    players = LevelPlayer(level, expert), LevelPlayer(level, expert)
+    players = LevelPlayer(level, engine), LevelPlayer(level, engine)
     with MatchJournal(path) as journal:
         for number in sorted(journal.games)[:games]:
             match = Arena(players, beginning, SEED).replay(journal.games[number])
-            expert.clear()
+            engine.clear()
             for at in range(RANDOM_PLIES + (number + 1) % 2, len(match.moves), 2):
                 before = process_time()
-                choose(match.positions[: at + 1], level, Random(number), expert=expert)
+                choose(match.positions[: at + 1], level, Random(number), engine=engine)
                 most = max(most, process_time() - before)
     return most
 

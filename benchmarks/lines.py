@@ -8,7 +8,7 @@ import argparse
 from collections.abc import Callable
 from time import process_time
 
-from ai.engine.expert import Expert
+from ai.engine.engine import Engine
 from ai.insight.lines import MEGABYTES, LineSearch
 from ai.limits import Limit
 from ai.report import Report
@@ -21,9 +21,9 @@ LINES = (1, 2, 3, 5, None)
 
 def of_best(position: Position, depth: int) -> Cost:
     """A search for the best move."""
-    expert, reports = Expert(MEGABYTES), list[Report]()
+    engine, reports = Engine(MEGABYTES), list[Report]()
     began = process_time()
-    expert.think([position], Limit(depth), on_report=reports.append)
+    engine.think([position], Limit(depth), on_report=reports.append)
     return Cost(sum(report.nodes for report in reports), process_time() - began)
 
 

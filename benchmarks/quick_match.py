@@ -1,7 +1,7 @@
 """A match between two ways to search or to value, at a fixed number of positions a move, until it is decided.
 
 `uv run -m benchmarks.quick_match RULES A B FILE [--nodes N] [--sprt ELO0 ELO1] [--pairs N]`. A and B are levels of the
-expert search as `main.py match` takes them, such as expert, expert-TABLE or expert:8:weights=FILE; their depth does not
+engine search as `main.py match` takes them, such as engine, engine-TABLE or engine:8:weights=FILE; their depth does not
 matter. The pairs of games are kept in FILE, so that a match goes on where it was stopped. See ai.contest.quick_games.
 """
 
@@ -24,13 +24,13 @@ FEWEST_PAIRS = 30
 
 
 def side(text: str, rules: Rules) -> SearchSide:
-    """The switches and the weights of a player of the expert search."""
+    """The switches and the weights of a player of the engine search."""
     found = player(text, Position.start(rules), Limit(nodes=1))
     if isinstance(found, LabPlayer):
         return SearchSide(found.features, found.weights or weights_for(rules))
     if isinstance(found, LevelPlayer):
         return SearchSide(switches_in_play(rules, None) & ~Feature.ENDGAMES, weights_for(rules))
-    raise SystemExit(f"{text} does not search as the expert does.")
+    raise SystemExit(f"{text} does not search as the engine does.")
 
 
 def main() -> int:

@@ -10,7 +10,7 @@ from random import Random
 from time import process_time
 from typing import Any, cast
 
-from ai.engine.expert import Expert
+from ai.engine.engine import Engine
 from ai.insight.review import MEGABYTES, review, usual_nodes
 from ai.limits import Limit
 from ai.players.choosing import choose
@@ -26,11 +26,11 @@ LEVELS = ("medium", "casual")
 
 def game(start: State[Any]) -> tuple[list[State[Any]], list[Any]]:
     """The positions and the moves of a game between two levels, the same each time."""
-    rng, expert, levels = Random(1), Expert(8), levels_of(start)
+    rng, engine, levels = Random(1), Engine(8), levels_of(start)
     positions, moves = [start], list[Any]()
     while len(moves) < PLIES and history_outcome(positions) is None:
         level = levels[LEVELS[len(moves) % 2]]
-        moves.append(choose(positions, level, rng, expert=expert).move)
+        moves.append(choose(positions, level, rng, engine=engine).move)
         positions.append(positions[-1].play(moves[-1]))
     return positions, moves
 
@@ -45,9 +45,9 @@ def main() -> None:
     first = review(positions, moves)
     taken = process_time() - began
     again = review(positions, moves)
-    expert, began = Expert(MEGABYTES), process_time()
+    engine, began = Engine(MEGABYTES), process_time()
     for ply in range(len(moves)):
-        expert.think(cast("list[Position]", positions[: ply + 1]), Limit(nodes=nodes))
+        engine.think(cast("list[Position]", positions[: ply + 1]), Limit(nodes=nodes))
     alone = process_time() - began
     same = "yes" if first == again else "no"
     print(

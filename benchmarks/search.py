@@ -12,8 +12,8 @@ from time import process_time
 from typing import NamedTuple
 
 from ai.contest.arena import beginnings
-from ai.engine.checkers import EXPERT, Feature
-from ai.engine.expert import Expert
+from ai.engine.checkers import ENGINE, Feature
+from ai.engine.engine import Engine
 from ai.limits import Limit
 from ai.report import Report
 from benchmarks.minimal_tree import TreeSearch
@@ -43,18 +43,18 @@ class Cost(NamedTuple):
         return self.nodes / self.seconds / 1e6
 
 
-def cost(expert: Expert, features: Feature, depth: int, position: Position = START) -> Cost:
+def cost(engine: Engine, features: Feature, depth: int, position: Position = START) -> Cost:
     """One search to that depth in an empty table that was used before: touching its memory first takes time."""
-    expert.clear()
+    engine.clear()
     reports: list[Report] = []
     began = process_time()
-    expert.think([position], Limit(depth), features=features, on_report=reports.append)
+    engine.think([position], Limit(depth), features=features, on_report=reports.append)
     return Cost(sum(report.nodes for report in reports), process_time() - began)
 
 
-def best(expert: Expert, features: Feature, depth: int, rounds: int, position: Position = START) -> Cost:
+def best(engine: Engine, features: Feature, depth: int, rounds: int, position: Position = START) -> Cost:
     """The fastest of so many searches."""
-    return min((cost(expert, features, depth, position) for _ in range(rounds)), key=lambda found: found.seconds)
+    return min((cost(engine, features, depth, position) for _ in range(rounds)), key=lambda found: found.seconds)
 
 
 def openings() -> list[Position]:
@@ -64,26 +64,26 @@ def openings() -> list[Position]:
 
 
 def changed_switches() -> Iterator[tuple[str, Feature]]:
-    """The expert's switches with one of them turned round. Without alpha-beta it would not get that deep; with
+    """The engine's switches with one of them turned round. Without alpha-beta it would not get that deep; with
     the book nothing would be searched."""
     for switch in Feature:
         if switch not in {Feature.ALPHA_BETA, Feature.BOOK}:
-            yield f"{'without' if switch in EXPERT else 'with'} {switch.name}", EXPERT ^ switch
+            yield f"{'without' if switch in ENGINE else 'with'} {switch.name}", ENGINE ^ switch
 
 
-def print_speed(expert: Expert, rounds: int) -> None:
+def print_speed(engine: Engine, rounds: int) -> None:
     print("| depth | positions, all iterations | ms | M positions/s |\n|---|---|---|---|")
     for depth in (*DEPTHS, SPEED_DEPTH):
-        found = best(expert, EXPERT, depth, rounds)
+        found = best(engine, ENGINE, depth, rounds)
         print(f"| {depth} | {found.nodes:,} | {1000 * found.seconds:.1f} | {found.speed:.2f} |", flush=True)
 
 
-def print_switches(expert: Expert, rounds: int) -> None:
+def print_switches(engine: Engine, rounds: int) -> None:
     positions = openings()
     usual = Cost(0, 0.0)
-    print("| expert | positions | positions to those of the expert | time to the expert's |\n|---|---|---|---|")
-    for name, features in (("as it is", EXPERT), *changed_switches()):
-        costs = [best(expert, features, SWITCH_DEPTH, rounds, position) for position in positions]
+    print("| engine | positions | positions to those of the engine | time to the engine's |\n|---|---|---|---|")
+    for name, features in (("as it is", ENGINE), *changed_switches()):
+        costs = [best(engine, features, SWITCH_DEPTH, rounds, position) for position in positions]
         found = Cost(sum(each.nodes for each in costs), sum(each.seconds for each in costs))
         usual = usual if usual.nodes else found
         nodes, seconds = found.nodes / usual.nodes, found.seconds / usual.seconds
@@ -112,10 +112,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=5, help="how often each search is timed")
     rounds = parser.parse_args().rounds
-    expert = Expert()
-    print_speed(expert, rounds)
+    engine = Engine()
+    print_speed(engine, rounds)
     print()
-    print_switches(expert, rounds)
+    print_switches(engine, rounds)
     print()
     print_trees()
 

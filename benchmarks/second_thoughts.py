@@ -17,7 +17,7 @@ from statistics import mean, stdev
 
 from ai.contest.quick_games import MEGABYTES, QuickMatch, SearchBoard, SearchSide
 from ai.contest.self_play import PATIENCE, after, opening
-from ai.engine.checkers import expert_switches
+from ai.engine.checkers import engine_switches
 from ai.engine.constants import USUAL, Constants
 from ai.engine.table import Table, hash_of
 from ai.engine.weights import weights_for
@@ -45,7 +45,7 @@ def played(board: SearchBoard, step: Step) -> SearchBoard:
 
 def choice(rules: Rules, board: SearchBoard, nodes: int, constants: Constants = USUAL) -> tuple[int, Step | None]:
     """The score of a position, and the best move if it is not over."""
-    side = SearchSide(expert_switches(rules), weights_for(rules), constants)
+    side = SearchSide(engine_switches(rules), weights_for(rules), constants)
     match = QuickMatch(rules, (side, side), nodes, 0)
     searcher = match.searcher(side, Table(MEGABYTES))
     key = hash_of(board.own, board.enemy, board.kings, board.color is Color.WHITE)

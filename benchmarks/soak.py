@@ -18,7 +18,7 @@ from random import Random
 from time import perf_counter, process_time, thread_time
 
 from ai.contest.arena import random_beginning
-from ai.engine.expert import Expert
+from ai.engine.engine import Engine
 from ai.players.choosing import choose
 from ai.players.levels import SHORT_KINGS
 from ai.report import Report
@@ -36,7 +36,7 @@ RESULTS = ("first side won", "drawn", "second side won")
 
 
 class Broken(Exception):  # noqa: N818 - the finding of this program, no error of it
-    """The expert or the rules did what they must not."""
+    """The engine or the rules did what they must not."""
 
 
 @dataclass(slots=True)
@@ -86,16 +86,16 @@ def check_rules(position: Position) -> None:
 
 
 def play(
-    expert: Expert, match: Match[Position], seconds: float, most_megabytes: float, tally: Tally, rng: Random
+    engine: Engine, match: Match[Position], seconds: float, most_megabytes: float, tally: Tally, rng: Random
 ) -> Outcome:
-    """The expert against itself to the end of a match; Broken when something is wrong."""
-    level = replace(SHORT_KINGS["expert"], seconds=seconds)
-    expert.clear()
+    """The engine against itself to the end of a match; Broken when something is wrong."""
+    level = replace(SHORT_KINGS["champion"], seconds=seconds)
+    engine.clear()
     while match.outcome is None:
         check_rules(match.position)
         reports: list[Report] = []
         started, busy = perf_counter(), thread_time()
-        answer = choose(match.positions, level, rng, on_report=reports.append, expert=expert)
+        answer = choose(match.positions, level, rng, on_report=reports.append, engine=engine)
         tally.slowest = max(tally.slowest, perf_counter() - started)
         tally.busiest = max(tally.busiest, thread_time() - busy)
         if answer.move not in match.position.legal_moves():
@@ -114,18 +114,18 @@ def play(
 
 def soak(minutes: float, seconds: float, megabytes: int, seed: int) -> Tally:
     """Play games until the minutes are over, and the last one to its end."""
-    expert, tally = Expert(megabytes, endgames=True, book=True), Tally()
+    engine, tally = Engine(megabytes, endgames=True, book=True), Tally()
     began, shown = perf_counter(), 0
     for number, (name, rules) in enumerate(cycle(VARIANTS.items())):
         if perf_counter() - began > 60 * minutes:
             break
-        expert.threads = 1 + number // len(VARIANTS) % 2
+        engine.threads = 1 + number // len(VARIANTS) % 2
         match = Match(Position.start(rules))
         if number // len(VARIANTS) % 4:
             for move in random_beginning(match.position, seed, number)[1]:
                 match.play(move)
         rng = Random(f"{seed} {number}")
-        tally.end(name, play(expert, match, seconds, megabytes + ALLOWED_MEGABYTES, tally, rng))
+        tally.end(name, play(engine, match, seconds, megabytes + ALLOWED_MEGABYTES, tally, rng))
         minute = int((perf_counter() - began) / 60)
         if minute > shown:
             shown = minute

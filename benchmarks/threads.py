@@ -11,7 +11,7 @@ from statistics import median
 from time import perf_counter
 
 from ai.contest.arena import beginnings
-from ai.engine.expert import Expert
+from ai.engine.engine import Engine
 from ai.limits import Limit
 from ai.report import Report
 from benchmarks.search import Cost
@@ -30,14 +30,14 @@ def openings(rules: str) -> list[Position]:
     return [reduce(Position.play, drawn(pair)[1], start) for pair in range(OPENINGS)]
 
 
-def cost(expert: Expert, positions: list[Position], depth: int) -> Cost:
+def cost(engine: Engine, positions: list[Position], depth: int) -> Cost:
     """Of a search of each position to that depth."""
     nodes, seconds = 0, 0.0
     for position in positions:
-        expert.clear()
+        engine.clear()
         reports: list[Report] = []
         began = perf_counter()
-        expert.think([position], Limit(depth), on_report=reports.append)
+        engine.think([position], Limit(depth), on_report=reports.append)
         seconds += perf_counter() - began
         nodes += sum(report.nodes for report in reports)
     return Cost(nodes, seconds)
@@ -51,8 +51,8 @@ def main() -> None:
     print("| rules | depth | threads | seconds | time to that of one | positions a second to those of one |")
     print("|---|---|---|---|---|---|")
     for rules, depth in DEPTHS.items():
-        positions, experts = openings(rules), (Expert(), Expert(threads=args.threads))
-        rounds = [[cost(expert, positions, depth) for expert in experts] for _ in range(args.rounds)]
+        positions, engines = openings(rules), (Engine(), Engine(threads=args.threads))
+        rounds = [[cost(engine, positions, depth) for engine in engines] for _ in range(args.rounds)]
 
         def ratio(of: Callable[[Cost], float], rounds: list[list[Cost]] = rounds) -> float:
             return median(of(several) / of(one) for one, several in rounds)

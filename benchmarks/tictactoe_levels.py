@@ -28,7 +28,7 @@ from game.tictactoe.kind import TICTACTOE
 BOARDS = ("3x3x3", "4x4x4", "5x5x4", "7x6x4-gravity", "15x15x5")
 RANDOM = "random moves"
 NAMES = (RANDOM, *LEVELS[:-1])
-CHAMPION, NODES = "expert", 300_000
+CHAMPION, NODES = "champion", 300_000
 SEED = 1
 
 

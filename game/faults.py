@@ -152,7 +152,7 @@ class Fault(StrEnum):
     TABLE_SIZE = "The table has 1 to {most} megabytes, not {megabytes}."
     THREADS = "A search has 1 to {most} threads, not {threads}."
     NO_MEMORY = "There is not enough memory for a table of {megabytes} megabytes."
-    EXPERT_GAME = (
+    ENGINE_GAME = (
         "The expert can be compared in checkers, and in tic-tac-toe of two players on boards of more than 9 cells."
     )
     UNTRACED = "The expert can be traced in checkers, and in tic-tac-toe of two players on boards of more than 9 cells."
@@ -246,7 +246,7 @@ class CommandFault(StrEnum):
     MOST_SEARCHES = "At most {most} searches are compared, not {given}."
     SIZE_GAME = "Only {game} has a size."
     WITH_LINES = "The option {option} makes no sense with --lines."
-    EXPERT_ONLY = "Only the expert search of checkers has {given} to choose."
+    ENGINE_ONLY = "Only the expert search of checkers has {given} to choose."
 
     # Matches
     NO_PLAYER = (

@@ -7,8 +7,8 @@ from typing import Any, Self
 
 import pytest
 
-from ai.engine.checkers import EXPERT, Feature
-from ai.engine.expert import Expert
+from ai.engine.checkers import ENGINE, Feature
+from ai.engine.engine import Engine
 from ai.report import Answer
 from ai.textbook.alpha_beta import alpha_beta
 from ai.tracing.run import run
@@ -73,12 +73,12 @@ def test_every_order_finds_the_value_of_minimax_in_fewer_positions() -> None:
 
 
 def test_a_search_in_a_table_that_was_emptied_is_the_same_again() -> None:
-    expert = Expert(megabytes=1)
-    assert cost(expert, EXPERT, 6).nodes == cost(expert, EXPERT, 6).nodes
+    engine = Engine(megabytes=1)
+    assert cost(engine, ENGINE, 6).nodes == cost(engine, ENGINE, 6).nodes
 
 
 def test_each_switch_of_the_search_but_alpha_beta_is_turned_round_once() -> None:
-    turned = [features ^ EXPERT for _, features in changed_switches()]
+    turned = [features ^ ENGINE for _, features in changed_switches()]
     assert turned == [switch for switch in Feature if switch not in (Feature.ALPHA_BETA, Feature.BOOK)]
 
 
@@ -89,7 +89,7 @@ def test_switches_are_priced_in_different_openings() -> None:
 @pytest.mark.parametrize("threads", [1, 2])
 def test_a_game_of_the_soak_ends_and_is_counted(threads: int) -> None:
     tally, match = Tally(), Match(Position.start(VARIANTS["thai"]))
-    outcome = play(Expert(megabytes=1, threads=threads), match, 0.001, 10_000, tally, Random(1))
+    outcome = play(Engine(megabytes=1, threads=threads), match, 0.001, 10_000, tally, Random(1))
     tally.end("thai", outcome)
     assert match.outcome == outcome
     assert tally.moves == len(match.moves)
@@ -98,7 +98,7 @@ def test_a_game_of_the_soak_ends_and_is_counted(threads: int) -> None:
 
 
 def test_the_soak_finds_a_move_that_is_not_legal() -> None:
-    class Cheat(Expert):
+    class Cheat(Engine):
         def vary(self, *args: Any, **options: Any) -> Answer:
             return Answer(Move((1, 32)), super().vary(*args, **options).report)
 
@@ -115,7 +115,7 @@ def test_the_soak_finds_a_position_whose_moves_are_wrong(monkeypatch: pytest.Mon
 
 def test_the_soak_finds_that_too_much_memory_is_in_use() -> None:
     with pytest.raises(Broken, match="more than 1"):
-        play(Expert(megabytes=1), Match(START), 0.001, 1, Tally(), Random(1))
+        play(Engine(megabytes=1), Match(START), 0.001, 1, Tally(), Random(1))
 
 
 def test_every_visit_that_is_timed_is_written_down() -> None:

@@ -48,11 +48,11 @@ def test_of_equal_payoffs_maxn_takes_the_first(command: Command) -> None:
     assert out.endswith("\nvalue (700, -700, -700) by b3: 33 visits of 17 nodes\n")
 
 
-def test_trace_of_the_expert_says_what_it_does(command: Command) -> None:
-    out = command("trace checkers --algorithm expert --depth 7")[1]
+def test_trace_of_the_engine_says_what_it_does(command: Command) -> None:
+    out = command("trace checkers --algorithm engine --depth 7")[1]
     notes = ("again", "null window", "quiescence, null window", "static value", "table", "out of reach")
     assert all(f"  {note}\n" in out for note in notes)
-    found = json.loads(command("search checkers --algorithm expert --depth 7 --json")[1])["iterations"][-1]
+    found = json.loads(command("search checkers --algorithm engine --depth 7 --json")[1])["iterations"][-1]
     assert f"\nvalue {found['score']} by {' '.join(found['pv'])}: " in out
 
 
@@ -91,7 +91,7 @@ def test_search_prints_json(command: Command) -> None:
     assert found["iterations"][-1]["score"] == 0
 
 
-def test_search_tells_how_far_the_expert_looked_and_how_full_its_table_is(command: Command) -> None:
+def test_search_tells_how_far_the_engine_looked_and_how_full_its_table_is(command: Command) -> None:
     line = "search english --depth 11 --megabytes 1 --threads 2"
     last = json.loads(command(f"{line} --json")[1])["iterations"][-1]
     assert last["depth"] == 11 < last["selective_depth"]
@@ -357,7 +357,7 @@ def test_without_streams_it_runs_all_the_same(line: str) -> None:
     [
         "search english --seconds 60",
         pytest.param("search tictactoe --size 15x15x5 --seconds 60", marks=pytest.mark.slow),
-        pytest.param("match expert expert --seconds 60", marks=pytest.mark.slow),
+        pytest.param("match champion champion --seconds 60", marks=pytest.mark.slow),
         "match 'hub:sleep 60' easy --seconds 1",
     ],
 )

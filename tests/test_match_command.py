@@ -24,7 +24,7 @@ from game.checkers.pdn_reader import read_pdn
 from tests.conftest import Command
 
 ROOT = Path(__file__).parents[1]
-SHORT = "match expert-PRUNING alphabeta:2:meyer --nodes 200 --megabytes 1 --seed 4"
+SHORT = "match champion-PRUNING alphabeta:2:meyer --nodes 200 --megabytes 1 --seed 4"
 
 
 def test_the_games_of_both_sides_are_counted(command: Command) -> None:
@@ -37,7 +37,7 @@ def test_the_games_of_both_sides_are_counted(command: Command) -> None:
     assert hard[4] == "0"
 
 
-@pytest.mark.parametrize("players", ["alphabeta:2:meyer minimax:1", "expert-TABLE-ORDERING:3 minimax+ALPHA_BETA:2"])
+@pytest.mark.parametrize("players", ["alphabeta:2:meyer minimax:1", "engine-TABLE-ORDERING:3 minimax+ALPHA_BETA:2"])
 def test_a_match_is_the_same_with_the_same_seed(command: Command, players: str) -> None:
     line = f"match {players} --games 2 --seed 5"
     assert command(line) == command(line)
@@ -166,7 +166,7 @@ def test_a_journal_that_can_t_grow_keeps_what_it_has(tmp_path: Path) -> None:
 def test_a_kill_costs_no_more_than_the_games_that_were_played(tmp_path: Path, parallel: int) -> None:
     journal = tmp_path / "journal"
     small = "--nodes 300 --megabytes 1 --openings ballots --seed 1"
-    line = f"match expert expert {small} --resume {journal} --parallel {parallel}"
+    line = f"match champion champion {small} --resume {journal} --parallel {parallel}"
     program = [sys.executable, "main.py", *line.split()]
     process = subprocess.Popen([*program, "--games", "1000"], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     end = time.monotonic() + 60
@@ -184,14 +184,14 @@ def test_a_kill_costs_no_more_than_the_games_that_were_played(tmp_path: Path, pa
 
 
 def test_a_sequential_test_ends_when_it_is_clear(command: Command) -> None:
-    status, out, err = command("match expert:4 minimax:1 --megabytes 1 --sprt 0 200 --openings ballots --seed 1")
+    status, out, err = command("match engine:4 minimax:1 --megabytes 1 --sprt 0 200 --openings ballots --seed 1")
     assert (status, err) == (0, "")
     games = int(out.splitlines()[1].split()[1])
     assert 4 < games < 100
-    assert out.splitlines()[-1].endswith(": expert:4 is +200 Elo rather than +0")
-    _, out, _ = command("match minimax:1 expert:4 --megabytes 1 --sprt 0 200 --openings ballots --seed 1")
+    assert out.splitlines()[-1].endswith(": engine:4 is +200 Elo rather than +0")
+    _, out, _ = command("match minimax:1 engine:4 --megabytes 1 --sprt 0 200 --openings ballots --seed 1")
     assert out.splitlines()[-1].endswith(": minimax:1 is +0 Elo rather than +200")
-    _, out, _ = command("match minimax:1 expert:4 --megabytes 1 --sprt 0 200 --games 2 --openings ballots --seed 1")
+    _, out, _ = command("match minimax:1 engine:4 --megabytes 1 --sprt 0 200 --games 2 --openings ballots --seed 1")
     assert out.splitlines()[-1].endswith(": not decided")
 
 
@@ -268,22 +268,22 @@ def test_an_engine_that_misbehaves_loses_and_the_match_goes_on(command: Command,
         ("hard easy --resume /nowhere/x", "/nowhere/x can't be written: No such file or directory."),
         ("hard alphabeta:13", "The depth is 1 to 12 plies, not 13."),
         ("hard alphabeta:4:best", "There is no evaluation 'best'; there are none, nilsson, meyer, samuel."),
-        ("hard expert-ORDERLY", f"There is no switch ORDERLY; there are {', '.join(Feature.__members__)}."),
-        ("hard expert-TABLE --variant tictactoe",
-         "'expert-TABLE': the switches and weights are those of the search of checkers."),
-        ("hard expert:weights=/nowhere/x", "/nowhere/x can't be read: No such file or directory."),
-        ("hard expert:weights=pyproject.toml", "pyproject.toml has"),
+        ("hard champion-ORDERLY", f"There is no switch ORDERLY; there are {', '.join(Feature.__members__)}."),
+        ("hard champion-TABLE --variant tictactoe",
+         "'champion-TABLE': the switches and weights are those of the search of checkers."),
+        ("hard champion:weights=/nowhere/x", "/nowhere/x can't be read: No such file or directory."),
+        ("hard champion:weights=pyproject.toml", "pyproject.toml has"),
         ("hard easy --games no", "Argument --games: 'no' is not a whole number from 1 on."),
         ("hard analysis", "The level analysis thinks without end: give it --seconds, --nodes or --clock."),
         ("hard easy --clock 5m", "A clock is SECONDS, SECONDS+INCREMENT such as 60+1, move:SECONDS,"),
         ("hard easy --clock 0+1", "A clock is SECONDS, SECONDS+INCREMENT such as 60+1, move:SECONDS,"),
         ("hard easy --giveaway --openings ballots", "The ballots are openings of english checkers only."),
-        ("hard expert --threads 65", "A search has 1 to 64 threads, not 65."),
-        ("hard expert --megabytes 0", "Argument --megabytes: '0' is not a whole number from 1 on."),
-        ("hard expert --threads 2 --variant tictactoe", "Only the expert search of checkers has threads to choose."),
+        ("hard champion --threads 65", "A search has 1 to 64 threads, not 65."),
+        ("hard champion --megabytes 0", "Argument --megabytes: '0' is not a whole number from 1 on."),
+        ("hard champion --threads 2 --variant tictactoe", "Only the expert search of checkers has threads to choose."),
         (f"hard easy --nodes {'9' * 30}", "Argument --nodes: a number has 18 digits at most, not 30."),
         (f"hard alphabeta:{'9' * 5000}", "'alphabeta:999"),
-        ("hard expert:8:weights=", ". can't be read: Is a directory."),
+        ("hard engine:8:weights=", ". can't be read: Is a directory."),
         ("hard easy --resume /dev/null", "/dev/null is not a file."),
         ("hard easy --sprt 0 inf", "Argument --sprt: 'inf' is not a number from -2000 to 2000."),
         ("hard easy --sprt 5 0", "The second claim of --sprt has to be the greater one: 5 is not below 0."),
@@ -332,7 +332,7 @@ def interrupt_in_game(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT for one process there")
 @pytest.mark.parametrize("parallel", [1, 2])
-@pytest.mark.parametrize("players", ["match expert expert", "tournament expert expert-TABLE minimax:2"])
+@pytest.mark.parametrize("players", ["match champion champion", "tournament champion champion-TABLE minimax:2"])
 def test_ctrl_c_in_a_terminal(tmp_path: Path, players: str, parallel: int) -> None:
     """All processes of the command get it at once."""
     journal = tmp_path / "journal"

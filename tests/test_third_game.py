@@ -28,7 +28,7 @@ def test_every_algorithm_searches_it(command: Command, algorithm: str) -> None:
     assert [each["depth"] for each in found["iterations"]] == [1, 2, 3]
 
 
-@pytest.mark.parametrize("level", ["hard", "expert"])
+@pytest.mark.parametrize("level", ["hard", "champion"])
 def test_levels_complete_a_line(level: str) -> None:
     """Three discs of the first player stand on one another in the column a."""
     position = CONNECT_FOUR.start("7x6")
@@ -61,8 +61,8 @@ def test_levels_play_a_match_of_it(command: Command) -> None:
         ("search connectfour --threads 2", "Only the expert search of checkers has threads to choose."),
         ("match hard easy --variant connectfour --pdn x",
          "PDN is for checkers: a match of connectfour can't be written to it."),
-        ("match hard expert-TABLE --variant connectfour",
-         "'expert-TABLE': the switches and weights are those of the search of checkers."),
+        ("match hard champion-TABLE --variant connectfour",
+         "'champion-TABLE': the switches and weights are those of the search of checkers."),
         ("match hard hub:engine --variant connectfour", "Engines with the Hub protocol play checkers only."),
         ("match hard easy --variant connectfour --openings ballots",
          "The ballots are openings of english checkers only."),

@@ -16,6 +16,7 @@ from game.checkers.kind import CHECKERS
 from game.checkers.variants import VARIANTS
 from game.core import InputError, State, shortened
 from game.faults import Fault, reason_of, refuse_device
+from game.former_names import level_today
 from game.kinds import kind_of
 from game.languages import LANGUAGES
 from game.lessons.catalogue import LESSONS
@@ -164,7 +165,7 @@ class _AssignmentReader:
         if key not in self.content:
             raise InputError(Fault.EXERCISE_LACKS, file=self.file, key=key)
         self._typed(key, str)
-        value: str = self.content[key]
+        value = level_today(self.content[key])
         if value not in known:
             self._refuse(key, InputError(Fault.EXERCISE_VALUE, value=value, known=", ".join(known)))
         return value
@@ -203,7 +204,7 @@ class _AssignmentReader:
         return seats[self._one_of("side", list(seats))]
 
     def _levels(self) -> tuple[str, ...]:
-        levels = self.content["levels"]
+        levels = [level_today(level) for level in self.content["levels"]]
         known = ", ".join(LEVELS)
         for level in levels:
             if level not in LEVELS:

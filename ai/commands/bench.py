@@ -1,6 +1,6 @@
 """`bench [--depth N] [--csv]`: a fixed search of fixed positions, whose node counts are the search's signature.
 
-The expert with one thread searches the start, a middle game and an ending by each of the ten rule sets. A change that
+The engine with one thread searches the start, a middle game and an ending by each of the ten rule sets. A change that
 is not meant to change the search leaves every count as it is (Stockfish's `bench`). The present counts are in
 tests/data/bench.csv; `main.py bench --csv > tests/data/bench.csv` writes them anew.
 """
@@ -69,7 +69,7 @@ def counts(depth: int, stop: bytearray) -> Iterator[NodeCount]:
     """Search each position to that depth; the counts end early when `stop` is set."""
     for name, position in positions():
         reports: list[Report] = []
-        search([position], Algorithm.EXPERT, Limit(depth), rng=Random(SEED), stop=stop, on_report=reports.append)
+        search([position], Algorithm.ENGINE, Limit(depth), rng=Random(SEED), stop=stop, on_report=reports.append)
         if stop[0]:
             break
         yield NodeCount(name, sum(report.nodes for report in reports), position)

@@ -21,7 +21,7 @@ from ai.engine.book.graph import BookGraph, SearchResult
 from ai.engine.book.journal import SUFFIX, BookJournal
 from ai.engine.book.roots import roots_of
 from ai.engine.checkers import key_of
-from ai.engine.expert import Expert
+from ai.engine.engine import Engine
 from ai.limits import Stopped
 from game.checkers.notation import fen, move_text, parse_fen, parse_move
 from game.checkers.openings import opening_names
@@ -66,10 +66,10 @@ class PoolAnalyst:
 
 def work(rules: Rules) -> int:
     """Be a worker: search the positions that come in on stdin, and print a line for each."""
-    expert = Expert(MEGABYTES)
+    engine = Engine(MEGABYTES)
     for line in sys.stdin:
         nodes, text = line.rstrip("\n").split(" ", 1)
-        found = searched(expert, parse_fen(text, rules), whole(nodes))
+        found = searched(engine, parse_fen(text, rules), whole(nodes))
         print(json.dumps({"fen": text, "score": found.score, "depth": found.depth}), flush=True)
     return 0
 

@@ -53,11 +53,11 @@ def start_of(name: str, size: str | None = None, text: str | None = None, *, rev
 
 
 def equipment_of(megabytes: int | None, threads: int | None, *, used: bool) -> Equipment:
-    """The expert's equipment, the usual one where None is given; InputError when something is given but not `used`."""
+    """The engine's equipment, the usual one where None is given; InputError when something is given but not `used`."""
     options = {"megabytes": megabytes, "threads": threads}
     given: dict[str, Any] = {name: value for name, value in options.items() if value is not None}
     if given and not used:
-        raise InputError(CommandFault.EXPERT_ONLY, given=" and ".join(given))
+        raise InputError(CommandFault.ENGINE_ONLY, given=" and ".join(given))
     return Equipment(**given)
 
 

@@ -101,7 +101,7 @@ class HubSession:
         self._ponder = True
         """Whether to tell which reply to ponder on."""
         self._rng = Random()
-        self._expert = USUAL.expert()
+        self._engine = USUAL.engine()
         self._stop = bytearray(1)
         self._deadline: Deadline | None = None
         """When a search that ponders has to end."""
@@ -148,8 +148,8 @@ class HubSession:
         self._say("id", name="Kings & Crosses", version=__version__, author="The Kings & Crosses developers")
         self._say("param", name="variant", value=self._variant, type="enum", values=" ".join(RULES))
         self._say("param", name="giveaway", value=str(self._giveaway).lower(), type="bool")
-        self._say("param", name="threads", value=str(self._expert.threads), type="int", min="1", max=f"{MOST_THREADS}")
-        megabytes = str(self._expert.table.megabytes)
+        self._say("param", name="threads", value=str(self._engine.threads), type="int", min="1", max=f"{MOST_THREADS}")
+        megabytes = str(self._engine.table.megabytes)
         self._say("param", name="megabytes", value=megabytes, type="int", min="1", max=f"{MOST_MEGABYTES}")
         self._say("param", name="book", value=str(self._book).lower(), type="bool")
         self._say("param", name="ponder", value=str(self._ponder).lower(), type="bool")
@@ -172,20 +172,20 @@ class HubSession:
             given = min(
                 whole(arguments | {name: value}, name) or 1, MOST_THREADS if name == "threads" else MOST_MEGABYTES
             )
-            megabytes = given if name == "megabytes" else self._expert.table.megabytes
-            self._expert = Equipment(megabytes, given if name == "threads" else self._expert.threads).expert()
+            megabytes = given if name == "megabytes" else self._engine.table.megabytes
+            self._engine = Equipment(megabytes, given if name == "threads" else self._engine.threads).engine()
         self._history, self._moves = [Position.start(self._rules)], []
 
     def _get_ready(self, _: dict[str, str]) -> None:
         """Read what the first move would have to read, so that it has all of its time."""
         self._halt()
-        self._expert.get_ready(self._rules)
+        self._engine.get_ready(self._rules)
         usual_book(self._rules)
         self._say("ready")
 
     def _new_game(self, _: dict[str, str]) -> None:
         self._halt()
-        self._expert.clear()
+        self._engine.clear()
 
     def _place(self, arguments: dict[str, str]) -> None:
         """Set up a position, without `pos` the start; one that makes no sense leaves none to search.
@@ -235,7 +235,7 @@ class HubSession:
 
     def _play_by_book(self) -> bool:
         """Tell the move of the opening book, if it has one; a search to a fixed depth and an analysis want none."""
-        answer = best_by_book(self._history, usual_book(self._rules), self._rng, TRUSTED_DEPTHS["expert"])
+        answer = best_by_book(self._history, usual_book(self._rules), self._rng, TRUSTED_DEPTHS["champion"])
         if answer is None:
             return False
         report = answer.report
@@ -267,7 +267,7 @@ class HubSession:
 
         with suppress(OSError):  # nobody listens any more, as the thread that reads will find out
             try:
-                answer = self._expert.think(history, limit, on_report=tell, **options)
+                answer = self._engine.think(history, limit, on_report=tell, **options)
             except OSError:
                 raise
             except Exception as error:

@@ -5,7 +5,7 @@ import json
 from random import Random
 from typing import Any
 
-from ai.algorithms import Algorithm, has_expert
+from ai.algorithms import Algorithm, has_engine
 from ai.commands.games import equipment_of, interruptible, start_of, texts_of_line
 from ai.engine.book.choice import best_by_book, usual_book
 from ai.evaluation import check_evaluation
@@ -68,10 +68,10 @@ def run(args: argparse.Namespace) -> int:
     start: Any = start_of(args.game, args.size, args.fen)
     check_evaluation(args.evaluation, start)
     algorithm = Algorithm(args.algorithm)
-    used = algorithm is Algorithm.EXPERT and has_expert(start)
+    used = algorithm is Algorithm.ENGINE and has_engine(start)
     equipment = equipment_of(args.megabytes, args.threads, used=used)
     if args.book and not used:
-        raise InputError(CommandFault.EXPERT_ONLY, given="book")
+        raise InputError(CommandFault.ENGINE_ONLY, given="book")
     limit = Limit(args.depth, seconds=args.seconds if args.depth or args.seconds else USUAL_SECONDS)
     reports: list[Report] = []
 
@@ -86,11 +86,11 @@ def run(args: argparse.Namespace) -> int:
         reports.append(report)
 
     def think(stop: bytearray) -> Answer:
-        rng, expert = Random(args.seed), equipment.expert()
+        rng, engine = Random(args.seed), equipment.engine()
         if args.book and (found := best_by_book([start], usual_book(start.rules), rng)):
             tell(found.report)
             return found
-        return search([start], algorithm, limit, args.evaluation, rng=rng, stop=stop, on_report=tell, expert=expert)
+        return search([start], algorithm, limit, args.evaluation, rng=rng, stop=stop, on_report=tell, engine=engine)
 
     answer = interruptible(think)
     best = texts_of_line(start, [answer.move])[0]

@@ -15,7 +15,7 @@ from ai.textbook.switches import PLAIN, Switches
 from ai.textbook.trees import AIMA, TEXTBOOK, Tree
 from ai.tracing.bounds import ValueRelation, bound_at, bounds_of
 from ai.tracing.events import json_pieces
-from ai.tracing.run import EXPERT, MAXN, WITH_WINDOW, Request, possible
+from ai.tracing.run import ENGINE, MAXN, WITH_WINDOW, Request, possible
 from ai.tracing.run import run as trace
 from ai.tracing.trace import Trace, Visit, VisitFlag, VisitKind, value_text
 from ai.tracing.variants import TEXTBOOK_SWITCHES
@@ -91,7 +91,7 @@ def node_names(trace: Trace) -> Iterable[str]:
 
 
 def note(trace: Trace, visit: Visit) -> str:
-    """What else is to be said of a visit, in a search with switches or the expert's."""
+    """What else is to be said of a visit, in a search with switches or the engine's."""
     words = [word for mark, word in MARKS.items() if mark in visit.mark]
     if visit.kind is VisitKind.LEAF:
         words.append(LEAVES[LeafCause(trace.nodes.causes[visit.node])])
@@ -116,7 +116,7 @@ SIGNS = {ValueRelation.EXACT: "", ValueRelation.AT_LEAST: ">=", ValueRelation.AT
 def rows_of(trace: Trace, *, window: bool, notes: bool, apart: bool = False) -> Iterable[list[str]]:
     """The table with its heading; the column `cut` has the moves that the search skipped at that visit.
 
-    Signs of bounds stand before the values; `apart` they have a column of their own, if there are any. The expert's
+    Signs of bounds stand before the values; `apart` they have a column of their own, if there are any. The engine's
     trace also has the plies that are left at a node.
     """
     apart = apart and any(bounds_of(trace))
@@ -152,9 +152,9 @@ def rows_of(trace: Trace, *, window: bool, notes: bool, apart: bool = False) -> 
 
 def table_of(trace: Trace, request: Request, *, apart: bool = False) -> Iterable[list[str]]:
     """The table of a search with its heading, with the columns that say something about this one; see `rows_of`."""
-    expert, switched = request.algorithm == EXPERT, request.switches != PLAIN
-    window = expert or request.algorithm in WITH_WINDOW
-    return rows_of(trace, window=window, notes=expert or switched, apart=apart)
+    engine, switched = request.algorithm == ENGINE, request.switches != PLAIN
+    window = engine or request.algorithm in WITH_WINDOW
+    return rows_of(trace, window=window, notes=engine or switched, apart=apart)
 
 
 def traced(request: Request, most: int = MOST_NODES) -> tuple[Trace, Report]:

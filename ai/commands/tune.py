@@ -11,7 +11,7 @@ from ai.commands.pool import pool_of
 from ai.contest.quick_games import QuickMatch, SearchSide
 from ai.contest.spsa import Knob, Spsa, Values
 from ai.contest.workers import Pool, Processes
-from ai.engine.checkers import expert_switches
+from ai.engine.checkers import engine_switches
 from ai.engine.constants import USUAL, Constants
 from ai.engine.weights import weights_for
 from ai.work.journal import JournalFile
@@ -80,7 +80,7 @@ def played(args: argparse.Namespace, iteration: int, tried: tuple[Values, Values
 def work(args: argparse.Namespace) -> int:
     """Be a worker: play the pairs of games that come in on stdin, and print what each brought the first player."""
     rules = rules_named(args.variant)
-    features, weights = expert_switches(rules), weights_for(rules)
+    features, weights = engine_switches(rules), weights_for(rules)
     for line in sys.stdin:
         job = read_json(line)
         sides = [SearchSide(features, weights, Constants(*map(round, values))) for values in job["tried"]]

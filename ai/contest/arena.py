@@ -18,8 +18,8 @@ from typing import Any, Protocol, Self, cast
 from ai.algorithms import Algorithm
 from ai.contest.hub_player import HubPlayer, Program
 from ai.engine.checkers import CheckersSearch, Feature, switches_in_play
+from ai.engine.engine import Engine
 from ai.engine.equipment import USUAL, Equipment
-from ai.engine.expert import Expert
 from ai.engine.weights import read_weights
 from ai.evaluation import check_evaluation, evaluations_for
 from ai.limits import Clock, Limit
@@ -89,15 +89,15 @@ class LevelPlayer:
     """A level, unchanged."""
 
     level: Level
-    expert: Expert
+    engine: Engine
 
     def new_game(self) -> None:
         """See Player."""
-        self.expert.clear()
+        self.engine.clear()
 
     def move(self, history: Sequence[State[Any]], rng: Random, stop: bytearray, clock: Clock | None = None) -> Any:
         """See Player."""
-        return choose(history, within(self.level, clock), rng, stop, expert=self.expert).move
+        return choose(history, within(self.level, clock), rng, stop, engine=self.engine).move
 
 
 @dataclass(frozen=True)
@@ -107,23 +107,23 @@ class LabPlayer:
     level: Level
     features: Feature
     weights: memoryview | None
-    expert: Expert
+    engine: Engine
 
     def new_game(self) -> None:
         """See Player."""
-        self.expert.clear()
+        self.engine.clear()
 
     def move(self, history: Sequence[State[Any]], rng: Random, stop: bytearray, clock: Clock | None = None) -> Any:
         """See Player."""
         position = history[-1]
         if (answer := without_thinking(position, self.level, rng)) is not None:
             return answer.move
-        if (answer := by_book(history, self.level, rng, self.expert)) is not None:
+        if (answer := by_book(history, self.level, rng, self.engine)) is not None:
             return answer.move
         limit, name = within(self.level, clock).limit, self.level.evaluation
         positions = cast("Sequence[Position]", history)
-        if self.level.algorithm is Algorithm.EXPERT:
-            return self.expert.think(positions, limit, name, self.features, weights=self.weights, stop=stop).move
+        if self.level.algorithm is Algorithm.ENGINE:
+            return self.engine.think(positions, limit, name, self.features, weights=self.weights, stop=stop).move
         root = CheckersSearch(positions, self.features, name or evaluations_for(position)[0], weights=self.weights)
         return deepen(root, limit, rng=rng, stop=stop).move
 
@@ -138,9 +138,9 @@ def player(text: str, start: State[Any], limit: Limit, equipment: Equipment = US
 
     It is the name of a level, or of a strength between two of them (easy+50, see `ai.players.between`), or of an
     algorithm with its depth and perhaps an evaluation (alphabeta:6:meyer). After the name, switches of the compiled
-    search and that of the opening book can be turned off and on (expert-REDUCTIONS, minimax+TABLE:4); at the end, a
-    file can replace the trained weights (expert:8:weights=FILE). The nodes and seconds of `limit`, for each move,
-    replace the level's own; with them, or with a clock, an algorithm needs no depth. `equipment` is for the expert of
+    search and that of the opening book can be turned off and on (engine-REDUCTIONS, minimax+TABLE:4); at the end, a
+    file can replace the trained weights (engine:8:weights=FILE). The nodes and seconds of `limit`, for each move,
+    replace the level's own; with them, or with a clock, an algorithm needs no depth. `equipment` is for the engine of
     checkers. `hub:` is followed by the command that starts an engine with the Hub protocol. FILE.py is an own player,
     FILE.py:6 one whose evaluation is searched so deep; only the seconds of `limit` are for it.
     """
@@ -161,7 +161,7 @@ def player(text: str, start: State[Any], limit: Limit, equipment: Equipment = US
     if level.endless and not limit.clock:
         raise InputError(CommandFault.ENDLESS_LEVEL, level=level.name)
     if not match["switches"] and not given:
-        return LevelPlayer(level, equipment.expert())
+        return LevelPlayer(level, equipment.engine())
     if level.above:
         raise InputError(CommandFault.NO_PLAYER, text=text, levels=", ".join(LEVELS))
     if kind_of(start) is not CHECKERS:
@@ -171,13 +171,13 @@ def player(text: str, start: State[Any], limit: Limit, equipment: Equipment = US
     if (book := changes.pop(Feature.BOOK, None)) is not None:
         level = replace(level, book=(level.book or 0) if book else None)
     if not changes and not given:
-        return LevelPlayer(level, equipment.expert())
-    expert = level.algorithm is Algorithm.EXPERT
-    features = switches_in_play(rules, level.depth) if expert else switches_of(level.algorithm, rules)
+        return LevelPlayer(level, equipment.engine())
+    engine = level.algorithm is Algorithm.ENGINE
+    features = switches_in_play(rules, level.depth) if engine else switches_of(level.algorithm, rules)
     for switch, on in changes.items():
         features = features | switch if on else features & ~switch
     other = read_weights(Path(weights), rules) if given else None
-    return LabPlayer(level, features, other, equipment.expert())
+    return LabPlayer(level, features, other, equipment.engine())
 
 
 def _changes(text: str) -> dict[Feature, bool]:
@@ -253,10 +253,10 @@ def even_and_quiet(position: Position) -> bool:
 
 
 def is_even(position: Position) -> bool:
-    """Whether, besides, neither side is ahead by more than EVEN by a search of the expert."""
+    """Whether, besides, neither side is ahead by more than EVEN by a search of the engine."""
     if not even_and_quiet(position):
         return False
-    answer = Expert(EVEN_MEGABYTES).think([position], Limit(nodes=EVEN_NODES))
+    answer = Engine(EVEN_MEGABYTES).think([position], Limit(nodes=EVEN_NODES))
     return abs(answer.report.score) <= EVEN
 
 

@@ -10,6 +10,7 @@ from ai.contest.arena import FinishedGame
 from ai.work.journal import JournalFile
 from game.core import InputError
 from game.faults import CommandFault
+from game.former_names import conditions_today
 from game.outside import read_json
 
 
@@ -29,7 +30,7 @@ class MatchJournal:
                 if self.conditions:
                     self._keep(FinishedGame.from_json(line))
                 else:
-                    self.conditions = dict(read_json(line))
+                    self.conditions = conditions_today(read_json(line))
         except (ValueError, KeyError, TypeError):
             raise self._foreign() from None
         if not self.conditions and not self._file.empty:

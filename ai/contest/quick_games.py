@@ -14,8 +14,8 @@ from ai.contest.self_play import PATIENCE, SURE, after, opening
 from ai.engine import search as core
 from ai.engine.checkers import Feature
 from ai.engine.constants import USUAL, Constants
+from ai.engine.engine import DEEPEST, FIRST_WINDOW, GRANTED, STEADY_DEPTH, look
 from ai.engine.evaluate import EVALUATION
-from ai.engine.expert import DEEPEST, FIRST_WINDOW, GRANTED, STEADY_DEPTH, look
 from ai.engine.ordering import Ordering
 from ai.engine.table import Table, hash_of
 from game.checkers.variants import Color, Rules
@@ -84,7 +84,7 @@ class QuickMatch:
         return 0
 
     def searcher(self, side: SearchSide, table: Table, ordering: Ordering) -> core.Searcher:
-        """A new search of a side: as with the expert, the table and what was learnt about moves outlast a move."""
+        """A new search of a side: as with the engine, the table and what was learnt about moves outlast a move."""
         samuel = EVALUATION["samuel"]
         code, features, constants = self.rules.code, side.features, side.constants
         searcher = core.Searcher(
@@ -94,7 +94,7 @@ class QuickMatch:
         return searcher
 
     def best(self, searcher: core.Searcher, board: SearchBoard) -> tuple[int, list[tuple[int, int]]]:
-        """The score of a position and the best line, as the expert finds them."""
+        """The score of a position and the best line, as the engine finds them."""
         searcher.set_limits(bytearray(1), GRANTED)
         best, line = 0, list[tuple[int, int]]()
         for depth in range(1, DEEPEST + 1):

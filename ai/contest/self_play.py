@@ -8,7 +8,7 @@ from random import Random
 from typing import NamedTuple
 
 from ai.engine import search as core
-from ai.engine.checkers import expert_switches, moves_of
+from ai.engine.checkers import engine_switches, moves_of
 from ai.engine.endgame.tables import MOST_WITH_DISTANCES, Tables
 from ai.engine.evaluate import EVALUATION
 from ai.engine.table import Table, hash_of
@@ -93,7 +93,7 @@ class SelfPlay:
         position = opening(self.rules, rng)
         table = Table(MEGABYTES)
         searcher = core.Searcher(
-            self.rules.code, expert_switches(self.rules), EVALUATION["samuel"], table.words, self.weights
+            self.rules.code, engine_switches(self.rules), EVALUATION["samuel"], table.words, self.weights
         )
         searcher.set_limits(bytearray(1), NO_LIMIT)
         if self.tables:

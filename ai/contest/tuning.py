@@ -8,7 +8,7 @@ from typing import Any
 
 from ai.contest.arena import Arena, Choice, random_beginning
 from ai.engine.checkers import ALPHA_BETA, Feature
-from ai.engine.expert import Expert
+from ai.engine.engine import Engine
 from ai.evaluation import SamuelWeights, samuel_weights
 from ai.limits import Clock, Limit, Stopped
 from ai.report import Report
@@ -28,7 +28,7 @@ class TunedPlayer:
 
     weights: SamuelWeights
     limit: Limit = USUAL
-    expert: Expert = field(default_factory=lambda: Expert(megabytes=1), compare=False)
+    engine: Engine = field(default_factory=lambda: Engine(megabytes=1), compare=False)
 
     def new_game(self) -> None:
         """It remembers nothing."""
@@ -40,7 +40,7 @@ class TunedPlayer:
 
     def think(self, history: Sequence[Position], stop: bytearray | None = None) -> Report:
         """What the search finds, soon after `stop` at the latest: always the same for the same history."""
-        return self.expert.think(history, self.limit, "", FEATURES, samuel=self.weights, stop=stop).report
+        return self.engine.think(history, self.limit, "", FEATURES, samuel=self.weights, stop=stop).report
 
 
 def tuning_match(rules: Rules, weights: SamuelWeights, seed: int = SEED) -> Arena:

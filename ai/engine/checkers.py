@@ -64,28 +64,28 @@ class Feature(IntFlag):
 MINIMAX = Feature.DRAWS
 ALPHA_BETA = MINIMAX | Feature.ALPHA_BETA
 EVERYTHING = Feature(sum(Feature))
-EXPERT = EVERYTHING & ~(
+ENGINE = EVERYTHING & ~(
     Feature.EXTENSIONS | Feature.THREATS | Feature.INTERNAL_REDUCTIONS | Feature.ENDGAMES | Feature.BOOK
 )
 """The switches that made the player stronger; benchmarks/README.md says by how much."""
 
 
-def expert_switches(rules: Rules) -> Feature:
-    """The expert's switches by these rules in a search to a fixed depth.
+def engine_switches(rules: Rules) -> Feature:
+    """The engine's switches by these rules in a search to a fixed depth.
 
     On the big board sacrifices of several men in a row decide games, and without the extension they are overlooked.
     """
-    return EXPERT | Feature.EXTENSIONS if rules.size > 8 else EXPERT
+    return ENGINE | Feature.EXTENSIONS if rules.size > 8 else ENGINE
 
 
 def switches_in_play(rules: Rules, depth: int | None) -> Feature:
-    """The expert's switches, with the endgame tables unless it plays to a fixed depth, as weaker levels do.
+    """The engine's switches, with the endgame tables unless it plays to a fixed depth, as weaker levels do.
 
     Where no depth is fixed the extension pays on small boards too, by all rules but those of English checkers.
     """
     if depth is not None:
-        return expert_switches(rules)
-    switches = expert_switches(rules) | Feature.ENDGAMES
+        return engine_switches(rules)
+    switches = engine_switches(rules) | Feature.ENDGAMES
     return switches if rules.name == ENGLISH.name else switches | Feature.EXTENSIONS
 
 

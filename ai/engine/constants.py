@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 
 class Constants(NamedTuple):
-    """The usual ones are the expert's."""
+    """The usual ones are the engine's."""
 
     margin: int = 30
     """By how much a shallower search has to fail for a cut, in 1/100 of a man."""

@@ -1,4 +1,4 @@
-"""What the expert of checkers works with: memory for its table, threads, and the opening book."""
+"""What the engine of checkers works with: memory for its table, threads, and the opening book."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -8,7 +8,7 @@ from game.core import InputError
 from game.faults import Fault
 
 if TYPE_CHECKING:
-    from ai.engine.expert import Expert
+    from ai.engine.engine import Engine
 
 MOST_MEGABYTES = 65536
 MOST_THREADS = 64
@@ -32,15 +32,15 @@ class Equipment:
         if not 1 <= self.threads <= MOST_THREADS:
             raise InputError(Fault.THREADS, most=MOST_THREADS, threads=self.threads)
 
-    def expert(self) -> "Expert":
-        """A new expert with this equipment and the endgame tables; InputError when there is not enough memory.
+    def engine(self) -> "Engine":
+        """A new engine with this equipment and the endgame tables; InputError when there is not enough memory.
 
         The search is imported here, because the window is shown sooner without it.
         """
-        from ai.engine.expert import Expert
+        from ai.engine.engine import Engine
 
         try:
-            return Expert(self.megabytes, self.threads, endgames=True, book=self.book)
+            return Engine(self.megabytes, self.threads, endgames=True, book=self.book)
         except (OSError, MemoryError):
             raise InputError(Fault.NO_MEMORY, megabytes=self.megabytes) from None
 

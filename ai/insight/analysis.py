@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from time import perf_counter
 from typing import Any, cast
 
-from ai.algorithms import has_expert
+from ai.algorithms import has_engine
 from ai.engine.book.choice import usual_book
 from ai.engine.endgame.choice import Judgement, judged
 from ai.engine.endgame.verdicts import few_pieces, usual_tables
@@ -96,7 +96,7 @@ class AnalysisCache:
 def key_of(history: Sequence[State[Any]]) -> Hashable:
     """What tells a position from others that may have another value: how it came about too, as far as draws ask."""
     root = history[-1]
-    if not has_expert(root):
+    if not has_engine(root):
         return tuple(history) if kind_of(root).history_rules(root) else (root,)
     positions = cast("Sequence[Position]", history)
     rules, quiet = positions[-1].rules, plies_without_progress(positions)
@@ -117,7 +117,7 @@ class Analysis:
         self.trouble: InputError | None = None
         """Why nothing can be searched."""
         self._worker = worker
-        self._engine = Engine()
+        self._engine = AnalysisEngine()
         self.kept = AnalysisCache()
         """What was found of the positions that were looked at last."""
         self._history: tuple[State[Any], ...] = ()
@@ -215,7 +215,7 @@ def has_all(lines: Lines, root: State[Any], options: AnalysisOptions) -> bool:
     return len(lines.lines) >= min(options.lines, len(root.legal_moves()))
 
 
-class Engine:
+class AnalysisEngine:
     """What searches, in the worker's thread; its table lasts from position to position."""
 
     def __init__(self) -> None:
@@ -246,7 +246,7 @@ class Engine:
         root, stop, self._search = history[-1], stop or bytearray(1), None
         if can_be_solved(root):
             return self._solved(root, options, stop)
-        table = self._table_of(options.megabytes) if has_expert(root) else None
+        table = self._table_of(options.megabytes) if has_engine(root) else None
         if table:
             table.grow_older()
         findings = self._at_once(history, table, stop)
@@ -283,7 +283,7 @@ class Engine:
     def _at_once(self, history: Sequence[State[Any]], table: Table | None, stop: bytearray) -> Findings:
         """What is known before the lines are searched."""
         judgement, book, decided = None, tuple[Any, ...](), False
-        if has_expert(history[-1]):
+        if has_engine(history[-1]):
             positions = cast("Sequence[Position]", history)
             root = positions[-1]
             if few_pieces(root):

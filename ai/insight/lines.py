@@ -16,11 +16,11 @@ from functools import partial
 from time import perf_counter
 from typing import Any, cast
 
-from ai.algorithms import Algorithm, has_expert
+from ai.algorithms import Algorithm, has_engine
 from ai.engine.checkers import CheckersSearch, Feature, switches_in_play
 from ai.engine.endgame.choice import line_by_tables
 from ai.engine.endgame.verdicts import known, usual_tables
-from ai.engine.expert import DEEPEST, FIRST_WINDOW, STEADY_DEPTH, WIDER
+from ai.engine.engine import DEEPEST, FIRST_WINDOW, STEADY_DEPTH, WIDER
 from ai.engine.helpers import helped
 from ai.engine.table import Table
 from ai.engine.tictactoe import MnkSearch
@@ -99,7 +99,7 @@ class LineSearch:
     def __init__(
         self,
         history: Sequence[State[Any]],
-        algorithm: Algorithm = Algorithm.EXPERT,
+        algorithm: Algorithm = Algorithm.ENGINE,
         evaluation: str = "",
         *,
         features: Feature | None = None,
@@ -108,8 +108,8 @@ class LineSearch:
     ) -> None:
         """For the last position of `history`, which has all positions of the game, the oldest first.
 
-        `evaluation` is one of ai.evaluation, "" the best one for the algorithm. The others are for the expert search of
-        checkers: without `features` it has the expert's switches and the endgame tables, without a `table` a new one
+        `evaluation` is one of ai.evaluation, "" the best one for the algorithm. The others are for the engine search of
+        checkers: without `features` it has the engine's switches and the endgame tables, without a `table` a new one
         of the usual size. With more `threads` than one the others search the same moves in another order, and what they
         find comes by the table. A draw by history that nobody has claimed leaves nothing to search for: what came
         before is forgotten. InputError when the game is over.
@@ -119,13 +119,13 @@ class LineSearch:
         self.moves: list[Any] = list(self.root.legal_moves())
         if not self.moves:
             raise InputError(Fault.NO_MOVE_TO_SEARCH)
-        self._narrow = algorithm in (Algorithm.EXPERT, Algorithm.ALPHA_BETA)
+        self._narrow = algorithm in (Algorithm.ENGINE, Algorithm.ALPHA_BETA)
         self._tables = None
         self._search: RootSearch
         self._helpers: list[CheckersSearch] = []
         self._now = Iteration(0, 0, len(self.moves))
         self._last: dict[Any, Score] = {}
-        if algorithm is Algorithm.EXPERT and has_expert(self.root):
+        if algorithm is Algorithm.ENGINE and has_engine(self.root):
             positions = cast("Sequence[Position]", history)
             rules = positions[-1].rules
             features = switches_in_play(rules, None) if features is None else features

@@ -9,7 +9,7 @@ from typing import Any
 
 from ai.algorithms import Algorithm
 from ai.engine.endgame.verdicts import Verdict, move_verdicts, usual_tables
-from ai.engine.expert import Expert
+from ai.engine.engine import Engine
 from ai.insight.chances import chance
 from ai.insight.lines import LineSearch, ScoredLine
 from ai.limits import Limit
@@ -80,7 +80,7 @@ class SearchReferee:
     @staticmethod
     def _best_line(position: State[Any], nodes: int, stop: bytearray) -> Line:
         limit = Limit(nodes=nodes)
-        answer = search((position,), Algorithm.EXPERT, limit, stop=stop, expert=Expert(MEGABYTES, endgames=True))
+        answer = search((position,), Algorithm.ENGINE, limit, stop=stop, engine=Engine(MEGABYTES, endgames=True))
         return answer.report.pv or (answer.move,)
 
 

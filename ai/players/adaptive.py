@@ -24,7 +24,7 @@ AHEAD = 60
 """By so much is a computer "just ahead" stronger than the player, who then wins about 41 % of the points."""
 
 _STEPS = [above - below for below, above in pairwise(ELO.values())]
-LADDER = ELO | {"expert": max(ELO.values()) + round(sum(_STEPS) / len(_STEPS))}
+LADDER = ELO | {"champion": max(ELO.values()) + round(sum(_STEPS) / len(_STEPS))}
 """The levels that are chosen from, each with its rating. The champion was not measured with the time that it has in
 play: it is taken to be one step of average width above the level before it."""
 SCALE = with_quarters(LADDER)

@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, cast
 
-from ai.algorithms import Algorithm, has_expert
+from ai.algorithms import Algorithm, has_engine
 from ai.engine.book.choice import best_by_book, usual_book
-from ai.engine.expert import Expert
+from ai.engine.engine import Engine
 from ai.players.glance import at_a_glance
 from ai.players.levels import Level
 from ai.report import Answer, MoveSource, Report, unsearched
@@ -19,7 +19,7 @@ from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import Cell
 
 VARIED_PLIES, VARIED_DEPTH = 3, 8
-"""For how many plies the expert of checkers plays any good move, and how many plies it looks ahead to know one."""
+"""For how many plies the engine of checkers plays any good move, and how many plies it looks ahead to know one."""
 
 
 def choose(
@@ -28,7 +28,7 @@ def choose(
     rng: Random,
     stop: bytearray | None = None,
     on_report: Callable[[Report], None] | None = None,
-    expert: Expert | None = None,
+    engine: Engine | None = None,
 ) -> Answer:
     """The level's move in the last position of `history`; see `ai.search.search` for the parameters.
 
@@ -40,11 +40,11 @@ def choose(
         return answer
     if level.glances:
         return at_a_glance(history, rng)
-    if (answer := by_book(history, level, rng, expert)) is not None:
+    if (answer := by_book(history, level, rng, engine)) is not None:
         return answer
-    if level.algorithm is Algorithm.EXPERT and is_opening(history) and not level.endless:
+    if level.algorithm is Algorithm.ENGINE and is_opening(history) and not level.endless:
         depth = min(level.depth or VARIED_DEPTH, VARIED_DEPTH)
-        return (expert or Expert()).vary(cast("Sequence[Position]", history), depth, level.evaluation, rng, stop)
+        return (engine or Engine()).vary(cast("Sequence[Position]", history), depth, level.evaluation, rng, stop)
     return search(
         history,
         level.algorithm,
@@ -53,13 +53,13 @@ def choose(
         rng=rng,
         stop=stop,
         on_report=on_report,
-        expert=expert,
+        engine=engine,
     )
 
 
-def by_book(history: Sequence[State[Any]], level: Level, rng: Random, expert: Expert | None = None) -> Answer | None:
-    """A move of the opening book of checkers; None where it has none, or the level or the expert does without it."""
-    if level.book is None or not (expert is None or expert.book):
+def by_book(history: Sequence[State[Any]], level: Level, rng: Random, engine: Engine | None = None) -> Answer | None:
+    """A move of the opening book of checkers; None where it has none, or the level or the engine does without it."""
+    if level.book is None or not (engine is None or engine.book):
         return None
     positions = cast("Sequence[Position]", history)
     return best_by_book(positions, usual_book(positions[-1].rules), rng, level.book)
@@ -67,7 +67,7 @@ def by_book(history: Sequence[State[Any]], level: Level, rng: Random, expert: Ex
 
 def is_opening(history: Sequence[State[Any]]) -> bool:
     """Whether this is one of the first moves of a game of checkers, with all men on the board."""
-    if len(history) > VARIED_PLIES or not has_expert(history[-1]):
+    if len(history) > VARIED_PLIES or not has_engine(history[-1]):
         return False
     position = cast("Position", history[-1])
     return (position.white | position.black).bit_count() == 2 * position.rules.men

@@ -24,7 +24,7 @@ LEVELS = (
     "hard",
     "master",
     "grandmaster",
-    "expert",
+    "champion",
     "analysis",
 )
 """The names of the levels, the weakest first; the last one thinks until it is told to stop."""
@@ -71,7 +71,7 @@ class Level:
         return self.limit == Limit()
 
 
-ANALYSIS = Level("analysis", Algorithm.EXPERT, None, None)
+ANALYSIS = Level("analysis", Algorithm.ENGINE, None, None)
 """No limit of depth or time, in any game."""
 CUB = Level("cub", Algorithm.MINIMAX, 1, 1.0, glances=True)
 """That of a child, the same in any game."""
@@ -89,40 +89,40 @@ SMALL_BOARDS = _ladder(
     (Algorithm.MINIMAX, 2, 1.0, 0.5),
     (Algorithm.MINIMAX, 2, 1.0, 0.36),
     (Algorithm.MINIMAX, 2, 1.0, 0.22),
-    (Algorithm.EXPERT, 6, 1.0, 0.15),
-    (Algorithm.EXPERT, 6, 1.0, 0.05),
-    (Algorithm.EXPERT, 12, 1.0, 0.0),
-    (Algorithm.EXPERT, 12, 1.0, 0.0),
-    (Algorithm.EXPERT, 14, 2.0, 0.0),
-    (Algorithm.EXPERT, None, 3.0, 0.0),
+    (Algorithm.ENGINE, 6, 1.0, 0.15),
+    (Algorithm.ENGINE, 6, 1.0, 0.05),
+    (Algorithm.ENGINE, 12, 1.0, 0.0),
+    (Algorithm.ENGINE, 12, 1.0, 0.0),
+    (Algorithm.ENGINE, 14, 2.0, 0.0),
+    (Algorithm.ENGINE, None, 3.0, 0.0),
 )
 BIG_BOARDS = _ladder(
-    (Algorithm.EXPERT, 1, 1.0, 0.7),
-    (Algorithm.EXPERT, 1, 1.0, 0.5),
-    (Algorithm.EXPERT, 1, 1.0, 0.3),
-    (Algorithm.EXPERT, 2, 1.0, 0.25),
-    (Algorithm.EXPERT, 2, 1.0, 0.15),
-    (Algorithm.EXPERT, 3, 1.0, 0.1),
-    (Algorithm.EXPERT, 3, 1.0, 0.05),
-    (Algorithm.EXPERT, 4, 1.0, 0.02),
-    (Algorithm.EXPERT, 6, 1.0, 0.0),
-    (Algorithm.EXPERT, 7, 2.0, 0.0),
-    (Algorithm.EXPERT, 8, 2.0, 0.0),
-    (Algorithm.EXPERT, None, 2.5, 0.0),
+    (Algorithm.ENGINE, 1, 1.0, 0.7),
+    (Algorithm.ENGINE, 1, 1.0, 0.5),
+    (Algorithm.ENGINE, 1, 1.0, 0.3),
+    (Algorithm.ENGINE, 2, 1.0, 0.25),
+    (Algorithm.ENGINE, 2, 1.0, 0.15),
+    (Algorithm.ENGINE, 3, 1.0, 0.1),
+    (Algorithm.ENGINE, 3, 1.0, 0.05),
+    (Algorithm.ENGINE, 4, 1.0, 0.02),
+    (Algorithm.ENGINE, 6, 1.0, 0.0),
+    (Algorithm.ENGINE, 7, 2.0, 0.0),
+    (Algorithm.ENGINE, 8, 2.0, 0.0),
+    (Algorithm.ENGINE, None, 2.5, 0.0),
 )
 GRAVITY_BOARDS = _ladder(
-    (Algorithm.EXPERT, 1, 1.0, 0.7),
-    (Algorithm.EXPERT, 1, 1.0, 0.4),
-    (Algorithm.EXPERT, 2, 1.0, 0.35),
-    (Algorithm.EXPERT, 2, 1.0, 0.22),
-    (Algorithm.EXPERT, 2, 1.0, 0.12),
-    (Algorithm.EXPERT, 2, 1.0, 0.06),
-    (Algorithm.EXPERT, 4, 1.0, 0.05),
-    (Algorithm.EXPERT, 4, 1.0, 0.02),
-    (Algorithm.EXPERT, 5, 1.0, 0.01),
-    (Algorithm.EXPERT, 6, 1.0, 0.0),
-    (Algorithm.EXPERT, 7, 2.0, 0.0),
-    (Algorithm.EXPERT, None, 3.0, 0.0),
+    (Algorithm.ENGINE, 1, 1.0, 0.7),
+    (Algorithm.ENGINE, 1, 1.0, 0.4),
+    (Algorithm.ENGINE, 2, 1.0, 0.35),
+    (Algorithm.ENGINE, 2, 1.0, 0.22),
+    (Algorithm.ENGINE, 2, 1.0, 0.12),
+    (Algorithm.ENGINE, 2, 1.0, 0.06),
+    (Algorithm.ENGINE, 4, 1.0, 0.05),
+    (Algorithm.ENGINE, 4, 1.0, 0.02),
+    (Algorithm.ENGINE, 5, 1.0, 0.01),
+    (Algorithm.ENGINE, 6, 1.0, 0.0),
+    (Algorithm.ENGINE, 7, 2.0, 0.0),
+    (Algorithm.ENGINE, None, 3.0, 0.0),
 )
 _CHECKERS = (
     ((1, 0.63), (1, 0.7), (1, 0.79), (1, 0.7)),
@@ -141,16 +141,16 @@ _CHECKERS = (
 """A line for each level of checkers: its depth and its share of mistakes with short kings, with flying kings, and by
 international and by Frisian rules. So neighbours are about equally far apart in all rule sets (benchmarks/README.md,
 levels)."""
-TRUSTED_DEPTHS = {"grandmaster": 12, "expert": 20}
+TRUSTED_DEPTHS = {"grandmaster": 12, "champion": 20}
 """The levels of checkers that play by the opening book, and how deep it has to be: a shallower one would be no better
 than their own search."""
-SLOW = {"grandmaster": 2.0, "expert": 3.0}
+SLOW = {"grandmaster": 2.0, "champion": 3.0}
 """The seconds that these levels of checkers have for a move; the others have one."""
 
 
 def _of_checkers(column: int) -> dict[str, Level]:
     rungs = zip(LEVELS[1:-1], (line[column] for line in _CHECKERS), strict=True)
-    ladder = _ladder(*((Algorithm.EXPERT, depth, SLOW.get(name, 1.0), share) for name, (depth, share) in rungs))
+    ladder = _ladder(*((Algorithm.ENGINE, depth, SLOW.get(name, 1.0), share) for name, (depth, share) in rungs))
     return ladder | {name: replace(ladder[name], book=depth) for name, depth in TRUSTED_DEPTHS.items()}
 
 
@@ -167,7 +167,7 @@ ANY_GAME = _ladder(
     (Algorithm.ALPHA_BETA, 5, 1.0, 0.0),
     (Algorithm.ALPHA_BETA, 6, 1.0, 0.0),
     (Algorithm.ALPHA_BETA, 8, 2.0, 0.0),
-    (Algorithm.EXPERT, None, 3.0, 0.0),
+    (Algorithm.ENGINE, None, 3.0, 0.0),
 )
 MORE_PLAYERS = _ladder(
     (Algorithm.MAXN, 1, 1.0, 0.8),

@@ -19,7 +19,7 @@ from ai.work.jobs import Job, JobResult, Worker
 from game.core import InputError, State
 
 if TYPE_CHECKING:
-    from ai.engine.expert import Expert
+    from ai.engine.engine import Engine
     from ai.limits import Clock
     from ai.players.levels import Level
     from ai.report import Answer, Report
@@ -63,7 +63,7 @@ class Thinker:
         self._job: Job[Report, Answer] | None = None
         self._wanted = equipment
         self._equipment: Equipment | None = None
-        self._expert: Expert | None = None
+        self._engine: Engine | None = None
 
     @staticmethod
     def prepare() -> None:
@@ -83,14 +83,14 @@ class Thinker:
         return self._job is not None and self._job.finished
 
     def equip(self, equipment: Equipment) -> None:
-        """Give the expert of checkers, from the next request on, an empty table of another size and other threads."""
+        """Give the engine of checkers, from the next request on, an empty table of another size and other threads."""
         self._wanted = equipment
 
     def think(self, history: Sequence[State[Any]], level: Level, seed: int | None = None) -> int:
         """Ask for the level's move in the last position of `history`; returns the number of the request.
 
         An earlier request is dropped. With the same seed and no time limit in play the answer is the same, but for the
-        expert of checkers, who remembers earlier searches.
+        engine of checkers, who remembers earlier searches.
         """
         positions, equipment = tuple(history), self._wanted
 
@@ -100,7 +100,7 @@ class Thinker:
             self._change_equipment(equipment)
             total = _Total()
             answer = choose(
-                positions, level, Random(seed), stop, lambda report: tell(total.add(report)), expert=self._expert
+                positions, level, Random(seed), stop, lambda report: tell(total.add(report)), engine=self._engine
             )
             return replace(answer, report=total.of(answer.report))
 
@@ -144,15 +144,15 @@ class Thinker:
         self.coaching.close()
 
     def _change_equipment(self, equipment: Equipment) -> None:
-        """Take another expert if another is wanted; without the memory for it the old one goes on, or the usual one."""
+        """Take another engine if another is wanted; without the memory for it the old one goes on, or the usual one."""
         if equipment == self._equipment:
             return
         self._equipment = equipment
         try:
-            self._expert = equipment.expert()
+            self._engine = equipment.engine()
         except InputError as error:
             log.warning("%s", error)
-            self._expert = self._expert or USUAL.expert()
+            self._engine = self._engine or USUAL.engine()
 
 
 class _Total:

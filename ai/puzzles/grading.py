@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from random import Random
 
 from ai.algorithms import Algorithm
-from ai.engine.expert import Expert
+from ai.engine.engine import Engine
 from ai.limits import Limit
 from ai.players.elo import expected_score
 from ai.search import search
@@ -26,11 +26,11 @@ GRADED = {
     "easy": GradingLevel(Algorithm.ALPHA_BETA, 3, 1067),
     "casual": GradingLevel(Algorithm.ALPHA_BETA, 4, 1290),
     "medium": GradingLevel(Algorithm.ALPHA_BETA, 4, 1510),
-    "skilled": GradingLevel(Algorithm.EXPERT, 3, 1779),
-    "advanced": GradingLevel(Algorithm.EXPERT, 4, 1961),
-    "hard": GradingLevel(Algorithm.EXPERT, 5, 2138),
-    "master": GradingLevel(Algorithm.EXPERT, 7, 2366),
-    "grandmaster": GradingLevel(Algorithm.EXPERT, 12, 2621),
+    "skilled": GradingLevel(Algorithm.ENGINE, 3, 1779),
+    "advanced": GradingLevel(Algorithm.ENGINE, 4, 1961),
+    "hard": GradingLevel(Algorithm.ENGINE, 5, 2138),
+    "master": GradingLevel(Algorithm.ENGINE, 7, 2366),
+    "grandmaster": GradingLevel(Algorithm.ENGINE, 12, 2621),
 }
 """The levels that are asked, the weakest first, with their search and strength when the puzzles were graded: these stay
 as they were when the levels in play change."""
@@ -59,7 +59,7 @@ def finds(solver: GradingLevel, position: Position, solution: Move) -> bool:
     aim = position.play(solution)
     limit = Limit(depth=solver.depth, nodes=MOST_NODES)
     return all(
-        position.play(search([position], solver.algorithm, limit, rng=Random(each), expert=Expert(2)).move) == aim
+        position.play(search([position], solver.algorithm, limit, rng=Random(each), engine=Engine(2)).move) == aim
         for each in range(TRIES)
     )
 

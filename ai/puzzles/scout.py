@@ -1,7 +1,7 @@
 """Quick opinions on many positions of one rule set: the compiled search to a fixed depth, with one table for all."""
 
 from ai.engine import search as core
-from ai.engine.checkers import NO_LIMIT, Feature, expert_switches, searcher_for, start_at
+from ai.engine.checkers import NO_LIMIT, Feature, engine_switches, searcher_for, start_at
 from ai.engine.table import Table
 from ai.engine.weights import weights_for
 from ai.score import Score
@@ -14,7 +14,7 @@ class Scout:
 
     def __init__(self, rules: Rules, depth: int, table: Table) -> None:
         """It looks `depth` plies ahead."""
-        features = expert_switches(rules) | Feature.ENDGAMES
+        features = engine_switches(rules) | Feature.ENDGAMES
         self.depth = depth
         self._searcher = searcher_for([Position.start(rules)], features, "samuel", table, weights_for(rules))
         self._searcher.draws_known = True

@@ -6,8 +6,8 @@ from enum import StrEnum
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from ai.engine.checkers import Feature, expert_switches
-from ai.engine.expert import Expert
+from ai.engine.checkers import Feature, engine_switches
+from ai.engine.engine import Engine
 from ai.engine.tictactoe import MnkSearch
 from ai.limits import Budget, Limit, Stopped
 from ai.report import Line, Report
@@ -16,9 +16,9 @@ from ai.search import deepen
 from ai.textbook.maxn import maxn
 from ai.textbook.trees import Tree
 from ai.tracing.counter import Counter, CounterOfAll
-from ai.tracing.engine import FirstOfEqual, has_engine
+from ai.tracing.engine import FirstOfEqual, can_be_traced
 from ai.tracing.minimal import TreeSize, branching_factor, tree_size
-from ai.tracing.run import EXPERT, MAXN, PARANOID, Request, options_of, payoffs_at_leaves, search_of, values_of
+from ai.tracing.run import ENGINE, MAXN, PARANOID, Request, options_of, payoffs_at_leaves, search_of, values_of
 from game.checkers.position import Position
 from game.core import InputError, State
 from game.faults import Fault
@@ -27,7 +27,7 @@ from game.tictactoe.position import TicTacToe
 MOST_NODES = 1_000_000
 """A search that has visited more positions is stopped, and not tried any deeper."""
 TABLE_MEGABYTES = 16
-"""The expert's transposition table."""
+"""The engine's transposition table."""
 MOST_DISTINCT, MOST_SECONDS = 300_000, 20.0
 """The minimal tree is not counted beyond so many positions, or for longer."""
 
@@ -54,7 +54,7 @@ class Variant:
     request: Request
     order: MoveOrder = MoveOrder.GIVEN
     without: Feature = ALL_ON
-    """The switches of the expert that are off."""
+    """The switches of the engine that are off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +185,7 @@ class _Work:
 
     def _size(self, case: Case) -> TreeSize | None:
         many = len(case.positions) > 1 or case.positions[0].players != 2
-        others = (EXPERT, MAXN, PARANOID)
+        others = (ENGINE, MAXN, PARANOID)
         if many or None in self.sizes or all(variant.request.algorithm in others for variant in self.variants):
             return None
         request = replace(self.variants[0].request, start=case.positions[0], depth=case.depth)
@@ -232,7 +232,7 @@ def measured(variant: Variant, case: Case, stop: bytearray, most_nodes: int = MO
     budget = Budget(Limit(nodes=most_nodes), stop)
     try:
         found = [
-            _think(each, variant.without, budget) if each.algorithm == EXPERT else _search(each, budget)
+            _think(each, variant.without, budget) if each.algorithm == ENGINE else _search(each, budget)
             for each in requests
         ]
     except Stopped:
@@ -271,22 +271,22 @@ def _search(request: Request, budget: Budget) -> _Counts:
 
 
 def _think(request: Request, without: Feature, budget: Budget) -> _Counts:
-    """A new expert, all of whose iterations count. That of checkers is fast enough to need no limit."""
-    if isinstance(request.start, TicTacToe) and has_engine(request.start):
+    """A new engine, all of whose iterations count. That of checkers is fast enough to need no limit."""
+    if isinstance(request.start, TicTacToe) and can_be_traced(request.start):
         return _think_of_marks(request.start, request.depth, budget)
     if not isinstance(request.start, Position):
-        raise InputError(Fault.EXPERT_GAME)
-    expert, started = Expert(TABLE_MEGABYTES), perf_counter()
+        raise InputError(Fault.ENGINE_GAME)
+    engine, started = Engine(TABLE_MEGABYTES), perf_counter()
 
     def on_report(report: Report) -> None:
         budget.nodes += report.nodes
 
-    limit, features = Limit(request.depth), expert_switches(request.start.rules) & ~without
-    answer = expert.think([request.start], limit, request.evaluation, features, stop=budget.stop, on_report=on_report)
+    limit, features = Limit(request.depth), engine_switches(request.start.rules) & ~without
+    answer = engine.think([request.start], limit, request.evaluation, features, stop=budget.stop, on_report=on_report)
     seconds = perf_counter() - started
     if budget.stop[0]:
         raise Stopped
-    entries = sum(map(bool, expert.table.words[1::2]))
+    entries = sum(map(bool, engine.table.words[1::2]))
     return _Counts(answer.report, answer.report.selective_depth, None, None, None, entries, seconds)
 
 

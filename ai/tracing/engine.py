@@ -1,4 +1,4 @@
-"""The expert written down: its iterations, null windows, re-searches, table hits and verified cuts.
+"""The engine written down: its iterations, null windows, re-searches, table hits and verified cuts.
 
 Every search of a position is a node: a move that is searched again, deeper or in a wider window, has a node for each
 time, and so has the shallower search that may verify a cut (Mark.AGAIN, Mark.VERIFYING). Each iteration has a root, and
@@ -19,9 +19,9 @@ from threading import Event, Thread
 from typing import Any, cast
 
 from ai.engine import events as core
-from ai.engine.checkers import Feature, expert_switches, move_of
+from ai.engine.checkers import Feature, engine_switches, move_of
+from ai.engine.engine import Engine
 from ai.engine.events import Events
-from ai.engine.expert import Expert
 from ai.engine.tictactoe import MnkSearch, searches
 from ai.limits import Limit
 from ai.report import Answer, Report
@@ -67,8 +67,8 @@ class FirstOfEqual(Random):
         return seq[0]
 
 
-def has_engine(start: State[Any]) -> bool:
-    """Whether there is an expert of this game whose search can be written down."""
+def can_be_traced(start: State[Any]) -> bool:
+    """Whether there is an engine of this game whose search can be written down."""
     return isinstance(start, Position) or (isinstance(start, TicTacToe) and searches(start.rules))
 
 
@@ -80,14 +80,14 @@ def run_engine(
     tell: Callable[[int], None] = lambda visits: None,
     most_events: int = MOST_VISITS,
 ) -> Trace:
-    """Let a new expert with endgame tables think about the position with one thread, and write it down.
+    """Let a new engine with endgame tables think about the position with one thread, and write it down.
 
     `tell` hears the number of events now and then, on another thread. The report is that of the last iteration that was
     finished, with the nodes and seconds of all; it is None when `stop` was set or the limit's nodes did not suffice.
     Nodes for which `most_events`, at least 64, leave no room are folded, the deepest first. InputError when there is no
-    such expert of this game, or the game is over.
+    such engine of this game, or the game is over.
     """
-    if not has_engine(start):
+    if not can_be_traced(start):
         raise InputError(Fault.UNTRACED)
     stop = stop or bytearray(1)
     events = Events(max(most_events, LEAST_EVENTS))
@@ -119,8 +119,8 @@ def _think(
     if isinstance(start, TicTacToe):
         return deepen(MnkSearch(start, events), limit, rng=FirstOfEqual(), stop=stop, on_report=on_report)
     position = cast(Position, start)
-    features = expert_switches(position.rules) | Feature.ENDGAMES
-    return Expert().think([position], limit, evaluation, features, stop=stop, on_report=on_report, events=events)
+    features = engine_switches(position.rules) | Feature.ENDGAMES
+    return Engine().think([position], limit, evaluation, features, stop=stop, on_report=on_report, events=events)
 
 
 @contextmanager

@@ -94,7 +94,7 @@ class StepExplanation:
     quiescence: bool = False
     """Whether the search is beyond its depth and follows forcing moves alone."""
     wins: bool = False
-    """Whether the expert of tic-tac-toe has a move that completes a line, and looks at no other."""
+    """Whether the engine of tic-tac-toe has a move that completes a line, and looks at no other."""
     must_block: bool = False
     """Whether it has to stop a line that the opponent would complete, and looks at no other move."""
     outcome: Outcome | None = None
@@ -247,7 +247,7 @@ def explain(trace: Trace, step: int, *, book_cut: bool = False) -> StepExplanati
 
 
 def _forced(trace: Trace, node: int) -> tuple[bool, bool]:
-    """Whether the expert of tic-tac-toe wins at once there, and otherwise whether it has to stop the opponent."""
+    """Whether the engine of tic-tac-toe wins at once there, and otherwise whether it has to stop the opponent."""
     position = trace.position(node)
     if trace.depths is None or trace.nodes.parents[node] == NONE or not isinstance(position, TicTacToe):
         return False, False
@@ -291,7 +291,7 @@ def _holder(trace: Trace, node: int, step: int) -> tuple[int, bool]:
     """The outermost node above at which the opponent is sure of the bound that closes this node's window.
 
     Nodes between may have the same number from a child that was cut, where it is only a bound. With the node, whether
-    what the opponent has there is even better: the root of tic-tac-toe's expert asks for all moves that are as good as
+    what the opponent has there is even better: the root of tic-tac-toe's engine asks for all moves that are as good as
     the best one.
     """
     nodes = trace.nodes

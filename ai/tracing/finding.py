@@ -11,7 +11,7 @@ class Finding(StrEnum):
     OTHER_VALUE = "{of}: {a} and {b} find different values."
     QUIESCENCE = "With quiescence a search looks beyond the depth where something is forced, so its values may differ."
     EVALUATION = "They evaluate the positions at the end of the depth differently."
-    EXPERT = "The expert has an evaluation of its own, and looks deeper along some lines than along others."
+    ENGINE = "The expert has an evaluation of its own, and looks deeper along some lines than along others."
     ALLIANCE = (
         "Max^n expects that everybody plays for themselves. Paranoid search expects an alliance of all the others: its "
         "value is what the side to move is sure of."

@@ -9,7 +9,7 @@ from ai.engine.checkers import Feature
 from ai.textbook.switches import Switches
 from ai.textbook.trees import Tree
 from ai.tracing.compare import Case, MoveOrder, Variant, by_depth
-from ai.tracing.run import EXPERT, Request
+from ai.tracing.run import ENGINE, Request
 from game.checkers.kind import CHECKERS
 from game.core import State
 from game.tictactoe.position import TicTacToe
@@ -18,7 +18,7 @@ from game.tictactoe.rules import MnkRules
 BRANCHES = 3
 MOST_PLIES = 9
 LARGEST_VALUE = 100
-SWITCHES_DEPTH, EXPERT_DEPTH = 7, 11
+SWITCHES_DEPTH, ENGINE_DEPTH = 7, 11
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,13 +77,13 @@ def switches() -> Preset:
     return Preset("switches", variants, by_depth(start, SWITCHES_DEPTH))
 
 
-def expert() -> Preset:
-    """The expert of checkers with all its switches, and with one of them off, from the start of a game."""
+def engine() -> Preset:
+    """The engine of checkers with all its switches, and with one of them off, from the start of a game."""
     start = CHECKERS.start("english")
-    request = Request(start, EXPERT)
+    request = Request(start, ENGINE)
     off = (Feature(0), Feature.ORDERING, Feature.TABLE, Feature.REDUCTIONS)
     variants = tuple(Variant(request, without=each) for each in off)
-    return Preset("expert", variants, by_depth(start, EXPERT_DEPTH))
+    return Preset("engine", variants, by_depth(start, ENGINE_DEPTH))
 
 
 def uniform_tree(branches: int, plies: int, seed: int) -> Tree:
@@ -104,6 +104,6 @@ READY: dict[str, Callable[[], Preset]] = {
     "lecture": lecture,
     "complexity": complexity,
     "switches": switches,
-    "expert": expert,
+    "engine": engine,
 }
 """The comparisons that have positions of their own, by name."""

@@ -19,7 +19,7 @@ from ai.textbook.paranoid import paranoid
 from ai.textbook.switches import PLAIN, Switches
 from ai.textbook.trees import Tree
 from ai.textbook.values import infinite, payoff, win_distance
-from ai.tracing.engine import has_engine, run_engine
+from ai.tracing.engine import can_be_traced, run_engine
 from ai.tracing.recorder import MOST_VISITS, Recorder, RecorderOfAll
 from ai.tracing.trace import Perspective, Trace
 from game.checkers.position import Position
@@ -34,7 +34,7 @@ SEARCHES: dict[str, Callable[..., Report]] = {
     "negamax-alphabeta": negamax_alpha_beta,
 }
 """The searches of the textbook for two players, by the names of the command line."""
-EXPERT = "expert"
+ENGINE = "engine"
 """The engine's search, which is traced by `ai.tracing.engine`."""
 MAXN = "maxn"
 """The search for more players, and for payoffs that are not opposite."""
@@ -49,7 +49,7 @@ class Request:
     """A search of a position: which, how deep (None is to the end of the game), and with which cut rule.
 
     `evaluation` is the name of one of ai.evaluation's, "" of the usual one, or the file of an own player, which the
-    expert can't use; a textbook's tree needs none.
+    engine can't use; a textbook's tree needs none.
     """
 
     start: State[Any]
@@ -85,7 +85,7 @@ def algorithms_for(start: State[Any]) -> tuple[str, ...]:
         return MAXN, PARANOID
     if isinstance(start, Tree):
         return (*SEARCHES, MAXN)
-    return (*SEARCHES, EXPERT) if has_engine(start) else tuple(SEARCHES)
+    return (*SEARCHES, ENGINE) if can_be_traced(start) else tuple(SEARCHES)
 
 
 def _opposite(tree: Tree) -> bool:
@@ -141,7 +141,7 @@ def run(
     """
     if request.algorithm == MAXN:
         return _run_maxn(request, Budget(Limit(nodes=most_nodes), stop), RecorderOfAll(most_visits, tell))
-    if request.algorithm == EXPERT:
+    if request.algorithm == ENGINE:
         limit = Limit(request.depth, most_nodes)
         return run_engine(request.start, limit, request.evaluation, stop, tell, most_visits)
     options = options_of(request)

@@ -1,4 +1,4 @@
-"""Searches by name: an algorithm and what is added to it, or taken from the expert: alphabeta+bookcut, expert-TABLE."""
+"""Searches by name: an algorithm and what is added to it, or taken from the engine: alphabeta+bookcut, engine-TABLE."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -7,9 +7,10 @@ from typing import Any
 from ai.engine.checkers import Feature
 from ai.textbook.trees import TEXTBOOK
 from ai.tracing.compare import MoveOrder, Variant
-from ai.tracing.run import EXPERT, MAXN, PARANOID, SEARCHES, WITH_WINDOW, Request, possible
+from ai.tracing.run import ENGINE, MAXN, PARANOID, SEARCHES, WITH_WINDOW, Request, possible
 from game.core import InputError, State
 from game.faults import CommandFault
+from game.former_names import algorithm_today
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,7 @@ SWITCHES = (
     Feature.PRUNING,
     Feature.ASPIRATION,
 )
-"""The switches of the expert that can be turned off."""
+"""The switches of the engine that can be turned off."""
 
 
 def additions_for(algorithm: str) -> list[str]:
@@ -94,11 +95,11 @@ def with_algorithm(request: Request, algorithm: str) -> Request:
 
 def variant_of(text: str) -> Variant:
     """The search that a text means; InputError when it means none."""
-    name, *added = text.strip().split("+")
-    if name == EXPERT or name.startswith(f"{EXPERT}-"):
-        return Variant(Request(TEXTBOOK, EXPERT), without=_switches(name.split("-")[1:]))
+    name, *added = algorithm_today(text.strip()).split("+")
+    if name == ENGINE or name.startswith(f"{ENGINE}-"):
+        return Variant(Request(TEXTBOOK, ENGINE), without=_switches(name.split("-")[1:]))
     if name not in (*SEARCHES, MAXN, PARANOID):
-        known = ", ".join((*SEARCHES, MAXN, PARANOID, EXPERT))
+        known = ", ".join((*SEARCHES, MAXN, PARANOID, ENGINE))
         raise InputError(CommandFault.NO_SEARCH, name=name, known=known)
     request = Request(TEXTBOOK, name)
     for addition in added:
@@ -128,8 +129,8 @@ def switch_name(switch: Feature) -> str:
 def variant_text(variant: Variant) -> str:
     """The text that means this search, with its order of the moves.
 
-    >>> variant_text(variant_of("alphabeta+bookcut")), variant_text(variant_of("expert-TABLE"))
-    ('alphabeta+bookcut', 'expert-TABLE')
+    >>> variant_text(variant_of("alphabeta+bookcut")), variant_text(variant_of("engine-TABLE"))
+    ('alphabeta+bookcut', 'engine-TABLE')
     """
     off = [switch_name(switch) for switch in SWITCHES if switch in variant.without]
     name = "-".join(["+".join([variant.request.algorithm, *additions_of(variant.request)]), *off])

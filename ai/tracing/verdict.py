@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from ai.tracing.compare import Comparison, Measure, MoveOrder
 from ai.tracing.finding import Finding
-from ai.tracing.run import EXPERT, PARANOID
+from ai.tracing.run import ENGINE, PARANOID
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +65,10 @@ def _reasons(comparison: Comparison) -> Iterator[ReportedFinding]:
         yield ReportedFinding(Finding.QUIESCENCE)
     if PARANOID in {request.algorithm for request in requests}:
         yield ReportedFinding(Finding.ALLIANCE)
-    experts = [request.algorithm == EXPERT for request in requests]
-    if any(experts):
-        yield ReportedFinding(Finding.SWITCHES if all(experts) else Finding.EXPERT)
-    if len({request.evaluation for request in requests if request.algorithm != EXPERT}) > 1:
+    engines = [request.algorithm == ENGINE for request in requests]
+    if any(engines):
+        yield ReportedFinding(Finding.SWITCHES if all(engines) else Finding.ENGINE)
+    if len({request.evaluation for request in requests if request.algorithm != ENGINE}) > 1:
         yield ReportedFinding(Finding.EVALUATION)
 
 

@@ -15,7 +15,7 @@ import sys
 from collections.abc import Iterator
 from random import Random
 
-from ai.engine.checkers import ALPHA_BETA, CheckersSearch, Feature, expert_switches
+from ai.engine.checkers import ALPHA_BETA, CheckersSearch, Feature, engine_switches
 from ai.engine.search import INFINITE
 from ai.evaluation import evaluation
 from ai.limits import Budget
@@ -68,7 +68,7 @@ def positions(rules: Rules, rng: Random) -> Iterator[Position]:
         if rng.random() < CARELESS:
             move = rng.choice(moves)
         else:
-            scores = values(position, 4, expert_switches(rules))
+            scores = values(position, 4, engine_switches(rules))
             move = max(moves, key=lambda each: scores[each] + rng.random())
         position = position.play(move)
 
@@ -94,7 +94,7 @@ def horizon(position: Position) -> Iterator[Horizon]:
     picks = {depth: best_of(values(position, depth, ALPHA_BETA)) for depth in DEPTHS}
     if len(set(picks.values())) == 1:
         return
-    truth = values(position, PROOF, expert_switches(position.rules))
+    truth = values(position, PROOF, engine_switches(position.rules))
     for depth in DEPTHS[: -FURTHER - STEADY + 1]:
         shallow, deep = alpha_beta(position, depth, material), alpha_beta(position, depth + FURTHER, material)
         wrong, right = shallow.pv[0], deep.pv[0]
@@ -125,11 +125,11 @@ def shots(position: Position) -> Iterator[Shot]:
     given = {move for move in moves if all(reply.captured for reply in position.play(move).legal_moves())}
     if moves[0].captured or not given:
         return
-    seen = values(position, GLANCE, expert_switches(position.rules))
+    seen = values(position, GLANCE, engine_switches(position.rules))
     *_, (second, _), (first, by_giving) = sorted((value, move in given) for move, value in seen.items())
     if not by_giving or first < second + MAN:
         return
-    truth = values(position, PROOF, expert_switches(position.rules))
+    truth = values(position, PROOF, engine_switches(position.rules))
     best = best_of(truth)
     second = max(value for move, value in truth.items() if move != best)
     if best not in given or not 0 <= second + MAN <= truth[best]:

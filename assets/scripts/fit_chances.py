@@ -15,8 +15,8 @@ import random
 import sys
 from typing import Any
 
-from ai.algorithms import Algorithm, has_expert
-from ai.engine.expert import Expert
+from ai.algorithms import Algorithm, has_engine
+from ai.engine.engine import Engine
 from ai.limits import Limit
 from ai.score import Knowledge, parts_of
 from ai.search import search
@@ -45,7 +45,7 @@ def opening(start: State[Any], rng: random.Random) -> list[Any]:
 def play(start: State[Any], nodes: int, rng: random.Random) -> tuple[list[Sample], bool]:
     """The samples of one game, and whether it was drawn."""
     positions = opening(start, rng)
-    expert = Expert(1) if has_expert(start) else None
+    engine = Engine(1) if has_engine(start) else None
     scores: list[tuple[int, int]] = []
     payoffs: tuple[int, ...] = (0, 0)
     while len(positions) < LONGEST:
@@ -53,7 +53,7 @@ def play(start: State[Any], nodes: int, rng: random.Random) -> tuple[list[Sample
         if outcome is not None:
             payoffs = outcome.payoffs
             break
-        answer = search(positions, Algorithm.EXPERT, Limit(nodes=nodes), rng=rng, expert=expert)
+        answer = search(positions, Algorithm.ENGINE, Limit(nodes=nodes), rng=rng, engine=engine)
         score, turn = answer.report.score, positions[-1].turn
         knowledge, sign, _ = parts_of(score)
         if knowledge is Knowledge.COUNTED:

@@ -4,7 +4,7 @@ An adapter gives one `Peer` to `talk`. It runs where its package is installed, a
 themselves `draughts`. From the folder of the program, for example:
 
     PEER="hub:uv run --no-project --with py-draughts -m benchmarks.peers.py_draughts"
-    uv run main.py match expert "$PEER" --openings ballots --seconds 0.1 --games 100
+    uv run main.py match engine "$PEER" --openings ballots --seconds 0.1 --games 100
 """
 
 import sys

@@ -2,7 +2,7 @@
 
     uv run -m benchmarks.peers.check "uv run --no-project --with py-draughts -m benchmarks.peers.py_draughts"
 
-Games against the expert are over too soon to tell: they seldom have many kings, or forty plies without a capture.
+Games against the engine are over too soon to tell: they seldom have many kings, or forty plies without a capture.
 """
 
 import argparse

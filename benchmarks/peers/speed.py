@@ -1,4 +1,4 @@
-"""Positions a second of py-draughts and of the expert, in one run: English checkers, from the start, one thread.
+"""Positions a second of py-draughts and of the engine, in one run: English checkers, from the start, one thread.
 
 uv run --no-project --with py-draughts -m benchmarks.peers.speed
 """
@@ -7,9 +7,9 @@ from time import process_time
 
 from draughts import SimpleEngine
 
-from ai.engine.expert import Expert
+from ai.engine.engine import Engine
 from benchmarks.peers.py_draughts import EnglishBoard
-from benchmarks.search import EXPERT, SPEED_DEPTH, best
+from benchmarks.search import ENGINE, SPEED_DEPTH, best
 
 THEIR_DEPTH = 9
 
@@ -19,8 +19,8 @@ def main() -> None:
     began = process_time()
     engine.get_best_move(board)
     theirs = engine.inspected_nodes / (process_time() - began)
-    ours = 1e6 * best(Expert(), EXPERT, SPEED_DEPTH, 3).speed
-    print(f"py-draughts {theirs:,.0f}, expert {ours:,.0f} positions a second: {ours / theirs:,.0f} times as many")
+    ours = 1e6 * best(Engine(), ENGINE, SPEED_DEPTH, 3).speed
+    print(f"py-draughts {theirs:,.0f}, engine {ours:,.0f} positions a second: {ours / theirs:,.0f} times as many")
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.core import InputError
+from game.former_names import level_today
 from game.keeping.backup import differing
 from game.keeping.database import READ_ERRORS
 from game.keeping.query import Facts, LibraryQuery, selection
@@ -53,7 +54,8 @@ def keys(database: sqlite3.Connection, query: LibraryQuery) -> list[str]:
 def facts(database: sqlite3.Connection, query: LibraryQuery) -> list[Facts]:
     """What statistics ask of these games."""
     wanted, values = selection(query)
-    return [Facts(*row) for row in _plain(database, f"SELECT {', '.join(Facts._fields)} FROM {wanted}", values)]
+    found = [Facts(*row) for row in _plain(database, f"SELECT {', '.join(Facts._fields)} FROM {wanted}", values)]
+    return [each._replace(level=level_today(each.level)) for each in found]
 
 
 def records(database: sqlite3.Connection, wanted: Sequence[str], bad: list[str] | None = None) -> dict[str, Record]:
@@ -79,7 +81,8 @@ def variants(database: sqlite3.Connection) -> set[tuple[str, str]]:
 
 def levels(database: sqlite3.Connection) -> set[str]:
     """Every level against which one was played."""
-    return {level for (level,) in _plain(database, "SELECT DISTINCT level FROM games WHERE deleted = ''", ()) if level}
+    found = _plain(database, "SELECT DISTINCT level FROM games WHERE deleted = ''", ())
+    return {level_today(level) for (level,) in found if level}
 
 
 def delete(database: sqlite3.Connection, wanted: Iterable[str], moment: str) -> int:

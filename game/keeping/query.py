@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 
 from game.core import State
+from game.former_names import former_level
 from game.kinds import kind_of
 
 UNFINISHED = "unfinished"
@@ -73,9 +74,11 @@ def _conditions(query: LibraryQuery) -> Iterator[tuple[str, list[Any]]]:
     if query.position is not None:
         number = kind_of(query.position).position_key(query.position)
         yield "number IN (SELECT game FROM positions WHERE position_key = ?)", [number]
-    for column, value in (("game", query.game), ("rules", query.rules), ("level", query.level)):
+    for column, value in (("game", query.game), ("rules", query.rules)):
         if value:
             yield f"{column} = ?", [value]
+    if query.level:
+        yield "level IN (?, ?)", [query.level, former_level(query.level)]
     if query.result == UNFINISHED:
         yield "goes_on", []
     elif query.result in ("won", "drawn", "lost"):

@@ -11,6 +11,7 @@ from functools import cache
 from typing import Any
 
 from game.core import InputError
+from game.former_names import level_today, setup_today
 from game.keeping.schema import KEPT_COLUMNS
 from game.kinds import KINDS, kind_named
 from game.outside import read_json
@@ -194,7 +195,8 @@ def read_row(row: Mapping[str, Any]) -> Record:
         raise ValueError("the setup or the headers are no JSON object")
     values: dict[str, Any] = {
         "moves": tuple(texts["moves"].split()),
-        "setup": setup,
+        "setup": setup_today(setup),
+        "level": level_today(texts["level"]),
         "headers": {str(name): str(text) for name, text in headers.items()},
         "labels": tuple(filter(None, texts["labels"].split("\n"))),
         "score": UserResult(texts["score"]),

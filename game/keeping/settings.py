@@ -11,6 +11,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
+from game.former_names import settings_today
 from game.keeping.engines import MOST_ENGINES, SavedEngine, is_engine
 from game.keeping.files import FileProblem, Notice, notice, set_aside, write_atomically
 from game.languages import LANGUAGES
@@ -23,7 +24,7 @@ MOST_WISHED_TABLES = 20
 MOST_RECENT_FILES = 10
 MOST_RECENT_FOLDERS = 5
 MEGABYTES = (16, 64, 256, 1024)
-"""The sizes that the table of the expert can have."""
+"""The sizes that the table of the engine can have."""
 SCAN_TENTHS = (4, 50)
 """The least and the greatest time, in tenths of a second, that a choice is highlighted for."""
 PACES = (0, 5, 10, 20, 50)
@@ -260,7 +261,7 @@ def _set_aside(path: Path, error: Exception) -> Notice:
 
 def from_json(content: dict[str, Any]) -> Settings:
     """The settings that are valid; every other value is logged and becomes the default's."""
-    settings = Settings()
+    settings, content = Settings(), settings_today(content)
     for key, allowed in ALLOWED.items():
         if key in content and allowed(content[key]):
             kind = type(getattr(settings, key))

@@ -45,7 +45,7 @@ TYPICAL = {
     "hard": 2060,
     "master": 2277,
     "grandmaster": 2520,
-    "expert": 2813,
+    "champion": 2813,
 }
 """Rating of a puzzle that this level and all stronger ones solve, and no weaker one."""
 DIFFICULTIES = tuple(TYPICAL)
@@ -56,7 +56,7 @@ def difficulty_of(rating: int) -> str:
     """The difficulty of a puzzle with this rating: the level whose typical rating is the nearest.
 
     >>> difficulty_of(404), difficulty_of(900), difficulty_of(2100), difficulty_of(9000)
-    ('beginner', 'easy', 'hard', 'expert')
+    ('beginner', 'easy', 'hard', 'engine')
     """
     return min(TYPICAL, key=lambda level: abs(TYPICAL[level] - rating))
 

@@ -116,7 +116,7 @@ def test_no_move_to_search_for() -> None:
         search([TicTacToe.parse("XXX/OO./...")], Algorithm.ALPHA_BETA, Limit())
 
 
-@pytest.mark.parametrize("algorithm", [*OF_MANY, Algorithm.EXPERT])
+@pytest.mark.parametrize("algorithm", [*OF_MANY, Algorithm.ENGINE])
 def test_three_players(algorithm: Algorithm) -> None:
     """X to move has two in a row, and so have the others."""
     state = TicTacToe.parse("XX../OO../ZZ../....", MnkRules(4, 4, 3, players=3))
@@ -152,7 +152,7 @@ def test_the_side_that_is_behind_takes_the_draw_by_repetition() -> None:
 def test_every_level_plays_with_gravity_and_on_a_torus() -> None:
     """Readable searches where the compiled one does not know the rules; a threat that can be carried out is seen."""
     threatened = TicTacToe.parse("......./......./......./......./OO...../XXX.O..", MnkRules.parse("7x6x4-gravity"))
-    (answer,) = {search([threatened], Algorithm.EXPERT, Limit(depth=depth)).move for depth in (2, 3)}
+    (answer,) = {search([threatened], Algorithm.ENGINE, Limit(depth=depth)).move for depth in (2, 3)}
     assert answer == 38
     row = TicTacToe.parse("XXX../...../.OO../...../.....", MnkRules.parse("5x5x4-torus"))
-    assert search([row], Algorithm.EXPERT, Limit(depth=2)).report.score < -WIN + 10
+    assert search([row], Algorithm.ENGINE, Limit(depth=2)).report.score < -WIN + 10

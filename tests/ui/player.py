@@ -118,7 +118,7 @@ def shown(setup: PlaySetup, moves: str) -> Callable[[Context], PlayScreen]:
 
 def watched(context: Context) -> PlayScreen:
     """Two computers that pause."""
-    screen = shown(PlaySetup("checkers", "russian", seats=(Seat(level="grandmaster"), Seat(level="expert"))), "")(
+    screen = shown(PlaySetup("checkers", "russian", seats=(Seat(level="grandmaster"), Seat(level="champion"))), "")(
         context
     )
     screen.hold()

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 import pygame
 import pytest
 
-from ai.engine import expert
+from ai.engine import engine
 from ai.insight import analysis
 from ai.insight.lines import LineSearch
 from ai.tracing.quiz import Ask
@@ -126,8 +126,8 @@ class Heard:
         self.played.append((self.path.parent.name, self.path.stem, self.volume))
 
 
-class NotedExpert(expert.Expert):
-    """Notes the arguments of each expert."""
+class NotedEngine(engine.Engine):
+    """Notes the arguments of each engine."""
 
     made: ClassVar[list[tuple[Any, ...]]] = []
 
@@ -260,12 +260,12 @@ def judged(program: Program) -> object:
 
 
 def equipped(program: Program) -> object:
-    """The arguments of the expert that answers a move."""
-    NotedExpert.made = []
+    """The arguments of the engine that answers a move."""
+    NotedEngine.made = []
     program.play(replace(TWO, seats=(Seat("Ada"), Seat(level="grandmaster"))))
     program.squares(11, 15)
-    program.until(lambda: bool(NotedExpert.made))
-    return NotedExpert.made[0]
+    program.until(lambda: bool(NotedEngine.made))
+    return NotedEngine.made[0]
 
 
 def analysed(program: Program) -> object:
@@ -442,10 +442,10 @@ def program(folder: Path, chosen: dict[str, Any]) -> Iterator[Program]:
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Fonts are read once, sounds and experts are noted, nothing is built."""
+    """Fonts are read once, sounds and engines are noted, nothing is built."""
     monkeypatch.setattr(app, "Fonts", lambda *_files: fonts)
     monkeypatch.setattr(pygame.mixer, "Sound", Heard)
-    monkeypatch.setattr(expert, "Expert", NotedExpert)
+    monkeypatch.setattr(engine, "Engine", NotedEngine)
     monkeypatch.setattr(analysis, "LineSearch", NotedSearch)
     monkeypatch.setattr("ai.engine.endgame.builds.Builds.begin", lambda builds: None)
 

@@ -209,7 +209,7 @@ def test_a_line_of_three_is_all_that_a_small_board_has_room_for(driver: Form) ->
 
 
 def test_a_search_keeps_what_it_can_not_use(driver: Form) -> None:
-    """Alpha-beta with a rule of cuts, a depth and two additions; then the expert, and back."""
+    """Alpha-beta with a rule of cuts, a depth and two additions; then the engine, and back."""
     searched: list[Request] = []
     switches = Switches(ordering=True, quiescence=True)
     request = Request(CHECKERS.start("english"), "alphabeta", depth=5, book_cut=True, switches=switches)
@@ -229,7 +229,7 @@ def test_a_search_keeps_what_it_can_not_use(driver: Form) -> None:
     driver.do("algorithm", "algorithm list 2", "depthless")
     assert {name: driver.shown(name) for name in kept} == before
     driver.do("algorithm", "algorithm list 4", "search")
-    assert [(each.algorithm, each.switches) for each in searched] == [("expert", Switches())]
+    assert [(each.algorithm, each.switches) for each in searched] == [("engine", Switches())]
 
 
 @pytest.mark.parametrize(

@@ -5,11 +5,12 @@ from collections.abc import Callable
 from typing import Any
 
 from ai.commands.arguments.parser import add_equipment, add_pool, any_number, command, difference, seconds, whole_number
+from game.former_names import player_today
 
 PLAYERS = (
-    "a level, such as easy, hard, expert, or analysis with --seconds or --nodes, or an algorithm and its depth, "
-    "such as alphabeta:6; in checkers also with switches of the search off or on (expert-TABLE, "
-    "minimax+ORDERING:4) or weights (expert:8:weights=FILE), or 'hub:COMMAND', an engine that speaks the Hub "
+    "a level, such as easy, hard, champion, or analysis with --seconds or --nodes, or an algorithm and its depth, "
+    "such as alphabeta:6; in checkers also with switches of the search off or on (champion-TABLE, "
+    "minimax+ORDERING:4) or weights (engine:8:weights=FILE), or 'hub:COMMAND', an engine that speaks the Hub "
     "protocol, with its parameters before the command ('hub:threads=2 ./scan hub'); or FILE.py, a player of your own "
     "(docs/first-player.md)"
 )
@@ -17,8 +18,8 @@ PLAYERS = (
 
 def add_match(commands: Any) -> None:
     parser = commands.add_parser("match", help="let two levels, algorithms, engines or own players play each other")
-    parser.add_argument("a", metavar="A", help=PLAYERS)
-    parser.add_argument("b", metavar="B", help="the same for the opponent")
+    parser.add_argument("a", metavar="A", type=player_today, help=PLAYERS)
+    parser.add_argument("b", metavar="B", type=player_today, help="the same for the opponent")
     parser.add_argument("--games", type=whole_number, metavar="N", help="how many; 10 if not given, with --sprt 40000")
     stronger = "go on until it is clear whether A is ELO0 or ELO1 stronger, by a sequential probability ratio test"
     parser.add_argument("--sprt", type=difference, nargs=2, metavar=("ELO0", "ELO1"), help=stronger)
@@ -29,7 +30,7 @@ def add_match(commands: Any) -> None:
 
 def add_tournament(commands: Any, run: Callable[[argparse.Namespace], int]) -> None:
     parser = commands.add_parser("tournament", help="let every player meet every other one, and print a cross table")
-    parser.add_argument("players", metavar="PLAYER", nargs="+", help=PLAYERS)
+    parser.add_argument("players", metavar="PLAYER", nargs="+", type=player_today, help=PLAYERS)
     games = "how many for each two players; 10 if not given"
     parser.add_argument("--games", type=whole_number, default=10, metavar="N", help=games)
     add_games(parser)
@@ -57,7 +58,7 @@ def add_games(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--nodes", type=whole_number, metavar="N", help="positions that may be searched for each move")
     add_equipment(parser)
     drawn = (
-        "begin with drawn openings of english checkers, or with six random moves; after even ones the expert of "
+        "begin with drawn openings of english checkers, or with six random moves; after even ones the engine of "
         "checkers finds neither side ahead; two games have the same beginning"
     )
     parser.add_argument("--openings", choices=("ballots", "eleven-man", "random", "even"), help=drawn)
@@ -89,7 +90,7 @@ def add_self_play(commands: Any) -> None:
 
 
 def add_tune(commands: Any) -> None:
-    parser = commands.add_parser("tune", help="tune the numbers of the expert's reductions and pruning in games")
+    parser = commands.add_parser("tune", help="tune the numbers of the engine's reductions and pruning in games")
     parser.add_argument("variant", metavar="VARIANT", help="the rules, such as english or russian")
     parser.add_argument("journal", metavar="FILE", help="what was played; goes on with what is in it")
     many = "how often the numbers are moved; 500 if not given"

@@ -95,9 +95,9 @@ def add_position(
 
 
 def add_equipment(parser: argparse.ArgumentParser) -> None:
-    table = "the size of the transposition table of the expert search of checkers; 64 if not given"
+    table = "the size of the transposition table of the engine of checkers; 64 if not given"
     parser.add_argument("--megabytes", type=whole_number, metavar="N", help=table)
-    threads = "how many threads the expert search of checkers has; 1 if not given"
+    threads = "how many threads the engine of checkers has; 1 if not given"
     parser.add_argument("--threads", type=whole_number, metavar="N", help=threads)
 
 

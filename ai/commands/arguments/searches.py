@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ai.commands.arguments.parser import add_equipment, add_position, any_number, command, seconds, step, whole_number
+from game.former_names import algorithm_today
 from game.languages import LANGUAGES
 
 
@@ -26,8 +27,14 @@ def search(args: argparse.Namespace) -> int:
 def add_search(commands: Any) -> None:
     parser = commands.add_parser("search", help="find the best move of a position")
     add_position(parser, "a game, such as tictactoe, or one of its variants, such as english of checkers")
-    algorithms = ("minimax", "negamax", "alphabeta", "expert", "maxn", "paranoid")
-    parser.add_argument("--algorithm", choices=algorithms, default="expert", help="how to search; expert if not given")
+    algorithms = ("minimax", "negamax", "alphabeta", "engine", "maxn", "paranoid")
+    parser.add_argument(
+        "--algorithm",
+        type=algorithm_today,
+        choices=algorithms,
+        default="engine",
+        help="how to search; engine if not given",
+    )
     parser.add_argument("--evaluation", default="", metavar="NAME", help="how to value positions at the depth's end")
     parser.add_argument("--depth", type=whole_number, metavar="N", help="how many plies deep")
     parser.add_argument("--seconds", type=seconds, metavar="S", help="how long; 5 if there is no depth either")
@@ -50,9 +57,9 @@ def trace(args: argparse.Namespace) -> int:
 def add_trace(commands: Any) -> None:
     parser = commands.add_parser("trace", help="print every visit of a search as a table")
     add_position(parser, "a tree of the textbooks (textbook, aima), a game, or one of its variants")
-    algorithms = ("minimax", "negamax", "alphabeta", "negamax-alphabeta", "maxn", "paranoid", "expert")
+    algorithms = ("minimax", "negamax", "alphabeta", "negamax-alphabeta", "maxn", "paranoid", "engine")
     usual = "alphabeta if not given, or maxn for three players and more"
-    parser.add_argument("--algorithm", choices=algorithms, help=usual)
+    parser.add_argument("--algorithm", type=algorithm_today, choices=algorithms, help=usual)
     parser.add_argument("--depth", type=whole_number, metavar="N", help="how many plies deep; 2 in a game if not given")
     parser.add_argument(
         "--book-cut", action="store_true", help="cut when alpha > beta, as some textbooks do, not at >="
@@ -80,14 +87,14 @@ def add_compare(commands: Any) -> None:
     parser = commands.add_parser("compare", help="measure searches of one position against one another")
     add_position(parser, "a tree of the textbooks (textbook, aima), a game, or one of its variants", usual="tictactoe")
     searches = (
-        "two to four searches, such as alphabeta,alphabeta+order+table,expert-TABLE; minimax,alphabeta if not given, "
+        "two to four searches, such as alphabeta,alphabeta+order+table,engine-TABLE; minimax,alphabeta if not given, "
         "or maxn,paranoid for three players and more"
     )
     parser.add_argument("--algorithms", metavar="A,B", help=searches)
     depth = "the greatest depth in plies; 5 in a game if not given"
     parser.add_argument("--depth", type=whole_number, metavar="N", help=depth)
-    presets = "a ready comparison with positions of its own: lecture, complexity, switches, expert"
-    parser.add_argument("--preset", metavar="NAME", help=presets)
+    presets = "a ready comparison with positions of its own: lecture, complexity, switches, engine"
+    parser.add_argument("--preset", type=algorithm_today, metavar="NAME", help=presets)
     formats = parser.add_mutually_exclusive_group()
     formats.add_argument("--csv", action="store_true", help="print comma-separated values")
     formats.add_argument("--json", action="store_true", help="print one JSON object")

@@ -13,8 +13,8 @@ from typing import Protocol
 
 from ai.engine.book.graph import BookGraph, SearchResult
 from ai.engine.book.journal import Batch, BookJournal
-from ai.engine.checkers import expert_switches, key_of
-from ai.engine.expert import Expert
+from ai.engine.checkers import engine_switches, key_of
+from ai.engine.engine import Engine
 from ai.limits import Limit, Stopped
 from ai.score import loss_in
 from game.checkers.position import Position
@@ -36,7 +36,7 @@ class Analyst(Protocol):
     def searches(
         self, positions: Mapping[int, Position], nodes: int
     ) -> Generator[tuple[int, SearchResult], None, None]:
-        """What the expert says of each position after visiting so many others, with its key, as the searches end.
+        """What the engine says of each position after visiting so many others, with its key, as the searches end.
 
         Raises Stopped when it is told to stop; closing the generator gives up the searches that are left.
         """
@@ -67,21 +67,21 @@ class Threads:
                 raise
 
     def _search(self, position: Position, nodes: int) -> SearchResult:
-        if not hasattr(self._own, "expert"):
-            self._own.expert = Expert(MEGABYTES)
-        found = searched(self._own.expert, position, nodes, self._stop)
+        if not hasattr(self._own, "engine"):
+            self._own.engine = Engine(MEGABYTES)
+        found = searched(self._own.engine, position, nodes, self._stop)
         if self._stop[0]:
             raise Stopped
         return found
 
 
-def searched(expert: Expert, position: Position, nodes: int, stop: bytearray | None = None) -> SearchResult:
-    """What an expert says of a position after visiting so many others, whatever it searched before."""
+def searched(engine: Engine, position: Position, nodes: int, stop: bytearray | None = None) -> SearchResult:
+    """What an engine says of a position after visiting so many others, whatever it searched before."""
     if not position.legal_moves():
         return SearchResult(loss_in(0), 0, nodes)
-    expert.clear()
-    switches = expert_switches(position.rules)
-    report = expert.think([position], Limit(nodes=nodes), features=switches, stop=stop).report
+    engine.clear()
+    switches = engine_switches(position.rules)
+    report = engine.think([position], Limit(nodes=nodes), features=switches, stop=stop).report
     return SearchResult(report.score, report.depth or 0, nodes)
 
 

@@ -60,7 +60,7 @@ class TournamentSession:
         players: list[Player] = [NotedPlayer(OwnPlayer(path, seconds=conditions.seconds)) for path in files]
         self.names = [path.stem for path in files]
         if conditions.level:
-            players.append(LevelPlayer(levels_of(start)[conditions.level], USUAL.expert()))
+            players.append(LevelPlayer(levels_of(start)[conditions.level], USUAL.engine()))
             self.names.append(_(names.LEVELS[conditions.level][0]))
         drawn = "random" if conditions.drawn else None
         seed = SystemRandom().randrange(2**32)

@@ -7,7 +7,7 @@ from ai.textbook.trees import Tree
 from ai.tracing.chart import Chart
 from ai.tracing.charts import GROWING, Quantity, chart_of, has_bars
 from ai.tracing.compare import Comparison, compare
-from ai.tracing.run import EXPERT
+from ai.tracing.run import ENGINE
 from ai.tracing.verdict import findings
 from ai.work.jobs import Listener
 from game.core import InputError
@@ -156,7 +156,7 @@ class ComparePage(LabTab):
     def draw_trees(self) -> None:
         """Write two of the searches down, to be walked through together."""
         wanted = self.form.wanted()
-        possible = [side for side, variant in enumerate(wanted.variants) if variant.request.algorithm != EXPERT]
+        possible = [side for side, variant in enumerate(wanted.variants) if variant.request.algorithm != ENGINE]
         sides = [side for side in self.sides if side in possible]
         sides += [side for side in possible if side not in sides]
         self.pair = None
@@ -346,7 +346,7 @@ class ComparePage(LabTab):
         options = [
             (side, Item(words.variant_name(variant)))
             for side, variant in enumerate(wanted.variants)
-            if variant.request.algorithm != EXPERT
+            if variant.request.algorithm != ENGINE
         ]
         if len(options) <= 2:
             return self._tree_depth()

@@ -9,7 +9,7 @@ from ai.engine.checkers import Feature
 from ai.textbook.trees import Tree
 from ai.tracing.compare import Case, Comparison, Variant, by_depth
 from ai.tracing.presets import READY, Preset
-from ai.tracing.run import EXPERT, Request, algorithms_for
+from ai.tracing.run import ENGINE, Request, algorithms_for
 from ai.tracing.variants import (
     ADDITIONS,
     SWITCHES,
@@ -58,7 +58,7 @@ PRESETS = {
         N_("What each switch is worth"),
         N_("Alpha-beta in checkers, and then with ordering, a transposition table and iterative deepening."),
     ),
-    "expert": (
+    "engine": (
         N_("What the expert gains"),
         N_("The expert of checkers with all that it can do, and with one thing switched off."),
     ),
@@ -204,7 +204,7 @@ class CompareForm:
                 )
             )
         chips = [self._chip(number, name) for name in possible_additions(request)]
-        switched = request.algorithm == EXPERT and isinstance(self.start, Position)
+        switched = request.algorithm == ENGINE and isinstance(self.start, Position)
         chips += [self._switch(number, switch) for switch in SWITCHES if switched]
         return Column([Row(line, gap=8, wraps=False), *([Row(chips, gap=6)] if chips else [])], gap=6)
 
@@ -218,7 +218,7 @@ class CompareForm:
         return Chip(f"{name} {number}", _(title), on, change, enabled=not self._measuring, tooltip=_(detail))
 
     def _switch(self, number: int, switch: Feature) -> Widget:
-        """One switch of the expert, which is on unless it was turned off."""
+        """One switch of the engine, which is on unless it was turned off."""
         title, detail = words.SWITCHES[switch]
         variant = self.variants[number]
 

@@ -36,7 +36,7 @@ SWITCHES = {
     Feature.PRUNING: (N_("Pruning"), N_("Positions far outside the window are left out.")),
     Feature.ASPIRATION: (N_("Aspiration"), N_("A search begins near the value of the one before.")),
 }
-"""The switches of the expert, and what each does."""
+"""The switches of the engine, and what each does."""
 ORDERS = {MoveOrder.BEST: N_("best order"), MoveOrder.WORST: N_("worst order")}
 QUANTITIES = {
     Quantity.POSITIONS: (N_("Positions"), N_("positions visited")),

@@ -16,7 +16,7 @@ from ai.commands.bar import Bar
 from ai.commands.compare import chart, chart_title, compared, preset_of, sentence
 from ai.commands.games import interruptible
 from ai.commands.trace import request_of, traced
-from ai.tracing.run import EXPERT
+from ai.tracing.run import ENGINE
 from ai.tracing.verdict import findings
 from ai.work.jobs import Worker
 from game.core import InputError
@@ -98,7 +98,7 @@ def _trees(args: argparse.Namespace) -> None:
     if path.suffix.lower() not in (".svg", ".png"):
         raise InputError(CommandFault.TREES_FORMAT, name=path.name)
     preset = preset_of(args)
-    variants = [variant for variant in preset.variants if variant.request.algorithm != EXPERT][:2]
+    variants = [variant for variant in preset.variants if variant.request.algorithm != ENGINE][:2]
     if len(variants) < 2:
         raise InputError(CommandFault.TWO_SEARCHES)
     start, depth = start_of(preset.cases, args.depth or USUAL_TREE_DEPTH)

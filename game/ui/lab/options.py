@@ -8,7 +8,7 @@ from typing import Any
 from ai.evaluation import evaluations_for
 from ai.own_player.host import EVALUATE, PLAYER
 from ai.textbook.trees import Tree
-from ai.tracing.run import EXPERT, MAXN, PARANOID, SEARCHES, WITH_WINDOW, Request, algorithms_for, possible
+from ai.tracing.run import ENGINE, MAXN, PARANOID, SEARCHES, WITH_WINDOW, Request, algorithms_for, possible
 from game.tictactoe.position import TicTacToe
 from game.ui.lab.subject import ALGORITHMS, SWITCHES
 from game.ui.look.theme import Type
@@ -36,7 +36,7 @@ DETAILS = {
     "negamax-alphabeta": N_("The same cutoffs with one rule for both sides."),
     MAXN: N_("Every player takes what is best for itself, whatever the others get."),
     PARANOID: N_("All the others are allied against the one to move, so that alpha-beta's cuts are allowed again."),
-    EXPERT: N_("The engine itself: null windows, searches again, a table, captures to their end."),
+    ENGINE: N_("The engine itself: null windows, searches again, a table, captures to their end."),
 }
 """What each search does, in one sentence."""
 CUT_RULES = {
@@ -45,20 +45,20 @@ CUT_RULES = {
 }
 NO_CHOICE = N_("Not available in this search.")
 NOTHING_LEFT = N_("A search to the end of the game leaves nothing to add.")
-EXPERT_OF_MARKS = N_("The engine itself: null windows, searches again, a table, threats to their end.")
+ENGINE_OF_MARKS = N_("The engine itself: null windows, searches again, a table, threats to their end.")
 
 
 def _detail(request: Request, name: str) -> str:
     """What a search does in the position of a request."""
-    of_marks = name == EXPERT and isinstance(request.start, TicTacToe)
-    return _(EXPERT_OF_MARKS if of_marks else DETAILS[name])
+    of_marks = name == ENGINE and isinstance(request.start, TicTacToe)
+    return _(ENGINE_OF_MARKS if of_marks else DETAILS[name])
 
 
 def within(request: Request) -> Request:
     """The same without the switches, and without the evaluation of an own player, that make no sense for it."""
     if request.algorithm not in SEARCHES and PLAYER.fullmatch(request.evaluation):
         request = replace(request, evaluation="")
-    if request.algorithm == EXPERT and request.depth is None:
+    if request.algorithm == ENGINE and request.depth is None:
         request = replace(request, depth=USUAL)
     wanted, offered = request.switches, possible(request)
     kept = {name: getattr(wanted, name) and getattr(offered, name) for name in SWITCHES}
@@ -158,15 +158,15 @@ def _switches(request: Request, change: Callable[..., None]) -> list[Widget]:
 
 def _depth(request: Request, plies: int, change: Callable[..., None], own_players: Sequence[str]) -> list[Widget]:
     """How deep, and what a position is worth there."""
-    expert = request.algorithm == EXPERT
-    end = request.depth is None and not expert
+    engine = request.algorithm == ENGINE
+    end = request.depth is None and not engine
     switch = Toggle(
         "depthless",
         _("To the end of the game"),
         end,
         lambda on: change(depth=None if on else plies),
-        enabled=not expert,
-        tooltip=_("The expert needs a depth.") if expert else "",
+        enabled=not engine,
+        tooltip=_("The expert needs a depth.") if engine else "",
     )
     depth = Slider("depth", plies, (1, DEEPEST), lambda plies: change(depth=plies), show=names.plies, enabled=not end)
     offered = evaluations_for(request.start)
@@ -174,7 +174,7 @@ def _depth(request: Request, plies: int, change: Callable[..., None], own_player
     theirs = request.algorithm in SEARCHES
     told = _("The {function} of your file").format(function=EVALUATE) if theirs else _(NO_CHOICE)
     values += [(path, Item(Path(path).name, told, theirs)) for path in own_players]
-    own = expert and isinstance(request.start, TicTacToe)
+    own = engine and isinstance(request.start, TicTacToe)
     wanted = within(request).evaluation or offered[0]
     evaluation = DropDown("evaluation", values, wanted, lambda name: change(evaluation=name), enabled=not (own or end))
     reason = _("The expert has an evaluation of its own.") if own else ""

@@ -5,7 +5,7 @@ from functools import lru_cache
 from ai.score import WIN, Knowledge, Score, parts_of
 from ai.textbook.trees import Tree
 from ai.tracing.bounds import bound_at
-from ai.tracing.run import EXPERT, WITH_WINDOW, Request
+from ai.tracing.run import ENGINE, WITH_WINDOW, Request
 from ai.tracing.trace import NONE, Trace, VisitFlag
 from game.kinds import find_kind
 from game.ui.lab.lab_words import TraceWords
@@ -23,7 +23,7 @@ class Rows:
         self.trace = trace
         self.words = words
         self.is_tree = isinstance(trace.start, Tree)
-        self.windowed = request.algorithm in (*WITH_WINDOW, EXPERT)
+        self.windowed = request.algorithm in (*WITH_WINDOW, ENGINE)
         self.row = lru_cache(maxsize=512)(self._row)
         self.name = lru_cache(maxsize=4096)(self._name)
         self.value = lru_cache(maxsize=4096)(self._value)

@@ -5,7 +5,7 @@ from typing import Any, Self
 
 from ai.textbook.trees import Tree
 from ai.tracing.examples import Example, example_named
-from ai.tracing.run import EXPERT, MAXN, PARANOID, WITH_WINDOW, Request
+from ai.tracing.run import ENGINE, MAXN, PARANOID, WITH_WINDOW, Request
 from game.core import State
 from game.kinds import kind_of
 from game.tictactoe.position import TicTacToe
@@ -22,7 +22,7 @@ ALGORITHMS = {
     "negamax-alphabeta": N_("Negamax with alpha-beta"),
     MAXN: N_("Max^n"),
     PARANOID: N_("Paranoid search"),
-    EXPERT: N_("Expert search"),
+    ENGINE: N_("Expert search"),
 }
 """What the searches are called."""
 SWITCHES = {

@@ -31,7 +31,7 @@ def level_of(setup: PlaySetup, seat: Seat) -> Level:
     With more than two players every level searches with the setup's algorithm.
     """
     if seat.level in (OWN, ENGINE):
-        return Level(seat.level, Algorithm.EXPERT, None, setup.seconds or SECONDS)
+        return Level(seat.level, Algorithm.ENGINE, None, setup.seconds or SECONDS)
     if seat.level == CUSTOM:
         return custom(setup.algorithm, setup.depth, setup.evaluation, setup.seconds or None)
     return of_many(setup, level_named(seat.level, setup.start))
@@ -100,8 +100,8 @@ class Computers:
     def ask_hint(self, setup: PlaySetup, positions: Sequence[Any]) -> None:
         """Let the best level look for a good move in the last position."""
         self._begin(for_hint=True)
-        expert = levels_of(positions[-1])["expert"]
-        self._think(positions, of_many(setup, replace(expert, seconds=HINT_SECONDS)))
+        engine = levels_of(positions[-1])["champion"]
+        self._think(positions, of_many(setup, replace(engine, seconds=HINT_SECONDS)))
 
     def poll(self) -> Thought | None:
         """What is new of the thinking; with the move it is over.

@@ -4,7 +4,7 @@ import argparse
 import json
 from typing import Any
 
-from ai.algorithms import Algorithm, has_expert
+from ai.algorithms import Algorithm, has_engine
 from ai.commands.games import equipment_of, interruptible, start_of, texts_of_line
 from ai.commands.search import USUAL_SECONDS, score_in_words
 from ai.engine.table import Table
@@ -23,7 +23,7 @@ def run(args: argparse.Namespace) -> int:
     start: State[Any] = start_of(args.game, args.size, args.fen)
     check_evaluation(args.evaluation, start)
     algorithm = Algorithm(args.algorithm)
-    used = algorithm is Algorithm.EXPERT and has_expert(start)
+    used = algorithm is Algorithm.ENGINE and has_engine(start)
     for option in ("book", "seed"):
         if getattr(args, option):
             raise InputError(CommandFault.WITH_LINES, option=f"--{option}")

@@ -22,7 +22,7 @@ LEVELS = {
     "hard": (N_("Hard"), N_("Sees most tactics coming.")),
     "master": (N_("Master"), N_("Looks far ahead and punishes every slip.")),
     "grandmaster": (N_("Grandmaster"), N_("Hardly ever misses anything.")),
-    "expert": (N_("Champion"), N_("Uses all its time to look as deep as it can.")),
+    "champion": (N_("Champion"), N_("Uses all its time to look as deep as it can.")),
     "analysis": (N_("Analysis"), N_("Looks deeper and deeper until you press “Move now”.")),
     OWN: (N_("Own player"), N_("A Python file of yours chooses the moves.")),
     ENGINE: (N_("Engine"), N_("Another program chooses the moves, by the Hub protocol.")),
@@ -43,7 +43,7 @@ ALGORITHMS = {
     "minimax": N_("Minimax"),
     "negamax": N_("Negamax"),
     "alphabeta": N_("Alpha-beta"),
-    "expert": N_("Expert search"),
+    "engine": N_("Expert search"),
     "maxn": N_("Max^n"),
     "paranoid": N_("Paranoid search"),
 }

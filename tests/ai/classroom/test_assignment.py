@@ -44,6 +44,14 @@ def test_a_lesson(tmp_path: Path) -> None:
     assert len(whole.names) > 1
 
 
+def test_the_champion_by_its_former_name(tmp_path: Path) -> None:
+    found = read(tmp_path, 'title = "P"\nkind = "position"\nrules = "english"\nlevels = ["hard", "expert"]')
+    assert found.levels == ("hard", "champion")
+    russian = 'title = "P"\nkind = "puzzles"\nrules = "russian"\ndifficulty = "{}"\ncount = 1'
+    (former, today) = (read(tmp_path, russian.format(name)).puzzles for name in ("expert", "champion"))
+    assert former == today
+
+
 def test_a_puzzle(tmp_path: Path) -> None:
     name = puzzles_of("english")[3].id
     found = read(tmp_path, f'title = "One"\nkind = "puzzle"\nrules = "english"\npuzzle = "{name}"')

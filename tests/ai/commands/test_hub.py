@@ -37,7 +37,7 @@ def test_nothing_is_less_than_one_thread_and_one_megabyte() -> None:
     session = HubSession(lambda line: None)
     for line in ("hub", "set-param name=threads value=0", "set-param name=megabytes value=0"):
         session.hear(line)
-    assert (session._expert.threads, session._expert.table.megabytes) == (1, 1)
+    assert (session._engine.threads, session._engine.table.megabytes) == (1, 1)
     session.close()
 
 
@@ -197,7 +197,7 @@ def test_a_search_that_fails_is_told(engine: Talking, monkeypatch: pytest.Monkey
     def fail(*_: object, **__: object) -> None:
         raise ZeroDivisionError("no reason")
 
-    monkeypatch.setattr("ai.engine.expert.Expert.think", fail)
+    monkeypatch.setattr("ai.engine.engine.Engine.think", fail)
     engine.tell("init", "level depth=3", "go think")
     assert engine.answer("ready")
     said = Message.parse(engine.said.get(timeout=20))

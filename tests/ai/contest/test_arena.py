@@ -10,9 +10,9 @@ import pytest
 from ai.algorithms import Algorithm
 from ai.contest.arena import Arena, Choice, FinishedGame, LabPlayer, LevelPlayer, beginnings, is_even, player
 from ai.engine.book.choice import usual_book
-from ai.engine.checkers import EXPERT, MINIMAX, Feature
+from ai.engine.checkers import ENGINE, MINIMAX, Feature
+from ai.engine.engine import Engine
 from ai.engine.equipment import Equipment
-from ai.engine.expert import Expert
 from ai.limits import Clock, Limit
 from ai.players.levels import LEVELS
 from ai.report import Answer, Report
@@ -47,7 +47,7 @@ def test_a_level_plays_as_it_is(name: str) -> None:
     [
         ("alphabeta:6", Algorithm.ALPHA_BETA, 6, ""),
         ("minimax:3:meyer", Algorithm.MINIMAX, 3, "meyer"),
-        ("expert:12", Algorithm.EXPERT, 12, ""),
+        ("engine:12", Algorithm.ENGINE, 12, ""),
         ("alphabeta::meyer", None, None, ""),
         ("negamax:meyer", Algorithm.NEGAMAX, None, "meyer"),
     ],
@@ -65,11 +65,11 @@ def test_an_algorithm_with_its_depth(text: str, algorithm: Algorithm | None, dep
 
 
 def test_switches_are_put_on_and_taken_off() -> None:
-    fewer = player("expert-TABLE-ORDERING:8", START, NO_LIMIT)
+    fewer = player("engine-TABLE-ORDERING:8", START, NO_LIMIT)
     more = player("minimax+ALPHA_BETA:4", START, NO_LIMIT)
     assert isinstance(fewer, LabPlayer)
     assert isinstance(more, LabPlayer)
-    assert fewer.features == EXPERT & ~Feature.TABLE & ~Feature.ORDERING
+    assert fewer.features == ENGINE & ~Feature.TABLE & ~Feature.ORDERING
     assert more.features == MINIMAX | Feature.ALPHA_BETA
     assert (fewer.level.depth, more.level.depth) == (8, 4)
 
@@ -84,18 +84,18 @@ def test_an_opening_is_even_when_neither_side_is_far_ahead(
 ) -> None:
     move = START.legal_moves()[0]
     answer = Answer(move, Report(1, score, (move,), 1, 0.0))
-    monkeypatch.setattr(Expert, "think", lambda *_args, **_options: answer)
+    monkeypatch.setattr(Engine, "think", lambda *_args, **_options: answer)
     assert is_even(START) is fair
 
 
 def test_the_book_is_a_switch() -> None:
-    """Levels that know openings have it, and any expert can be given it."""
+    """Levels that know openings have it, and any engine can be given it."""
     games = {
-        "expert-PRUNING": 20,
-        "expert-PRUNING-BOOK": None,
-        "expert+BOOK:8": 0,
+        "champion-PRUNING": 20,
+        "champion-PRUNING-BOOK": None,
+        "engine+BOOK:8": 0,
         "hard-BOOK": None,
-        "expert+BOOK": 20,
+        "champion+BOOK": 20,
     }
     for text, depth in games.items():
         found = player(text, START, Limit(nodes=100))
@@ -108,7 +108,7 @@ def test_the_book_is_a_switch() -> None:
 
 
 def test_a_limit_takes_the_place_of_the_level_s_time() -> None:
-    for text in ("expert", "expert-PRUNING"):
+    for text in ("champion", "champion-PRUNING"):
         found = player(text, START, Limit(nodes=100))
         assert isinstance(found, LevelPlayer | LabPlayer)
         assert found.level.limit == Limit(nodes=100)
@@ -123,11 +123,11 @@ def test_analysis_needs_a_limit(text: str) -> None:
         player(text, START, NO_LIMIT)
 
 
-@pytest.mark.parametrize("text", ["expert", "expert-PRUNING"])
-def test_the_expert_is_given_memory_and_threads(text: str) -> None:
+@pytest.mark.parametrize("text", ["champion", "champion-PRUNING"])
+def test_the_engine_is_given_memory_and_threads(text: str) -> None:
     found = player(text, START, NO_LIMIT, Equipment(2, 3))
     assert isinstance(found, LevelPlayer | LabPlayer)
-    assert (found.expert.table.megabytes, found.expert.threads) == (2, 3)
+    assert (found.engine.table.megabytes, found.engine.threads) == (2, 3)
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -147,14 +147,14 @@ def test_random_openings_are_even_and_quiet(variant: str) -> None:
 @pytest.mark.parametrize("variant", ["russian", "international"])
 def test_even_openings_are_random_ones_in_which_a_deeper_search_finds_nobody_a_man_ahead(variant: str) -> None:
     start = Position.start(VARIANTS[variant])
-    expert = Expert(16)
+    engine = Engine(16)
     scores = {"random": list[int](), "even": list[int]()}
     for name, found in scores.items():
         for pair in range(25):
             position = start
             for move in beginnings(name, start, 7)(pair)[1]:
                 position = position.play(move)
-            found.append(abs(expert.think([position], Limit(nodes=100_000)).report.score))
+            found.append(abs(engine.think([position], Limit(nodes=100_000)).report.score))
     assert max(scores["even"]) < 80 < max(scores["random"])
 
 
@@ -224,7 +224,7 @@ def test_whose_time_is_over_loses_the_game() -> None:
     ]
 
 
-@pytest.mark.parametrize("text", ["analysis", "expert-PRUNING", "alphabeta", "hard"])
+@pytest.mark.parametrize("text", ["analysis", "champion-PRUNING", "alphabeta", "hard"])
 def test_a_clock_is_a_limit_for_every_level(text: str) -> None:
     limit = Limit(clock=Clock(0.5))
     players = player(text, START, limit), player("minimax:1", START, NO_LIMIT)

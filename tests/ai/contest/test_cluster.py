@@ -23,7 +23,7 @@ from .test_workers import SMALL, games
 
 ROOT = Path(__file__).parents[3]
 GAMES = 24
-MATCH = ("match", "expert", "expert", "--nodes=1000", "--megabytes=1", "--openings=random", "--seed=7")
+MATCH = ("match", "champion", "champion", "--nodes=1000", "--megabytes=1", "--openings=random", "--seed=7")
 
 
 @pytest.fixture(scope="module")

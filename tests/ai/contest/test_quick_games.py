@@ -5,10 +5,10 @@ import pytest
 from ai.contest.quick_games import QuickMatch, SearchBoard, SearchSide
 from ai.contest.self_play import PATIENCE
 from ai.engine import search as core
-from ai.engine.checkers import Feature, expert_switches
+from ai.engine.checkers import Feature, engine_switches
 from ai.engine.constants import Constants
+from ai.engine.engine import Engine, look
 from ai.engine.evaluate import EVALUATION
-from ai.engine.expert import Expert, look
 from ai.engine.ordering import Ordering
 from ai.engine.table import Table
 from ai.engine.weights import weights_for
@@ -24,7 +24,7 @@ NODES = 300
 
 def side(rules_name: str, **changes: object) -> SearchSide:
     rules = VARIANTS[rules_name]
-    return SearchSide(expert_switches(rules), weights_for(rules), **changes)  # type: ignore[arg-type]
+    return SearchSide(engine_switches(rules), weights_for(rules), **changes)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("rules", ["english", "frisian"])
@@ -75,9 +75,9 @@ def test_constants_change_the_search() -> None:
     assert len(set(nodes)) == len(nodes)
 
 
-def test_a_side_moves_as_the_expert_does() -> None:
+def test_a_side_moves_as_the_engine_does() -> None:
     start = Position.start(ENGLISH)
-    answer = Expert(megabytes=4).think([start], Limit(nodes=20_000))
+    answer = Engine(megabytes=4).think([start], Limit(nodes=20_000))
     match = QuickMatch(ENGLISH, (side("english"), side("english")), 20_000, seed=1)
     board = SearchBoard(start.own, start.enemy, start.kings, start.color)
     score, line = match.best(searcher_of(side("english")), board)

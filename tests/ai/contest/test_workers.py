@@ -14,7 +14,7 @@ from ai.contest.workers import Processes
 from game.core import InputError
 
 SMALL = ("match", "minimax:1", "alphabeta:2", "--openings=random", "--seed=7", "--worker")
-LONG = ("match", "expert", "expert", "--nodes=600", "--megabytes=1", "--openings=random", "--seed=7", "--worker")
+LONG = ("match", "champion", "champion", "--nodes=600", "--megabytes=1", "--openings=random", "--seed=7", "--worker")
 
 
 def games(lines: Iterator[str]) -> dict[int, tuple[str, ...]]:

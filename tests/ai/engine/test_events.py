@@ -6,10 +6,10 @@ import pytest
 
 from ai.engine import events as core
 from ai.engine import search
-from ai.engine.checkers import NO_LIMIT, expert_switches, key_of
+from ai.engine.checkers import NO_LIMIT, engine_switches, key_of
+from ai.engine.engine import Engine
 from ai.engine.evaluate import EVALUATION
 from ai.engine.events import Events
-from ai.engine.expert import Expert
 from ai.engine.table import Table
 from ai.limits import Limit
 from ai.report import Report
@@ -36,7 +36,7 @@ def nodes_of(events: Events) -> int:
 def think(position: Position, depth: int, events: Events | None = None) -> list[tuple[int | None, int, int, object]]:
     """Depth, score, nodes and line of each iteration."""
     reports: list[Report] = []
-    Expert(1).think([position], Limit(depth), events=events, on_report=reports.append)
+    Engine(1).think([position], Limit(depth), events=events, on_report=reports.append)
     return [(report.depth, report.score, report.nodes, report.pv) for report in reports]
 
 
@@ -78,13 +78,13 @@ def test_folded_nodes_are_counted_below_the_node_they_belong_to() -> None:
 
 def test_a_search_that_is_stopped_says_so() -> None:
     events = Events(10_000)
-    Expert(1).think([START], Limit(nodes=3000), events=events)
+    Engine(1).think([START], Limit(nodes=3000), events=events)
     assert rows(events)[-1][:2] == (core.GIVEN_UP, 1)
 
 
 def scores(module: object, events: object, position: Position, depth: int) -> list[int]:
     """One iteration after the other by a module `search`, which writes to `events`."""
-    rules, switches = position.rules, expert_switches(position.rules)
+    rules, switches = position.rules, engine_switches(position.rules)
     words = Table(1).words
     searcher = module.Searcher(rules.code, switches, EVALUATION["samuel"], words, None, 0, events)  # type: ignore[attr-defined]
     searcher.path.set_history([key_of(position)], 80, 1)

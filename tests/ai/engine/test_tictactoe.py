@@ -77,7 +77,7 @@ def test_solved_positions_have_the_score_of_alpha_beta(rules: MnkRules, empty: i
         state = random_state(rules, rules.cells - empty, rng)
         if state.outcome():
             continue
-        report = search([state], Algorithm.EXPERT, Limit(), rng=rng).report
+        report = search([state], Algorithm.ENGINE, Limit(), rng=rng).report
         assert report.score == alpha_beta(state).score
 
 
@@ -112,7 +112,7 @@ def test_a_variation_is_legal_play(size: str) -> None:
     rng = Random(6)
     for plies in (0, 5, 10):
         state = random_state(SIZES[size], plies, rng)
-        for move in search([state], Algorithm.EXPERT, Limit(depth=4), rng=rng).report.pv:
+        for move in search([state], Algorithm.ENGINE, Limit(depth=4), rng=rng).report.pv:
             state = state.play(move)
 
 
@@ -122,8 +122,8 @@ def gomoku(*rows: str) -> TicTacToe:
 
 
 def best(state: TicTacToe, depth: int, tries: int = 8 if mnk.compiled else 1) -> tuple[set[str], int]:
-    """The names of the moves that so many tries of the expert find best at that depth, and their score."""
-    answers = [search([state], Algorithm.EXPERT, Limit(depth=depth), rng=Random(seed)) for seed in range(tries)]
+    """The names of the moves that so many tries of the engine find best at that depth, and their score."""
+    answers = [search([state], Algorithm.ENGINE, Limit(depth=depth), rng=Random(seed)) for seed in range(tries)]
     return {state.rules.cell_name(answer.move) for answer in answers}, answers[0].report.score
 
 
@@ -181,14 +181,14 @@ def test_it_makes_a_double_threat() -> None:
 @pytest.mark.parametrize("size", ["10x10x5", "15x15x5"])
 def test_it_beats_a_player_that_only_sees_one_move_ahead(size: str) -> None:
     """Whoever begins: the opponent completes, stops and makes the longest line it can."""
-    for expert in (0, 1):
-        state, rng = TicTacToe.start(SIZES[size]), Random(expert)
+    for engine in (0, 1):
+        state, rng = TicTacToe.start(SIZES[size]), Random(engine)
         while not state.outcome():
-            limit = Limit(depth=4 if state.turn == expert else 1)
-            state = state.play(search([state], Algorithm.EXPERT, limit, rng=rng).move)
+            limit = Limit(depth=4 if state.turn == engine else 1)
+            state = state.play(search([state], Algorithm.ENGINE, limit, rng=rng).move)
         outcome = state.outcome()
         assert outcome is not None
-        assert outcome.winner == expert
+        assert outcome.winner == engine
 
 
 @pytest.mark.parametrize(

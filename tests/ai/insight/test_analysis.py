@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ai.insight import analysis, threats
-from ai.insight.analysis import Analysis, AnalysisCache, AnalysisOptions, Engine, Findings, key_of, solved_lines
+from ai.insight.analysis import Analysis, AnalysisCache, AnalysisEngine, AnalysisOptions, Findings, key_of, solved_lines
 from ai.insight.lines import Lines, LineSearch, ScoredLine
 from ai.insight.solved import PositionSolver
 from ai.insight.threats import threat_in
@@ -66,7 +66,7 @@ def wait(board: Analysis, enough: Callable[[Findings], bool]) -> Findings:
 @pytest.mark.parametrize("start", STARTS, ids=lambda start: kind_of(start).variant_of(start))
 @pytest.mark.combinations(3)
 def test_every_game_has_three_lines_that_can_be_played(start: State[Any]) -> None:
-    found = Engine().look([start], AnalysisOptions(lines=3, megabytes=1), limit=Limit(depth=2))
+    found = AnalysisEngine().look([start], AnalysisOptions(lines=3, megabytes=1), limit=Limit(depth=2))
     assert found.lines.depth >= 2
     assert len({line.move for line in found.lines.lines}) == 3
     scores = [line.score for line in found.lines.lines]
@@ -81,7 +81,7 @@ def test_a_threat_is_looked_for_unless_a_table_knows_who_wins() -> None:
     middle = CHECKERS.parse_position("B:W6,28,29,30,31,32:B5,12,13,19,20,21", "english")
     won, drawn = (CHECKERS.parse_position(text, "english") for text in ("W:WK11,K15:BK28,K4", "W:WK14,18:BK17,K21"))
     found = [
-        Engine().look([root], AnalysisOptions(megabytes=1), limit=Limit(depth=2)).threat
+        AnalysisEngine().look([root], AnalysisOptions(megabytes=1), limit=Limit(depth=2)).threat
         for root in (middle, won, drawn)
     ]
     assert [threat is not None for threat in found] == [True, False, True]
@@ -90,7 +90,7 @@ def test_a_threat_is_looked_for_unless_a_table_knows_who_wins() -> None:
 def test_an_endgame_table_decides_and_agrees_with_the_command(command: Command) -> None:
     fen = "W:WK11,K15:BK28,K4"
     root = CHECKERS.parse_position(fen, "english")
-    found = Engine().look([root], AnalysisOptions(megabytes=1), limit=Limit(depth=9))
+    found = AnalysisEngine().look([root], AnalysisOptions(megabytes=1), limit=Limit(depth=9))
     assert found.source is MoveSource.TABLE
     assert found.judgement is not None
     status, out, _ = command(f"endgame probe english {fen}")
@@ -155,14 +155,14 @@ def test_a_solved_board_has_the_exact_value_of_each_line() -> None:
 
 
 def test_misere_is_solved_too() -> None:
-    found = Engine().look([TICTACTOE.start("3x3x3", reverse=True)], AnalysisOptions(lines=2))
+    found = AnalysisEngine().look([TICTACTOE.start("3x3x3", reverse=True)], AnalysisOptions(lines=2))
     assert found.solved
     assert [line.score for line in found.lines.lines] == [0, loss_in(9)]
 
 
 def test_it_goes_on_from_what_is_known() -> None:
     root = CHECKERS.start("english")
-    engine, options = Engine(), AnalysisOptions(lines=2, megabytes=1)
+    engine, options = AnalysisEngine(), AnalysisOptions(lines=2, megabytes=1)
     first = engine.look([root], options, limit=Limit(depth=6))
     second = engine.look([root], options, first, limit=Limit(depth=7))
     assert second.lines.depth == 7
@@ -173,7 +173,7 @@ def test_it_goes_on_from_what_is_known() -> None:
 
 def test_more_lines_begin_anew() -> None:
     root = CHECKERS.start("english")
-    engine = Engine()
+    engine = AnalysisEngine()
     first = engine.look([root], AnalysisOptions(lines=1, megabytes=1), limit=Limit(depth=6))
     second = engine.look([root], AnalysisOptions(lines=4, megabytes=1), first, limit=Limit(depth=4))
     assert (second.lines.depth, len(second.lines.lines)) == (4, 4)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ai.algorithms import OF_MANY, Algorithm
-from ai.engine.checkers import CheckersSearch, Feature, expert_switches
+from ai.engine.checkers import CheckersSearch, Feature, engine_switches
 from ai.engine.weights import weights_for
 from ai.insight.lines import Lines, LineSearch
 from ai.limits import Budget, Limit
@@ -53,7 +53,7 @@ def one_by_one(moves: Sequence[Any], search: Any, depth: int) -> dict[Any, int]:
 def test_the_lines_of_checkers_are_those_of_one_search_a_move(seed: int) -> None:
     rules = replace(VARIANTS[list(VARIANTS)[seed % len(VARIANTS)]], giveaway=seed >= len(VARIANTS))
     position = random_position(Position.start(rules), 8 + 3 * seed, seed)
-    features, weights = expert_switches(rules) & ~BOUNDS, weights_for(rules)
+    features, weights = engine_switches(rules) & ~BOUNDS, weights_for(rules)
     found = LineSearch([position], features=features).run(Limit(depth=5))
     alone = one_by_one(
         position.legal_moves(), lambda: CheckersSearch([position], features, "samuel", weights=weights), found.depth
@@ -82,7 +82,7 @@ def test_the_compiled_search_of_large_boards_scores_moves_that_it_would_not_try(
 @pytest.mark.parametrize("most", [1, 2, 4])
 def test_fewer_lines_are_the_first_of_all(most: int) -> None:
     position = random_position(Position.start(VARIANTS["russian"]), 14, 5)
-    features = expert_switches(position.rules) & ~BOUNDS
+    features = engine_switches(position.rules) & ~BOUNDS
     every, few = (LineSearch([position], features=features).run(Limit(depth=6), wanted) for wanted in (None, most))
     assert [line.score for line in few.lines] == [line.score for line in every.lines][:most]
     assert few.nodes < every.nodes

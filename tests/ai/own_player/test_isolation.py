@@ -160,7 +160,7 @@ class TestFiles:
             "__import__('tempfile').TemporaryFile()", "open('/dev/null', 'w')", "os.urandom(1)",
             "open('/dev/zero', 'rb')", "open('/dev/full', 'rb')", "open('/dev/random', 'rb')",
             "open('/dev/urandom', 'rb')", "open('/proc/self/status')", "__import__('sqlite3')",
-            "__import__('ai.engine.expert')",
+            "__import__('ai.engine.engine')",
         ]  # fmt: skip
         assert reached(home / "players/p.py", attempts) == attempts
 

@@ -20,7 +20,7 @@ def test_between_all_levels_that_end_there_are_three() -> None:
     assert [name for name in STRENGTHS if name in LEVELS] == list(LEVELS)
     assert len(STRENGTHS) == 4 * (len(LEVELS) - 2) + 2
     assert all(map(is_level, STRENGTHS))
-    assert not is_level("expert+50")
+    assert not is_level("champion+50")
 
 
 def test_their_ratings_grow_and_those_of_the_levels_are_the_measured_ones() -> None:

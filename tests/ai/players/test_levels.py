@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ai.algorithms import Algorithm
-from ai.engine.expert import Expert
+from ai.engine.engine import Engine
 from ai.players.choosing import choose, is_opening
 from ai.players.levels import LEVELS, custom, levels_of
 from ai.report import Answer, MoveSource
@@ -49,7 +49,7 @@ def test_levels_grow(start: TicTacToe | Position) -> None:
     assert levels.pop().endless
     assert [level.glances for level in levels].index(False) == 1
     levels = levels[1:]
-    efforts = [(level.algorithm is Algorithm.EXPERT, level.depth or 100) for level in levels]
+    efforts = [(level.algorithm is Algorithm.ENGINE, level.depth or 100) for level in levels]
     assert efforts == sorted(efforts)
     mistakes = [level.mistakes for level in levels]
     assert mistakes == sorted(mistakes, reverse=True)
@@ -64,7 +64,7 @@ def value(state: TicTacToe) -> int:
 
 
 @pytest.mark.parametrize(
-    "name", ["hard", "expert", *(pytest.param(name, marks=pytest.mark.slow) for name in ("master", "grandmaster"))]
+    "name", ["hard", "champion", *(pytest.param(name, marks=pytest.mark.slow) for name in ("master", "grandmaster"))]
 )
 def test_the_best_levels_are_perfect_at_3x3(name: str) -> None:
     """Against every reply the outcome is never worse than the position's value before the level moved."""
@@ -127,7 +127,7 @@ def test_mistakes_are_as_many_as_said() -> None:
 
 def test_the_only_move_comes_at_once() -> None:
     pieces = {1: Piece(Color.BLACK), 6: Piece(Color.WHITE), 32: Piece(Color.WHITE)}
-    answer = choose([Position.of(ENGLISH, Color.BLACK, pieces)], levels_of(STARTS[-1])["expert"], Random(1))
+    answer = choose([Position.of(ENGLISH, Color.BLACK, pieces)], levels_of(STARTS[-1])["champion"], Random(1))
     assert (answer.report.source, answer.report.pv) == (MoveSource.ONLY_MOVE, (answer.move,))
 
 
@@ -139,7 +139,7 @@ def test_custom_levels() -> None:
 @pytest.mark.parametrize(
     ("algorithm", "depth", "why"),
     [
-        ("greedy", 3, "There is no algorithm 'greedy'; there are minimax, negamax, alphabeta, expert, maxn, paranoid."),
+        ("greedy", 3, "There is no algorithm 'greedy'; there are minimax, negamax, alphabeta, engine, maxn, paranoid."),
         ("minimax", 0, "The depth is 1 to 12 plies, not 0."),
         ("minimax", 13, "The depth is 1 to 12 plies, not 13."),
     ],
@@ -150,7 +150,7 @@ def test_impossible_levels_name_why(algorithm: str, depth: int, why: str) -> Non
     assert str(error.value) == why
 
 
-def test_the_expert_begins_in_many_ways() -> None:
+def test_the_engine_begins_in_many_ways() -> None:
     level = levels_of(STARTS[-1])["advanced"]
     assert len({choose([STARTS[-1]], level, Random(seed)).move for seed in range(20)}) > 1
     endgame = Position.of(ENGLISH, Color.WHITE, {10: KING_W, 19: KING_W, 28: KING_B})
@@ -161,11 +161,11 @@ def test_the_expert_begins_in_many_ways() -> None:
 def test_the_first_moves_are_searched_no_deeper_than_the_level_searches(depth: int | None, varied: int) -> None:
     asked: list[int] = []
 
-    class Recorder(Expert):
+    class Recorder(Engine):
         def vary(self, history: Sequence[Position], depth: int, *others: Any, **options: Any) -> Answer:
             asked.append(depth)
             return super().vary(history, 1, *others, **options)
 
-    level = replace(levels_of(STARTS[-1])["expert"], depth=depth, book=None)
-    choose([STARTS[-1]], level, Random(1), expert=Recorder(1))
+    level = replace(levels_of(STARTS[-1])["champion"], depth=depth, book=None)
+    choose([STARTS[-1]], level, Random(1), engine=Recorder(1))
     assert asked == [varied]

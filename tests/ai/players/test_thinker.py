@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from ai.engine.engine import Engine
 from ai.engine.equipment import Equipment
-from ai.engine.expert import Expert
 from ai.players.choosing import choose
 from ai.players.levels import custom, levels_of
 from ai.players.thinker import Thinker, Thought
@@ -175,8 +175,8 @@ def test_analysis_ends_when_it_is_told_to(thinker: Thinker) -> None:
 def test_new_equipment_comes_with_the_next_request(monkeypatch: pytest.MonkeyPatch) -> None:
     used = []
 
-    def choose(*_: Any, expert: Expert) -> Answer:
-        used.append((expert, expert.table.megabytes, expert.threads))
+    def choose(*_: Any, engine: Engine) -> Answer:
+        used.append((engine, engine.table.megabytes, engine.threads))
         return Answer(0, Report(1, 0, (0,), 1, 0.0))
 
     monkeypatch.setattr("ai.players.choosing.choose", choose)
@@ -197,18 +197,18 @@ def test_new_equipment_comes_with_the_next_request(monkeypatch: pytest.MonkeyPat
 def test_without_the_memory_for_a_new_table_a_smaller_one_serves(
     before: list[Equipment], thinker: Thinker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def made(megabytes: int, *args: Any, **options: Any) -> Expert:
+    def made(megabytes: int, *args: Any, **options: Any) -> Engine:
         if megabytes == 1024:
             raise OSError(12, "Cannot allocate memory")
-        return Expert(megabytes, *args, **options)
+        return Engine(megabytes, *args, **options)
 
-    monkeypatch.setattr("ai.engine.expert.Expert", made)
+    monkeypatch.setattr("ai.engine.engine.Engine", made)
     for equipment in (*before, Equipment(1024)):
         thinker.equip(equipment)
-        thinker.think([START], custom("expert", 3))
+        thinker.think([START], custom("engine", 3))
         assert wait(thinker)[-1].move in START.legal_moves()
     with pytest.raises(InputError, match=r"^There is not enough memory for a table of 1024 megabytes\.$"):
-        Equipment(1024).expert()
+        Equipment(1024).engine()
 
 
 def test_every_level_thinks(thinker: Thinker) -> None:

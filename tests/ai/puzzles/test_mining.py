@@ -43,14 +43,14 @@ ENDING = MinedPuzzle(
 
 def test_the_difficulties_are_the_levels() -> None:
     assert tuple(name for name in LEVELS if name in DIFFICULTIES) == DIFFICULTIES
-    assert (*GRADED, "expert") == DIFFICULTIES
+    assert (*GRADED, "champion") == DIFFICULTIES
 
 
 def test_puzzles_are_graded_as_they_were() -> None:
     """With other levels, new ratings could not be compared with those that the puzzles have."""
     depths = [(each.algorithm.value, each.depth, each.rating) for each in GRADED.values()]
     assert depths[:5] == [("alphabeta", 2, 600), ("alphabeta", 2, 830), *(("alphabeta", d, r) for d, r in DEEPER[:3])]
-    assert depths[5:] == [("expert", depth, rating) for depth, rating in DEEPER[3:]]
+    assert depths[5:] == [("engine", depth, rating) for depth, rating in DEEPER[3:]]
     assert TRIES == 3
 
 
@@ -145,7 +145,7 @@ def test_what_is_wrong_with_a_puzzle_is_found() -> None:
     assert faults_of(puzzle, 20_000) == []
     assert "themes" in faults_of(replace(puzzle, themes=puzzle.themes[:0]), 100)[0]
     assert "rating" in faults_of(replace(puzzle, rating=7), 100)[0]
-    assert "difficulty" in faults_of(replace(puzzle, difficulty="expert"), 100)[0]
+    assert "difficulty" in faults_of(replace(puzzle, difficulty="champion"), 100)[0]
     assert "not legal" in faults_of(replace(puzzle, line="14-15"), 100)[0]
     other = replace(puzzle, line="11-15", tail="", themes=())
     assert any("not the only one" in fault for fault in faults_of(other, 20_000))

@@ -11,7 +11,7 @@ from ai.textbook.trees import TEXTBOOK, Tree
 from ai.tracing.charts import ChartTexts, Quantity, chart_of
 from ai.tracing.compare import Case, Comparison, MoveOrder, by_depth, compare, measured, ordered
 from ai.tracing.finding import Finding
-from ai.tracing.presets import complexity, expert, lecture, switches, uniform_tree
+from ai.tracing.presets import complexity, engine, lecture, switches, uniform_tree
 from ai.tracing.run import Request, run
 from ai.tracing.variants import (
     ADDITIONS,
@@ -260,8 +260,8 @@ def test_each_switch_of_the_textbook_saves_something() -> None:
     assert said(found)[Finding.SAME_VALUE] == {}
 
 
-def test_the_expert_is_worse_without_its_switches() -> None:
-    preset = expert()
+def test_the_engine_is_worse_without_its_switches() -> None:
+    preset = engine()
     found = compare(preset.variants, preset.cases[8:9])
     whole, *others = (measure.nodes for measure in found.rows[-1] if measure)
     assert all(nodes > whole for nodes in others)
@@ -283,8 +283,8 @@ def test_the_expert_is_worse_without_its_switches() -> None:
             "alphabeta",
             "negamax-alphabeta",
             "alphabeta+bookcut",
-            "expert",
-            "expert-ORDERING-TABLE",
+            "engine",
+            "engine-ORDERING-TABLE",
         ),
         *("minimax+deepen", "alphabeta+bookcut+order+table+quiet+deepen"),
     ],
@@ -321,7 +321,7 @@ def test_what_makes_no_sense_in_a_position_is_left_out() -> None:
     [
         ("alpha", "There is no search called 'alpha'; there are minimax,"),
         ("minimax+bookcut", "'bookcut' can't be added to minimax: what can be is order, table"),
-        ("expert-ALPHA", "There is no switch ALPHA; there are ORDERING, TABLE"),
+        ("engine-ALPHA", "There is no switch ALPHA; there are ORDERING, TABLE"),
     ],
 )
 def test_a_name_that_means_no_search(name: str, sentence: str) -> None:
@@ -344,14 +344,14 @@ def test_of_one_tree_each_search_has_a_bar_and_the_theory_is_a_level() -> None:
     assert drawn.x.names == ("a", "b")
 
 
-def test_the_expert_of_tic_tac_toe_is_compared_on_large_boards() -> None:
+def test_the_engine_of_tic_tac_toe_is_compared_on_large_boards() -> None:
     start = TicTacToe.start(MnkRules(5, 5, 4))
-    found = compare((variant_of("alphabeta"), variant_of("expert")), by_depth(start, 2))
+    found = compare((variant_of("alphabeta"), variant_of("engine")), by_depth(start, 2))
     nodes = [[measure.nodes for measure in row if measure and measure.finished] for row in found.rows]
     assert [len(each) for each in nodes] == [2, 2]
     stopped = measured(
-        variant_of("expert"), Case((TicTacToe.start(MnkRules(10, 10, 5)),), 4), bytearray(1), most_nodes=50
+        variant_of("engine"), Case((TicTacToe.start(MnkRules(10, 10, 5)),), 4), bytearray(1), most_nodes=50
     )
     assert not stopped.finished
     with pytest.raises(InputError):
-        measured(variant_of("expert"), Case((EMPTY,), 2), bytearray(1))
+        measured(variant_of("engine"), Case((EMPTY,), 2), bytearray(1))

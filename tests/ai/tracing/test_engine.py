@@ -1,4 +1,4 @@
-"""The expert's thinking as a trace: a consistent tree that leads to what the expert reports."""
+"""The engine's thinking as a trace: a consistent tree that leads to what the engine reports."""
 
 from functools import cache
 from itertools import pairwise
@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from ai.engine.expert import Expert
+from ai.engine.engine import Engine
 from ai.engine.tictactoe import MnkSearch
 from ai.limits import Limit
 from ai.report import Report
@@ -33,7 +33,7 @@ DEPTH = 6
 
 @cache
 def trace_of(variant: str, seed: int, depth: int = DEPTH) -> Trace:
-    """The expert's trace of a random position."""
+    """The engine's trace of a random position."""
     return run_engine(random_positions(1, seed, VARIANTS[variant])[0], Limit(depth))
 
 
@@ -47,7 +47,7 @@ def visits_to_leaves_and_nodes(trace: Trace) -> int:
 
 @cache
 def trace_of_marks(size: str, plies: int) -> Trace:
-    """The trace of the expert of tic-tac-toe after random moves."""
+    """The trace of the engine of tic-tac-toe after random moves."""
     state = TicTacToe.start(SIZES[size])
     rng = Random(plies)
     for _ in range(plies):
@@ -115,9 +115,9 @@ def test_every_window_is_the_parents_or_a_null_window_at_its_end(variant: str, s
 
 @pytest.mark.parametrize(("variant", "seed"), CASES)
 @pytest.mark.combinations(3)
-def test_the_trace_leads_to_what_the_expert_reports(variant: str, seed: int) -> None:
+def test_the_trace_leads_to_what_the_engine_reports(variant: str, seed: int) -> None:
     trace, reports = trace_of(variant, seed), list[Report]()
-    answer = Expert().think([trace.start], Limit(DEPTH), on_report=reports.append)  # type: ignore[list-item]
+    answer = Engine().think([trace.start], Limit(DEPTH), on_report=reports.append)  # type: ignore[list-item]
     assert trace.report is not None
     assert (trace.report.score, trace.report.pv, trace.report.depth) == (
         answer.report.score,
@@ -159,7 +159,7 @@ def test_a_tic_tac_toe_search_that_runs_out_of_nodes_has_no_report() -> None:
     trace = run_engine(start, Limit(4, nodes=300))
     assert trace.report is None
     assert 100 < len(trace.nodes) < 400
-    assert run(Request(start, "expert", 1)).report is not None
+    assert run(Request(start, "engine", 1)).report is not None
 
 
 @pytest.mark.parametrize("variant", sorted(VARIANTS))
@@ -267,7 +267,7 @@ def test_the_time_being_over_leaves_the_report_of_the_last_iteration() -> None:
 
 
 def test_it_is_one_of_the_algorithms() -> None:
-    trace = run(Request(START, "expert", 5))
+    trace = run(Request(START, "engine", 5))
     assert trace.perspective is Perspective.MOVER
     assert trace.report is not None
     assert trace.report.depth == len(trace.roots) == 5
@@ -284,6 +284,6 @@ def test_a_leaf_that_an_endgame_table_knows_names_its_source() -> None:
     assert (trace.report.depth, trace.report.score) == (1, table_win_in(21))
 
 
-def test_another_game_has_no_such_expert() -> None:
+def test_another_game_has_no_such_engine() -> None:
     with pytest.raises(InputError):
-        run(Request(TicTacToe.start(), "expert", 5))
+        run(Request(TicTacToe.start(), "engine", 5))

@@ -51,8 +51,8 @@ def test_max_n_has_payoffs_in_the_place_of_values() -> None:
     assert not any("value" in visit or "alpha" in visit for visit in visits)
 
 
-def test_the_expert_tells_depths_and_a_stopped_search_no_report() -> None:
-    found = events(Request(CHECKERS.start("english"), "expert", 3))
+def test_the_engine_tells_depths_and_a_stopped_search_no_report() -> None:
+    found = events(Request(CHECKERS.start("english"), "engine", 3))
     assert all("depth" in node for node in found["nodes"])
     assert found["request"]["start"]["variant"] == "english"
     stopped = events(Request(CHECKERS.start("english"), "alphabeta", 6), most=300)
@@ -63,7 +63,7 @@ def test_the_expert_tells_depths_and_a_stopped_search_no_report() -> None:
 def test_every_name_is_explained() -> None:
     text = (Path(__file__).parents[3] / "docs" / "search-events.md").read_text(encoding="utf-8")
     explained = set(re.findall(r"`(\w+)`", text))
-    for request in (Request(TEXTBOOK), Request(CHECKERS.start("english"), "expert", 3)):
+    for request in (Request(TEXTBOOK), Request(CHECKERS.start("english"), "engine", 3)):
         found = events(request)
         named = {*found, *found["request"], *found["request"]["start"], *found["report"]}
         named.update(*found["nodes"], *found["visits"], *(visit["marks"] for visit in found["visits"]))

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ai.engine.checkers import ALPHA_BETA, CheckersSearch, Feature, expert_switches
+from ai.engine.checkers import ALPHA_BETA, CheckersSearch, Feature, engine_switches
 from ai.engine.search import INFINITE
 from ai.evaluation import evaluation
 from ai.limits import Budget
@@ -296,7 +296,7 @@ def test_what_is_good_for_both() -> None:
 
 def proof(position: Position) -> dict[str, Score]:
     """What each move is worth: the engine, with material as its evaluation."""
-    return compiled(position, PROOF, expert_switches(position.rules))
+    return compiled(position, PROOF, engine_switches(position.rules))
 
 
 def compiled(position: Position, depth: int, features: Feature) -> dict[str, Score]:

@@ -159,7 +159,7 @@ def test_the_variables_at_a_cutoff() -> None:
     assert variables("alphabeta", trace, 0) == ()
 
 
-def test_the_expert_has_no_listing() -> None:
-    assert listing("expert") == ()
-    assert line_at("expert", Event.ENTER) == 0
-    assert variables("expert", run(Request(TEXTBOOK)), 1) == ()
+def test_the_engine_has_no_listing() -> None:
+    assert listing("engine") == ()
+    assert line_at("engine", Event.ENTER) == 0
+    assert variables("engine", run(Request(TEXTBOOK)), 1) == ()

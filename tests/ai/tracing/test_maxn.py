@@ -8,7 +8,7 @@ from ai.textbook.maxn import maxn
 from ai.textbook.trees import TEXTBOOK, Tree
 from ai.tracing.explain import Event
 from ai.tracing.listing import line_at, listing
-from ai.tracing.run import EXPERT, MAXN, PARANOID, SEARCHES, Request, algorithms_for, possible, run
+from ai.tracing.run import ENGINE, MAXN, PARANOID, SEARCHES, Request, algorithms_for, possible, run
 from ai.tracing.trace import Perspective, Trace, VisitKind
 from game.checkers.position import Position
 from game.checkers.variants import ENGLISH
@@ -93,7 +93,7 @@ def test_the_searches_that_fit() -> None:
     assert algorithms_for(parse_tree("[(1,1),(2,0)]")) == (MAXN, PARANOID)
     assert algorithms_for(TEXTBOOK) == (*SEARCHES, MAXN)
     assert algorithms_for(TicTacToe.start()) == tuple(SEARCHES)
-    assert algorithms_for(Position.start(ENGLISH)) == (*SEARCHES, EXPERT)
+    assert algorithms_for(Position.start(ENGLISH)) == (*SEARCHES, ENGINE)
     assert not possible(Request(THREE, MAXN)).ordering
     with pytest.raises(InputError, match=r"^Minimax is for two players; for 3 there are max\^n and paranoid search\.$"):
         run(Request(THREE))

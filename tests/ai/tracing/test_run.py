@@ -128,7 +128,7 @@ def test_the_switches_that_make_sense() -> None:
     assert possible(Request(board)) == replace(every, quiescence=False)
     assert possible(Request(TicTacToe.start(MnkRules(misere=True)), depth=3)) == replace(every, quiescence=False)
     assert possible(Request(TEXTBOOK)) == Switches(ordering=True, deepening=True)
-    assert possible(Request(checkers, "expert", 3)) == Switches()
+    assert possible(Request(checkers, "engine", 3)) == Switches()
 
 
 def test_a_switch_that_makes_no_sense_is_off() -> None:

@@ -202,7 +202,7 @@ def test_every_quantity_is_drawn(tmp_path: Path) -> None:
     assert not chart.chart.y.logarithmic
 
 
-def test_the_expert_s_switches_are_turned_off(tmp_path: Path) -> None:
+def test_the_engine_s_switches_are_turned_off(tmp_path: Path) -> None:
     page = Page(tmp_path, CHECKERS.start("english"), depth=3)
     page.choose("algorithm 0", 4)
     page.click("TABLE 0")
@@ -281,7 +281,7 @@ def test_trees_too_large_to_be_drawn_end_sooner(tmp_path: Path) -> None:
 
 def test_another_position_drops_what_was_found(tmp_path: Path) -> None:
     page = Page(tmp_path, CHECKERS.start("english"), depth=1)
-    page.page.form.variants[0] = variant_of("expert")
+    page.page.form.variants[0] = variant_of("engine")
     page.page.take(Subject.of(EMPTY))
     assert page.page.found is None
     assert [variant.request.algorithm for variant in page.page.form.variants] == ["minimax", "alphabeta"]

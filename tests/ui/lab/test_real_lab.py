@@ -11,7 +11,7 @@ from pathlib import Path
 import pygame
 
 from ai.textbook.trees import AIMA, Tree
-from ai.tracing.run import EXPERT, SEARCHES
+from ai.tracing.run import ENGINE, SEARCHES
 from game.checkers.position import Position
 from game.tictactoe.position import TicTacToe
 from game.ui.board.board_screen import BoardScreen
@@ -264,7 +264,7 @@ def pasted(walker: Walker, _folder: Path) -> None:
 
 
 def options(walker: Walker, _folder: Path) -> None:
-    """Every algorithm, and every switch of alpha-beta; on a large board the expert."""
+    """Every algorithm, and every switch of alpha-beta; on a large board the engine."""
     for name in SEARCHES:
         walker.way("options")
         walker.pick("algorithm", name)
@@ -294,11 +294,11 @@ def options(walker: Walker, _folder: Path) -> None:
     walker.click("search")
     walker.settle()
     walker.way("options")
-    walker.pick("algorithm", EXPERT)
+    walker.pick("algorithm", ENGINE)
     walker.see("options of the expert")
     walker.click("search")
     walker.settle()
-    assert walker.session.request.algorithm == EXPERT
+    assert walker.session.request.algorithm == ENGINE
     for _ in range(3):
         walker.key("bracketright")
     walker.see("the expert")

@@ -450,7 +450,7 @@ def test_compare_has_its_page_and_the_moment_stays(tmp_path: Path) -> None:
     assert "visits" in lab.names()
 
 
-def test_the_experts_own_thinking_is_walked(tmp_path: Path) -> None:
+def test_the_engines_own_thinking_is_walked(tmp_path: Path) -> None:
     lab = Lab(tmp_path, Subject.of(CHECKERS.parse_position("W:W19,24,26,29:B7,11,12,13", "english")))
     lab.click("options")
     lab.widgets.ui.focus("algorithm")
@@ -458,7 +458,7 @@ def test_the_experts_own_thinking_is_walked(tmp_path: Path) -> None:
         lab.key(key)
     lab.click("search")
     lab.wait()
-    assert lab.session.request.algorithm == "expert"
+    assert lab.session.request.algorithm == "engine"
     assert "code" not in lab.names()
     lab.click("to the end")
     assert lab.player.last > 10

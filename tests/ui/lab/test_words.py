@@ -53,7 +53,7 @@ def test_the_steps_of_the_textbook_s_tree() -> None:
 @pytest.mark.skipif(not compiled, reason="the tables take long when interpreted")
 def test_a_position_in_an_endgame_table_names_its_source() -> None:
     start = parse_fen("W:WK32,K31,K30:BK1", VARIANTS["english"])
-    title, _, sentence = told(start, 2, algorithm="expert")[0].partition(": ")
+    title, _, sentence = told(start, 2, algorithm="engine")[0].partition(": ")
     assert title.startswith("An endgame table knows ")
     assert sentence.endswith(("counts as a loss in 21 plies.", "counts as a loss in 23 plies."))
 
@@ -179,8 +179,8 @@ def test_every_step_is_one_short_sentence(start: State[Any], algorithm: str) -> 
         assert "{" not in told_step
 
 
-def test_the_expert_s_steps_are_told() -> None:
-    trace = run(Request(Position.start(VARIANTS["english"]), "expert", 7))
+def test_the_engine_s_steps_are_told() -> None:
+    trace = run(Request(Position.start(VARIANTS["english"]), "engine", 7))
     words = TraceWords(trace)
     bounds = {each.bound for each in (next_cut(trace, step) for step in range(1, 3000)) if each}
     assert max(map(abs, bounds)) <= WIN
@@ -213,8 +213,8 @@ def test_the_expert_s_steps_are_told() -> None:
     assert first(Event.TRIED) == "Back at the root: The trial of 9-13 is over: −0.17 for MAX."
 
 
-def test_forced_moves_and_threats_of_the_expert_of_tic_tac_toe_are_told() -> None:
-    trace = run(Request(TicTacToe.parse("XX.../O..../.O.../...../.....", SIZES["5x5x4"]), "expert", 3))
+def test_forced_moves_and_threats_of_the_engine_of_tic_tac_toe_are_told() -> None:
+    trace = run(Request(TicTacToe.parse("XX.../O..../.O.../...../.....", SIZES["5x5x4"]), "engine", 3))
     words = TraceWords(trace)
     told = {words.sentence(explain(trace, step)) for step in range(1, len(trace) + 1)}
     assert "After d5, MIN has to stop a line: no other move is searched." in told

@@ -88,7 +88,7 @@ def test_without_a_game_the_page_says_what_it_is_for_and_leads_on(tmp_path: Path
 
 
 def test_levels_stand_in_their_order_and_unknown_ones_last() -> None:
-    games = [replace(some_games(1)[0], level=level) for level in ("expert", "mixed", "novice+50", "novice", "odd")]
+    games = [replace(some_games(1)[0], level=level) for level in ("champion", "mixed", "novice+50", "novice", "odd")]
     assert list(level_rows(games)) == ["Novice", "Novice ½", "Champion", "Several levels", "odd"]
 
 

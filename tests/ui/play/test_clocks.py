@@ -264,7 +264,7 @@ def test_one_side_alone_can_play_by_the_clock(tmp_path: Path, time: Time) -> Non
 
 def test_the_computer_gets_a_share_of_its_clock(time: Time) -> None:
     oracle = Oracle()
-    playing = GameInProgress(setup_of("300", "10", computer="expert"), oracle)
+    playing = GameInProgress(setup_of("300", "10", computer="champion"), oracle)
     playing.play(playing.position.legal_moves()[0])
     assert oracle.asked[-1][1].seconds == pytest.approx(Clock(10).aim)
     playing.let_clock_run(runs=True)

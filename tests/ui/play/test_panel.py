@@ -118,7 +118,7 @@ def test_a_deliberate_mistake_is_called_so(tmp_path: Path) -> None:
 
 
 def test_a_table_that_chose_is_named(tmp_path: Path) -> None:
-    setup = PlaySetup("checkers", "english", fen="B:WK14,K15:BK1", seats=(Seat(), Seat(level="expert")))
+    setup = PlaySetup("checkers", "english", fen="B:WK14,K15:BK1", seats=(Seat(), Seat(level="champion")))
     player = Player(tmp_path, setup, thoughts=ShownThoughts.LINE)
     playing = player.play.playing
     move = playing.position.legal_moves()[0]
@@ -149,7 +149,7 @@ def test_the_opening_that_was_reached_stands_below_the_game(tmp_path: Path) -> N
     ],
 )
 def test_the_book_is_named_with_its_opening(tmp_path: Path, moves: str, move: str, told: str) -> None:
-    setup = PlaySetup("checkers", "english", seats=(Seat(), Seat(level="expert")))
+    setup = PlaySetup("checkers", "english", seats=(Seat(), Seat(level="champion")))
     player = Player(tmp_path, setup, thoughts=ShownThoughts.LINE)
     playing = player.play.playing
     playing.replay(moves.split())

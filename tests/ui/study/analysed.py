@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from ai.insight.analysis import AnalysisOptions, Engine, key_of
+from ai.insight.analysis import AnalysisEngine, AnalysisOptions, key_of
 from ai.limits import Limit
 from game.core import State
 from game.kinds import kind_of
@@ -30,7 +30,9 @@ def analysis_of(context: Context, start: State[Any], moves: str = "", depth: int
     tab = tab_of(screen)
     tab.analysis.on = False
     history = screen.match.positions
-    found = Engine().look(history, AnalysisOptions(context.settings.analysis_lines, 1), limit=Limit(depth=depth))
+    found = AnalysisEngine().look(
+        history, AnalysisOptions(context.settings.analysis_lines, 1), limit=Limit(depth=depth)
+    )
     tab.analysis.kept.put(key_of(history), found)
     screen.turn_to("analysis")
     return screen

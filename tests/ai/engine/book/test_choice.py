@@ -10,8 +10,8 @@ from ai.engine.book import choice
 from ai.engine.book.choice import best_by_book, book_of, chances, usual_book
 from ai.engine.book.files import Book, BookMove, path_of, write_book
 from ai.engine.checkers import key_of
+from ai.engine.engine import Engine
 from ai.engine.equipment import Equipment
-from ai.engine.expert import Expert
 from ai.limits import Limit
 from ai.players.choosing import choose
 from ai.players.levels import LEVELS, levels_of
@@ -68,13 +68,13 @@ def test_only_what_is_deep_enough_is_played(book: Book) -> None:
 def test_the_levels_that_know_openings(monkeypatch: pytest.MonkeyPatch, book: Book) -> None:
     monkeypatch.setattr("ai.players.choosing.usual_book", lambda rules: book)
     levels = levels_of(START)
-    assert [name for name in LEVELS if levels[name].book is not None] == ["grandmaster", "expert"]
-    by_book, without = Equipment(1).expert(), Equipment(1, book=False).expert()
-    assert choose([START], levels["grandmaster"], Random(1), expert=by_book).report.source is MoveSource.BOOK
+    assert [name for name in LEVELS if levels[name].book is not None] == ["grandmaster", "champion"]
+    by_book, without = Equipment(1).engine(), Equipment(1, book=False).engine()
+    assert choose([START], levels["grandmaster"], Random(1), engine=by_book).report.source is MoveSource.BOOK
     assert choose([START], levels["grandmaster"], Random(1)).report.source is MoveSource.BOOK
-    for expert, level in ((without, levels["grandmaster"]), (by_book, levels["hard"])):
+    for engine, level in ((without, levels["grandmaster"]), (by_book, levels["hard"])):
         stop = bytearray([1])
-        assert choose([START], level, Random(1), stop, expert=expert).report.source is MoveSource.SEARCH
+        assert choose([START], level, Random(1), stop, engine=engine).report.source is MoveSource.SEARCH
 
 
 def test_a_damaged_book_is_left_alone(
@@ -124,11 +124,11 @@ def test_no_move_of_a_book_loses_a_man(name: str) -> None:
     rules, book = VARIANTS[name], book_of(VARIANTS[name], [ASSETS / "books"])
     assert book
     positions = known_positions(rules, book)
-    expert = Expert(16)
+    engine = Engine(16)
     for position in Random(1).sample(positions, min(40, len(positions))):
         moves = book.moves(position)
-        best = expert.think([position], Limit(depth=12)).report.score
+        best = engine.think([position], Limit(depth=12)).report.score
         for each, chance in zip(moves, chances(moves), strict=True):
             if chance and position.play(each.move).legal_moves():
-                worth = -expert.think([position.play(each.move)], Limit(depth=11)).report.score
+                worth = -engine.think([position.play(each.move)], Limit(depth=11)).report.score
                 assert worth > best - 50, (fen(position), move_text(position, each.move), worth, best)

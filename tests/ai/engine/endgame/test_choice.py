@@ -1,19 +1,19 @@
-"""With endgame tables the expert wins what is won, as fast as can be, and knows what a table can't."""
+"""With endgame tables the engine wins what is won, as fast as can be, and knows what a table can't."""
 
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from ai.engine.checkers import EXPERT, Feature, switches_in_play
+from ai.engine.checkers import ENGINE, Feature, switches_in_play
 from ai.engine.endgame.builder import build
 from ai.engine.endgame.choice import best_by_tables, judged
 from ai.engine.endgame.slices import Slice, slices_of
 from ai.engine.endgame.tables import Tables
 from ai.engine.endgame.verdicts import VERDICTS, Verdict, usual_tables, verdict
 from ai.engine.endgame.verifier import sample
+from ai.engine.engine import Engine
 from ai.engine.equipment import Equipment
-from ai.engine.expert import Expert
 from ai.limits import Limit
 from ai.report import MoveSource
 from ai.score import Knowledge, parts_of, table_win_in
@@ -28,8 +28,8 @@ pytestmark = pytest.mark.skipif(not compiled, reason="takes minutes when interpr
 LIMIT = Limit(nodes=20_000)
 
 
-def expert() -> Expert:
-    return Expert(1, endgames=True)
+def engine() -> Engine:
+    return Engine(1, endgames=True)
 
 
 def longest_defence(position: Position, tables: Tables) -> Move:
@@ -44,8 +44,8 @@ def longest_defence(position: Position, tables: Tables) -> Move:
 
 
 def played(position: Position, tables: Tables) -> Match[Position]:
-    """The game of the expert, who moves first, against the best defence."""
-    match, player = Match(position), expert()
+    """The game of the engine, who moves first, against the best defence."""
+    match, player = Match(position), engine()
     while match.outcome is None:
         if match.position.color is position.color:
             match.play(player.think(match.positions, LIMIT).move)
@@ -87,7 +87,7 @@ def test_every_won_ending_is_won_against_the_best_defence(rules: Rules, pieces: 
 
 def test_the_answer_tells_its_source_and_the_line_to_the_end() -> None:
     position = parse_fen("W:WK32,K31,K30:BK1", ENGLISH)
-    report = expert().think([position], Limit()).report
+    report = engine().think([position], Limit()).report
     assert (report.source, report.score, len(report.pv)) == (MoveSource.TABLE, table_win_in(21), 21)
     assert parts_of(report.score) == (Knowledge.TABLE, 1, 21)
     for move in report.pv:
@@ -96,14 +96,14 @@ def test_the_answer_tells_its_source_and_the_line_to_the_end() -> None:
 
 
 def test_the_loser_holds_out() -> None:
-    report = expert().think([parse_fen("B:WK32,K31,K27:BK1", ENGLISH)], Limit()).report
+    report = engine().think([parse_fen("B:WK32,K31,K27:BK1", ENGLISH)], Limit()).report
     assert (report.source, report.score) == (MoveSource.TABLE, -table_win_in(20))
 
 
 def test_the_search_reaches_a_table_win() -> None:
     """Five pieces: no table knows the root, but the one that an exchange leads to."""
     position = parse_fen("W:WK18,K15,K14:B3,11", ENGLISH)
-    report = expert().think([position], Limit(nodes=50_000)).report
+    report = engine().think([position], Limit(nodes=50_000)).report
     assert report.source is MoveSource.SEARCH
     assert parts_of(report.score).sign == 1
     assert parts_of(report.score).knowledge is not Knowledge.EVALUATION
@@ -112,7 +112,7 @@ def test_the_search_reaches_a_table_win() -> None:
 def test_a_draw_is_searched_but_never_given_away() -> None:
     position, tables = parse_fen("W:WK32,K28:BK1,K5", ENGLISH), usual_tables(ENGLISH)
     assert str(verdict(tables, position)) == "drawn"
-    report = expert().think([position], LIMIT).report
+    report = engine().think([position], LIMIT).report
     assert (report.source, abs(report.score) < 1000) == (MoveSource.SEARCH, True)
     assert str(verdict(tables, position.play(report.pv[0]))) == "drawn"
 
@@ -121,7 +121,7 @@ def test_the_only_move_that_wins_is_found_where_the_table_tells_no_distances() -
     """Without tables 11-8, which draws, looks better up to a million positions: a match game was not won for it."""
     position, tables = parse_fen("W:WK12,11,K1:BK10,K19", ENGLISH), usual_tables(ENGLISH)
     winning = [move for move in position.legal_moves() if str(verdict(tables, position.play(move))) == "lost"]
-    answer = expert().think([position], Limit(nodes=2_000))
+    answer = engine().think([position], Limit(nodes=2_000))
     assert [answer.move] == winning
     assert parts_of(answer.report.score).sign == 1
 
@@ -149,7 +149,7 @@ def test_a_win_that_the_rules_give_no_time_for_is_left_to_the_search() -> None:
     assert (fresh.verdict, fresh.moves) == (late.verdict, late.moves)
     assert max(fresh.moves.values()) == fresh.verdict
     assert (fresh.drawn_sooner, late.drawn_sooner) == (False, True)
-    searched = expert().think(history, LIMIT).report
+    searched = engine().think(history, LIMIT).report
     assert (searched.source, parts_of(searched.score).knowledge) == (MoveSource.SEARCH, Knowledge.EVALUATION)
 
 
@@ -158,14 +158,14 @@ def test_frisian_kings_that_may_have_to_rest_are_left_to_the_search() -> None:
 
 
 def test_tables_are_for_play_without_a_fixed_depth() -> None:
-    assert Equipment(1).expert().endgames
-    assert not Expert(1).endgames
-    assert switches_in_play(ENGLISH, None) == EXPERT | Feature.ENDGAMES
-    assert switches_in_play(ENGLISH, 5) == EXPERT
-    assert switches_in_play(RUSSIAN, None) == EXPERT | Feature.ENDGAMES | Feature.EXTENSIONS
-    assert switches_in_play(RUSSIAN, 5) == EXPERT
+    assert Equipment(1).engine().endgames
+    assert not Engine(1).endgames
+    assert switches_in_play(ENGLISH, None) == ENGINE | Feature.ENDGAMES
+    assert switches_in_play(ENGLISH, 5) == ENGINE
+    assert switches_in_play(RUSSIAN, None) == ENGINE | Feature.ENDGAMES | Feature.EXTENSIONS
+    assert switches_in_play(RUSSIAN, 5) == ENGINE
     position = parse_fen("W:WK32,K31,K30:BK1", ENGLISH)
-    assert expert().think([position], Limit(depth=3)).report.source is MoveSource.SEARCH
+    assert engine().think([position], Limit(depth=3)).report.source is MoveSource.SEARCH
 
 
 @pytest.mark.parametrize("damage", [b"no table", None])
@@ -176,13 +176,13 @@ def test_a_damaged_table_counts_for_nothing_and_a_new_one_is_used_at_once(
     path = build(ENGLISH, 1, tmp_path / "tables", lambda done, total: None)[0]
     path.write_bytes(damage or path.read_bytes()[:-256] + bytes(256))
     position = parse_fen("W:WK14:BK18", ENGLISH)
-    assert expert().think([position], LIMIT).report.source is MoveSource.TABLE
+    assert engine().think([position], LIMIT).report.source is MoveSource.TABLE
     assert usual_tables(ENGLISH).most == 5
     monkeypatch.setattr("ai.engine.endgame.verdicts.ASSETS", tmp_path)
-    assert expert().think([position], LIMIT).report.source is MoveSource.SEARCH
+    assert engine().think([position], LIMIT).report.source is MoveSource.SEARCH
     assert usual_tables(ENGLISH).most == 0
     build(ENGLISH, 2, tmp_path / "tables", lambda done, total: None)
-    assert expert().think([position], LIMIT).report.source is MoveSource.TABLE
+    assert engine().think([position], LIMIT).report.source is MoveSource.TABLE
 
 
 def test_a_deleted_table_is_read_on_by_who_has_it_and_missed_by_the_next(
@@ -206,7 +206,7 @@ def _results_only(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def in_full(position: Position, tables: Tables) -> Verdict:
-    """What a table says with its distance, whether or not the expert is told that."""
+    """What a table says with its distance, whether or not the engine is told that."""
     code = tables.code(position.own, position.enemy, position.kings, position.color is Color.WHITE)
     return VERDICTS[position.rules.giveaway, True][code]
 
@@ -228,7 +228,7 @@ def test_results_without_distances_and_the_search_win_against_the_best_defence(c
         here = [(each, in_full(each, tables)) for each in sample(ENGLISH, number, 60 * count, rng) if each.black]
         won = [(value.plies, each) for each, value in here if value.result > 0 and value.plies and value.plies <= 60]
         for _, position in sorted(won, key=lambda pair: -pair[0])[:count]:
-            match, player = Match(position), expert()
+            match, player = Match(position), engine()
             while match.outcome is None:
                 if match.position.color is position.color:
                     match.play(player.think(match.positions, LIMIT).move)
@@ -241,7 +241,7 @@ def test_results_without_distances_and_the_search_win_against_the_best_defence(c
 
 @pytest.mark.parametrize("text", ["W:WK14,K15,K18:BK1,K32", "B:BK19,K18,K15:WK32,K1"])
 def test_with_five_pieces_both_colours_see_that_they_win(text: str) -> None:
-    report = expert().think([parse_fen(text, ENGLISH)], Limit(nodes=2_000)).report
+    report = engine().think([parse_fen(text, ENGLISH)], Limit(nodes=2_000)).report
     assert parts_of(report.score)[:2] == (Knowledge.RESULT, 1)
     assert len(report.pv) > 1, "a way is looked for, since the tables tell no distance"
 
@@ -249,11 +249,11 @@ def test_with_five_pieces_both_colours_see_that_they_win(text: str) -> None:
 @pytest.mark.usefixtures("_results_only")
 def test_a_result_without_a_distance_is_worth_less_than_a_distance_and_more_than_an_evaluation() -> None:
     position = parse_fen("W:WK32,K31,K30:BK1,K5", ENGLISH)
-    report = expert().think([position], Limit(nodes=2_000)).report
+    report = engine().think([position], Limit(nodes=2_000)).report
     assert parts_of(report.score)[:2] == (Knowledge.RESULT, 1)
     lost = parse_fen("B:WK32,K31,30:BK1", ENGLISH)
     assert in_full(lost, usual_tables(ENGLISH)).result == -1
-    report = expert().think([lost], Limit(nodes=2_000)).report
+    report = engine().think([lost], Limit(nodes=2_000)).report
     assert parts_of(report.score)[:2] == (Knowledge.RESULT, -1)
     drawn = parse_fen("W:WK32,K28:BK1,K5", ENGLISH)
-    assert parts_of(expert().think([drawn], LIMIT).report.score).knowledge is Knowledge.EVALUATION
+    assert parts_of(engine().think([drawn], LIMIT).report.score).knowledge is Knowledge.EVALUATION

@@ -14,7 +14,7 @@ from ai.engine.checkers import (
     NO_LIMIT,
     CheckersSearch,
     Feature,
-    expert_switches,
+    engine_switches,
     moves_of,
     searcher_for,
     start_at,
@@ -68,7 +68,7 @@ class Board(Protocol):
     def color(self) -> Color: ...
 
 
-class Expert:
+class Engine:
     """A player that keeps its transposition table, and what it has learnt about quiet moves, from move to move.
 
     With one thread, a search that is the first or comes after `clear`, and is limited by depth or nodes, always finds
@@ -123,7 +123,7 @@ class Expert:
         """The best move in the last position of `history`; see ai.search.deepen for the other parameters.
 
         Without `weights` and `evaluation` it evaluates with the trained weights for these rules, or as Samuel where
-        there are none, or with the weights `samuel` for his features; without `features` it has the expert's switches
+        there are none, or with the weights `samuel` for his features; without `features` it has the engine's switches
         for these rules. A `deadline` takes the place of the limit's time, and can be changed during the search. The
         nodes of a report are those of all threads. The first thread writes what it does to `events`, if there are any;
         an endgame table then does not spare the search.
@@ -137,7 +137,7 @@ class Expert:
         enough = started + clock.aim / 2 if clock else inf
         stop = stop or bytearray(1)
         if features is None:
-            features = switches_in_play(root.rules, limit.depth) if self.endgames else expert_switches(root.rules)
+            features = switches_in_play(root.rules, limit.depth) if self.endgames else engine_switches(root.rules)
         if (
             Feature.ENDGAMES in features
             and not events
@@ -219,7 +219,7 @@ class Expert:
         """
         root, started = history[-1], perf_counter()
         weights = None if evaluation else weights_for(root.rules)
-        search = CheckersSearch(history, expert_switches(root.rules), evaluation or "samuel", self.table, weights)
+        search = CheckersSearch(history, engine_switches(root.rules), evaluation or "samuel", self.table, weights)
         budget, scores = Budget(stop=stop), {}
         window = -core.INFINITE, core.INFINITE
         with suppress(Stopped):

@@ -1,4 +1,4 @@
-"""The expert: one search after another with one table, limits of every kind, several threads."""
+"""The engine: one search after another with one table, limits of every kind, several threads."""
 
 import itertools
 import threading
@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 
-from ai.engine import expert as expert_module
-from ai.engine.expert import FORCED_DEPTH, Expert
+from ai.engine import engine as engine_module
+from ai.engine.engine import FORCED_DEPTH, Engine
 from ai.limits import Clock, Limit
 from ai.report import Report
 from game.checkers.notation import parse_fen, parse_move
@@ -23,33 +23,33 @@ START = Position.start(ENGLISH)
 MAN_W, KING_W, KING_B = Piece(Color.WHITE), Piece(Color.WHITE, king=True), Piece(Color.BLACK, king=True)
 
 
-def reports(expert: Expert, position: Position, limit: Limit) -> list[Report]:
+def reports(engine: Engine, position: Position, limit: Limit) -> list[Report]:
     """All iterations, without the seconds."""
     found: list[Report] = []
-    expert.think([position], limit, on_report=found.append)
+    engine.think([position], limit, on_report=found.append)
     return found
 
 
 def test_one_thread_finds_the_same_again_after_clearing() -> None:
-    expert = Expert(1)
+    engine = Engine(1)
     runs = []
     for _ in range(2):
-        expert.clear()
-        runs.append([(r.depth, r.score, r.nodes, r.pv) for r in reports(expert, START, Limit(depth=10))])
+        engine.clear()
+        runs.append([(r.depth, r.score, r.nodes, r.pv) for r in reports(engine, START, Limit(depth=10))])
     assert runs[0] == runs[1]
     assert [depth for depth, *_ in runs[0]] == list(range(1, 11))
 
 
 def test_the_table_is_kept_from_move_to_move() -> None:
-    expert = Expert(1)
+    engine = Engine(1)
     limit = Limit(depth=11)
-    fresh = sum(report.nodes for report in reports(expert, START, limit))
-    again = sum(report.nodes for report in reports(expert, START, limit))
+    fresh = sum(report.nodes for report in reports(engine, START, limit))
+    again = sum(report.nodes for report in reports(engine, START, limit))
     assert again < fresh / 2
 
 
 def test_a_report_tells_how_far_and_how_full() -> None:
-    report = reports(Expert(1), START, Limit(depth=10))[-1]
+    report = reports(Engine(1), START, Limit(depth=10))[-1]
     assert report.depth == 10
     assert report.selective_depth > 10
     assert 0 < report.hashfull < 1000
@@ -61,14 +61,14 @@ def test_the_only_move_costs_next_to_nothing_of_a_clock() -> None:
     only = only.play(parse_move("23-18", only))
     assert len(only.legal_moves()) == 1
     an_hour = Limit(clock=Clock(3600.0))
-    assert reports(Expert(1), only, an_hour)[-1].depth == FORCED_DEPTH
-    assert reports(Expert(1), only, Limit(depth=FORCED_DEPTH + 2))[-1].depth == FORCED_DEPTH + 2
+    assert reports(Engine(1), only, an_hour)[-1].depth == FORCED_DEPTH
+    assert reports(Engine(1), only, Limit(depth=FORCED_DEPTH + 2))[-1].depth == FORCED_DEPTH + 2
 
 
 def test_two_threads_play_legal_moves_and_end_together() -> None:
-    expert = Expert(1, threads=2)
+    engine = Engine(1, threads=2)
     before = threading.active_count()
-    answer = expert.think([START], Limit(depth=11))
+    answer = engine.think([START], Limit(depth=11))
     assert answer.move in START.legal_moves()
     assert threading.active_count() == before
 
@@ -78,31 +78,31 @@ def test_two_threads_play_legal_moves_and_end_together() -> None:
 )
 def test_every_limit_ends_the_search(limit: Limit) -> None:
     started = time.perf_counter()
-    assert Expert(1).think([START], limit).move in START.legal_moves()
+    assert Engine(1).think([START], limit).move in START.legal_moves()
     assert time.perf_counter() - started < 5
 
 
 def test_no_depth_is_too_deep_to_ask_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """The search ends at what its path and its table can hold."""
-    monkeypatch.setattr(expert_module, "DEEPEST", 4)
-    assert [report.depth for report in reports(Expert(1), START, Limit(depth=1000))] == [1, 2, 3, 4]
+    monkeypatch.setattr(engine_module, "DEEPEST", 4)
+    assert [report.depth for report in reports(Engine(1), START, Limit(depth=1000))] == [1, 2, 3, 4]
 
 
 def test_time_that_is_over_leaves_the_first_iteration() -> None:
     for limit in (Limit(seconds=0.0), Limit(clock=Clock(0.0))):
-        assert [report.depth for report in reports(Expert(1), START, limit)] == [1]
+        assert [report.depth for report in reports(Engine(1), START, limit)] == [1]
 
 
 def test_time_that_is_not_over_changes_nothing() -> None:
     limits = Limit(depth=11), Limit(depth=11, seconds=1000.0), Limit(depth=11, clock=Clock(10_000.0))
-    runs = [[(r.depth, r.score, r.nodes, r.pv) for r in reports(Expert(1), START, limit)] for limit in limits]
+    runs = [[(r.depth, r.score, r.nodes, r.pv) for r in reports(Engine(1), START, limit)] for limit in limits]
     assert runs[0] == runs[1] == runs[2]
 
 
 def test_the_end_of_the_time_is_not_told_by_the_stop_flag() -> None:
     """Whoever sets the flag may ask afterwards whether the search was stopped."""
     stop = bytearray(1)
-    Expert(1).think([START], Limit(seconds=0.01), stop=stop)
+    Engine(1).think([START], Limit(seconds=0.01), stop=stop)
     assert not stop[0]
 
 
@@ -110,7 +110,7 @@ def test_a_stop_is_obeyed_and_still_gives_a_move() -> None:
     stop = bytearray(1)
     threading.Timer(0.05, stop.__setitem__, (0, 1)).start()
     started = time.perf_counter()
-    assert Expert(1).think([START], Limit(), stop=stop).move in START.legal_moves()
+    assert Engine(1).think([START], Limit(), stop=stop).move in START.legal_moves()
     assert time.perf_counter() - started < 5
 
 
@@ -118,46 +118,46 @@ def test_endless_captures_of_flying_kings_do_not_outlast_the_limits() -> None:
     """The first iteration alone visits 150,000 positions here; whatever the limits it has some of them, and no more."""
     fen = "W:W7,9,K2,K3,K13,K28,K23,19,K31,25:BK16,22,K11,8,K15,6,K27,K5,K10,K1"
     position = parse_fen(fen, VARIANTS["russian"])
-    expert = Expert(1)
-    assert expert.think([position], Limit(depth=1)).report.nodes > 10 * expert_module.GRANTED
-    answer = expert.think([position], Limit(nodes=1))
+    engine = Engine(1)
+    assert engine.think([position], Limit(depth=1)).report.nodes > 10 * engine_module.GRANTED
+    answer = engine.think([position], Limit(nodes=1))
     assert answer.move in position.legal_moves()
     assert answer.report.depth == 0
 
 
 def test_the_choice_among_good_moves_can_be_stopped() -> None:
-    answer = Expert(1).vary([START], 8, "", Random(1), stop=bytearray(b"\1"))
+    answer = Engine(1).vary([START], 8, "", Random(1), stop=bytearray(b"\1"))
     assert answer.move in START.legal_moves()
     assert answer.report.depth == 1
     stop = bytearray(1)
     threading.Timer(0.05, stop.__setitem__, (0, 1)).start()
-    assert Expert(1).vary([START], 30, "", Random(1), stop=stop).move in START.legal_moves()
+    assert Engine(1).vary([START], 30, "", Random(1), stop=stop).move in START.legal_moves()
 
 
 def test_a_game_that_is_over_has_no_move() -> None:
     over = Position.of(ENGLISH, Color.BLACK, {20: MAN_W})
     with pytest.raises(InputError):
-        Expert(1).think([over], Limit(depth=1))
+        Engine(1).think([over], Limit(depth=1))
 
 
 @pytest.mark.parametrize("variant", sorted(VARIANTS))
 @pytest.mark.combinations(3)
 def test_every_rule_set_is_played(variant: str) -> None:
     match = Match(Position.start(VARIANTS[variant]))
-    expert = Expert(1)
+    engine = Engine(1)
     while match.outcome is None and len(match.moves) < 30:
-        match.play(expert.think(match.positions, Limit(depth=5)).move)
+        match.play(engine.think(match.positions, Limit(depth=5)).move)
     assert len(match.moves) == 30 or match.outcome
 
 
 def play_out(position: Position, strong: Limit, weak: Limit) -> Match[Position]:
     """The side to move, searching to `strong`, against the other one; each has a table of its own."""
     match = Match(position)
-    players = Expert(16), Expert(16)
+    players = Engine(16), Engine(16)
     while match.outcome is None:
         winner = len(match.moves) % 2 == 0
-        expert, limit = (players[0], strong) if winner else (players[1], weak)
-        match.play(expert.think(match.positions, limit).move)
+        engine, limit = (players[0], strong) if winner else (players[1], weak)
+        match.play(engine.think(match.positions, limit).move)
     return match
 
 
@@ -190,23 +190,23 @@ def test_three_flying_kings_win_against_one_that_is_off_the_long_diagonal(kings:
 
 
 def test_three_men_are_given_up_for_a_king_on_the_big_board() -> None:
-    """23-29 24x33 14-20 25x14 13-19 14x23 18x49: in a match the expert left this open, and lost."""
+    """23-29 24x33 14-20 25x14 13-19 14x23 18x49: in a match the engine left this open, and lost."""
     fen = "B:W24,25,31,36,37,42,43,45,48:B2,4,12,13,14,16,18,23,26"
     position = parse_fen(fen, VARIANTS["international"])
-    assert Expert(1).think([position], Limit(nodes=20_000)).move == Move((23, 29))
+    assert Engine(1).think([position], Limit(nodes=20_000)).move == Move((23, 29))
 
 
 def test_what_was_learnt_about_moves_is_kept_until_the_game_is_over() -> None:
     """With the same table, an empty one, a search after that of an earlier position visits others than a first one."""
-    match, expert, limit = Match(Position.start(ENGLISH)), Expert(1), Limit(depth=11)
-    expert.think(match.positions, limit)
+    match, engine, limit = Match(Position.start(ENGLISH)), Engine(1), Limit(depth=11)
+    engine.think(match.positions, limit)
     for text in ("11-15", "23-19"):
         match.play(parse_move(text, match.position))
-    expert.table.clear()
-    later = expert.think(match.positions, limit).report.nodes
-    expert.clear()
-    first = expert.think(match.positions, limit).report.nodes
-    assert first == Expert(1).think(match.positions, limit).report.nodes
+    engine.table.clear()
+    later = engine.think(match.positions, limit).report.nodes
+    engine.clear()
+    first = engine.think(match.positions, limit).report.nodes
+    assert first == Engine(1).think(match.positions, limit).report.nodes
     assert later != first
 
 
@@ -216,14 +216,14 @@ def test_no_iteration_begins_when_half_of_the_time_is_spent(
 ) -> None:
     """The clock aims at 11.85 and at a bit less than 4 seconds; each iteration takes one."""
     seconds = itertools.count()
-    monkeypatch.setattr(expert_module, "perf_counter", lambda: float(next(seconds)))
+    monkeypatch.setattr(engine_module, "perf_counter", lambda: float(next(seconds)))
     found: list[Report] = []
-    Expert(1).think([START], Limit(clock=clock), deadline=array("d", [inf]), on_report=found.append)
+    Engine(1).think([START], Limit(clock=clock), deadline=array("d", [inf]), on_report=found.append)
     assert found[-1].depth == deepest
 
 
 def test_what_earlier_searches_left_in_the_table_does_not_count_as_full() -> None:
-    expert = Expert(1)
-    assert reports(expert, START, Limit(depth=10))[-1].hashfull > 0
+    engine = Engine(1)
+    assert reports(engine, START, Limit(depth=10))[-1].hashfull > 0
     other = parse_fen("W:WK32,30:BK1,3", ENGLISH)
-    assert reports(expert, other, Limit(depth=1))[-1].hashfull == 0
+    assert reports(engine, other, Limit(depth=1))[-1].hashfull == 0
