@@ -10,7 +10,9 @@ from typing import Any, NamedTuple
 from ai.score import Evaluate
 from game.checkers.kind import CHECKERS
 from game.checkers.position import Position
-from game.checkers.variants import ENGLISH, INTERNATIONAL, Color, Rules
+from game.checkers.rule_sets.english import ENGLISH
+from game.checkers.rule_sets.international import INTERNATIONAL
+from game.checkers.rules import Color, RuleSet
 from game.core import InputError, State
 from game.faults import Fault
 from game.kinds import kind_of
@@ -38,7 +40,7 @@ class SamuelWeights(NamedTuple):
 SHORT_KINGS, FLYING_KINGS = SamuelWeights(), SamuelWeights(king=300)
 
 
-def samuel_weights(rules: Rules) -> SamuelWeights:
+def samuel_weights(rules: RuleSet) -> SamuelWeights:
     """The usual weights by these rules: a flying king is worth more."""
     return FLYING_KINGS if rules.flying_kings else SHORT_KINGS
 
@@ -88,7 +90,7 @@ class _BoardMasks(NamedTuple):
     eights: int
 
     @classmethod
-    def of(cls, rules: Rules) -> "_BoardMasks":
+    def of(cls, rules: RuleSet) -> "_BoardMasks":
         """The board of a rule set that is not mirrored."""
         middle = range(rules.size // 2 - 2, rules.size // 2 + 2)
         digits = (sum(bits for row, bits in enumerate(rules.rows) if row & digit) for digit in (1, 2, 4, 8))

@@ -27,7 +27,7 @@ from ai.textbook.paranoid import paranoid
 from ai.textbook.values import win_distance
 from game.checkers.kind import CHECKERS
 from game.checkers.position import Position
-from game.checkers.variants import Rules
+from game.checkers.rules import RuleSet
 from game.core import InputError, Outcome, State
 from game.faults import Fault
 from game.kinds import kind_of
@@ -36,7 +36,7 @@ from game.tictactoe.kind import TICTACTOE
 from game.tictactoe.position import TicTacToe
 
 
-def switches_of(algorithm: Algorithm, rules: Rules) -> Feature:
+def switches_of(algorithm: Algorithm, rules: RuleSet) -> Feature:
     """The switches that the compiled search of checkers needs to be that algorithm.
 
     It is written as negamax, which visits the same positions as minimax.

@@ -23,7 +23,7 @@ from ai.players.adaptive import SCALE, Adapting, AdaptiveResult, next_level
 from ai.players.between import QUARTERS, UPPER, level_named
 from ai.players.elo import Tally, expected_score
 from game.checkers.kind import CHECKERS
-from game.checkers.variants import VARIANTS
+from game.checkers.rule_sets import RULE_SETS
 
 SEED, MEGABYTES = 1, 16
 FIRST = "easy"
@@ -135,7 +135,7 @@ def simulate(strengths: Sequence[float], runs: int) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("what", choices=("quarters", "follow", "simulate"))
-    parser.add_argument("--rules", nargs="+", choices=list(VARIANTS), default=["english", "international"])
+    parser.add_argument("--rules", nargs="+", choices=list(RULE_SETS), default=["english", "international"])
     parser.add_argument("--lower", nargs="+", choices=list(UPPER), default=["beginner", "medium"])
     parser.add_argument("--players", nargs="+", choices=list(SCALE), default=["beginner", "casual", "advanced"])
     parser.add_argument("--games", type=int, default=40, help="200 tell quarters of a step apart")

@@ -24,11 +24,10 @@ ROOT = Path(__file__).parents[1]
 PERFT = """
 from time import process_time
 from game.checkers import movegen
-from game.checkers.position import Position
-from game.checkers.variants import VARIANTS, Color
-start = Position.start(VARIANTS["{rules}"])
+from game.checkers.kind import CHECKERS
+start = CHECKERS.start("{rules}")
 began = process_time()
-movegen.perft(start.own, start.enemy, start.kings, start.color is Color.WHITE, start.rules.code, {depth})
+movegen.perft(start.own, start.enemy, start.kings, start.color == "white", start.rules.code, {depth})
 print(process_time() - began)
 """
 SEARCH = """
@@ -39,12 +38,11 @@ try:
 except ImportError:  # until 0.2
     from ai.engine.expert import Expert as Engine
 from ai.limits import Limit
-from game.checkers.position import Position
-from game.checkers.variants import VARIANTS
+from game.checkers.kind import CHECKERS
 engine, nodes, seconds = Engine(), 0, 0.0
-engine.think([Position.start(VARIANTS["{rules}"])], Limit(nodes=1000))
+engine.think([CHECKERS.start("{rules}")], Limit(nodes=1000))
 for seed in range(6):
-    start, rng = Position.start(VARIANTS["{rules}"]), Random(seed)
+    start, rng = CHECKERS.start("{rules}"), Random(seed)
     for _ in range(6):
         start = start.play(rng.choice(sorted(start.legal_moves(), key=lambda move: move.path)))
     engine.clear()

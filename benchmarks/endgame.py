@@ -17,7 +17,8 @@ from ai.engine.endgame.slices import slices_of
 from ai.engine.endgame.tables import Tables
 from ai.engine.endgame.verdicts import files_of, tables_of
 from ai.engine.endgame.verifier import sample
-from game.checkers.variants import VARIANTS, Rules
+from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rules import RuleSet
 
 ROUNDS = 9
 SAMPLES = 500
@@ -25,7 +26,7 @@ SAMPLES = 500
 Board = tuple[int, int, int, bool]
 
 
-def boards(rules: Rules, pieces: int) -> list[Board]:
+def boards(rules: RuleSet, pieces: int) -> list[Board]:
     """Positions with so many pieces, in no order, so that each probe finds its memory cold."""
     rng = Random(1)
     found = [
@@ -55,7 +56,7 @@ def main() -> None:
     english = 0.0
     print("| rule set | positions | s | M positions/s | to English | bytes | bits a position | longest | a probe, ns |")
     print("|---|---|---|---|---|---|---|---|---|")
-    for name, rules in VARIANTS.items():
+    for name, rules in RULE_SETS.items():
         with TemporaryDirectory() as folder:
             began = process_time()
             build(rules, pieces, Path(folder), lambda done, total: None)

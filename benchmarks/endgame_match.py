@@ -15,7 +15,7 @@ from ai.engine.engine import Engine
 from ai.limits import Limit
 from ai.players.elo import Tally
 from game.checkers.position import Position
-from game.checkers.variants import ENGLISH
+from game.checkers.rule_sets.english import ENGLISH
 from game.keeping.files import PROFILE_VARIABLE
 from game.match import Match
 

@@ -21,7 +21,7 @@ from ai.engine.events import Events
 from ai.limits import Limit
 from ai.tracing.engine import trace_of
 from game.checkers.position import Position
-from game.checkers.variants import VARIANTS
+from game.checkers.rule_sets import RULE_SETS
 
 DEPTHS = {"english": 15, "russian": 12, "international": 9}
 TRACED = {"english": 14, "russian": 11, "international": 9}
@@ -36,11 +36,11 @@ except ImportError:  # until 0.2
     from ai.engine.expert import Expert as Engine
 from ai.limits import Limit
 from game.checkers.position import Position
-from game.checkers.variants import VARIANTS
+from game.checkers.rule_sets import RULE_SETS
 engine = Engine()
 for line in sys.stdin:
     variant, depth = line.split()
-    start = Position.start(VARIANTS[variant])
+    start = Position.start(RULE_SETS[variant])
     engine.clear()
     began = process_time()
     engine.think([start], Limit(int(depth)))
@@ -112,7 +112,7 @@ def print_recording(rounds: int) -> None:
     print("|---|---|---|---|---|---|---|")
     engine = Engine()
     for variant, depth in TRACED.items():
-        start = Position.start(VARIANTS[variant])
+        start = Position.start(RULE_SETS[variant])
         plain: list[float] = []
         watched: list[float] = []
         made: list[float] = []

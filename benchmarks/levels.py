@@ -28,7 +28,7 @@ from ai.players.choosing import choose
 from ai.players.elo import Tally
 from ai.players.levels import LEVELS, Level, levels_of
 from game.checkers.kind import CHECKERS
-from game.checkers.variants import VARIANTS
+from game.checkers.rule_sets import RULE_SETS
 
 MAIN = Path(__file__).parents[1] / "main.py"
 STRONGEST = "champion"
@@ -117,7 +117,7 @@ def times(folder: Path, rules: Sequence[str], games: int) -> list[str]:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--rules", nargs="+", choices=list(VARIANTS), default=list(VARIANTS))
+    parser.add_argument("--rules", nargs="+", choices=list(RULE_SETS), default=list(RULE_SETS))
     parser.add_argument("--games", type=int, default=100, help="of each match; 0 prints the table only")
     parser.add_argument("--parallel", type=int, default=1)
     parser.add_argument("--time", action="store_true", help="of the dearest moves in the games that the folder has")

@@ -13,7 +13,7 @@ from ai.engine.table import MEGABYTES, Table
 from ai.engine.weights import weights_for
 from ai.score import Score
 from game.checkers.position import Position
-from game.checkers.variants import Color
+from game.checkers.rules import Color
 
 FIRST_CHILD = {1: 1, 2: 3, 3: 2}
 """Its type, by that of its parent."""

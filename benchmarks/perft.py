@@ -14,7 +14,8 @@ from draughts.core.game import Game
 from game.checkers import movegen
 from game.checkers.perft import published_start
 from game.checkers.position import Position
-from game.checkers.variants import VARIANTS, Color
+from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rules import Color
 from tests.interpreted import same_file_interpreted
 
 DEPTHS = {"international": 8, "frisian": 9}
@@ -58,7 +59,7 @@ def main() -> None:
     mode = "compiled" if movegen.compiled else "interpreted"
     print(f"| rule set | depth | {mode}, M/s | to English | plain Python, M/s |")
     print("|---|---|---|---|---|")
-    for name, rules in VARIANTS.items():
+    for name, rules in RULE_SETS.items():
         start, depth = published_start(rules), DEPTHS.get(name, DEPTH)
         speed = leaves_a_second(movegen.perft, start, depth if movegen.compiled else INTERPRETED_DEPTH, rounds)
         slow = leaves_a_second(plain, start, INTERPRETED_DEPTHS.get(name, INTERPRETED_DEPTH), 1)

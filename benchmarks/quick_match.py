@@ -18,12 +18,12 @@ from ai.players.elo import Sprt, Tally
 from ai.work.journal import JournalFile
 from game.checkers.perft import rules_named
 from game.checkers.position import Position
-from game.checkers.variants import Rules
+from game.checkers.rules import RuleSet
 
 FEWEST_PAIRS = 30
 
 
-def side(text: str, rules: Rules) -> SearchSide:
+def side(text: str, rules: RuleSet) -> SearchSide:
     """The switches and the weights of a player of the engine search."""
     found = player(text, Position.start(rules), Limit(nodes=1))
     if isinstance(found, LabPlayer):

@@ -18,7 +18,7 @@ from ai.limits import Limit
 from ai.report import Report
 from benchmarks.minimal_tree import TreeSearch
 from game.checkers.position import Position
-from game.checkers.variants import ENGLISH
+from game.checkers.rule_sets.english import ENGLISH
 
 START = Position.start(ENGLISH)
 DEPTHS = (8, 10, 12, 14, 16)

@@ -23,7 +23,7 @@ from ai.engine.table import Table, hash_of
 from ai.engine.weights import weights_for
 from ai.work.journal import JournalFile
 from game.checkers.perft import rules_named
-from game.checkers.variants import Color, Rules
+from game.checkers.rules import Color, RuleSet
 
 GAME_NODES = 5_000
 SHARE = 0.2
@@ -43,7 +43,7 @@ def played(board: SearchBoard, step: Step) -> SearchBoard:
     return SearchBoard(own, enemy, kings, Color.WHITE if up else Color.BLACK)
 
 
-def choice(rules: Rules, board: SearchBoard, nodes: int, constants: Constants = USUAL) -> tuple[int, Step | None]:
+def choice(rules: RuleSet, board: SearchBoard, nodes: int, constants: Constants = USUAL) -> tuple[int, Step | None]:
     """The score of a position, and the best move if it is not over."""
     side = SearchSide(engine_switches(rules), weights_for(rules), constants)
     match = QuickMatch(rules, (side, side), nodes, 0)
@@ -55,7 +55,7 @@ def choice(rules: Rules, board: SearchBoard, nodes: int, constants: Constants = 
     return score, line[0] if line else None
 
 
-def positions(rules: Rules, seed: int) -> Iterator[SearchBoard]:
+def positions(rules: RuleSet, seed: int) -> Iterator[SearchBoard]:
     """Positions of games at a few positions a move, none of them decided; the same for the same seed."""
     number = 0
     while True:
@@ -80,7 +80,7 @@ def points(score: int) -> float:
 class SecondThoughts:
     """What a deep search holds of moves, as far as it was asked; kept in a journal."""
 
-    def __init__(self, rules: Rules, journal: JournalFile, deep: int) -> None:
+    def __init__(self, rules: RuleSet, journal: JournalFile, deep: int) -> None:
         self.rules = rules
         self.journal = journal
         self.deep = deep

@@ -23,7 +23,7 @@ from ai.players.choosing import choose
 from ai.players.levels import SHORT_KINGS
 from ai.report import Report
 from game.checkers.position import Position
-from game.checkers.variants import VARIANTS
+from game.checkers.rule_sets import RULE_SETS
 from game.core import Outcome
 from game.match import Match
 from tests.game.checkers import reference
@@ -116,12 +116,12 @@ def soak(minutes: float, seconds: float, megabytes: int, seed: int) -> Tally:
     """Play games until the minutes are over, and the last one to its end."""
     engine, tally = Engine(megabytes, endgames=True, book=True), Tally()
     began, shown = perf_counter(), 0
-    for number, (name, rules) in enumerate(cycle(VARIANTS.items())):
+    for number, (name, rules) in enumerate(cycle(RULE_SETS.items())):
         if perf_counter() - began > 60 * minutes:
             break
-        engine.threads = 1 + number // len(VARIANTS) % 2
+        engine.threads = 1 + number // len(RULE_SETS) % 2
         match = Match(Position.start(rules))
-        if number // len(VARIANTS) % 4:
+        if number // len(RULE_SETS) % 4:
             for move in random_beginning(match.position, seed, number)[1]:
                 match.play(move)
         rng = Random(f"{seed} {number}")

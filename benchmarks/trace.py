@@ -14,7 +14,7 @@ from ai.tracing.recorder import MOST_VISITS, by_index
 from ai.tracing.run import SEARCHES, Request, run, values_of
 from ai.tracing.trace import Trace
 from game.checkers.position import Position
-from game.checkers.variants import ENGLISH
+from game.checkers.rule_sets.english import ENGLISH
 from game.tictactoe.position import TicTacToe
 
 CHECKERS = Position.start(ENGLISH)

@@ -6,7 +6,7 @@ import pytest
 
 from ai.commands.bench import counts, positions
 from game.checkers.movegen import compiled
-from game.checkers.variants import VARIANTS
+from game.checkers.rule_sets import RULE_SETS
 from tests.conftest import Command
 
 SIGNATURE = Path(__file__).parent / "data" / "bench.csv"
@@ -29,5 +29,5 @@ def test_the_table_ends_with_the_sum(command: Command) -> None:
 
 def test_every_rule_set_has_a_start_a_middle_and_an_end() -> None:
     names = [name for name, _ in positions()]
-    assert all(names.count(name) == 3 for name in VARIANTS)
+    assert all(names.count(name) == 3 for name in RULE_SETS)
     assert all(position.legal_moves() for _, position in positions())

@@ -17,7 +17,7 @@ from benchmarks.search import OPENINGS, ORDERED, START, changed_switches, cost, 
 from benchmarks.soak import Broken, Tally, check_rules, play
 from benchmarks.trace import REQUESTS, again
 from game.checkers.position import Move, Position
-from game.checkers.variants import VARIANTS
+from game.checkers.rule_sets import RULE_SETS
 from game.core import Outcome
 from game.match import Match
 
@@ -88,7 +88,7 @@ def test_switches_are_priced_in_different_openings() -> None:
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_a_game_of_the_soak_ends_and_is_counted(threads: int) -> None:
-    tally, match = Tally(), Match(Position.start(VARIANTS["thai"]))
+    tally, match = Tally(), Match(Position.start(RULE_SETS["thai"]))
     outcome = play(Engine(megabytes=1, threads=threads), match, 0.001, 10_000, tally, Random(1))
     tally.end("thai", outcome)
     assert match.outcome == outcome

@@ -17,7 +17,7 @@ from ai.engine.checkers import key_of
 from ai.limits import Stopped
 from game.checkers.movegen import compiled
 from game.checkers.position import Position
-from game.checkers.variants import VARIANTS
+from game.checkers.rule_sets import RULE_SETS
 from tests.conftest import Command
 
 ROOT = Path(__file__).parents[1]
@@ -113,7 +113,7 @@ def test_a_build_that_was_killed_goes_on(tmp_path: Path, number: signal.Signals)
 
 
 def test_the_workers_of_a_pool_find_what_threads_find(tmp_path: Path) -> None:
-    rules = VARIANTS["thai"]
+    rules = RULE_SETS["thai"]
     found = []
     for name, analyst in (("threads", Threads(bytearray(1))), ("pool", PoolAnalyst(Processes(2), rules, bytearray(1)))):
         with BookJournal(tmp_path / name, rules) as journal:
@@ -124,7 +124,7 @@ def test_the_workers_of_a_pool_find_what_threads_find(tmp_path: Path) -> None:
 
 
 def test_a_pool_that_is_told_to_stop_gives_up_the_searches_that_are_left() -> None:
-    rules, stop = VARIANTS["thai"], bytearray(1)
+    rules, stop = RULE_SETS["thai"], bytearray(1)
     start = Position.start(rules)
     positions = {key_of(after): after for after in map(start.play, start.legal_moves())}
     searches = PoolAnalyst(Processes(1), rules, stop).searches(positions, NODES)

@@ -17,7 +17,7 @@ from ai.players.levels import DEEPEST, SHALLOWEST
 from ai.puzzles import collecting, grading, proof, task
 from game.checkers.kind import MOST_MEN_GIVEN
 from game.checkers.openings import openings_with_names, three_move_ballots
-from game.checkers.variants import VARIANTS
+from game.checkers.rule_sets import RULE_SETS
 from game.clock import LONGEST_GAP, LOW, Timing
 from game.keeping import backup
 from game.keeping.settings import MOST_LINES, PACES
@@ -38,9 +38,9 @@ from tests.ai.insight.test_positions import FOLDED, UNFOLDED
 
 ROOT = Path(__file__).parents[1]
 WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
-RULES, SIZES = WORDS[len(VARIANTS)], f"{SIDES[0]}×{SIDES[0]} to {SIDES[1]}×{SIDES[1]}"
-OPENINGS = {name: len(openings_with_names(rules)) for name, rules in VARIANTS.items()}
-PUZZLES = sum(len(puzzles_of(name)) for name in VARIANTS)
+RULES, SIZES = WORDS[len(RULE_SETS)], f"{SIDES[0]}×{SIDES[0]} to {SIDES[1]}×{SIDES[1]}"
+OPENINGS = {name: len(openings_with_names(rules)) for name, rules in RULE_SETS.items()}
+PUZZLES = sum(len(puzzles_of(name)) for name in RULE_SETS)
 STEPS = len(list((ROOT / "docs" / "players").glob("step*.py")))
 
 
@@ -56,7 +56,7 @@ def percent(share: float) -> str:
 
 COUNTS = [
     ("docs/playing.md", f"Checkers in {RULES} rule sets"),
-    ("docs/playing.md", listed([name.capitalize() for name in VARIANTS])),
+    ("docs/playing.md", listed([name.capitalize() for name in RULE_SETS])),
     ("README.md", f"{RULES} kinds of checkers and tic-tac-toe from {SIZES}"),
     ("README.md", f"{PUZZLES:,} proven puzzles"),
     ("README.md", f"{WORDS[len(LANGUAGES)]} languages"),

@@ -14,7 +14,7 @@ from ai.engine.endgame.ranking import size
 from ai.engine.endgame.slices import slices_of
 from ai.engine.endgame.tables import counts
 from game.checkers.movegen import compiled
-from game.checkers.variants import ENGLISH
+from game.checkers.rule_sets.english import ENGLISH
 from tests.conftest import Command
 
 ROOT = Path(__file__).parents[1]

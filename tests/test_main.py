@@ -16,7 +16,7 @@ import main
 from ai.textbook.trees import AIMA, TEXTBOOK
 from ai.tracing.seeds import Seed
 from game.checkers.kind import CHECKERS
-from game.checkers.variants import VARIANTS
+from game.checkers.rule_sets import RULE_SETS
 from game.keeping.files import PROFILE_VARIABLE
 from game.tictactoe.kind import TICTACTOE
 from game.ui.files.pdn_files import Games
@@ -129,7 +129,7 @@ def test_the_window_opens_the_games_of_a_file(
     assert command("") == (0, "", "")
     monkeypatch.setattr(sys, "argv", ["main.py", str(path), "--rules", "pool"])
     assert main.main() == 0
-    assert opened == [Games(path), None, Games(path, VARIANTS["pool"])]
+    assert opened == [Games(path), None, Games(path, RULE_SETS["pool"])]
 
 
 def test_the_window_opens_at_the_search_lab(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,8 @@ from benchmarks.peers import legal_move, talk
 from benchmarks.peers.check import check, main
 from benchmarks.peers.checkerboard import CheckerBoardEngine
 from game.checkers.position import Move, Position
-from game.checkers.variants import ENGLISH, VARIANTS
+from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rule_sets.english import ENGLISH
 from game.core import InputError, State
 
 ROOT = Path(__file__).parent.parent
@@ -42,7 +43,7 @@ def said(
 
 
 def test_a_peer_is_introduced_and_asked(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    peer, start = First(), Position.start(VARIANTS["russian"])
+    peer, start = First(), Position.start(RULE_SETS["russian"])
     lines = [
         "hub",
         "set-param name=variant value=russian",
@@ -91,7 +92,7 @@ def test_an_engine_of_checkerboard_sees_the_board_as_it_means_it(
     color: int,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    library, start = Library(source, target), Position.start(VARIANTS[rules])
+    library, start = Library(source, target), Position.start(RULE_SETS[rules])
     monkeypatch.setattr("ctypes.CDLL", lambda name: library)
     engine = CheckerBoardEngine(Path("cake.so"), rules)
     assert (engine.name, library.commands) == ("Cake", [b"name", b"set hashsize 64"])

@@ -19,7 +19,7 @@ from ai.players.levels import (
     SMALL_BOARDS,
     Level,
 )
-from game.checkers.variants import VARIANTS
+from game.checkers.rule_sets import RULE_SETS
 from tests.conftest import Command
 
 ROOT = Path(__file__).parents[1]
@@ -57,7 +57,7 @@ def test_table_of_levels_is_true() -> None:
 def test_elo_of_the_levels_is_that_of_the_matches() -> None:
     """The table of matches has a line for each level and a column for each rule set, English first."""
     header, *lines = (line for line in LEVEL_TABLES.splitlines() if re.match(r"\| \w+ \| (above|[a-z]+) \|", line))
-    assert re.findall(r"\w+", header) == ["level", "above", *VARIANTS]
+    assert re.findall(r"\w+", header) == ["level", "above", *RULE_SETS]
     steps = {name: int(step) for line in lines for name, step in re.findall(r"^\| (\w+) \| \w+ \| \+(\d+) ", line)}
     ratings = list(ELO.items())
     assert list(ELO) == list(LEVELS[: len(ELO)])

@@ -10,7 +10,9 @@ from ai.engine.endgame.verdicts import tables_of
 from game.assets import ASSETS
 from game.checkers.movegen import compiled
 from game.checkers.position import Position
-from game.checkers.variants import ENGLISH, VARIANTS, Color
+from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rule_sets.english import ENGLISH
+from game.checkers.rules import Color
 from tests.conftest import Command
 
 pytestmark = pytest.mark.skipif(not compiled, reason="takes minutes when interpreted")
@@ -39,7 +41,7 @@ def test_a_run_goes_on_where_it_was_torn_and_comes_to_the_same_games(command: Co
 
 @pytest.mark.parametrize("variant", ["english", "international", "thai"])
 def test_the_positions_are_legal_quiet_and_valued_for_the_side_to_move(variant: str) -> None:
-    rules = VARIANTS[variant]
+    rules = RULE_SETS[variant]
     rows = SelfPlay(rules, 2, 1, None).game(2)
     assert len(rows) > 10
     for row in rows:

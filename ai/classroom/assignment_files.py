@@ -13,7 +13,7 @@ from ai.classroom.assignment import Assignment, ExerciseKind
 from ai.players.levels import LEVELS
 from ai.tracing.seeds import Seed
 from game.checkers.kind import CHECKERS
-from game.checkers.variants import VARIANTS
+from game.checkers.rule_sets import RULE_SETS
 from game.core import InputError, State, shortened
 from game.faults import Fault, reason_of, refuse_device
 from game.former_names import level_today
@@ -179,9 +179,9 @@ class _AssignmentReader:
     def _start(self) -> State[Any]:
         """The first position of the rules, or the one that is given."""
         rules, reverse = self.content["rules"], self.content.get("giveaway", False)
-        kind = CHECKERS if rules in VARIANTS else TICTACTOE
-        if not rules[:1].isdigit() and rules not in VARIANTS:
-            known = ", ".join((*VARIANTS, *TICTACTOE.variants[:1]))
+        kind = CHECKERS if rules in RULE_SETS else TICTACTOE
+        if not rules[:1].isdigit() and rules not in RULE_SETS:
+            known = ", ".join((*RULE_SETS, *TICTACTOE.variants[:1]))
             self._refuse("rules", InputError(Fault.EXERCISE_VALUE, value=rules, known=known))
         start: State[Any] = self._at("rules", lambda: kind.start(rules, reverse=reverse))
         if start.players != 2:
@@ -236,7 +236,7 @@ class _AssignmentReader:
         return replace(lessons, chapters=tuple(chapter for chapter in chapters if chapter.steps))
 
     def _all_puzzles(self) -> tuple[Puzzle, ...]:
-        rules = self._one_of("rules", [name for name in VARIANTS if path_of(name).is_file()])
+        rules = self._one_of("rules", [name for name in RULE_SETS if path_of(name).is_file()])
         return self._at("rules", lambda: puzzles_of(rules))  # type: ignore[no-any-return]
 
     def _puzzle(self) -> Puzzle:

@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from game.checkers.variants import VARIANTS
+from game.checkers.rule_sets import RULE_SETS
 from game.core import InputError
 from game.faults import Fault, reason_of, refuse_device
 from game.keeping.exercises import StartedExercise
@@ -167,7 +167,7 @@ def puzzle_line(name: str, tried: puzzles.PuzzleAttempt) -> ResultRow:
 @cache
 def known_puzzles() -> dict[str, Puzzle]:
     """Every puzzle of the program by its name."""
-    return {puzzle.id: puzzle for variant in VARIANTS if path_of(variant).is_file() for puzzle in puzzles_of(variant)}
+    return {puzzle.id: puzzle for variant in RULE_SETS if path_of(variant).is_file() for puzzle in puzzles_of(variant)}
 
 
 def pages_of(path: Path) -> Iterator[ResultRow]:

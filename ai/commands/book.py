@@ -27,7 +27,8 @@ from game.checkers.notation import fen, move_text, parse_fen, parse_move
 from game.checkers.openings import opening_names
 from game.checkers.perft import rules_named
 from game.checkers.position import Position
-from game.checkers.variants import VARIANTS, Rules
+from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rules import RuleSet
 from game.core import InputError
 from game.faults import CommandFault
 from game.outside import read_json, whole
@@ -38,7 +39,7 @@ def places_of(args: argparse.Namespace) -> tuple[Path, ...]:
     return folders() if args.folder is None else (Path(args.folder),)
 
 
-def journal_path(folder: Path, rules: Rules) -> Path:
+def journal_path(folder: Path, rules: RuleSet) -> Path:
     """The journal of a build."""
     return folder / f"{rules.name}{SUFFIX}"
 
@@ -48,7 +49,7 @@ class PoolAnalyst:
     """An analyst (see ai.engine.book.builder) whose searches are done by the workers of a pool."""
 
     pool: Pool
-    rules: Rules
+    rules: RuleSet
     stop: bytearray
 
     def searches(
@@ -64,7 +65,7 @@ class PoolAnalyst:
                     raise Stopped
 
 
-def work(rules: Rules) -> int:
+def work(rules: RuleSet) -> int:
     """Be a worker: search the positions that come in on stdin, and print a line for each."""
     engine = Engine(MEGABYTES)
     for line in sys.stdin:
@@ -111,7 +112,7 @@ def export_book(args: argparse.Namespace) -> int:
     return 0
 
 
-def written(folder: Path, rules: Rules, journal: BookJournal, graph: BookGraph) -> Book:
+def written(folder: Path, rules: RuleSet, journal: BookJournal, graph: BookGraph) -> Book:
     """The book of a graph, written into the folder."""
     path = path_of(folder, rules)
     spent = {"searches": len(journal.searched), "visited": journal.visited}
@@ -157,7 +158,7 @@ def told(book: Book, positions: Sequence[Position]) -> list[str]:
 def list_books(args: argparse.Namespace) -> int:
     """`book list`: a line for each book that is there."""
     for folder in places_of(args):
-        for rules in VARIANTS.values():
+        for rules in RULE_SETS.values():
             if book := book_of(rules, [folder]):
                 print(f"{described(book)}; {folder}")
     return 0

@@ -20,13 +20,14 @@ from ai.limits import Stopped
 from game.checkers.notation import move_text, parse_fen
 from game.checkers.perft import rules_named
 from game.checkers.position import Position
-from game.checkers.variants import VARIANTS, Rules
+from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rules import RuleSet
 from game.core import InputError
 from game.faults import CommandFault
 from game.outside import read_json, whole
 
 
-def rules_of(args: argparse.Namespace) -> Rules:
+def rules_of(args: argparse.Namespace) -> RuleSet:
     """The rules that the command line names; InputError when there are none of that name."""
     return replace(rules_named(args.variant), giveaway=args.giveaway)
 
@@ -79,7 +80,7 @@ def on_cluster(args: argparse.Namespace) -> Elsewhere:
     return elsewhere
 
 
-def build_pairs(rules: Rules, folder: Path, others: Sequence[Path]) -> int:
+def build_pairs(rules: RuleSet, folder: Path, others: Sequence[Path]) -> int:
     """Be a worker: build the pairs whose first slices come in on stdin, and print a line for each."""
     for line in sys.stdin:
         number = Slice(*map(whole, line.split()))
@@ -116,7 +117,7 @@ def probe_table(args: argparse.Namespace) -> int:
 def sentence(position: Position, found: Verdict) -> str:
     """Who wins.
 
-    >>> sentence(parse_fen("W:WK1:BK32", VARIANTS["english"]), Verdict(-1, 6))
+    >>> sentence(parse_fen("W:WK1:BK32", RULE_SETS["english"]), Verdict(-1, 6))
     'Black wins in 6 plies'
     """
     if found.result == 0:
@@ -140,9 +141,9 @@ def moves_of(position: Position, tables: Tables) -> list[tuple[str, str]]:
 def list_tables(args: argparse.Namespace) -> int:
     """`endgame list`: a line for each file that is there."""
     for folder in places_of(args):
-        for name in VARIANTS:
+        for name in RULE_SETS:
             for giveaway in (False, True):
-                rules = replace(VARIANTS[name], giveaway=giveaway)
+                rules = replace(RULE_SETS[name], giveaway=giveaway)
                 for pieces in range(1, most_pieces(rules) + 1):
                     if file := file_of(rules, pieces, [folder]):
                         print(f"{described(file)}; {folder}")

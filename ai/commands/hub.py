@@ -21,7 +21,7 @@ from ai.score import Knowledge, Score, parts_of
 from ai.work.jobs import STACK
 from game import __version__
 from game.checkers.position import Move, Position
-from game.checkers.variants import Rules
+from game.checkers.rules import RuleSet
 from game.core import InputError
 from game.faults import CommandFault, Fault
 from game.outside import LARGEST_DECIMAL, decimal
@@ -136,7 +136,7 @@ class HubSession:
         self._halt()
 
     @property
-    def _rules(self) -> Rules:
+    def _rules(self) -> RuleSet:
         rules = RULES[self._variant]
         return replace(rules, giveaway=self._giveaway or rules.giveaway)
 

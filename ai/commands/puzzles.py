@@ -20,7 +20,7 @@ from ai.puzzles.proof import PROVE
 from ai.puzzles.task import puzzles_of
 from ai.puzzles.verifying import faults_of, twins_among
 from game.checkers.perft import rules_named
-from game.checkers.variants import VARIANTS
+from game.checkers.rule_sets import RULE_SETS
 from game.core import InputError
 from game.faults import CommandFault, Fault
 from game.keeping.files import write_as_asked
@@ -35,7 +35,7 @@ A_ROUND = 12
 
 def variants_of(args: argparse.Namespace) -> list[str]:
     """The names of the rule sets that are asked for, of all when none is; InputError when there is no such one."""
-    return [rules_named(name).name for name in args.variants] or list(VARIANTS)
+    return [rules_named(name).name for name in args.variants] or list(RULE_SETS)
 
 
 def folder_of(args: argparse.Namespace) -> Path:

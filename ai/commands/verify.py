@@ -22,7 +22,7 @@ from ai.engine.endgame.verifier import placements, right_value, sample
 from ai.limits import Stopped
 from game.checkers.notation import fen
 from game.checkers.position import Position
-from game.checkers.variants import Rules
+from game.checkers.rules import RuleSet
 from game.core import InputError
 from game.faults import CommandFault, Fault, reason_of, refuse_device
 from game.outside import read_json, whole
@@ -35,7 +35,7 @@ SEED = 1
 class Check:
     """The values of a rule set's slices against the rules: of all positions, or of `most` of each slice."""
 
-    rules: Rules
+    rules: RuleSet
     places: tuple[Path, ...]
     """Where the tables lie."""
     most: int | None

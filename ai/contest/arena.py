@@ -31,7 +31,7 @@ from ai.search import deepen, switches_of
 from game.checkers.kind import CHECKERS
 from game.checkers.openings import Opening, eleven_man_ballots, three_move_ballots
 from game.checkers.position import Position
-from game.checkers.variants import ENGLISH
+from game.checkers.rule_sets.english import ENGLISH
 from game.clock import Clocks, TimeControl
 from game.core import InputError, Outcome, Reason, State, loss
 from game.faults import CommandFault

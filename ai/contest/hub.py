@@ -10,7 +10,8 @@ from dataclasses import dataclass, field, replace
 
 from game.checkers.notation import impossible
 from game.checkers.position import Move, Piece, Position
-from game.checkers.variants import VARIANTS, Color, Rules
+from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rules import Color, RuleSet
 from game.core import IllegalMoveError, NotationError
 from game.faults import CommandFault, Fault
 from game.outside import whole
@@ -22,9 +23,9 @@ LOSING = "losing"
 """Scan's name for giveaway by the international rules."""
 
 RULES = {
-    NORMAL: VARIANTS["international"],
-    **VARIANTS,
-    LOSING: replace(VARIANTS["international"], giveaway=True),
+    NORMAL: RULE_SETS["international"],
+    **RULE_SETS,
+    LOSING: replace(RULE_SETS["international"], giveaway=True),
 }
 
 ARGUMENT = re.compile(r'(?P<name>[^\s="]+)(?:\s*=\s*(?:"(?P<quoted>[^"]*)"|(?P<value>[^\s"]*)))?')
@@ -71,7 +72,7 @@ def _argument(name: str, value: str) -> str:
 def hub_position(position: Position) -> str:
     """The side to move and every square.
 
-    >>> hub_position(Position.start(VARIANTS["english"]))
+    >>> hub_position(Position.start(RULE_SETS["english"]))
     'Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww'
     """
     pieces = position.pieces()
@@ -80,7 +81,7 @@ def hub_position(position: Position) -> str:
     return next(letter for letter, color in SIDES.items() if color is position.color) + "".join(squares)
 
 
-def parse_hub_position(text: str, rules: Rules) -> Position:
+def parse_hub_position(text: str, rules: RuleSet) -> Position:
     """The position that a text means; NotationError says what is wrong with it."""
     if len(text) != 1 + rules.squares:
         raise NotationError(CommandFault.HUB_LENGTH, squares=rules.squares, given=len(text))

@@ -6,7 +6,7 @@ from pathlib import Path
 from ai.contest.hub_player import PATIENCE, HubPlayer, Introduction, Program
 from ai.limits import Limit
 from ai.own_player.host import NO_STOP
-from game.checkers.variants import Rules
+from game.checkers.rules import RuleSet
 from game.core import InputError
 from game.faults import Fault
 
@@ -24,7 +24,7 @@ class CheckedEngine:
     """Why it can't play by the rules that it was examined for."""
 
 
-def examine(program: Program, rules: Rules, stop: bytearray = NO_STOP) -> CheckedEngine:
+def examine(program: Program, rules: RuleSet, stop: bytearray = NO_STOP) -> CheckedEngine:
     """Have an engine introduce itself and get ready; InputError when it is none. Nothing of it goes on running."""
     player, fault = HubPlayer(program, rules, Limit(seconds=1), patience=PATIENCE), None
     try:
@@ -40,7 +40,7 @@ def examine(program: Program, rules: Rules, stop: bytearray = NO_STOP) -> Checke
     return CheckedEngine(program, introduction, fault)
 
 
-def examine_file(file: Path, rules: Rules, stop: bytearray = NO_STOP) -> CheckedEngine:
+def examine_file(file: Path, rules: RuleSet, stop: bytearray = NO_STOP) -> CheckedEngine:
     """As `examine`, with the arguments that a file needs to be spoken to in the Hub protocol."""
     program = Program(file.name, (str(file),), folder=file.parent)
     first, *others = ARGUMENTS

@@ -21,7 +21,7 @@ from ai.own_player.host import NO_STOP, PlayerFault
 from ai.report import Answer, MoveSource, Report, unsearched
 from ai.score import LARGEST_EVALUATION
 from game.checkers.position import Move, Position
-from game.checkers.variants import Rules
+from game.checkers.rules import RuleSet
 from game.core import InputError, State
 from game.faults import CommandFault, Fault, reason_of
 from game.outside import decimal
@@ -114,7 +114,7 @@ class HubPlayer:
     def __init__(
         self,
         program: Program,
-        rules: Rules,
+        rules: RuleSet,
         limit: Limit,
         *,
         patience: float = PATIENCE,

@@ -18,7 +18,7 @@ from ai.engine.engine import DEEPEST, FIRST_WINDOW, GRANTED, STEADY_DEPTH, look
 from ai.engine.evaluate import EVALUATION
 from ai.engine.ordering import Ordering
 from ai.engine.table import Table, hash_of
-from game.checkers.variants import Color, Rules
+from game.checkers.rules import Color, RuleSet
 
 LONGEST = 300
 """Plies after which a game is drawn."""
@@ -47,7 +47,7 @@ class SearchBoard(NamedTuple):
 class QuickMatch:
     """Pairs of games between two sides; pair n depends on n and the seed alone."""
 
-    rules: Rules
+    rules: RuleSet
     sides: Sequence[SearchSide]
     nodes: int
     seed: int

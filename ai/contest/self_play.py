@@ -14,7 +14,7 @@ from ai.engine.evaluate import EVALUATION
 from ai.engine.table import Table, hash_of
 from game.checkers.movegen import CROWNED
 from game.checkers.position import Position
-from game.checkers.variants import Color, Rules
+from game.checkers.rules import Color, RuleSet
 
 OPENING = range(4, 10)
 """How many random moves begin a game."""
@@ -61,7 +61,7 @@ def unpacked(text: str) -> list[TrainingPosition]:
     return [TrainingPosition(*each) for each in ROW.iter_unpack(b64decode(text))]
 
 
-def opening(rules: Rules, rng: Random) -> Position:
+def opening(rules: RuleSet, rng: Random) -> Position:
     """A position after a few random moves in which the game goes on."""
     while True:
         position = Position.start(rules)
@@ -76,7 +76,7 @@ def opening(rules: Rules, rng: Random) -> Position:
 class SelfPlay:
     """Games to one depth; game n depends on n and the seed alone."""
 
-    rules: Rules
+    rules: RuleSet
     depth: int
     seed: int
     weights: memoryview | None

@@ -13,7 +13,7 @@ from ai.evaluation import SamuelWeights, samuel_weights
 from ai.limits import Clock, Limit, Stopped
 from ai.report import Report
 from game.checkers.position import Move, Position
-from game.checkers.variants import Rules
+from game.checkers.rules import RuleSet
 
 NODES = 3000
 """For each move of a match."""
@@ -43,7 +43,7 @@ class TunedPlayer:
         return self.engine.think(history, self.limit, "", FEATURES, samuel=self.weights, stop=stop).report
 
 
-def tuning_match(rules: Rules, weights: SamuelWeights, seed: int = SEED) -> Arena:
+def tuning_match(rules: RuleSet, weights: SamuelWeights, seed: int = SEED) -> Arena:
     """These weights against the usual ones, from random openings that are played twice, with the sides swapped."""
     players = TunedPlayer(weights), TunedPlayer(samuel_weights(rules))
     return Arena(players, partial(random_beginning, Position.start(rules), seed), seed)

@@ -20,7 +20,8 @@ from ai.report import Line
 from ai.score import Evaluate, Score, Window
 from game.checkers.draws import is_in, plies_in, plies_without_progress
 from game.checkers.position import Move, Position
-from game.checkers.variants import ENGLISH, Color, Rules
+from game.checkers.rule_sets.english import ENGLISH
+from game.checkers.rules import Color, RuleSet
 
 WHITE = Color.WHITE
 NO_LIMIT = 1 << 60
@@ -70,7 +71,7 @@ ENGINE = EVERYTHING & ~(
 """The switches that made the player stronger; benchmarks/README.md says by how much."""
 
 
-def engine_switches(rules: Rules) -> Feature:
+def engine_switches(rules: RuleSet) -> Feature:
     """The engine's switches by these rules in a search to a fixed depth.
 
     On the big board sacrifices of several men in a row decide games, and without the extension they are overlooked.
@@ -78,7 +79,7 @@ def engine_switches(rules: Rules) -> Feature:
     return ENGINE | Feature.EXTENSIONS if rules.size > 8 else ENGINE
 
 
-def switches_in_play(rules: Rules, depth: int | None) -> Feature:
+def switches_in_play(rules: RuleSet, depth: int | None) -> Feature:
     """The engine's switches, with the endgame tables unless it plays to a fixed depth, as weaker levels do.
 
     Where no depth is fixed the extension pays on small boards too, by all rules but those of English checkers.
@@ -132,7 +133,7 @@ def searcher_for(
     return searcher
 
 
-def _repeats(rules: Rules, features: Feature) -> int:
+def _repeats(rules: RuleSet, features: Feature) -> int:
     """How often a position must have come before to be a draw; for a search with a table once is enough."""
     if rules.repetition is None:
         return NO_REPETITION

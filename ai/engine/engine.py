@@ -32,7 +32,7 @@ from ai.limits import Budget, Deadline, Limit, Stopped, deadline_in
 from ai.report import Answer, Report
 from ai.score import Score, ends_within, is_counted
 from game.checkers.position import Position
-from game.checkers.variants import Color, Rules
+from game.checkers.rules import Color, RuleSet
 from game.core import InputError
 from game.faults import Fault
 
@@ -88,14 +88,14 @@ class Engine:
         self.endgames = endgames
         self.book = book
         self._orderings = list[Ordering]()
-        self._last: tuple[Rules, int] | None = None
+        self._last: tuple[RuleSet, int] | None = None
 
     def clear(self) -> None:
         """Forget everything, as before a new game."""
         self.table.clear()
         self._last = None
 
-    def get_ready(self, rules: Rules) -> None:
+    def get_ready(self, rules: RuleSet) -> None:
         """Read what searches by these rules need and touch all memory of the table, which the first would have to do.
 
         That takes some tenths of a second. Nothing is forgotten that was found before.

@@ -63,7 +63,7 @@ class Path:
         self.run_limit = limit
 
     def add_ending(self, plies: int, fewest: int, most: int, only_kings: bool, restarts: bool, road: int) -> None:
-        """Add an ending that is drawn after `plies` plies (see game.checkers.variants.Ending).
+        """Add an ending that is drawn after `plies` plies (see game.checkers.rules.Ending).
 
         `road` has the squares that a lone king has to stand on one of; it is 0 when no lone king is needed.
         """

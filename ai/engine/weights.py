@@ -11,33 +11,31 @@ from pathlib import Path
 
 from ai.engine.patterns import BIG_ENTRIES, PHASES, SMALL_ENTRIES
 from game.assets import ASSETS
-from game.checkers.variants import Rules
+from game.checkers.rules import RuleSet
 from game.core import InputError
 from game.faults import Fault, reason_of
 from game.keeping.compression import BEGINNING, decompress
 
 WEIGHTS = ASSETS / "weights"
-RELATIVES = {
-    "brazilian": "russian",
-    "pool": "russian",
-}
-"""Rule sets without weights of their own, and the rule sets whose weights serve them well."""
 GZIP = b"\x1f\x8b"
 """How a file of gzip begins."""
 
 
 @lru_cache(maxsize=1)
-def weights_for(rules: Rules) -> memoryview | None:
-    """The weights by these rules, PHASES signed words of 16 bits an entry; None where the aim is to lose.
+def weights_for(rules: RuleSet) -> memoryview | None:
+    """The weights by these rules, or else by their relative's; None without any, or where the aim is to lose.
+
+    They are PHASES signed words of 16 bits an entry.
 
     Those that were asked for last are kept: the weights of a board take 10 or 15 MB, and up to a tenth of a second to
     read.
     """
-    file = WEIGHTS / f"{RELATIVES.get(rules.name, rules.name)}.bin"
-    return None if rules.giveaway else read_weights(file, rules)
+    files = [WEIGHTS / f"{name}.bin" for name in (rules.name, rules.relative)]
+    file = next(filter(Path.exists, files), None)
+    return None if rules.giveaway or file is None else read_weights(file, rules)
 
 
-def read_weights(file: Path, rules: Rules) -> memoryview:
+def read_weights(file: Path, rules: RuleSet) -> memoryview:
     """The weights of one file; InputError when it can't be read or does not fit the board of these rules."""
     try:
         weights = unpacked(file.read_bytes())

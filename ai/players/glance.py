@@ -13,7 +13,7 @@ from typing import Any
 from ai.report import Answer, Lure, MoveSource, unsearched
 from game.checkers.kind import CHECKERS
 from game.checkers.position import Move, Position
-from game.checkers.variants import Color, Square
+from game.checkers.rules import Color, Square
 from game.core import State
 from game.kinds import kind_of
 from game.tictactoe.kind import TICTACTOE

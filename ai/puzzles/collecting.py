@@ -8,7 +8,8 @@ from ai.puzzles.journal import MiningTask
 from ai.puzzles.task import MinedPuzzle, pieces
 from game.checkers.kind import CHECKERS
 from game.checkers.position import Position
-from game.checkers.variants import VARIANTS, Square
+from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rules import Square
 from game.puzzles.puzzle import Proof, Puzzle, difficulty_of, opened
 from game.puzzles.themes import PuzzleTheme, themes_of
 
@@ -81,4 +82,4 @@ def reflected(position: Position, *, main: bool) -> Position:
         return to
 
     moved = {image(square): piece for square, piece in position.pieces().items()}
-    return Position.of(VARIANTS[rules.name], position.color, moved)
+    return Position.of(RULE_SETS[rules.name], position.color, moved)

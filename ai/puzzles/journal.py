@@ -14,7 +14,7 @@ from typing import NamedTuple, Self
 from ai.puzzles.proof import CONFIRM, GO_ON, NOT_BETTER, PROVE, TELL, WON
 from ai.puzzles.task import MinedPuzzle
 from ai.work.journal import JournalFile
-from game.checkers.variants import VARIANTS
+from game.checkers.rule_sets import RULE_SETS
 from game.core import InputError
 from game.faults import CommandFault
 from game.outside import read_json, whole
@@ -33,7 +33,7 @@ class MiningTask(NamedTuple):
     def parse(cls, text: str) -> Self:
         """The task of a line such as "english 17"; ValueError when it is none."""
         variant, seed = text.split()
-        if variant not in VARIANTS:
+        if variant not in RULE_SETS:
             raise ValueError(variant)
         return cls(variant, whole(seed))
 

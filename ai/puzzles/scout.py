@@ -6,13 +6,13 @@ from ai.engine.table import Table
 from ai.engine.weights import weights_for
 from ai.score import Score
 from game.checkers.position import Move, Position
-from game.checkers.variants import Color, Rules
+from game.checkers.rules import Color, RuleSet
 
 
 class Scout:
     """Two that were asked the same questions, in the same order, give the same answers."""
 
-    def __init__(self, rules: Rules, depth: int, table: Table) -> None:
+    def __init__(self, rules: RuleSet, depth: int, table: Table) -> None:
         """It looks `depth` plies ahead."""
         features = engine_switches(rules) | Feature.ENDGAMES
         self.depth = depth

@@ -12,7 +12,7 @@ from ai.puzzles.scout import Scout
 from ai.score import Score
 from game.checkers.notation import fen, move_text
 from game.checkers.position import Move, Position
-from game.checkers.variants import VARIANTS
+from game.checkers.rule_sets import RULE_SETS
 from game.puzzles.puzzle import Proof
 
 MEGABYTES = 4
@@ -54,7 +54,7 @@ class MinedPuzzle:
 
 def puzzles_of(variant: str, seed: int) -> list[MinedPuzzle]:
     """The puzzles in the game of a seed, in which every move that might be a mistake is looked at."""
-    rules, rng, table = VARIANTS[variant], Random(f"{variant} {seed}"), Table(MEGABYTES)
+    rules, rng, table = RULE_SETS[variant], Random(f"{variant} {seed}"), Table(MEGABYTES)
     scout = Scout(rules, DEPTH, table)
     position, first, from_ply, found = Position.start(rules), rng.randint(*FIRST_RANDOM), 0, list[MinedPuzzle]()
     for ply in range(LONGEST):

@@ -19,7 +19,7 @@ from ai.engine.patterns import KINGS, MATERIAL, MOST_KINGS, MOST_MEN, PHASES, PI
 from ai.engine.weights import weights_for
 from ai.tracing.terms import Term
 from game.checkers.position import Position
-from game.checkers.variants import Color, Rules
+from game.checkers.rules import Color, RuleSet
 from game.kind import Square
 
 MEN_OF_A_REGION = 12
@@ -55,7 +55,7 @@ class _Part(NamedTuple):
         return self.rest + sum(self.shares.values())
 
 
-def regions_of(rules: Rules) -> list[Region]:
+def regions_of(rules: RuleSet) -> list[Region]:
     """The pairs of rows, and the rectangles of two squares by six rows; see ai.engine.patterns."""
     width, last, found = rules.size // 2, _last(rules), list[Region]()
     rows = [[row // 2 * 13 + row % 2 * 6 + place for place in range(width)] for row in range(rules.size)]
@@ -174,7 +174,7 @@ def _material_part(position: Position, table: _Table) -> _Part:
     return _Part("material", (), {}, ORDERS * table.value(_first_of_material(position.rules) + entry))
 
 
-def _first_of_material(rules: Rules) -> int:
+def _first_of_material(rules: RuleSet) -> int:
     last = regions_of(rules)[-1]
     return last.first + int(3 ** len(last.numbers))
 
@@ -223,6 +223,6 @@ def _square(position: Position, number: int) -> Square:
     return position.rules.square_of[number if position.color is Color.WHITE else _last(position.rules) - number]
 
 
-def _last(rules: Rules) -> int:
+def _last(rules: RuleSet) -> int:
     """The number of the last square."""
     return rules.board.bit_length() - 1

@@ -15,7 +15,7 @@ from ai.evaluation import (
     samuel_weights,
 )
 from game.checkers.position import Piece, Position
-from game.checkers.variants import Color
+from game.checkers.rules import Color
 from game.kind import Square
 from game.tictactoe.position import TicTacToe
 

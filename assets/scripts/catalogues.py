@@ -36,7 +36,7 @@ def extract() -> Catalog:
     template = Catalog(project="Kings & Crosses", version="", charset="utf-8", fuzzy=False)
     found = extract_from_dir(
         str(ROOT / "game"),
-        [("ui/**.py", "python"), ("lessons/**.py", "python")],
+        [("ui/**.py", "python"), ("lessons/**.py", "python"), ("checkers/**.py", "python")],
         keywords=KEYWORDS,
         comment_tags=["Translators:"],
     )

@@ -25,7 +25,8 @@ from ai.textbook.alpha_beta import alpha_beta
 from ai.tracing.examples import FURTHER, MATERIAL, PROOF, Horizon, Shot
 from game.checkers.notation import fen, move_text
 from game.checkers.position import Move, Position
-from game.checkers.variants import VARIANTS, Rules
+from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rules import RuleSet
 
 OPEN = -INFINITE, INFINITE
 DEPTHS = range(1, 8)
@@ -56,7 +57,7 @@ def best_of(scores: dict[Move, Score]) -> Move:
     return max(scores, key=lambda move: scores[move])
 
 
-def positions(rules: Rules, rng: Random) -> Iterator[Position]:
+def positions(rules: RuleSet, rng: Random) -> Iterator[Position]:
     """The positions of a game with few pieces and with a choice."""
     position = Position.start(rules)
     for _ in range(LONGEST):
@@ -149,13 +150,13 @@ def shots(position: Position) -> Iterator[Shot]:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("what", choices=["horizon", "shots"])
-    parser.add_argument("rules", choices=VARIANTS)
+    parser.add_argument("rules", choices=RULE_SETS)
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     find = {"horizon": horizon, "shots": shots}[args.what]
     for game in range(args.games):
-        for position in positions(VARIANTS[args.rules], Random(f"{args.seed} {game}")):
+        for position in positions(RULE_SETS[args.rules], Random(f"{args.seed} {game}")):
             for found in find(position):
                 print(f"{found.__class__.__name__}{tuple(found)!r},", flush=True)
     return 0

@@ -13,7 +13,7 @@ from typing import Protocol
 
 from ai.contest.hub import RULES, Message, hub_move, parse_hub_move, parse_hub_position
 from game.checkers.position import Move, Position
-from game.checkers.variants import Rules
+from game.checkers.rules import RuleSet
 
 USUAL_SECONDS = 1.0
 
@@ -38,7 +38,7 @@ class Peer(Protocol):
 
 def talk(peer: Peer) -> None:
     """Be that engine on stdin and stdout; only the time of a move limits it."""
-    rules: Rules = RULES[peer.variants[0]]
+    rules: RuleSet = RULES[peer.variants[0]]
     positions: list[Position] = []
     moves: list[Move] = []
     seconds = USUAL_SECONDS

@@ -14,7 +14,7 @@ from ai.contest.hub_player import HubPlayer, Program
 from ai.limits import Limit
 from game.checkers.notation import fen
 from game.checkers.position import Position
-from game.checkers.variants import VARIANTS
+from game.checkers.rule_sets import RULE_SETS
 from game.core import InputError
 from game.match import Match
 
@@ -42,12 +42,12 @@ def main(words: Sequence[str] | None = None) -> None:
     """Check an engine by one rule set, or by all that are named."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("command", help="starts the engine, which speaks the Hub protocol")
-    parser.add_argument("--variant", choices=VARIANTS, nargs="+", default=["english"])
+    parser.add_argument("--variant", choices=RULE_SETS, nargs="+", default=["english"])
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args(words)
     for name in args.variant:
-        rules = VARIANTS[name]
+        rules = RULE_SETS[name]
         engine = HubPlayer(Program.of(args.command), rules, Limit(seconds=SECONDS))
         try:
             asked = check(engine, Position.start(rules), args.games, args.seed)

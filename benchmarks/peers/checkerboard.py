@@ -14,7 +14,7 @@ from pathlib import Path
 from ai.engine.table import MEGABYTES
 from benchmarks.peers import talk
 from game.checkers.position import Move, Position
-from game.checkers.variants import Color
+from game.checkers.rules import Color
 
 WHITE, BLACK, MAN, KING = 1, 2, 4, 8
 NEW_GAME = 1

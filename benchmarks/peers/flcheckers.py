@@ -15,7 +15,7 @@ from pathlib import Path
 
 from benchmarks.peers import legal_move, talk
 from game.checkers.position import Move, Position
-from game.checkers.variants import Color
+from game.checkers.rules import Color
 
 DRIVER = Path(__file__).parent / "flcheckers_driver" / "driver.cc"
 WINDOW = "// VT100 Interface:"

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from benchmarks.peers import talk
 from game.checkers.position import Move, Position
-from game.checkers.variants import Color
+from game.checkers.rules import Color
 
 DRIVER = Path(__file__).parent / "kcheckers_driver"
 ENGINE = ("checkers.cc", "echeckers.cc", "rcheckers.cc")

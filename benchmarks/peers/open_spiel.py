@@ -15,7 +15,7 @@ from open_spiel.python.algorithms.minimax import alpha_beta_search
 
 from benchmarks.peers import talk
 from game.checkers.position import Move, Position
-from game.checkers.variants import ENGLISH
+from game.checkers.rule_sets.english import ENGLISH
 
 GAME = pyspiel.load_game("checkers")
 VALUES = {"o": 1, "8": 3, "+": -1, "*": -3}

@@ -14,7 +14,7 @@ from draughts import SimpleEngine, TurboEngine
 
 from benchmarks.peers import legal_move, talk
 from game.checkers.position import Move, Position
-from game.checkers.variants import Color
+from game.checkers.rules import Color
 
 
 class EnglishBoard(draughts.AmericanBoard):

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from itertools import takewhile
 
 from game.checkers.position import Position
-from game.checkers.variants import Ending, Rules
+from game.checkers.rules import Ending, RuleSet
 from game.core import Reason
 from game.draws import HistoryRule, no_progress, repetition
 
 
-def history_rules(rules: Rules) -> tuple[HistoryRule[Position], ...]:
+def history_rules(rules: RuleSet) -> tuple[HistoryRule[Position], ...]:
     """Repetition, lack of progress, and the endings that the rules limit."""
     repeated = () if rules.repetition is None else (repetition(rules.repetition),)
     return *repeated, no_progress(rules.plies_without_progress, is_progress), *map(lasting, rules.endings)

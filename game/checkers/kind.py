@@ -9,7 +9,8 @@ from game.checkers import draws, notation
 from game.checkers.openings import opening_names
 from game.checkers.position import Move, Position
 from game.checkers.routes import routes
-from game.checkers.variants import VARIANTS, Color, Rules, Square, with_aim
+from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rules import Color, RuleSet, Square, with_aim
 from game.core import InputError
 from game.draws import HistoryRule
 from game.faults import Fault
@@ -25,7 +26,7 @@ class Checkers(Kind[Position, Move]):
 
     name = "checkers"
     state = Position
-    variants = tuple(VARIANTS)
+    variants = tuple(RULE_SETS)
     can_reverse = True
     has_pdn = True
     has_captures = True
@@ -173,10 +174,10 @@ class Checkers(Kind[Position, Move]):
         return "flying kings" if position.rules.flying_kings else "short kings"
 
     @staticmethod
-    def _rules(variant: str, *, reverse: bool) -> Rules:
-        if variant not in VARIANTS:
-            raise InputError(Fault.NO_RULES, name=variant, known=", ".join(VARIANTS))
-        return with_aim(VARIANTS[variant], giveaway=reverse)
+    def _rules(variant: str, *, reverse: bool) -> RuleSet:
+        if variant not in RULE_SETS:
+            raise InputError(Fault.NO_RULES, name=variant, known=", ".join(RULE_SETS))
+        return with_aim(RULE_SETS[variant], giveaway=reverse)
 
 
 @cache
@@ -187,7 +188,7 @@ def _half_turn(squares: int) -> zobrist.Symmetry:
 @cache
 def _figure_numbers(variant: str) -> tuple[dict[int, tuple[int, int]], ...]:
     """For white men, black men, white kings, black kings: the numbers of a bit as it stands and after the half turn."""
-    rules = VARIANTS[variant]
+    rules = RULE_SETS[variant]
 
     def both(square: Square, player: int, *, king: bool) -> tuple[int, int]:
         across = zobrist.HashedPiece(rules.squares + 1 - square, 1 - player, king)

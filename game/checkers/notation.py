@@ -8,7 +8,8 @@ from functools import lru_cache
 from game.checkers.position import KingRun, Move, Piece, Position
 from game.checkers.refusal import refusal
 from game.checkers.routes import routes
-from game.checkers.variants import VARIANTS, Color, Numbering, Rules, Square
+from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rules import Color, Numbering, RuleSet, Square
 from game.core import IllegalMoveError, InputError, NotationError, QuotedField, shortened
 from game.faults import Fault
 from game.outside import whole
@@ -30,7 +31,7 @@ KING_MOVES = re.compile(rf"\+([0-3])({SQUARE})?\+([0-3])({SQUARE})?\s*")
 """Moves in a row of White's and of Black's king in Frisian draughts. A king's square is named if there are others."""
 
 
-def parse_square(text: str, rules: Rules) -> Square:
+def parse_square(text: str, rules: RuleSet) -> Square:
     """The square that is meant, by its number or by its letter and row, whichever the rule set prefers."""
     try:
         if text.isdigit():
@@ -47,7 +48,7 @@ def parse_square(text: str, rules: Rules) -> Square:
 def move_text(position: Position, move: Move) -> str:
     """A legal move from its first to its last square, with those between when another capture joins the same two.
 
-    >>> from game.checkers.variants import ENGLISH
+    >>> from game.checkers.rule_sets.english import ENGLISH
     >>> start = Position.start(ENGLISH)
     >>> move_text(start, start.legal_moves()[0])
     '9-13'
@@ -63,7 +64,7 @@ def parse_move(text: str, position: Position) -> Move:
 
     NotationError when it is not a move at all or fits several; IllegalMoveError, naming the rule, when it is not legal.
 
-    >>> from game.checkers.variants import ENGLISH
+    >>> from game.checkers.rule_sets.english import ENGLISH
     >>> parse_move("11-15", Position.start(ENGLISH))
     Move(path=(11, 15), captured=())
     """
@@ -119,7 +120,7 @@ def _path(text: str, variant: str) -> tuple[Square, ...] | None:
         text = f"{text[:2]}-{text[2:]}"
     if not MOVE.fullmatch(text):
         return None
-    return tuple(parse_square(part, VARIANTS[variant]) for part in re.findall(SQUARE, text))
+    return tuple(parse_square(part, RULE_SETS[variant]) for part in re.findall(SQUARE, text))
 
 
 def _from_column(short: re.Match[str], position: Position) -> list[Move]:
@@ -149,7 +150,7 @@ def _fits(part: tuple[Square, ...], path: tuple[Square, ...]) -> bool:
 def fen(position: Position) -> str:
     """The position on one line: the side to move, White's pieces, Black's, with a K before each king.
 
-    >>> from game.checkers.variants import ENGLISH
+    >>> from game.checkers.rule_sets.english import ENGLISH
     >>> fen(Position.start(ENGLISH))
     'B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12'
     """
@@ -176,14 +177,14 @@ def _king_moves(position: Position) -> Iterator[str]:
         yield "".join(counts)
 
 
-def parse_fen(text: str, rules: Rules) -> Position:
+def parse_fen(text: str, rules: RuleSet) -> Position:
     """The position that a FEN describes; NotationError says which character is wrong, or what can't stand there.
 
     The sides come in any order; ranges (K1-4), squares by letter or number, white space and a final dot are understood.
     Counters at its end (H0, F1) are passed over, but for those of a king's moves in a row (+2+0) where the rules limit
     these.
 
-    >>> from game.checkers.variants import ENGLISH
+    >>> from game.checkers.rule_sets.english import ENGLISH
     >>> fen(parse_fen("W : B 1-3, K10 : W K32 .", ENGLISH))
     'W:WK32:B1,2,3,K10'
     """
@@ -226,7 +227,7 @@ def _with_king_moves(position: Position, text: str) -> Position:
     return replace(position, runs=(runs[position.color_of(0)], runs[position.color_of(1)]))
 
 
-def impossible(pieces: Mapping[Square, Piece], rules: Rules) -> Iterator[tuple[NotationError, tuple[Square, ...]]]:
+def impossible(pieces: Mapping[Square, Piece], rules: RuleSet) -> Iterator[tuple[NotationError, tuple[Square, ...]]]:
     """Why these pieces can't stand like this, and the squares that show it; nothing when they can.
 
     No man stands on the row where it would be a king, and no side has more pieces than a game begins with: captures
@@ -263,7 +264,7 @@ def _sections(text: str) -> Iterator[tuple[int, Color, str]]:
         at += len(part) + 1
 
 
-def _listed(body: str, at: int, text: str, rules: Rules) -> Iterator[tuple[int, bool, range]]:
+def _listed(body: str, at: int, text: str, rules: RuleSet) -> Iterator[tuple[int, bool, range]]:
     """For each item of a list of squares: where it starts, whether it says kings, and its squares."""
     if not body.strip():
         return
@@ -282,7 +283,7 @@ def _listed(body: str, at: int, text: str, rules: Rules) -> Iterator[tuple[int, 
         at += len(item) + 1
 
 
-def _square(match: re.Match[str], group: int, at: int, text: str, rules: Rules) -> Square:
+def _square(match: re.Match[str], group: int, at: int, text: str, rules: RuleSet) -> Square:
     try:
         return parse_square(match[group], rules)
     except NotationError:

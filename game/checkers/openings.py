@@ -9,7 +9,8 @@ from itertools import product
 from game.assets import ASSETS
 from game.checkers.notation import move_text, parse_move
 from game.checkers.position import Move, Position
-from game.checkers.variants import ENGLISH, Rules, Square
+from game.checkers.rule_sets.english import ENGLISH
+from game.checkers.rules import RuleSet, Square
 
 OPENINGS = ASSETS / "openings"
 BARRED = "barred"
@@ -86,7 +87,7 @@ class NamedOpening:
 
 
 @cache
-def openings_with_names(rules: Rules) -> tuple[NamedOpening, ...]:
+def openings_with_names(rules: RuleSet) -> tuple[NamedOpening, ...]:
     """The openings of a rule set that have names, in the order of their moves; in giveaway there are none.
 
     A name that is the same in every language stands in English alone.
@@ -106,13 +107,13 @@ def openings_with_names(rules: Rules) -> tuple[NamedOpening, ...]:
 
 
 @cache
-def named_openings(rules: Rules) -> Mapping[Position, Names]:
+def named_openings(rules: RuleSet) -> Mapping[Position, Names]:
     """The names of a rule set's openings by the positions that they lead to."""
     return {opening.position: opening.names for opening in openings_with_names(rules)}
 
 
 @cache
-def _longest(rules: Rules) -> int:
+def _longest(rules: RuleSet) -> int:
     """The most plies that an opening with a name has."""
     return max((len(opening.moves.split()) for opening in openings_with_names(rules)), default=0)
 

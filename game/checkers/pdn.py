@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterable
 
 from game.checkers.position import Move, Position
-from game.checkers.variants import VARIANTS, Color, Numbering, Rules, with_aim
+from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rules import Color, Numbering, RuleSet, with_aim
 from game.core import Outcome, Reason, draw, win
 from game.tree import Game
 
@@ -21,15 +22,10 @@ RESULTS = (*WHITE_WINS, *BLACK_WINS, *DRAWN, BOTH_LOST, UNFINISHED)
 MARKS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6, "*": 7}
 """The numeric glyph (NAG) of each mark of strength; * is the only move."""
 
-SAME_RULES = {"28": "24", "97": "40", "98": "20", "99": "20"}
-"""Portuguese draughts are played by the Spanish rules; the others are lidraughts' numbers for Frysk!, which is Frisian
-with five men each, for international draughts with the opposite aim, and for those from a position."""
 OPPOSITE_AIM = ("98",)
+"""Lidraughts' number for international draughts with the opposite aim."""
 NOT_PLAYED = ("27", "30", "41", "96")
 """Canadian, Turkish, Spantsiretti, and lidraughts' number for Breakthrough, in which the first king wins."""
-BLACK_FIRST = (21,)
-"""The types of which files have Black's points first, as PDN 2.0 (Cash, 2003) says of English checkers: 1-0, Black won.
-CheckerBoard, KingsRow, Nemesis and their archives do so, and name Black before White. Elsewhere White's come first."""
 LARGEST_EVALUATION, MOST_HOURS, LARGEST_GLYPH = 100_000, 10_000, 10_000
 """Limits of the values at a move: an evaluation in men, the hours of a clock, a glyph."""
 CLOCK = re.compile(r"\s*\[%clock\s*([wWbB])(\d+):(\d\d):(\d\d)\s*([wWbB])(\d+):(\d\d):(\d\d)\s*\]\s*")
@@ -43,7 +39,7 @@ MEASURE = re.compile(r"\[%(?:clock|clk|eval)\s[^\]]*\]")
 def result_text(outcome: Outcome | None, position: Position) -> str:
     """The result as the rule set writes it, White's points first; any position of the game tells who has White.
 
-    >>> from game.checkers.variants import ENGLISH
+    >>> from game.checkers.rule_sets.english import ENGLISH
     >>> result_text(win(2, 0, Reason.RESIGNATION), Position.start(ENGLISH))
     '0-1'
     """
@@ -58,7 +54,7 @@ def result_text(outcome: Outcome | None, position: Position) -> str:
 def recorded_outcome(result: str, position: Position) -> Outcome | None:
     """What a result says about a game with this position; None when it says nothing.
 
-    >>> from game.checkers.variants import ENGLISH
+    >>> from game.checkers.rule_sets.english import ENGLISH
     >>> recorded_outcome("2-0", Position.start(ENGLISH))
     Outcome(payoffs=(-1, 1), reason=<Reason.RECORD: 'record'>)
     """
@@ -82,18 +78,18 @@ def turned(result: str) -> str:
     return sides.get(result, result)
 
 
-def has_black_first(names: Iterable[str], rules: Rules) -> bool:
+def has_black_first(names: Iterable[str], rules: RuleSet) -> bool:
     """Whether Black's points stand first in the result of a file's game with these tags, in their order: in English
     checkers unless White is named first, as programs do that have one order for all draughts.
     """
     first = next((name for name in names if name in ("White", "Black", RED)), "")
-    return rules.game_type in BLACK_FIRST and first != "White"
+    return rules.black_points_first and first != "White"
 
 
-def game_type(rules: Rules) -> str:
+def game_type(rules: RuleSet) -> str:
     """The GameType tag: number, who begins, board, notation, and whether the bottom left corner is a light square.
 
-    >>> from game.checkers.variants import ENGLISH
+    >>> from game.checkers.rule_sets.english import ENGLISH
     >>> game_type(ENGLISH)
     '21,B,8,8,N1,0'
     """
@@ -103,10 +99,11 @@ def game_type(rules: Rules) -> str:
     return f"{rules.game_type},{begins},{rules.size},{rules.size},{notation},{int(rules.mirrored)}"
 
 
-def rules_of(number: str, *, giveaway: bool) -> Rules | None:
+def rules_of(number: str, *, giveaway: bool) -> RuleSet | None:
     """The rules with this number in a GameType tag; None when they are not known here."""
-    number = SAME_RULES.get(number, number)
-    found = next((rules for rules in VARIANTS.values() if number == str(rules.game_type)), None)
+    own = {str(rules.game_type): rules for rules in RULE_SETS.values()}
+    others = {str(other): rules for rules in RULE_SETS.values() for other in rules.other_game_types}
+    found = (others | own).get(number)
     return found and with_aim(found, giveaway=giveaway)
 
 

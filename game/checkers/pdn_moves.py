@@ -22,7 +22,7 @@ from game.checkers.pdn import (
 from game.checkers.pdn_sections import SETUP
 from game.checkers.pdn_tokens import LineIndex, Token
 from game.checkers.position import Move, Position
-from game.checkers.variants import Color
+from game.checkers.rules import Color
 from game.core import IllegalMoveError, InputError, NotationError
 from game.faults import Fault
 from game.outside import decimal, whole

@@ -10,7 +10,6 @@ from typing import NamedTuple
 from game.checkers.draws import history_rules
 from game.checkers.notation import parse_fen
 from game.checkers.pdn import (
-    BLACK_FIRST,
     NOT_PLAYED,
     OPPOSITE_AIM,
     RED,
@@ -35,30 +34,23 @@ from game.checkers.pdn_sections import (
 )
 from game.checkers.pdn_tokens import LineIndex, result_of, tokens
 from game.checkers.position import Move, Position
-from game.checkers.variants import VARIANTS, Color, Rules, with_aim
+from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rules import Color, RuleSet, with_aim
 from game.core import InputError, NotationError, shortened
 from game.draws import outcome_by
 from game.faults import Fault
 from game.tree import Node
 
-LIKELIEST = (
-    "english",
-    "international",
-    "russian",
-    "brazilian",
-    "pool",
-    "italian",
-    "czech",
-    "spanish",
-    "thai",
-    "frisian",
-)
-"""The rule sets in the order in which a game that does not name its rules is tried by them."""
 SAMPLE = 30
 """How many games of a file are looked at to find the rules of those that do not name theirs."""
 
 ANYBODY = re.compile(r"\s*\?\s*:")
 """A FEN that does not say who is to move begins like this."""
+
+
+def likeliest() -> list[RuleSet]:
+    """The rule sets in the order in which a game that does not name its rules is tried by them."""
+    return sorted(RULE_SETS.values(), key=lambda rules: -rules.likelihood)
 
 
 class Reading(NamedTuple):
@@ -77,12 +69,12 @@ class Reading(NamedTuple):
 class Guess:
     """By which rules the games of a file that do not name theirs are tried, the likeliest first."""
 
-    tried: list[Rules] = field(default_factory=lambda: [VARIANTS[name] for name in LIKELIEST])
+    tried: list[RuleSet] = field(default_factory=likeliest)
     made: bool = False
     """The first games of the file have been looked at, or a person has chosen."""
 
     @classmethod
-    def of(cls, rules: Rules | None) -> "Guess":
+    def of(cls, rules: RuleSet | None) -> "Guess":
         """A person's choice, or nothing yet."""
         return cls() if rules is None else cls([rules], True)
 
@@ -94,7 +86,7 @@ class Guess:
             self.tried.sort(key=lambda rules: -sum(_readable(*found, rules) for found in first))
 
 
-def read_pdn(text: str, rules: Rules | None = None) -> list[PdnGame]:
+def read_pdn(text: str, rules: RuleSet | None = None) -> list[PdnGame]:
     """All games of a text, the first fault of which is raised; see `readings`.
 
     A variation that can't be played is kept as text. NotationError for what is no PDN, IllegalMoveError for a move of
@@ -108,10 +100,10 @@ def read_pdn(text: str, rules: Rules | None = None) -> list[PdnGame]:
     return found
 
 
-def readings(text: str, rules: Rules | None = None, first_line: int = 1) -> Iterator[Reading]:
+def readings(text: str, rules: RuleSet | None = None, first_line: int = 1) -> Iterator[Reading]:
     """The games of a text one by one. After a fault the rest of the game is kept as a comment, and the next one read.
 
-    Games that do not name their rules follow `rules`; without these, those of LIKELIEST that most games can be played
+    Games that do not name their rules follow `rules`; without these, those that most games can be played
     by, or the first of the others that theirs can. `first_line` is the number of the text's first line in its file.
     """
     text = text.removeprefix("\ufeff")
@@ -129,15 +121,15 @@ def read_section(section: Section, guess: Guess, places: LineIndex) -> Reading:
     return _reading(section, guess.tried, places)._replace(text=places.text[section[0].at : section[-1].end])
 
 
-def fitting(text: str) -> list[Rules]:
+def fitting(text: str) -> list[RuleSet]:
     """The rule sets that write squares as the first game of a text does and by which it can be read, the likeliest
     first."""
     section = next(sections(tokens(text)))
-    written = [rules for name in LIKELIEST if written_as(rules := VARIANTS[name], section)]
+    written = [rules for rules in likeliest() if written_as(rules, section)]
     return [rules for rules in written if next(readings(text, rules)).fault is None]
 
 
-def _readable(section: Section, places: LineIndex, rules: Rules) -> bool:
+def _readable(section: Section, places: LineIndex, rules: RuleSet) -> bool:
     """Whether a game is by these rules, as far as it says so or can be played."""
     tags = tags_of(section)
     if rules_named(tags) is None and has_moves(section) and _by_rules(section, rules, places).fault is None:
@@ -145,7 +137,7 @@ def _readable(section: Section, places: LineIndex, rules: Rules) -> bool:
     return game_type_number(tags) == str(rules.game_type)
 
 
-def _reading(section: Section, tried: Sequence[Rules], places: LineIndex) -> Reading:
+def _reading(section: Section, tried: Sequence[RuleSet], places: LineIndex) -> Reading:
     tags = tags_of(section)
     rules, number = rules_named(tags), game_type_number(tags)
     if rules is not None:
@@ -171,7 +163,7 @@ def _length(reading: Reading) -> int:
     return -1 if reading.game is None else len(reading.game.moves)
 
 
-def _by_rules(section: Section, rules: Rules, places: LineIndex) -> Reading:
+def _by_rules(section: Section, rules: RuleSet, places: LineIndex) -> Reading:
     """The game by these rules, whatever side is to move when it does not say."""
     tags = tags_of(section)
     opposite = tags.get("Giveaway") == "1" or game_type_number(tags) in OPPOSITE_AIM
@@ -195,7 +187,7 @@ def _by_rules(section: Section, rules: Rules, places: LineIndex) -> Reading:
 
 
 @cache
-def _start(rules: Rules, begins: Color) -> Position:
+def _start(rules: RuleSet, begins: Color) -> Position:
     """The usual first position with this side to move, such as White in pool checkers written in letters."""
     return replace(Position.start(rules), color=begins)
 
@@ -239,7 +231,7 @@ def _record_end(game: PdnGame) -> None:
     shown = outcome_by(game.positions, history_rules(last.position.rules))
     if shown is None or shown.payoffs != recorded.payoffs:
         last.end = recorded
-    if shown is not None and game.start.rules.game_type in BLACK_FIRST:
+    if shown is not None and game.start.rules.black_points_first:
         other = recorded_outcome(turned(result), last.position)
         if other is not None and other.payoffs == shown.payoffs:
             last.end, game.tags["Result"] = None, turned(result)

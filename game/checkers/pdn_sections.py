@@ -5,7 +5,8 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from game.checkers.pdn import rules_of
 from game.checkers.pdn_tokens import Token
-from game.checkers.variants import Color, Rules
+from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rules import Color, RuleSet
 
 SETUP = re.compile(r'/\s*FEN\s*"(?P<fen>[^"]*)"\s*/')
 LETTERS = re.compile(r"[a-j]\d")
@@ -27,27 +28,16 @@ OTHER_NAMES = {
     for name in names.split()
 }
 """The tags of the roster in other languages, in small letters."""
-GAME_TYPES = {
-    "pool": "23",
+OTHER_GAMES = {
     "breakthrough": "96",
     "antidraughts": "98",
     "frysk": "97",
-    "frisian": "40",
     "canadian": "27",
     "turkish": "30",
     "spantsiretti": "41",
-    "brazilian": "26",
-    "russian": "25",
-    "italian": "22",
-    "spanish": "24",
     "portuguese": "28",
-    "czech": "29",
-    "thai": "31",
-    "international": "20",
-    "english": "21",
-    "american": "21",
 }
-"""The number in a GameType tag of the rules that a Variant tag names; the first word that stands in it counts."""
+"""Number in a GameType tag by the word in a Variant tag, for games without a rule set of their own."""
 
 Section = list[Token]
 """The pieces of one game."""
@@ -127,7 +117,7 @@ def named_tags(section: Section) -> tuple[dict[str, str], list[str]]:
     return tags, repeated
 
 
-def rules_named(tags: Mapping[str, str]) -> Rules | None:
+def rules_named(tags: Mapping[str, str]) -> RuleSet | None:
     """The rules that the GameType or Variant tag names; None when it is missing or not known."""
     return rules_of(game_type_number(tags), giveaway=False)
 
@@ -138,7 +128,12 @@ def game_type_number(tags: Mapping[str, str]) -> str:
     if number.isdecimal():
         return number
     variant = tags.get("Variant", "").casefold()
-    return next((number for word, number in GAME_TYPES.items() if word in variant), "")
+    words = OTHER_GAMES | {
+        word: str(rules.game_type)
+        for rules in sorted(RULE_SETS.values(), key=lambda rules: rules.likelihood)
+        for word in (rules.name, *rules.pdn_words)
+    }
+    return next((number for word, number in words.items() if word in variant), "")
 
 
 def begins_by_letters(tags: Mapping[str, str]) -> Color | None:
@@ -152,7 +147,7 @@ def has_moves(section: Section) -> bool:
     return any(token.kind == "move" or token.name == "FEN" for token in section)
 
 
-def written_as(rules: Rules, section: Section) -> bool:
+def written_as(rules: RuleSet, section: Section) -> bool:
     """Whether a game calls its squares, if it names any, as these rules do: by numbers, or by letters too."""
     squares = next((token.text for token in section if token.kind == "move"), tags_of(section).get("FEN", ""))
     return not squares or rules.algebraic is (LETTERS.search(squares) is not None)

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from game.checkers.draws import history_rules
 from game.checkers.notation import fen, move_text
 from game.checkers.pdn import (
-    BLACK_FIRST,
     MEASURE,
     RED,
     RESULTS,
@@ -20,7 +19,7 @@ from game.checkers.pdn import (
 )
 from game.checkers.pdn_moves import measured
 from game.checkers.position import Move, Position
-from game.checkers.variants import Color
+from game.checkers.rules import Color
 from game.core import InputError
 from game.draws import outcome_by
 from game.tree import Node
@@ -50,7 +49,7 @@ def write_pdn(game: PdnGame, *, draws_end: bool = True) -> str:
 def _tags(game: PdnGame, result: str) -> dict[str, str]:
     """The game's tags in their order, with those of the roster that it lacks, and those that the moves need."""
     start = game.start
-    roster = BLACK_FIRST_ROSTER if start.rules.game_type in BLACK_FIRST else ROSTER
+    roster = BLACK_FIRST_ROSTER if start.rules.black_points_first else ROSTER
     names = [name for name in game.tags if name != RED]
     place = 0
     for name in roster:

@@ -12,7 +12,8 @@ from game.checkers import movegen
 from game.checkers.movegen import DISTINCT
 from game.checkers.notation import fen, move_text, parse_fen
 from game.checkers.position import Move, Position
-from game.checkers.variants import VARIANTS, Color, Rules
+from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rules import Color, RuleSet
 from game.core import InputError
 from game.faults import CommandFault
 
@@ -25,7 +26,7 @@ def perft(position: Position, depth: int, *, distinct: bool = False) -> int:
     Every route of a capture counts; with `distinct`, routes with the same ends and the same captured pieces count once.
     A king's rest after moves in a row (Frisian) and draws need the history, and are not looked at.
 
-    >>> perft(Position.start(VARIANTS["english"]), 3)
+    >>> perft(Position.start(RULE_SETS["english"]), 3)
     302
     """
     up = position.color is Color.WHITE
@@ -43,17 +44,17 @@ def divide(position: Position, depth: int, *, distinct: bool = False) -> Iterato
             yield move, perft(position.play(move), depth - 1, distinct=distinct)
 
 
-def published_start(rules: Rules) -> Position:
+def published_start(rules: RuleSet) -> Position:
     """The position whose counts are published: the start of a game, but for the rules that say otherwise."""
     start = Position.start(replace(rules, rows_of_men=rules.published_rows_of_men))
     return replace(start, rules=rules)
 
 
-def rules_named(name: str) -> Rules:
+def rules_named(name: str) -> RuleSet:
     """The rule set of that name; InputError when there is none."""
-    if name not in VARIANTS:
-        raise InputError(CommandFault.NO_RULES, name=name, known=", ".join(VARIANTS))
-    return VARIANTS[name]
+    if name not in RULE_SETS:
+        raise InputError(CommandFault.NO_RULES, name=name, known=", ".join(RULE_SETS))
+    return RULE_SETS[name]
 
 
 @contextmanager

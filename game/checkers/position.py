@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import NamedTuple, Self
 
 from game.checkers.movegen import list_captures, list_quiet_moves
-from game.checkers.variants import Color, Rules, Square
+from game.checkers.rules import Color, RuleSet, Square
 from game.core import IllegalMoveError, Outcome, Reason, win
 from game.faults import Fault
 
@@ -41,7 +41,7 @@ class KingRun(NamedTuple):
 class Position:
     """Where the pieces are and who is to move; player 0 is the side that begins. The bitboards are the generator's."""
 
-    rules: Rules
+    rules: RuleSet
     color: Color
     """The side to move."""
     white: int
@@ -52,7 +52,7 @@ class Position:
     """The runs of king moves of both players, under rules that limit them."""
 
     @classmethod
-    def start(cls, rules: Rules) -> Self:
+    def start(cls, rules: RuleSet) -> Self:
         """Where every game by these rules starts."""
         first = range(1, rules.men + 1)
         last = range(rules.squares - rules.men + 1, rules.squares + 1)
@@ -60,7 +60,7 @@ class Position:
         return cls.of(rules, rules.begins, men)
 
     @classmethod
-    def of(cls, rules: Rules, color: Color, pieces: Mapping[Square, Piece]) -> Self:
+    def of(cls, rules: RuleSet, color: Color, pieces: Mapping[Square, Piece]) -> Self:
         """Any placement, with the side to move."""
         bits = {square: rules.bit_of[square] for square in pieces}
         return cls(

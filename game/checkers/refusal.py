@@ -8,7 +8,7 @@ from itertools import pairwise
 from game.checkers.movegen import BACKWARDS, MEN_SPARE_KINGS, NEAR
 from game.checkers.position import Move, Position
 from game.checkers.routes import all_routes
-from game.checkers.variants import Square
+from game.checkers.rules import Square
 
 
 class Refusal(StrEnum):

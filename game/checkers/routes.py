@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator
 from itertools import product
 
 from game.checkers.position import Move
-from game.checkers.variants import Rules, Square
+from game.checkers.rules import RuleSet, Square
 
 
-def routes(move: Move, rules: Rules) -> tuple[tuple[Square, ...], ...]:
+def routes(move: Move, rules: RuleSet) -> tuple[tuple[Square, ...], ...]:
     """The paths that a legal move can take, its own first.
 
-    >>> from game.checkers.variants import INTERNATIONAL
+    >>> from game.checkers.rule_sets.international import INTERNATIONAL
     >>> routes(Move((46, 32, 10), (37, 19)), INTERNATIONAL)
     ((46, 32, 10), (46, 28, 10), (46, 23, 10))
     """
@@ -24,7 +24,7 @@ def routes(move: Move, rules: Rules) -> tuple[tuple[Square, ...], ...]:
     return tuple((path[0], *middle, path[-1]) for middle in product(*stops))
 
 
-def _stops(move: Move, number: int, rules: Rules) -> tuple[Square, ...]:
+def _stops(move: Move, number: int, rules: RuleSet) -> tuple[Square, ...]:
     """Where the piece may stand between two of its jumps: its own square first."""
     before, square, after = move.path[number - 1 : number + 2]
     if square not in (rules.between(before, after) or ()):
@@ -33,6 +33,6 @@ def _stops(move: Move, number: int, rules: Rules) -> tuple[Square, ...]:
     return square, *(other for other in free if other != square)
 
 
-def all_routes(moves: Iterable[Move], rules: Rules) -> Iterator[Move]:
+def all_routes(moves: Iterable[Move], rules: RuleSet) -> Iterator[Move]:
     """The same moves, each once for every path that it can take."""
     return (move._replace(path=path) for move in moves for path in routes(move, rules))

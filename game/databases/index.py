@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from game.checkers.pdn_reader import Guess
-from game.checkers.variants import VARIANTS
+from game.checkers.rule_sets import RULE_SETS
 from game.core import InputError
 from game.databases import schema
 from game.databases.encodings import Encoding
@@ -93,7 +93,7 @@ class Index:
 
     def _begin(self, database: sqlite3.Connection) -> None:
         file, rules = PdnFile.of(self.pdn), self.stamp.rules
-        guess = Guess.of(VARIANTS[rules] if rules else None)
+        guess = Guess.of(RULE_SETS[rules] if rules else None)
         schema.create(database)
         place = FilePosition(file.encoding.skipped, 1)
         values = (*self.stamp, *file.encoding, names(guess), *place, 0)
@@ -112,7 +112,7 @@ class Index:
             "SELECT encoding, skipped, tried, offset, line FROM file"
         ).fetchone()
         (number,) = database.execute("SELECT count(*) FROM games").fetchone()
-        guess = Guess([VARIANTS[name] for name in tried.split()], number > 0)
+        guess = Guess([RULE_SETS[name] for name in tried.split()], number > 0)
         file = PdnFile(self.pdn, Encoding(encoding, skipped))
         rows: list[tuple[Row, bytes]] = []
         due = time.monotonic() + BATCH

@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 from game.checkers.pdn_reader import Reading, fitting
 from game.checkers.pdn_tokens import TAG_LINE
-from game.checkers.variants import VARIANTS, Rules
+from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rules import RuleSet
 from game.databases import schema
 from game.databases.encodings import Encoding
 from game.databases.index import Index
@@ -183,7 +184,7 @@ class GameCache:
 
     def reading(self, game: GameSummary) -> Reading | None:
         """The game itself, read again from the PDN file; None when that has changed. InputError when it is gone."""
-        rules = VARIANTS.get(game.rules)
+        rules = RULE_SETS.get(game.rules)
         return self.file.game_at(FilePosition(game.offset, game.line), game.length, rules)
 
     def close(self) -> None:
@@ -220,13 +221,13 @@ def texts_of(index: Index, numbers: Sequence[int]) -> Iterator[str]:
 def _alone(text: str, game: GameSummary) -> str:
     """The text of a game with a tag at least, so that it can follow another game without a result."""
     if game.guessed and game.rules:
-        return f'[GameType "{VARIANTS[game.rules].game_type}"]\n{text}\n'
+        return f'[GameType "{RULE_SETS[game.rules].game_type}"]\n{text}\n'
     return f"{text}\n" if TAG_LINE.search(text) else f'[Event "?"]\n{text}\n'
 
 
-def fits(index: Index) -> list[Rules]:
+def fits(index: Index) -> list[RuleSet]:
     """By which rules the first games can be read that do not name theirs; the likeliest first."""
-    found: list[Rules] | None = None
+    found: list[RuleSet] | None = None
     with closing(GameCache(index)) as shelf:
         rows = shelf.database.execute("SELECT number FROM games WHERE guessed AND rules <> '' LIMIT ?", (TRIED,))
         for (number,) in rows.fetchall():

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from game.checkers.kind import CHECKERS
 from game.checkers.pdn import BOTH_LOST, UNFINISHED, PdnGame, recorded_outcome
-from game.checkers.variants import Color
+from game.checkers.rules import Color
 from game.databases.stream import GameInFile
 
 WHOLE, PART, NOTHING = range(3)

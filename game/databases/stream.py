@@ -10,7 +10,7 @@ from typing import NamedTuple
 from game.checkers.pdn_reader import SAMPLE, Guess, Reading, read_section, readings
 from game.checkers.pdn_sections import Section, sections, tags_of
 from game.checkers.pdn_tokens import TAG_LINE, LineIndex, Token, tokens
-from game.checkers.variants import Rules
+from game.checkers.rules import RuleSet
 from game.core import InputError
 from game.databases.encodings import Encoding, blocks, encoding_of
 from game.faults import Fault, reason_of
@@ -74,7 +74,7 @@ class PdnFile:
         for section, places, place, length in found:
             yield GameInFile(read_section(section, guess, places), tags_of(section), place, length)
 
-    def game_at(self, place: FilePosition, length: int, rules: Rules | None) -> Reading | None:
+    def game_at(self, place: FilePosition, length: int, rules: RuleSet | None) -> Reading | None:
         """The game that stands at a place, read again; None when the file has another length by now."""
         try:
             with self.path.open("rb") as file:

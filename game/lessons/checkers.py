@@ -11,15 +11,15 @@ from dataclasses import dataclass
 from game.checkers.notation import parse_fen, parse_square
 from game.checkers.position import Move, Piece, Position
 from game.checkers.refusal import Refusal
-from game.checkers.variants import FREE_CHOICE, RUSSIAN, Color, Rules, Square
-from game.lessons.articles import WHOLE, citation
+from game.checkers.rule_sets.russian import RUSSIAN
+from game.checkers.rules import FREE_CHOICE, Color, RuleSet, Square
 from game.lessons.page import Aim, ForbiddenMove, Page, crowns, draws, gives_the_last, goes, takes, wins
 from game.lessons.topic import Topic
 
 Tries = tuple[tuple[str, Refusal], ...]
 
 
-def always(rules: Rules) -> bool:
+def always(rules: RuleSet) -> bool:
     return True
 
 
@@ -31,40 +31,40 @@ class PagePlan:
     fen: str
     aim: Aim | str
     """The task: the effect of the move, or its squares: "c3-d4"."""
-    holds: Callable[[Rules], bool] = always
-    field: str = WHOLE
-    """Name of the field of `Rules` that holds the rule."""
+    holds: Callable[[RuleSet], bool] = always
+    field: str = ""
+    """Name of the field of `RuleSet` that holds the rule."""
     tries: Tries = ()
     before: str = ""
     """Moves that lead to the task, with blanks between."""
     answered: bool = False
 
 
-def forward_only(rules: Rules) -> bool:
+def forward_only(rules: RuleSet) -> bool:
     return not rules.men_capture_backwards
 
 
-def weighs(rules: Rules) -> bool:
+def weighs(rules: RuleSet) -> bool:
     """A captured king counts for more than a man, not only at equal numbers."""
     return rules.precedence.a_king > rules.precedence.a_man + 1
 
 
-def prefers_many(rules: Rules) -> bool:
+def prefers_many(rules: RuleSet) -> bool:
     """Majority capture by numbers."""
     return rules.precedence.a_man > 0 and not weighs(rules)
 
 
-def prefers_kings(rules: Rules) -> bool:
+def prefers_kings(rules: RuleSet) -> bool:
     """At equal numbers, kings count for more than men."""
     return rules.precedence.a_king == rules.precedence.a_man + 1
 
 
-def lands_freely(rules: Rules) -> bool:
+def lands_freely(rules: RuleSet) -> bool:
     """A king chooses among the free squares behind the captured piece."""
     return rules.flying_kings and not rules.lands_behind
 
 
-def strikes(rules: Rules) -> bool:
+def strikes(rules: RuleSet) -> bool:
     """Captured pieces stay on the board until the move is over, and a flying king can come back to them."""
     return rules.flying_kings and not rules.takes_off_at_once
 
@@ -294,14 +294,14 @@ PLANS = (
 )
 
 
-def pages_of(rules: Rules) -> tuple[Page, ...]:
+def pages_of(rules: RuleSet) -> tuple[Page, ...]:
     """The pages of a rule set."""
     pages = [_page(plan, rules) for plan in PLANS if plan.holds(rules)]
     last = () if rules.repetition is None else (_repetition(rules, rules.repetition),)
     return _start(rules), *pages, *last
 
 
-def placed(square: Square, rules: Rules) -> Square:
+def placed(square: Square, rules: RuleSet) -> Square:
     """The square of another board that corresponds to one of the Russian board."""
     row, column = RUSSIAN.row_column(square)
     found = rules.square_at(row, rules.size - 1 - column if rules.mirrored else column)
@@ -309,17 +309,17 @@ def placed(square: Square, rules: Rules) -> Square:
     return found
 
 
-def _start(rules: Rules) -> Page:
+def _start(rules: RuleSet) -> Page:
     """The first move of a game, which shows the notation and the side that begins."""
     start = Position.start(rules)
     moves = start.legal_moves()
     first = moves[len(moves) // 2]
     fields = {"source": rules.square_name(first.path[0]), "target": rules.square_name(first.path[-1])}
-    cited = citation(rules, "rows_of_men", Topic.START)
+    cited = rules.citation("rows_of_men")
     return Page(Topic.START, start, goes(*first.path), fields=fields | {"men": rules.men}, citation=cited)
 
 
-def _page(plan: PagePlan, rules: Rules) -> Page:
+def _page(plan: PagePlan, rules: RuleSet) -> Page:
     seen = parse_fen(plan.fen, RUSSIAN)
     start = Position.of(rules, seen.color, {placed(square, rules): piece for square, piece in seen.pieces().items()})
     fields, aim = {}, plan.aim
@@ -333,16 +333,16 @@ def _page(plan: PagePlan, rules: Rules) -> Page:
         tuple(Move(_path(text, rules)) for text in plan.before.split()),
         tuple(ForbiddenMove(_path(text, rules), reason) for text, reason in plan.tries),
         fields,
-        citation(rules, plan.field, plan.topic),
+        rules.citation(plan.topic, plan.field),
         plan.answered,
     )
 
 
-def _path(text: str, rules: Rules) -> tuple[Square, ...]:
+def _path(text: str, rules: RuleSet) -> tuple[Square, ...]:
     return tuple(placed(parse_square(name, RUSSIAN), rules) for name in text.split("-"))
 
 
-def _repetition(rules: Rules, times: int) -> Page:
+def _repetition(rules: RuleSet, times: int) -> Page:
     """Two kings go to and fro, until one move is left to the draw."""
     cycle = ["h4-g3", "b4-a3", "g3-h4", "a3-b4"]
     moves = ["a5-b4", *cycle * (times - 1)][:-1]
@@ -360,5 +360,5 @@ def _repetition(rules: Rules, times: int) -> Page:
             "moves": rules.plies_without_progress // 2,
             "target": rules.square_name(path[-1]),
         },
-        citation=citation(rules, "repetition", Topic.REPETITION),
+        citation=rules.citation("repetition"),
     )

@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from game.checkers.refusal import Refusal
+from game.checkers.rules import Citation
 from game.core import State
 from game.draws import outcome_by
 from game.kind import Square
@@ -14,14 +15,6 @@ from game.lessons.topic import Topic
 
 Aim = Callable[[Sequence[State[Any]], Any], bool]
 """True if a legal move solves the task, from all positions up to the one where it is played."""
-
-
-@dataclass(frozen=True, slots=True)
-class Citation:
-    """The document and the article of a rule, "" where unknown."""
-
-    document: str
-    article: str = ""
 
 
 @dataclass(frozen=True, slots=True)

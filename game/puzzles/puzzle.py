@@ -11,7 +11,7 @@ from pathlib import Path
 from game.assets import ASSETS
 from game.checkers.notation import parse_fen, parse_move
 from game.checkers.position import Move, Position
-from game.checkers.variants import VARIANTS
+from game.checkers.rule_sets import RULE_SETS
 from game.core import InputError
 from game.faults import Fault, reason_of, refuse_device
 from game.outside import whole
@@ -96,7 +96,7 @@ class PlayablePuzzle:
 
 def opened(puzzle: Puzzle) -> PlayablePuzzle:
     """Parse a puzzle; InputError if it does not fit the rules."""
-    start = parse_fen(puzzle.fen, VARIANTS[puzzle.variant])
+    start = parse_fen(puzzle.fen, RULE_SETS[puzzle.variant])
     position, moves = start, []
     for text in f"{puzzle.line} {puzzle.tail}".split():
         moves.append(parse_move(text, position))
@@ -133,7 +133,7 @@ def _read(text: str, path: Path) -> Iterator[Puzzle]:
     try:
         for number, row in enumerate(rows, 1):
             if number == 1:
-                if tuple(row) != COLUMNS or path.stem not in VARIANTS:
+                if tuple(row) != COLUMNS or path.stem not in RULE_SETS:
                     raise ValueError(row)
                 continue
             puzzle = _puzzle(path.stem, row)
@@ -180,7 +180,7 @@ def written(puzzles: Iterable[Puzzle]) -> str:
     return file.getvalue()
 
 
-@lru_cache(maxsize=len(VARIANTS))
+@lru_cache(maxsize=len(RULE_SETS))
 def puzzles_of(variant: str) -> tuple[Puzzle, ...]:
     """The bundled puzzles of a rule set; InputError if the file is damaged."""
     path = path_of(variant)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from game.checkers.position import Move, Position
-from game.checkers.variants import Color, Rules, Square
+from game.checkers.rules import Color, RuleSet, Square
 
 FEW_PIECES = 6
 """Number of pieces up to which a position is an ending."""
@@ -132,7 +132,7 @@ def is_barred(position: Position, move: Move) -> bool:
     return any(len(path) > size and _turns_off(rules, path[size - 2 : size + 1]) for path in longer)
 
 
-def _turns_off(rules: Rules, squares: Sequence[Square]) -> bool:
+def _turns_off(rules: RuleSet, squares: Sequence[Square]) -> bool:
     """True if the way over three squares has a corner, and does not lead straight back."""
     (row, column), (next_row, next_column), (last_row, last_column) = map(rules.row_column, squares)
     return (next_row - row) * (last_column - next_column) != (next_column - column) * (last_row - next_row)
@@ -143,7 +143,7 @@ def has_opposition(start: Position, line: Sequence[Move]) -> bool:
     longer the move.
 
     >>> from game.checkers.notation import parse_fen, parse_move
-    >>> from game.checkers.variants import ENGLISH
+    >>> from game.checkers.rule_sets.english import ENGLISH
     >>> kings = parse_fen("B:WK7:BK17", ENGLISH)
     >>> has_opposition(kings, [parse_move("17-14", kings)])
     True

@@ -6,7 +6,8 @@ from pathlib import Path
 from ai.classroom.assignment import Assignment
 from game.checkers.kind import CHECKERS
 from game.checkers.pdn_reader import fitting
-from game.checkers.variants import VARIANTS, Rules
+from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rules import RuleSet
 from game.match import played_on
 from game.ui.files import pdn_files
 from game.ui.files.pdn_files import Games, OpenedGame
@@ -26,7 +27,12 @@ exercise, or the folder of the players of a tournament."""
 
 
 def opened_screen(
-    context: Context, opened: OpenedGame, back: Screen | None, fit: Sequence[Rules] = (), source: str = "", ply: int = 0
+    context: Context,
+    opened: OpenedGame,
+    back: Screen | None,
+    fit: Sequence[RuleSet] = (),
+    source: str = "",
+    ply: int = 0,
 ) -> Screen:
     """The study of a game that was opened, at a ply; it says what could not be read, or by which rules it was.
 
@@ -39,7 +45,7 @@ def opened_screen(
     screen = study_screen(context, opened.game, [root, *root.main_line()][ply], back=back, source=source)
     rules = opened.game.start.rules
 
-    def again(other: Rules) -> None:
+    def again(other: RuleSet) -> None:
         screen.go(opened_screen(context, opened.by(other), back, source=source))
 
     if opened.fault is not None:
@@ -56,12 +62,12 @@ def opened_screen(
     return screen
 
 
-def fits_of(found: OpenedGame | Games) -> list[Rules]:
+def fits_of(found: OpenedGame | Games) -> list[RuleSet]:
     """The rule sets by which a game that does not name its own can be read; reads it by each."""
     return fitting(found.text) if isinstance(found, OpenedGame) and found.guessed else []
 
 
-def read_file(context: Context, path: Path, back: Screen, rules: Rules | None = None) -> Reader:
+def read_file(context: Context, path: Path, back: Screen, rules: RuleSet | None = None) -> Reader:
     """The study of a file's only game, or the list of its games, from which Esc leads back."""
 
     def read(heed: Heed) -> Callable[[], Screen]:
@@ -72,7 +78,7 @@ def read_file(context: Context, path: Path, back: Screen, rules: Rules | None = 
     return read
 
 
-def opening_of(path: Path, rules: Rules | None) -> Opening:
+def opening_of(path: Path, rules: RuleSet | None) -> Opening:
     """Reads a file while the first page is shown."""
 
     def opening(context: Context, home: Screen) -> Screen:
@@ -85,7 +91,7 @@ def opening_of(path: Path, rules: Rules | None) -> Opening:
 
 
 def file_screen(
-    context: Context, found: OpenedGame | Games, back: Screen, source: str = "", fit: Sequence[Rules] = ()
+    context: Context, found: OpenedGame | Games, back: Screen, source: str = "", fit: Sequence[RuleSet] = ()
 ) -> Screen:
     """The study of a file's only game, or the list of its games, from which Esc leads back."""
     if isinstance(found, OpenedGame):
@@ -106,7 +112,7 @@ def read_copied(context: Context, copied: str) -> Reader:
     choice = SetupChoice.of(CHECKERS.name, context.settings.last_setup)
 
     def read(_heed: Heed) -> Callable[[], Screen]:
-        opened = pdn_files.game_in(copied, VARIANTS[choice.rules])
+        opened = pdn_files.game_in(copied, RULE_SETS[choice.rules])
         if pdn_files.is_position(copied):
             return lambda: position_screen(context, opened, choice)
         fit = fits_of(opened)

@@ -1,7 +1,7 @@
 """Samuel's and Meyer's evaluations square by square, slow and simple: what the bitboards must agree with."""
 
 from game.checkers.position import Position
-from game.checkers.variants import Color
+from game.checkers.rules import Color
 
 
 def samuel(position: Position) -> dict[str, int]:

@@ -16,7 +16,9 @@ from ai.evaluation import (
     samuel_terms,
 )
 from game.checkers.position import Piece, Position
-from game.checkers.variants import ENGLISH, VARIANTS, Color, Rules
+from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rule_sets.english import ENGLISH
+from game.checkers.rules import Color, RuleSet
 from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import SIZES, MnkRules
 from tests.ai import slow_evaluation
@@ -87,7 +89,7 @@ def test_samuel_s_back_row_counts_against_men_only() -> None:
 @st.composite
 def positions(draw: st.DrawFn) -> Position:
     """Any placement by any rules, men where they can't stand in a game too."""
-    rules = replace(draw(st.sampled_from(tuple(VARIANTS.values()))), giveaway=draw(st.booleans()))
+    rules = replace(draw(st.sampled_from(tuple(RULE_SETS.values()))), giveaway=draw(st.booleans()))
     pieces = st.dictionaries(
         st.integers(1, rules.squares), st.sampled_from([MAN_B, KING_B, MAN_W, KING_W]), max_size=rules.squares
     )
@@ -101,8 +103,8 @@ def test_the_terms_are_those_counted_square_by_square(position: Position) -> Non
     assert meyer_terms(position) == slow_evaluation.meyer(position)
 
 
-@pytest.mark.parametrize("rules", VARIANTS.values(), ids=VARIANTS)
-def test_the_terms_of_random_games_are_those_counted_square_by_square(rules: Rules) -> None:
+@pytest.mark.parametrize("rules", RULE_SETS.values(), ids=RULE_SETS)
+def test_the_terms_of_random_games_are_those_counted_square_by_square(rules: RuleSet) -> None:
     for position in random_states(Position.start(rules), 150):
         assert samuel_terms(position) == slow_evaluation.samuel(position)
         assert meyer_terms(position) == slow_evaluation.meyer(position)

@@ -13,7 +13,8 @@ from ai.search import search
 from ai.textbook.alpha_beta import alpha_beta
 from ai.textbook.minimax import minimax
 from game.checkers.position import Move, Piece, Position
-from game.checkers.variants import ENGLISH, Color
+from game.checkers.rule_sets.english import ENGLISH
+from game.checkers.rules import Color
 from game.core import InputError, State
 from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import SIZES, MnkRules

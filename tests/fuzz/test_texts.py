@@ -16,7 +16,7 @@ from ai.puzzles.journal import PuzzleJournal
 from game.checkers.pdn_reader import readings
 from game.checkers.pdn_writer import write_pdn
 from game.checkers.position import Position
-from game.checkers.variants import ENGLISH
+from game.checkers.rule_sets.english import ENGLISH
 from game.core import InputError
 from game.databases.rows import row_of
 from game.databases.stream import PdnFile

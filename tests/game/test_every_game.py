@@ -10,7 +10,7 @@ import pytest
 
 from ai.textbook.trees import AIMA, TEXTBOOK
 from game.checkers.position import Position
-from game.checkers.variants import VARIANTS
+from game.checkers.rule_sets import RULE_SETS
 from game.core import IllegalMoveError, InputError, State
 from game.kind import Kind
 from game.kinds import KINDS, find_kind
@@ -31,7 +31,7 @@ STARTS: dict[str, State[Any]] = {
     },
     "three players": TicTacToe.start(MnkRules(5, 4, 3, players=3)),
     "three players, misere": TicTacToe.start(MnkRules(4, 5, 3, players=3, misere=True)),
-    **{f"{name} with its history": PositionWithHistory((Position.start(rules),)) for name, rules in VARIANTS.items()},
+    **{f"{name} with its history": PositionWithHistory((Position.start(rules),)) for name, rules in RULE_SETS.items()},
     "textbook": TEXTBOOK,
     "aima": AIMA,
 }

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from ai.textbook.trees import TEXTBOOK
 from game.checkers.draws import is_progress
 from game.checkers.position import Move, Piece, Position
-from game.checkers.variants import ENGLISH, Color
+from game.checkers.rule_sets.english import ENGLISH
+from game.checkers.rules import Color
 from game.core import IllegalMoveError, InputError, Reason
 from game.draws import no_progress, repetition
 from game.match import Match, PositionWithHistory, history_outcome, played_on

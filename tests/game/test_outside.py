@@ -12,7 +12,7 @@ import pytest
 import main
 from ai.contest.hub_player import report_in
 from game.checkers.position import Position
-from game.checkers.variants import ENGLISH
+from game.checkers.rule_sets.english import ENGLISH
 from game.core import InputError, shortened
 from game.keeping import exercises, settings
 from game.lessons import progress as pages

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from game.checkers.kind import CHECKERS
-from game.checkers.variants import VARIANTS
+from game.checkers.rule_sets import RULE_SETS
 from game.core import State
 from game.kind import Kind
 from game.kinds import kind_of
@@ -27,7 +27,7 @@ def test_keys_that_lie_in_files_are_the_same_for_ever() -> None:
     assert TICTACTOE.position_key(TICTACTOE.start("3x3x3")) == -6148100653622083054
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", RULE_SETS)
 def test_the_fast_key_of_checkers_is_that_of_every_kind(variant: str) -> None:
     for plies in (0, 1, 30, 61):
         position: Any = played(CHECKERS.start(variant, reverse=plies == 1), plies, seed=plies)
@@ -55,5 +55,5 @@ def test_tic_tac_toe_has_one_key_for_its_eight_images() -> None:
 
 
 def test_other_rules_give_another_key() -> None:
-    starts = [CHECKERS.start(name, reverse=reverse) for name in VARIANTS for reverse in (False, True)]
+    starts = [CHECKERS.start(name, reverse=reverse) for name in RULE_SETS for reverse in (False, True)]
     assert len({kind_of(start).position_key(start) for start in starts}) == len(starts)

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from game.checkers.position import Position
-from game.checkers.variants import VARIANTS
+from game.checkers.rule_sets import RULE_SETS
 from game.core import Reason
 from game.match import Match
 
@@ -16,7 +16,7 @@ LONGEST = 1000
 
 def play_randomly(variant: str, seed: int) -> Match[Position]:
     rng = Random(seed)
-    rules = replace(VARIANTS[variant], giveaway=seed % 4 == 3)
+    rules = replace(RULE_SETS[variant], giveaway=seed % 4 == 3)
     match = Match(Position.start(rules))
     while match.outcome is None:
         assert len(match.moves) < LONGEST
@@ -25,14 +25,14 @@ def play_randomly(variant: str, seed: int) -> Match[Position]:
     return match
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", RULE_SETS)
 def test_random_games_end(variant: str) -> None:
     for seed in range(10):
         play_randomly(variant, seed)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", RULE_SETS)
 def test_a_thousand_random_games_end(variant: str) -> None:
     endings = {
         match.outcome.reason for match in (play_randomly(variant, seed) for seed in range(1000)) if match.outcome

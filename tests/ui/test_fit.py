@@ -23,7 +23,8 @@ from ai.report import MoveSource, unsearched
 from game.checkers.kind import CHECKERS
 from game.checkers.pdn_reader import read_pdn
 from game.checkers.position import Position
-from game.checkers.variants import ENGLISH, VARIANTS
+from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rule_sets.english import ENGLISH
 from game.core import IllegalMoveError, InputError, Outcome, Reason, State
 from game.faults import Fault
 from game.keeping.engines import SavedEngine
@@ -646,10 +647,10 @@ def endgame_tables(context: Context) -> Screen:
     context.places.tables.mkdir(parents=True)
     (context.places.tables / "pool-1.table").write_bytes(b"no table")
     context.builds.pause()
-    for rules in (VARIANTS["brazilian"], VARIANTS["frisian"]):
+    for rules in (RULE_SETS["brazilian"], RULE_SETS["frisian"]):
         context.builds.add(BuildRequest(rules, 5))
     screen = TablesScreen(context, context.routes.home())
-    for rules in VARIANTS.values():
+    for rules in RULE_SETS.values():
         screen.stocks[rules] = stock_of(rules, context.places.tables)
     return screen
 

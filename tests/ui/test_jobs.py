@@ -15,7 +15,7 @@ from ai.contest.watched import watch
 from ai.engine.endgame.builds import BuildRequest
 from ai.insight.review import review
 from game.checkers.pdn_reader import read_pdn
-from game.checkers.variants import ITALIAN
+from game.checkers.rule_sets.italian import ITALIAN
 from game.core import InputError
 from game.databases.index import Index, IndexProgress
 from game.faults import Fault

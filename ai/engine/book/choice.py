@@ -12,7 +12,7 @@ from ai.engine.book.graph import MARGIN
 from ai.report import Answer, Line, MoveSource, Report
 from game.assets import ASSETS
 from game.checkers.position import Position
-from game.checkers.variants import Rules
+from game.checkers.rules import RuleSet
 from game.core import InputError
 from game.keeping.files import places
 
@@ -26,13 +26,13 @@ def folders() -> tuple[Path, ...]:
     return places().books, ASSETS / "books"
 
 
-def book_of(rules: Rules, among: Sequence[Path]) -> Book | None:
+def book_of(rules: RuleSet, among: Sequence[Path]) -> Book | None:
     """The book in the first of the folders that has one; InputError when it can't be read or is damaged."""
     return next((Book(path, rules) for folder in among if (path := path_of(folder, rules)).exists()), None)
 
 
 @lru_cache(maxsize=4)
-def usual_book(rules: Rules) -> Book | None:
+def usual_book(rules: RuleSet) -> Book | None:
     """The book in the usual folders, read once; None when there is none, or it is damaged, which the log tells."""
     try:
         return None if rules.giveaway else book_of(rules, folders())

@@ -19,7 +19,7 @@ from ai.engine.book.graph import BookGraph
 from ai.engine.checkers import key_of
 from ai.score import Score
 from game.checkers.position import Move, Position
-from game.checkers.variants import Rules
+from game.checkers.rules import RuleSet
 from game.core import InputError
 from game.faults import CommandFault, Fault, reason_of
 from game.keeping.files import write_bytes_atomically
@@ -54,7 +54,7 @@ Told = tuple[int, int, int]
 """A move as a file has it: its place among the legal moves, the depth, the score."""
 
 
-def path_of(folder: Path, rules: Rules) -> Path:
+def path_of(folder: Path, rules: RuleSet) -> Path:
     """The book of a rule set."""
     return folder / f"{rules.name}{SUFFIX}"
 
@@ -76,7 +76,7 @@ def told_by(graph: BookGraph, start: Position) -> dict[int, list[Told]]:
     return found
 
 
-def write_book(path: Path, rules: Rules, told: Mapping[int, Sequence[Told]], spent: Mapping[str, int]) -> None:
+def write_book(path: Path, rules: RuleSet, told: Mapping[int, Sequence[Told]], spent: Mapping[str, int]) -> None:
     """Write a file at once, so that it is there whole or not at all; InputError when it can't be written."""
     keys = sorted(told)
     body = COUNT.pack(len(keys)) + b"".join(POSITION.pack(key, len(told[key])) for key in keys)
@@ -94,7 +94,7 @@ def write_book(path: Path, rules: Rules, told: Mapping[int, Sequence[Told]], spe
 class Book:
     """A book in memory."""
 
-    def __init__(self, path: Path, rules: Rules) -> None:
+    def __init__(self, path: Path, rules: RuleSet) -> None:
         """Read a file; InputError when it can't be read, is damaged, or is for other rules."""
         self.path = path
         try:

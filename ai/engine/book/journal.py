@@ -15,7 +15,7 @@ from typing import Self
 
 from ai.engine.book.graph import SearchResult
 from ai.work.journal import JournalFile
-from game.checkers.variants import Rules
+from game.checkers.rules import RuleSet
 from game.core import InputError
 from game.faults import CommandFault
 from game.outside import whole
@@ -40,7 +40,7 @@ class Batch:
 class BookJournal:
     """The file, and what is in it."""
 
-    def __init__(self, path: Path, rules: Rules) -> None:
+    def __init__(self, path: Path, rules: RuleSet) -> None:
         """Read the file, or begin a new one; InputError when it can't be written or is for something else."""
         self.path = path
         self.searched: dict[int, SearchResult] = {}

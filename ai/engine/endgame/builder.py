@@ -27,7 +27,7 @@ from ai.engine.endgame.slices import Pair, Slice, slices_of, stages
 from ai.engine.endgame.solver import LONGEST, Solver
 from ai.engine.endgame.tables import MOST_WITH_DISTANCES, Tables, counts
 from ai.limits import Stopped
-from game.checkers.variants import Rules
+from game.checkers.rules import RuleSet
 from game.core import InputError
 from game.faults import CommandFault, Fault
 
@@ -44,10 +44,10 @@ Elsewhere = Callable[[Sequence[Pair]], Generator[Pair, None, None]]
 """Has these pairs built by others, each with `build_pair`, and tells each that is done."""
 
 
-def positions(rules: Rules, pieces: int) -> int:
+def positions(rules: RuleSet, pieces: int) -> int:
     """How many positions have this many pieces, a position and the same with colours changed counting once.
 
-    >>> from game.checkers.variants import ENGLISH
+    >>> from game.checkers.rule_sets.english import ENGLISH
     >>> [positions(ENGLISH, pieces) for pieces in range(1, 6)]
     [120, 6972, 261224, 7092774, 148688232]
     """
@@ -55,7 +55,7 @@ def positions(rules: Rules, pieces: int) -> int:
 
 
 def build(
-    rules: Rules,
+    rules: RuleSet,
     pieces: int,
     folder: Path,
     progress: Progress,
@@ -79,7 +79,7 @@ def build(
     return [work.add_file(number, file, tables).path for number, file in found.items()]
 
 
-def build_pair(rules: Rules, pair: Pair, folder: Path, others: Sequence[Path] = ()) -> None:
+def build_pair(rules: RuleSet, pair: Pair, folder: Path, others: Sequence[Path] = ()) -> None:
     """Build one pair for a build in that folder, which has finished all that the pair needs; InputError if not."""
     tables, parts = Tables(rules.code, rules.giveaway), parts_of(folder, rules, pair[0].pieces)
     for number in range(1, pair[0].pieces):
@@ -104,7 +104,7 @@ class TableBuild:
 
     def __init__(
         self,
-        rules: Rules,
+        rules: RuleSet,
         folder: Path,
         total: int,
         progress: Progress,
@@ -246,7 +246,7 @@ class TableBuild:
         return slices
 
 
-def parts_of(folder: Path, rules: Rules, pieces: int) -> Path:
+def parts_of(folder: Path, rules: RuleSet, pieces: int) -> Path:
     """The folder of the finished pairs while the others are built."""
     return folder / f"{title(rules)}-{pieces}.parts"
 

@@ -14,7 +14,8 @@ from ai.engine.endgame.verdicts import whole_files_of
 from ai.limits import Stopped
 from ai.work.jobs import Listener, Worker
 from game.assets import ASSETS
-from game.checkers.variants import VARIANTS, Rules
+from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rules import RuleSet
 from game.core import InputError
 from game.faults import Fault, reason_of
 from game.outside import whole
@@ -35,14 +36,14 @@ REVERSE = "giveaway"
 class BuildRequest(NamedTuple):
     """All tables of a rule set up to a number of pieces."""
 
-    rules: Rules
+    rules: RuleSet
     pieces: int
 
     @property
     def name(self) -> str:
         """As the settings keep it.
 
-        >>> BuildRequest(replace(VARIANTS["italian"], giveaway=True), 4).name
+        >>> BuildRequest(replace(RULE_SETS["italian"], giveaway=True), 4).name
         'italian-giveaway-4'
         """
         return f"{title(self.rules)}-{self.pieces}"
@@ -51,11 +52,11 @@ class BuildRequest(NamedTuple):
 def wish_named(name: str) -> BuildRequest | None:
     """The wish that the settings keep under this name, if it can be one.
 
-    >>> wish_named("pool-9"), wish_named("pool-5") == BuildRequest(VARIANTS["pool"], 5)
+    >>> wish_named("pool-9"), wish_named("pool-5") == BuildRequest(RULE_SETS["pool"], 5)
     (None, True)
     """
     text, _, pieces = name.rpartition("-")
-    rules = VARIANTS.get(text.removesuffix(f"-{REVERSE}"))
+    rules = RULE_SETS.get(text.removesuffix(f"-{REVERSE}"))
     if rules is None or not pieces.isdecimal():
         return None
     with suppress(InputError):
@@ -102,7 +103,7 @@ class Stock:
     """Whether a build was left before its end."""
 
 
-def stock_of(rules: Rules, folder: Path) -> Stock:
+def stock_of(rules: RuleSet, folder: Path) -> Stock:
     """What is in a person's folder and in that of the program; reads every file."""
     files = whole_files_of(rules, (folder, SHIPPED))
     own = {number: path_of(folder, rules, number) for number in range(1, most_pieces(rules) + 1)}
@@ -128,7 +129,7 @@ def _size_of(path: Path) -> int:
         return 0
 
 
-def delete(rules: Rules, folder: Path) -> None:
+def delete(rules: RuleSet, folder: Path) -> None:
     """Delete what was built of a rule set; InputError when that can't be done."""
     path = folder
     try:
@@ -197,7 +198,7 @@ class Builds:
             self.wishes.append(wish)
         self.begin()
 
-    def drop(self, rules: Rules) -> None:
+    def drop(self, rules: RuleSet) -> None:
         """Forget the wishes for these rules, and what of them was not finished."""
         first = bool(self.wishes) and self.wishes[0].rules == rules
         self.wishes = [wish for wish in self.wishes if wish.rules != rules]
@@ -271,7 +272,7 @@ def _work(wish: BuildRequest, folder: Path, held: bytearray, dropped: bytearray)
     return work
 
 
-def _remove_parts(rules: Rules, folder: Path) -> None:
+def _remove_parts(rules: RuleSet, folder: Path) -> None:
     for pieces in range(1, most_pieces(rules) + 1):
         shutil.rmtree(parts_of(folder, rules, pieces), ignore_errors=True)
 

@@ -23,7 +23,7 @@ from zlib import crc32
 from ai.engine.endgame.ranking import size
 from ai.engine.endgame.slices import Slice
 from ai.engine.endgame.tables import is_sound, most_packed, pack, starts_to_steps, steps_to_starts
-from game.checkers.variants import Rules
+from game.checkers.rules import RuleSet
 from game.core import InputError
 from game.faults import Fault, reason_of
 from game.keeping.compression import compress, decompress
@@ -79,27 +79,27 @@ def packed_slice(
     )
 
 
-def title(rules: Rules) -> str:
+def title(rules: RuleSet) -> str:
     """The rule set's name, as files have it.
 
-    >>> from game.checkers.variants import RUSSIAN
+    >>> from game.checkers.rule_sets.russian import RUSSIAN
     >>> title(replace(RUSSIAN, giveaway=True))
     'russian-giveaway'
     """
     return f"{rules.name}-giveaway" if rules.giveaway else rules.name
 
 
-def path_of(folder: Path, rules: Rules, pieces: int) -> Path:
+def path_of(folder: Path, rules: RuleSet, pieces: int) -> Path:
     """The file of all slices with so many pieces."""
     return folder / f"{title(rules)}-{pieces}{SUFFIX}"
 
 
-def most_pieces(rules: Rules) -> int:
+def most_pieces(rules: RuleSet) -> int:
     """The greatest number of pieces that tables can have: the memory and the numbers of bits allow no more."""
     return 6 if rules.size == 8 else 5
 
 
-def write_table(path: Path, rules: Rules, slices: Iterable[PackedSlice]) -> None:
+def write_table(path: Path, rules: RuleSet, slices: Iterable[PackedSlice]) -> None:
     """Write a file at once, so that it is there whole or not at all; InputError when it can't be written."""
     parts, entries, start = list(slices), [], 0
     for part in parts:
@@ -128,7 +128,7 @@ def compressed(table: bytes) -> bytes:
 class TableFile:
     """A file of endgame tables, mapped or unpacked into memory."""
 
-    def __init__(self, path: Path, rules: Rules) -> None:
+    def __init__(self, path: Path, rules: RuleSet) -> None:
         """Read the header; InputError when the file can't be read, is damaged or is for other rules."""
         self.path = path
         try:
@@ -161,7 +161,7 @@ class TableFile:
         self.entries: dict[Slice, SliceEntry] = {entry.slice: entry for entry in slices}
         """The header's entry for each slice."""
 
-    def _is_sound(self, entry: SliceEntry, rules: Rules, *, steps: bool) -> bool:
+    def _is_sound(self, entry: SliceEntry, rules: RuleSet, *, steps: bool) -> bool:
         """True if a slice can be read: a checksum only proves that the file is as it was written, not that it is right.
 
         A directory of `steps` is rewritten first.
@@ -215,12 +215,12 @@ class TableFile:
             self._map.madvise(mmap.MADV_DONTNEED)
 
 
-def file_of(rules: Rules, pieces: int, among: Sequence[Path]) -> TableFile | None:
+def file_of(rules: RuleSet, pieces: int, among: Sequence[Path]) -> TableFile | None:
     """The file of so many pieces in the first of the folders that has one."""
     return next((TableFile(path, rules) for folder in among if (path := path_of(folder, rules, pieces)).exists()), None)
 
 
-def whole_file(rules: Rules, pieces: int, among: Sequence[Path]) -> TableFile | None:
+def whole_file(rules: RuleSet, pieces: int, among: Sequence[Path]) -> TableFile | None:
     """The first file of so many pieces that is whole; the log tells which are not."""
     for folder in among:
         try:

@@ -10,7 +10,7 @@ from ai.engine.endgame.files import TableFile, file_of, most_pieces, whole_file
 from ai.engine.endgame.tables import MOST_WITH_DISTANCES, UNKNOWN, Tables
 from game.assets import ASSETS
 from game.checkers.position import Move, Position
-from game.checkers.variants import Color, Rules
+from game.checkers.rules import Color, RuleSet
 from game.keeping.files import places
 
 
@@ -55,12 +55,12 @@ def folders() -> tuple[Path, ...]:
     return places().tables, ASSETS / "tables"
 
 
-def files_of(rules: Rules, among: Sequence[Path]) -> list[TableFile]:
+def files_of(rules: RuleSet, among: Sequence[Path]) -> list[TableFile]:
     """The files of 1, 2, ... pieces, as far as the folders have them without a gap: captures lead to fewer pieces."""
     return _without_gap(file_of(rules, pieces, among) for pieces in range(1, most_pieces(rules) + 1))
 
 
-def whole_files_of(rules: Rules, among: Sequence[Path]) -> list[TableFile]:
+def whole_files_of(rules: RuleSet, among: Sequence[Path]) -> list[TableFile]:
     """The same, but a damaged file counts for nothing, and one in a later folder takes its place."""
     return _without_gap(whole_file(rules, pieces, among) for pieces in range(1, most_pieces(rules) + 1))
 
@@ -69,7 +69,7 @@ def _without_gap(files: Iterable[TableFile | None]) -> list[TableFile]:
     return [file for file in takewhile(lambda file: file is not None, files) if file is not None]
 
 
-def tables_of(rules: Rules, among: Sequence[Path]) -> Tables:
+def tables_of(rules: RuleSet, among: Sequence[Path]) -> Tables:
     """The tables of a rule set that are in the folders; InputError when one is damaged, which could crash a probe."""
     files = files_of(rules, among)
     for file in files:
@@ -77,7 +77,7 @@ def tables_of(rules: Rules, among: Sequence[Path]) -> Tables:
     return _opened(rules, files)
 
 
-def _opened(rules: Rules, files: Iterable[TableFile]) -> Tables:
+def _opened(rules: RuleSet, files: Iterable[TableFile]) -> Tables:
     tables = Tables(rules.code, rules.giveaway)
     for file in files:
         for each in file.entries:
@@ -85,13 +85,13 @@ def _opened(rules: Rules, files: Iterable[TableFile]) -> Tables:
     return tables
 
 
-def usual_tables(rules: Rules) -> Tables:
+def usual_tables(rules: RuleSet) -> Tables:
     """The tables in the usual folders that are whole, opened anew when a file has come, gone or been replaced."""
     return _usual_tables(rules, tuple([(folder, _changed(folder)) for folder in folders()]))
 
 
 @lru_cache(maxsize=4)
-def _usual_tables(rules: Rules, among: tuple[tuple[Path, int], ...]) -> Tables:
+def _usual_tables(rules: RuleSet, among: tuple[tuple[Path, int], ...]) -> Tables:
     return _opened(rules, whole_files_of(rules, [folder for folder, _ in among]))
 
 

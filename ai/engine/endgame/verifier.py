@@ -14,13 +14,13 @@ from ai.engine.endgame.slices import Slice
 from ai.engine.endgame.tables import MOST_WITH_DISTANCES
 from ai.engine.endgame.verdicts import Verdict
 from game.checkers.position import Move, Position
-from game.checkers.variants import Color, Rules
+from game.checkers.rules import Color, RuleSet
 
 Probe = Callable[[Position], Verdict | None]
 """What a table says of a position."""
 
 
-def placements(rules: Rules, number: Slice) -> Iterator[Position]:
+def placements(rules: RuleSet, number: Slice) -> Iterator[Position]:
     """Every position of a slice, White to move."""
     board, white, black = _bits(rules), _bits(rules, Color.WHITE), _bits(rules, Color.BLACK)
     for men in map(sum, combinations(white, number.men)):
@@ -31,7 +31,7 @@ def placements(rules: Rules, number: Slice) -> Iterator[Position]:
                     yield _position(rules, men, enemy_men, kings, enemy_kings)
 
 
-def sample(rules: Rules, number: Slice, count: int, rng: Random) -> Iterator[Position]:
+def sample(rules: RuleSet, number: Slice, count: int, rng: Random) -> Iterator[Position]:
     """So many positions of a slice at random, White to move; some may come twice."""
     board, white, black = _bits(rules), _bits(rules, Color.WHITE), _bits(rules, Color.BLACK)
     for _ in range(count):
@@ -68,7 +68,7 @@ def _different(moves: tuple[Move, ...]) -> Collection[Move]:
     return {(move.path[0], move.path[-1], frozenset(move.captured)): move for move in moves}.values()
 
 
-def _bits(rules: Rules, men: Color | None = None) -> list[int]:
+def _bits(rules: RuleSet, men: Color | None = None) -> list[int]:
     """The squares as bits; those where a man of that colour can stand are all but its last row."""
     last = 0 if men is None else rules.rows[0 if men is Color.WHITE else -1]
     return _left(rules.bit_of.values(), last)
@@ -78,5 +78,5 @@ def _left(bits: Iterable[int], taken: int) -> list[int]:
     return [bit for bit in bits if not bit & taken]
 
 
-def _position(rules: Rules, men: int, enemy_men: int, kings: int, enemy_kings: int) -> Position:
+def _position(rules: RuleSet, men: int, enemy_men: int, kings: int, enemy_kings: int) -> Position:
     return Position(rules, Color.WHITE, men | kings, enemy_men | enemy_kings, kings | enemy_kings)

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple, Protocol
 
 from game.checkers.position import Position
-from game.checkers.variants import Color, Rules
+from game.checkers.rules import Color, RuleSet
 from game.core import State
 from game.kind import Square
 from game.kinds import kind_of
@@ -135,7 +135,7 @@ CROWNED = {Figure.WHITE_MAN: Figure.WHITE_KING, Figure.BLACK_MAN: Figure.BLACK_K
 class CheckersFace:
     """The board of a checkers rule set, White's side at the bottom; its squares are called as the rules write them."""
 
-    rules: Rules
+    rules: RuleSet
     chequered = True
 
     @property

@@ -7,7 +7,8 @@ import pygame
 
 from game.checkers.kind import CHECKERS
 from game.checkers.position import Position
-from game.checkers.variants import VARIANTS, Rules
+from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rules import RuleSet
 from game.core import InputError
 from game.databases.query import DatabaseQuery, GameOrder
 from game.ui.board.art import BoardStyle
@@ -88,7 +89,7 @@ class DatabaseScreen(WidgetScreen):
         self.preview = GamePreview(None, None)
         self.clicked = (-1, 0)
         """The line that was clicked last, and when."""
-        self.fit: list[Rules] = []
+        self.fit: list[RuleSet] = []
         """By which rules the games that do not name theirs can be read."""
 
     def leave(self) -> None:
@@ -166,7 +167,7 @@ class DatabaseScreen(WidgetScreen):
 
     def _read_by(self, name: str) -> None:
         try:
-            self.source.read_by(VARIANTS[name])
+            self.source.read_by(RULE_SETS[name])
         except InputError as error:
             self.explain(error, lambda: _("The file can't be read"))
             return

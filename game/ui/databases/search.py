@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from game.checkers.kind import CHECKERS
 from game.checkers.openings import openings_with_names
-from game.checkers.variants import VARIANTS
+from game.checkers.rule_sets import RULE_SETS
 from game.databases.query import DamagedFilter, DatabaseQuery, Facets
 from game.ui.databases.database_words import WINNERS
 from game.ui.games.presentation import presentation_named
@@ -75,7 +75,7 @@ def _openings(query: DatabaseQuery, facets: Facets, change: Callable[[DatabaseQu
 
 def opening_words(rules: tuple[str, ...]) -> dict[str, str]:
     """The openings of these rule sets in the language of the window, by their English names."""
-    openings = [opening.names for name in rules for opening in openings_with_names(VARIANTS[name])]
+    openings = [opening.names for name in rules for opening in openings_with_names(RULE_SETS[name])]
     return {names["en"]: in_language(names) for names in openings}
 
 

@@ -9,7 +9,8 @@ from pathlib import Path
 from ai.work.jobs import Job, JobResult, Worker
 from game.checkers.kind import CHECKERS
 from game.checkers.notation import parse_fen
-from game.checkers.variants import VARIANTS, Rules
+from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rules import RuleSet
 from game.core import InputError
 from game.databases.index import Index, IndexProgress
 from game.databases.query import (
@@ -67,7 +68,7 @@ def place_of(index: Index) -> str:
 class GameSource:
     """The games of a file that fit a query. `update` is to be called once a frame; the others never block for long."""
 
-    def __init__(self, path: Path, cache: Path, asker: Worker, jobs: Jobs, rules: Rules | None = None) -> None:
+    def __init__(self, path: Path, cache: Path, asker: Worker, jobs: Jobs, rules: RuleSet | None = None) -> None:
         """`asker` looks for games; the index is made by one of the `jobs`. InputError when there is no such file.
 
         Games that do not name their rules are read by `rules`; None leaves it to their moves.
@@ -216,7 +217,7 @@ class GameSource:
         """Read the rest of the file."""
         self.stopped = False
 
-    def read_by(self, rules: Rules | None) -> None:
+    def read_by(self, rules: RuleSet | None) -> None:
         """Read the file again, the games that do not name their rules by these."""
         self.rules = rules
         self._use(Index.of(self.path, self.cache, rules.name if rules else ""))
@@ -261,14 +262,14 @@ class GameSource:
                 self.faults[game.number] = error
         return self.faults[game.number]
 
-    def fitting(self) -> list[Rules]:
+    def fitting(self) -> list[RuleSet]:
         """By which rules the games can be read that do not name theirs."""
         return fits(self.index)
 
     def key_of(self, fen: str) -> int:
         """The key of a position by the rules that are asked for, or else by those of most games; InputError."""
         name = self.query.rules or next(iter(self.answer.facets.rules), CHECKERS.variants[0])
-        return CHECKERS.position_key(parse_fen(fen, VARIANTS[name]))
+        return CHECKERS.position_key(parse_fen(fen, RULE_SETS[name]))
 
 
 def asked(index: Index, query: DatabaseQuery, known: Facets | None) -> QueryResult | None:

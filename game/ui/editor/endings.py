@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from ai.engine.endgame.verdicts import known, usual_tables
 from game.checkers.position import Piece, Position
-from game.checkers.variants import Color, Rules
+from game.checkers.rules import Color, RuleSet
 
 SIDES = ((1, 1), (2, 1), (1, 2), (2, 2), (3, 1))
 """How many pieces the side to move has, and the other one."""
@@ -21,7 +21,7 @@ class WonEnding(NamedTuple):
     plies: int
 
 
-def won_ending(rules: Rules, random: Random) -> WonEnding | None:
+def won_ending(rules: RuleSet, random: Random) -> WonEnding | None:
     """An ending without a capture at once; None where no table is there that knows one."""
     tables = usual_tables(rules)
     for _try in range(MOST_TRIES):
@@ -34,7 +34,7 @@ def won_ending(rules: Rules, random: Random) -> WonEnding | None:
     return None
 
 
-def _placed(rules: Rules, random: Random) -> Position:
+def _placed(rules: RuleSet, random: Random) -> Position:
     """Any few pieces anywhere; those on their last row are kings."""
     own, others = random.choice(SIDES)
     color = random.choice(list(Color))

@@ -7,7 +7,7 @@ from typing import Self
 from game.checkers import notation
 from game.checkers.kind import CHECKERS
 from game.checkers.position import Piece, Position
-from game.checkers.variants import Color, Rules
+from game.checkers.rules import Color, RuleSet
 from game.kind import Square
 from game.ui.board.face import CheckersFace, Figure
 from game.ui.editor.draft import Draft, DraftProblem
@@ -31,7 +31,7 @@ OPPOSITE = {
 class PiecesDraft(Draft):
     """Men and kings by a rule set, and the side to move."""
 
-    rules: Rules
+    rules: RuleSet
     color: Color
 
     @classmethod

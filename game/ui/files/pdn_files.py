@@ -12,7 +12,7 @@ from game.checkers import notation
 from game.checkers.pdn import PdnGame
 from game.checkers.pdn_reader import Guess, Reading, readings
 from game.checkers.pdn_writer import write_pdn
-from game.checkers.variants import Rules
+from game.checkers.rules import RuleSet
 from game.core import InputError
 from game.databases.stream import PdnFile
 from game.faults import Fault
@@ -38,7 +38,7 @@ class OpenedGame(NamedTuple):
     text: str = ""
     """The PDN that it was read from."""
 
-    def by(self, rules: Rules) -> "OpenedGame":
+    def by(self, rules: RuleSet) -> "OpenedGame":
         """The same game, read again by rules that a person has chosen."""
         return opened(next(readings(self.text, rules)))
 
@@ -47,7 +47,7 @@ class Games(NamedTuple):
     """A file with several games."""
 
     path: Path
-    rules: Rules | None = None
+    rules: RuleSet | None = None
     """By which those are to be read that do not name theirs; None leaves it to their moves."""
 
 
@@ -83,7 +83,7 @@ def readings_of(path: Path) -> Iterator[Reading]:
     return (found.reading for found in PdnFile.of(path).games())
 
 
-def first_game(path: Path, rules: Rules | None = None) -> OpenedGame:
+def first_game(path: Path, rules: RuleSet | None = None) -> OpenedGame:
     """The first game of a file, however many there are and whatever follows; InputError says why there is none.
 
     `rules` are those of games that do not name theirs; without them they are found from the moves.
@@ -92,7 +92,7 @@ def first_game(path: Path, rules: Rules | None = None) -> OpenedGame:
 
 
 def only_game(
-    path: Path, rules: Rules | None = None, heed: Callable[[float], None] | None = None
+    path: Path, rules: RuleSet | None = None, heed: Callable[[float], None] | None = None
 ) -> OpenedGame | Games:
     """The game of a file, or the file where it has several; otherwise as `first_game`.
 
@@ -102,12 +102,14 @@ def only_game(
     return opened(begun[0]) if len(begun) == 1 else Games(path, rules)
 
 
-def games_of(path: Path, rules: Rules | None = None, heed: Callable[[float], None] | None = None) -> Iterator[Reading]:
+def games_of(
+    path: Path, rules: RuleSet | None = None, heed: Callable[[float], None] | None = None
+) -> Iterator[Reading]:
     """The games of a file, each read when it is asked for; InputError says why the file can't be read."""
     return (found.reading for found in PdnFile.of(path).games(Guess.of(rules), heed=heed))
 
 
-def _begin(path: Path, most: int, rules: Rules | None, heed: Callable[[float], None] | None = None) -> list[Reading]:
+def _begin(path: Path, most: int, rules: RuleSet | None, heed: Callable[[float], None] | None = None) -> list[Reading]:
     """At most `most` games from the beginning of a file; no more of it is read than these take."""
     begun = list(islice(games_of(path, rules, heed), most))
     if not begun:
@@ -115,7 +117,7 @@ def _begin(path: Path, most: int, rules: Rules | None, heed: Callable[[float], N
     return begun
 
 
-def game_in(text: str, rules: Rules) -> OpenedGame:
+def game_in(text: str, rules: RuleSet) -> OpenedGame:
     """The first game of a PDN, or a FEN's position by these rules, without moves; InputError says why it is neither."""
     if is_position(text):
         return OpenedGame(PdnGame(Node(notation.parse_fen(text, rules))))

@@ -15,7 +15,9 @@ from game.checkers.kind import CHECKERS
 from game.checkers.openings import Opening, eleven_man_ballots, openings_with_names, three_move_ballots
 from game.checkers.position import Position
 from game.checkers.refusal import Refusal, refusal
-from game.checkers.variants import ENGLISH, VARIANTS, Color, Rules
+from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rule_sets.english import ENGLISH
+from game.checkers.rules import Color, RuleSet
 from game.core import State
 from game.kind import Kind, Square
 from game.kinds import kind_named, kind_of
@@ -101,6 +103,10 @@ class Presentation:
     def variant_detail(self, variant: str) -> str:
         """What is special about a variant, as one sentence; "" when there is nothing to say."""
         return ""
+
+    def usual_variant(self) -> str:
+        """The variant that speakers of the window's language are offered first."""
+        return self.kind.variants[0]
 
     def full_name(self, variant: str) -> str:
         """What a variant is called where nothing else says which game it is."""
@@ -220,45 +226,6 @@ class TicTacToePresentation(Presentation):
         return self.kind.parse_position("XO./.X./..O", "3x3x3"), "a1 a2 c3"
 
 
-RULE_SETS = {
-    "english": (
-        N_("English (American)"),
-        N_("Men move and capture forward only; kings move one square; Black starts."),
-    ),
-    "russian": (
-        N_("Russian"),
-        N_("Flying kings; men capture backward too, and go on as kings when crowned."),
-    ),
-    "brazilian": (
-        N_("Brazilian"),
-        N_("The international rules on 64 squares: flying kings; take the most pieces."),
-    ),
-    "pool": (N_("Pool"), N_("Flying kings; men capture backward too; any capture will do; Black starts.")),
-    "czech": (N_("Czech"), N_("Flying kings; men capture forward only; a king must capture before a man.")),
-    "spanish": (
-        N_("Spanish"),
-        N_("Flying kings; take the most pieces, then the most kings; mirrored board."),
-    ),
-    "italian": (N_("Italian"), N_("A man can't capture a king; take the most; short kings; mirrored board.")),
-    "thai": (N_("Thai"), N_("Two rows of men; a flying king lands right behind the piece that it takes.")),
-    "international": (N_("International"), N_("A board of 100 squares; flying kings; take the most pieces.")),
-    "frisian": (N_("Frisian"), N_("100 squares; captures along rows and columns; a king counts nearly two.")),
-}
-"""The name of each rule set of checkers and what is special about it."""
-FULL_NAMES = {
-    "english": N_("English checkers"),
-    "russian": N_("Russian checkers"),
-    "brazilian": N_("Brazilian checkers"),
-    "pool": N_("Pool checkers"),
-    "czech": N_("Czech checkers"),
-    "spanish": N_("Spanish checkers"),
-    "italian": N_("Italian checkers"),
-    "thai": N_("Thai checkers"),
-    "international": N_("International checkers"),
-    "frisian": N_("Frisian checkers"),
-}
-"""What the game of each rule set is called."""
-
 WHITE_AND_BLACK = {Color.WHITE: N_("White"), Color.BLACK: N_("Black")}
 WHITE_AND_RED = {Color.WHITE: N_("White"), Color.BLACK: N_("Red")}
 SIDES = {
@@ -307,15 +274,20 @@ class CheckersPresentation(Presentation):
 
     def variant_name(self, variant: str) -> str:
         """See Presentation."""
-        return _(RULE_SETS[variant][0])
+        return _(RULE_SETS[variant].title)
 
     def variant_detail(self, variant: str) -> str:
         """See Presentation."""
-        return _(RULE_SETS[variant][1])
+        return _(RULE_SETS[variant].detail)
+
+    def usual_variant(self) -> str:
+        """See Presentation."""
+        offered = (rules.name for rules in RULE_SETS.values() if language() in rules.languages)
+        return next(offered, super().usual_variant())
 
     def full_name(self, variant: str) -> str:
         """See Presentation."""
-        return _(FULL_NAMES[variant])
+        return _(RULE_SETS[variant].full_name)
 
     def has_ballots(self, variant: str, *, reverse: bool) -> bool:
         """The ballots are for the English rules."""
@@ -324,7 +296,7 @@ class CheckersPresentation(Presentation):
     def openings(self, variant: str, *, reverse: bool) -> Sequence[Beginning]:
         """Those that have names, then the ballots by their numbers."""
         ballots = three_move_ballots() if self.has_ballots(variant, reverse=reverse) else ()
-        return _beginnings(replace(VARIANTS[variant], giveaway=reverse), ballots, language())
+        return _beginnings(replace(RULE_SETS[variant], giveaway=reverse), ballots, language())
 
     def side_name(self, position: Any, player: int, pieces: str) -> str:
         """The colour."""
@@ -349,7 +321,7 @@ class CheckersPresentation(Presentation):
 
 
 @cache
-def _beginnings(rules: Rules, ballots: tuple[Opening, ...], language: str) -> tuple[Beginning, ...]:
+def _beginnings(rules: RuleSet, ballots: tuple[Opening, ...], language: str) -> tuple[Beginning, ...]:
     """The openings with names, in alphabetical order, then ballots by their numbers."""
     named = [
         Beginning(opening.names.get(language) or opening.names["en"], opening.moves, opening.names["en"])

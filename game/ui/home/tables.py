@@ -9,7 +9,8 @@ from ai.engine.endgame.files import most_pieces
 from ai.work.jobs import Listener
 from game.checkers.kind import CHECKERS
 from game.checkers.movegen import compiled
-from game.checkers.variants import VARIANTS, Rules
+from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rules import RuleSet
 from game.core import InputError
 from game.ui.games.presentation import presentation_named
 from game.ui.home.table_words import building_text, cost_texts, left_text, size_text, stock_text
@@ -43,8 +44,8 @@ class TablesScreen(WidgetScreen):
         super().__init__(context, focus="back")
         self.back = back
         self.giveaway = False
-        self.stocks: dict[Rules, Stock] = {}
-        self._look = Listener[tuple[Rules, Stock], None](lambda _: None, self._see)
+        self.stocks: dict[RuleSet, Stock] = {}
+        self._look = Listener[tuple[RuleSet, Stock], None](lambda _: None, self._see)
         self._shown: object = None
         self._wished: tuple[str, ...] = ()
         self.look_again()
@@ -62,17 +63,17 @@ class TablesScreen(WidgetScreen):
         """Have all files looked at, beside the window."""
         folder = self.context.places.tables
         every = [
-            replace(rules, giveaway=aim) for aim in (self.giveaway, not self.giveaway) for rules in VARIANTS.values()
+            replace(rules, giveaway=aim) for aim in (self.giveaway, not self.giveaway) for rules in RULE_SETS.values()
         ]
 
-        def work(stop: bytearray, tell: Callable[[tuple[Rules, Stock]], None]) -> None:
+        def work(stop: bytearray, tell: Callable[[tuple[RuleSet, Stock]], None]) -> None:
             for rules in every:
                 if not stop[0]:
                     tell((rules, stock_of(rules, folder)))
 
         self._look.await_job(self.context.thinker.beside.start(work))
 
-    def _see(self, found: tuple[Rules, Stock]) -> None:
+    def _see(self, found: tuple[RuleSet, Stock]) -> None:
         rules, self.stocks[rules] = found
 
     def update(self, dt: float) -> Screen:
@@ -104,14 +105,14 @@ class TablesScreen(WidgetScreen):
         )
         aims = [(False, _("Usual")), (True, _("Giveaway"))]
         aim = Field(Label(_("Aim of the game")), Choice("aim", aims, self.giveaway, self._set_aim))
-        rows = [self._rule_set(replace(rules, giveaway=self.giveaway)) for rules in VARIANTS.values()]
+        rows = [self._rule_set(replace(rules, giveaway=self.giveaway)) for rules in RULE_SETS.values()]
         page = Column([Label(told, muted=True), aim, Columns(rows, least=420, most=2, gap=14)], gap=14, padding=20)
         return Column([header(_("Endgame tables"), self.leave), Scroll(Centred(page, most=1160), name="page")], gap=0)
 
     def _set_aim(self, giveaway: bool) -> None:
         self.giveaway = giveaway
 
-    def _rule_set(self, rules: Rules) -> Widget:
+    def _rule_set(self, rules: RuleSet) -> Widget:
         """What there is of a rule set and what can be done about it."""
         stock, name = self.stocks.get(rules), presentation_named(CHECKERS.name).variant_name(rules.name)
         wish = next((wish for wish in self.builds.wishes if wish.rules == rules), None)
@@ -186,7 +187,7 @@ class TablesScreen(WidgetScreen):
         question = _("Stop building? What is not finished is deleted; a pause would keep it.")
         ask(self.ui, question, _("Stop"), _("Cancel"), stop)
 
-    def _ask_to_delete(self, rules: Rules, stock: Stock) -> None:
+    def _ask_to_delete(self, rules: RuleSet, stock: Stock) -> None:
         def carry_out() -> None:
             try:
                 delete(rules, self.context.places.tables)
@@ -197,7 +198,7 @@ class TablesScreen(WidgetScreen):
         question = _("Delete the endgame tables that were built here ({size})?").format(size=size_text(stock.own_size))
         ask(self.ui, question, _("Delete"), _("Cancel"), carry_out)
 
-    def _ask_to_build(self, rules: Rules, stock: Stock) -> None:
+    def _ask_to_build(self, rules: RuleSet, stock: Stock) -> None:
         """Say what a build takes, up to how many pieces it shall go, and begin it."""
         wish = BuildRequest(rules, stock.pieces + 1 if stock.pieces >= 4 else 4)
         free = free_room(self.context.places.tables)

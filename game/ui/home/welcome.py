@@ -41,9 +41,6 @@ STRENGTHS = {
     "well": Strength(N_("I play well"), N_("The computer sees most tactics."), "hard"),
 }
 
-USUAL_RULES = {"ru": "russian", "uk": "russian", "fr": "international", "pt": "brazilian", "es": "spanish"}
-"""The rules of checkers that are usual where a language is spoken, other than the first ones."""
-
 FOR_THE_PICTURE = 76
 WIDEST, ROOMY = 1040, 700
 """The greatest width of the page, and the least height of a window in which the buttons follow the questions; in lower
@@ -72,11 +69,10 @@ class WelcomeScreen(WidgetScreen):
     def variant(self, game: str) -> str:
         """The rules that were chosen here or earlier, or else those usual where the language is spoken."""
         kept = self.context.settings.last_setup
-        usual = USUAL_RULES.get(language())
         if game in self.rules:
             return self.rules[game]
-        if f"{game} rules" not in kept and usual in kind_named(game).variants:
-            return usual
+        if f"{game} rules" not in kept:
+            return presentation_named(game).usual_variant()
         return SetupChoice.of(game, kept).rules
 
     def start(self) -> None:

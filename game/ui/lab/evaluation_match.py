@@ -4,13 +4,13 @@ from ai.contest.tuning import play_match, tuning_match
 from ai.evaluation import SamuelWeights
 from ai.players.elo import Tally
 from ai.work.jobs import Job, JobProgress, Worker
-from game.checkers.variants import Rules
+from game.checkers.rules import RuleSet
 
 
 class TuningMatch:
     """One match and its score, from the view of the tuned weights."""
 
-    def __init__(self, worker: Worker, rules: Rules, weights: SamuelWeights, games: int) -> None:
+    def __init__(self, worker: Worker, rules: RuleSet, weights: SamuelWeights, games: int) -> None:
         """It begins at once; another job of the worker ends it."""
         self.weights = weights
         self.games = games

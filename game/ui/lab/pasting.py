@@ -8,7 +8,7 @@ from typing import Any
 from ai.textbook.brackets import parse_tree
 from game.checkers import notation
 from game.checkers.position import Position
-from game.checkers.variants import ENGLISH
+from game.checkers.rule_sets.english import ENGLISH
 from game.core import State
 from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import MnkRules

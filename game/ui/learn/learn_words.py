@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.kinds import kind_of
-from game.lessons.articles import Document
 from game.lessons.courses import Course
 from game.lessons.page import Page
 from game.lessons.topic import Topic
@@ -290,19 +289,6 @@ WORDS = {
     ),
 }
 
-DOCUMENTS = {
-    Document.WCDF: N_("WCDF, Rules of Draughts"),
-    Document.RUSSIAN: N_("Code of Russian draughts, 2004"),
-    Document.FMJD: N_("FMJD, Annex 1, Official rules of international draughts"),
-    Document.FMJD_64: N_("FMJD, Rules for 64 squares"),
-    Document.APCA: N_("APCA, Tournament rules of play"),
-    Document.CZECH: N_("Rules of the Czech draughts federation"),
-    Document.FMJD_CZECH: N_("FMJD, Brief rules of Czech draughts"),
-    Document.FPD: N_("FPD, Rules of classical draughts, 2013"),
-    Document.FID: N_("FID, Technical rules, Chapter I"),
-    Document.FRISIAN: N_("Official rules for Frisian draughts, 2011"),
-}
-
 
 def title(page: Page) -> str:
     """What a page is about."""
@@ -322,7 +308,7 @@ def citation_text(page: Page) -> str:
     cited = page.citation
     if cited is None:
         return ""
-    document = _(DOCUMENTS[Document(cited.document)])
+    document = _(cited.document)
     if not cited.article:
         return document
     return _("{document}, article {article}").format(document=document, article=cited.article)

@@ -10,7 +10,7 @@ from ai.players.elo import CONFIDENCE, Results, expected_score
 from ai.players.levels import ELO
 from ai.tracing.chart import Axis, Chart, Series, SeriesStyle
 from game.checkers.kind import CHECKERS
-from game.checkers.variants import ENGLISH
+from game.checkers.rule_sets.english import ENGLISH
 from game.kinds import KINDS
 from game.ui.games.presentation import presentation_named
 from game.ui.library.statistics_bars import share_text

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from datetime import date
 from random import Random
 
-from game.checkers.variants import VARIANTS
+from game.checkers.rule_sets import RULE_SETS
 from game.core import InputError
 from game.faults import Fault
 from game.puzzles import progress as kept
@@ -17,7 +17,7 @@ from game.ui.screen import Context
 
 def variants() -> list[str]:
     """The rule sets that have puzzles."""
-    return [name for name in VARIANTS if path_of(name).is_file()]
+    return [name for name in RULE_SETS if path_of(name).is_file()]
 
 
 class PuzzleSession:

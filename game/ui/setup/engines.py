@@ -11,7 +11,7 @@ from ai.contest.hub_player import Introduction, suits
 from ai.own_player.host import SECONDS
 from ai.work.jobs import Job, JobResult
 from game.checkers.position import Position
-from game.checkers.variants import Rules
+from game.checkers.rules import RuleSet
 from game.core import InputError
 from game.keeping.engines import MOST_ENGINES, SavedEngine
 from game.keeping.settings import LONGEST_NAME, clean_name
@@ -80,8 +80,8 @@ class EngineRows:
         """The file that is being examined."""
         self._typed: dict[str, str] = {}
         """Values of the chosen engine's parameters that do not suit them."""
-        self._examined: dict[tuple[str, Rules], CheckedEngine | InputError] = {}
-        self._asked: tuple[str, Rules] | None = None
+        self._examined: dict[tuple[str, RuleSet], CheckedEngine | InputError] = {}
+        self._asked: tuple[str, RuleSet] | None = None
         self._job: Job[None, CheckedEngine] | None = None
 
     @property
@@ -107,7 +107,7 @@ class EngineRows:
         return bool(self.name) and not isinstance(known, InputError) and (known is None or known.fault is None)
 
     @property
-    def _rules(self) -> Rules:
+    def _rules(self) -> RuleSet:
         start = self.choice.draft().start
         assert isinstance(start, Position)
         return start.rules
@@ -136,7 +136,7 @@ class EngineRows:
         self._job = self.context.thinker.beside.start(work)
         self.ui.rebuild()
 
-    def know(self, name: str, rules: Rules, found: CheckedEngine | InputError) -> None:
+    def know(self, name: str, rules: RuleSet, found: CheckedEngine | InputError) -> None:
         """What came of the examination of an engine for these rules."""
         self._examined[name, rules] = found
 
@@ -158,7 +158,7 @@ class EngineRows:
         """The form is left: nothing is examined any more."""
         self._drop()
 
-    def _examine(self, name: str, rules: Rules) -> None:
+    def _examine(self, name: str, rules: RuleSet) -> None:
         self._asked, self._typed = (name, rules), {}
         kept = self.context.settings.engine(name)
         if kept is None or (name, rules) in self._examined:

@@ -4,7 +4,8 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from game.checkers.variants import VARIANTS, Rules
+from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rules import RuleSet
 from game.core import InputError
 from game.faults import CommandFault, Fault
 from game.keeping.files import write_as_asked
@@ -30,23 +31,23 @@ def run(args: argparse.Namespace) -> int:
     out, ending = Path(args.out), Path(args.out).suffix.lower()
     if ending not in ENDINGS:
         raise InputError(CommandFault.SHARE_FORMAT, known=", ".join(ENDINGS), name=out.name)
-    if args.rules is not None and args.rules not in VARIANTS:
-        raise InputError(CommandFault.NO_RULES, name=args.rules, known=", ".join(VARIANTS))
+    if args.rules is not None and args.rules not in RULE_SETS:
+        raise InputError(CommandFault.NO_RULES, name=args.rules, known=", ".join(RULE_SETS))
     before = language()
     draw_nowhere()
     try:
         set_language(args.language)
-        game = _game(args.source, None if args.rules is None else VARIANTS[args.rules])
+        game = _game(args.source, None if args.rules is None else RULE_SETS[args.rules])
         write_as_asked(out, _content(game, _node(game, args.ply), ending, args))
     finally:
         set_language(before)
     return 0
 
 
-def _game(source: str, rules: Rules | None) -> Game[Any, Any]:
+def _game(source: str, rules: RuleSet | None) -> Game[Any, Any]:
     """The first game of a file, or a position alone."""
     if pdn_files.is_position(source):
-        return pdn_files.game_in(source, rules or VARIANTS[USUAL]).game
+        return pdn_files.game_in(source, rules or RULE_SETS[USUAL]).game
     return pdn_files.first_game(Path(source), rules).game
 
 

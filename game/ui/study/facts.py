@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from game.checkers.kind import CHECKERS
-from game.checkers.variants import Rules
+from game.checkers.rules import RuleSet
 from game.core import Outcome, Reason, draw, win
 from game.keeping.record import Record
 from game.kinds import kind_of
@@ -145,7 +145,7 @@ def open_facts(ui: Ui, editing: TreeEditing, pieces: str) -> None:
     )
 
 
-def ask_rules(ui: Ui, fit: Sequence[Rules], read_by: Rules, again: Callable[[Rules], None]) -> None:
+def ask_rules(ui: Ui, fit: Sequence[RuleSet], read_by: RuleSet, again: Callable[[RuleSet], None]) -> None:
     """Ask by which of these rules a game was played; `again` rereads it with different ones."""
     chosen = read_by.name
 

@@ -10,7 +10,7 @@ import pygame
 
 from game.checkers.kind import CHECKERS
 from game.checkers.openings import opening_names
-from game.checkers.variants import VARIANTS
+from game.checkers.rule_sets import RULE_SETS
 from game.keeping.record import Record
 from game.kind import Square
 from game.tree import Game, Node
@@ -293,7 +293,7 @@ class StudyScreen(TreeScreen):
             return
 
         start = self.match.game.start
-        rules = start.rules if self.kind.has_pdn else VARIANTS[CHECKERS.variants[0]]
+        rules = start.rules if self.kind.has_pdn else RULE_SETS[CHECKERS.variants[0]]
 
         def read(_heed: Heed) -> Callable[[], Screen]:
             game = pdn_files.game_in(text, rules).game

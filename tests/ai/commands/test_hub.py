@@ -22,7 +22,7 @@ from ai.engine.weights import weights_for
 from ai.limits import Clock, Limit
 from ai.score import WIN
 from game.checkers.position import Move, Position
-from game.checkers.variants import VARIANTS
+from game.checkers.rule_sets import RULE_SETS
 
 ROOT = Path(__file__).parents[3]
 SCAN_S_START = "W" + "b" * 20 + "e" * 10 + "w" * 20
@@ -109,7 +109,7 @@ def engine() -> Iterator[Talking]:
 def test_the_introduction_names_every_rule_set(engine: Talking) -> None:
     engine.tell("hub")
     assert engine.answer("id").arguments["name"] == "Kings & Crosses"
-    assert set(engine.answer("param").arguments["values"].split()) == {"normal", *VARIANTS, "losing"}
+    assert set(engine.answer("param").arguments["values"].split()) == {"normal", *RULE_SETS, "losing"}
     assert engine.answer("wait") == Message("wait")
     engine.tell("init")
     assert engine.answer("ready") == Message("ready")
@@ -144,7 +144,7 @@ def test_reports_come_with_depth_score_and_line(engine: Talking) -> None:
 
 
 def test_it_plays_by_the_book_unless_it_is_told_not_to(engine: Talking) -> None:
-    start = Position.start(VARIANTS["english"])
+    start = Position.start(RULE_SETS["english"])
     book = usual_book(start.rules)
     assert book
     engine.tell("set-param name=variant value=english", f"pos pos={hub_position(start)}", "level nodes=100", "go think")
@@ -299,7 +299,7 @@ def test_go_is_answered_where_there_is_nothing_to_search(engine: Talking, line: 
 
 
 def test_a_position_alone_is_the_start_of_the_rules(engine: Talking) -> None:
-    start = Position.start(VARIANTS["russian"])
+    start = Position.start(RULE_SETS["russian"])
     reply = start.play(parse_hub_move("21-17", start))
     engine.tell("set-param name=variant value=russian", "pos moves=21-17", "level depth=2", "go analyze")
     parse_hub_move(engine.move(), reply)

@@ -17,7 +17,8 @@ from ai.limits import Clock, Limit
 from ai.players.levels import LEVELS
 from ai.report import Answer, Report
 from game.checkers.position import Position
-from game.checkers.variants import ENGLISH, VARIANTS
+from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rule_sets.english import ENGLISH
 from game.clock import TimeControl
 from game.core import InputError, Reason, State, loss
 from game.tictactoe.position import TicTacToe
@@ -130,9 +131,9 @@ def test_the_engine_is_given_memory_and_threads(text: str) -> None:
     assert (found.engine.table.megabytes, found.engine.threads) == (2, 3)
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", RULE_SETS)
 def test_random_openings_are_even_and_quiet(variant: str) -> None:
-    start = Position.start(VARIANTS[variant])
+    start = Position.start(RULE_SETS[variant])
     opening = beginnings("random", start, 7)
     lines = {opening(pair)[1] for pair in range(20)}
     assert len(lines) > 15
@@ -146,7 +147,7 @@ def test_random_openings_are_even_and_quiet(variant: str) -> None:
 
 @pytest.mark.parametrize("variant", ["russian", "international"])
 def test_even_openings_are_random_ones_in_which_a_deeper_search_finds_nobody_a_man_ahead(variant: str) -> None:
-    start = Position.start(VARIANTS[variant])
+    start = Position.start(RULE_SETS[variant])
     engine = Engine(16)
     scores = {"random": list[int](), "even": list[int]()}
     for name, found in scores.items():

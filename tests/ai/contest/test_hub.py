@@ -6,7 +6,8 @@ import pytest
 
 from ai.contest.hub import RULES, Message, hub_move, hub_position, parse_hub_move, parse_hub_position
 from game.checkers.position import Move, Position
-from game.checkers.variants import ENGLISH, Rules
+from game.checkers.rule_sets.english import ENGLISH
+from game.checkers.rules import RuleSet
 from game.match import Match
 
 SCAN_S_START = "W" + "b" * 20 + "e" * 10 + "w" * 20
@@ -36,7 +37,7 @@ def test_the_international_start_is_that_of_the_protocol() -> None:
 
 
 @pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
-def test_every_position_and_move_of_a_game_is_read_back(rules: Rules) -> None:
+def test_every_position_and_move_of_a_game_is_read_back(rules: RuleSet) -> None:
     match, rng = Match(Position.start(rules)), Random(rules.name)
     while match.outcome is None and len(match.moves) < 120:
         position = match.position

@@ -17,7 +17,9 @@ from ai.contest.hub_player import HubPlayer, Program, split
 from ai.contest.hub_process import LONGEST_LINE, HubProcess
 from ai.limits import Clock, Limit
 from game.checkers.position import Move, Position
-from game.checkers.variants import ENGLISH, VARIANTS, Rules
+from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rule_sets.english import ENGLISH
+from game.checkers.rules import RuleSet
 from game.core import InputError
 from game.match import Match
 from game.tictactoe.position import TicTacToe
@@ -29,8 +31,8 @@ START = Position.start(ENGLISH)
 NO_GREETING = "has ended without a greeting: it is no engine that speaks the Hub protocol."
 
 
-@pytest.mark.parametrize("rules", [ENGLISH, VARIANTS["frisian"]], ids=["english", "frisian"])
-def test_an_engine_in_its_own_process_is_a_player(rules: Rules) -> None:
+@pytest.mark.parametrize("rules", [ENGLISH, RULE_SETS["frisian"]], ids=["english", "frisian"])
+def test_an_engine_in_its_own_process_is_a_player(rules: RuleSet) -> None:
     engine = player(f"hub:{ENGINE}", Position.start(rules), Limit(nodes=100))
     match = Match(Position.start(rules))
     for _ in range(12):

@@ -16,7 +16,7 @@ from ai.contest.hub_player import HubPlayer, Introduction, Program, report_in
 from ai.limits import Limit
 from ai.report import MoveSource, Report
 from game.checkers.position import Move, Position
-from game.checkers.variants import ENGLISH
+from game.checkers.rule_sets.english import ENGLISH
 from game.core import InputError
 from tests.conftest import Command
 from tests.hub_engines import GREETS, PLAYS, program_file, written

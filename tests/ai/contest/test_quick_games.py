@@ -16,20 +16,21 @@ from ai.limits import Limit
 from game.checkers.movegen import compiled
 from game.checkers.notation import parse_fen
 from game.checkers.position import Position
-from game.checkers.variants import ENGLISH, VARIANTS
+from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rule_sets.english import ENGLISH
 
 pytestmark = pytest.mark.skipif(not compiled, reason="takes minutes when interpreted")
 NODES = 300
 
 
 def side(rules_name: str, **changes: object) -> SearchSide:
-    rules = VARIANTS[rules_name]
+    rules = RULE_SETS[rules_name]
     return SearchSide(engine_switches(rules), weights_for(rules), **changes)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("rules", ["english", "frisian"])
 def test_equals_score_even_and_games_can_be_played_again(rules: str) -> None:
-    match = QuickMatch(VARIANTS[rules], (side(rules), side(rules)), NODES, seed=1)
+    match = QuickMatch(RULE_SETS[rules], (side(rules), side(rules)), NODES, seed=1)
     pairs = [match.pair(number) for number in (1, 2)]
     assert [first + second for first, second in pairs] == [0, 0]
     assert [match.pair(number) for number in (1, 2)] == pairs

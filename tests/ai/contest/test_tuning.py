@@ -7,7 +7,8 @@ from ai.contest.tuning import TunedPlayer, play_match, player_file, tuning_match
 from ai.evaluation import SamuelWeights, evaluation, samuel_weights
 from ai.limits import Limit
 from game.checkers.position import Position
-from game.checkers.variants import ENGLISH, VARIANTS
+from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rule_sets.english import ENGLISH
 
 QUICK = Limit(nodes=100)
 SENSELESS = SamuelWeights(0, 0, -3, 0, 0, 0)
@@ -49,7 +50,7 @@ def test_the_weights_choose_the_move() -> None:
 
 
 def test_the_usual_weights_of_flying_kings_are_others() -> None:
-    (tuned, usual) = tuning_match(VARIANTS["russian"], SamuelWeights()).players
+    (tuned, usual) = tuning_match(RULE_SETS["russian"], SamuelWeights()).players
     assert isinstance(usual, TunedPlayer)
     assert usual.weights.king == 300
     assert tuned != usual

@@ -4,11 +4,12 @@ from functools import cache
 from random import Random
 
 from game.checkers.position import Position
-from game.checkers.variants import ENGLISH, Rules
+from game.checkers.rule_sets.english import ENGLISH
+from game.checkers.rules import RuleSet
 
 
 @cache
-def random_positions(count: int, seed: int, rules: Rules = ENGLISH) -> tuple[Position, ...]:
+def random_positions(count: int, seed: int, rules: RuleSet = ENGLISH) -> tuple[Position, ...]:
     """So many positions in which the game goes on, each after up to 90 random plies."""
     rng = Random(seed)
     positions: list[Position] = []

@@ -15,7 +15,9 @@ from ai.limits import Clock, Limit
 from ai.report import Report
 from game.checkers.notation import parse_fen, parse_move
 from game.checkers.position import Move, Piece, Position
-from game.checkers.variants import ENGLISH, VARIANTS, Color
+from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rule_sets.english import ENGLISH
+from game.checkers.rules import Color
 from game.core import InputError
 from game.match import Match
 
@@ -117,7 +119,7 @@ def test_a_stop_is_obeyed_and_still_gives_a_move() -> None:
 def test_endless_captures_of_flying_kings_do_not_outlast_the_limits() -> None:
     """The first iteration alone visits 150,000 positions here; whatever the limits it has some of them, and no more."""
     fen = "W:W7,9,K2,K3,K13,K28,K23,19,K31,25:BK16,22,K11,8,K15,6,K27,K5,K10,K1"
-    position = parse_fen(fen, VARIANTS["russian"])
+    position = parse_fen(fen, RULE_SETS["russian"])
     engine = Engine(1)
     assert engine.think([position], Limit(depth=1)).report.nodes > 10 * engine_module.GRANTED
     answer = engine.think([position], Limit(nodes=1))
@@ -140,10 +142,10 @@ def test_a_game_that_is_over_has_no_move() -> None:
         Engine(1).think([over], Limit(depth=1))
 
 
-@pytest.mark.parametrize("variant", sorted(VARIANTS))
+@pytest.mark.parametrize("variant", sorted(RULE_SETS))
 @pytest.mark.combinations(3)
 def test_every_rule_set_is_played(variant: str) -> None:
-    match = Match(Position.start(VARIANTS[variant]))
+    match = Match(Position.start(RULE_SETS[variant]))
     engine = Engine(1)
     while match.outcome is None and len(match.moves) < 30:
         match.play(engine.think(match.positions, Limit(depth=5)).move)
@@ -183,7 +185,7 @@ def test_three_kings_win_against_two(lone: tuple[int, int]) -> None:
 def test_three_flying_kings_win_against_one_that_is_off_the_long_diagonal(kings: tuple[int, int, int, int]) -> None:
     """They have fifteen moves for it."""
     *three, lone = kings
-    position = Position.of(VARIANTS["russian"], Color.WHITE, dict.fromkeys(three, KING_W) | {lone: KING_B})
+    position = Position.of(RULE_SETS["russian"], Color.WHITE, dict.fromkeys(three, KING_W) | {lone: KING_B})
     outcome = play_out(position, Limit(nodes=100_000), Limit(nodes=100_000)).outcome
     assert outcome is not None
     assert outcome.winner == position.turn
@@ -192,7 +194,7 @@ def test_three_flying_kings_win_against_one_that_is_off_the_long_diagonal(kings:
 def test_three_men_are_given_up_for_a_king_on_the_big_board() -> None:
     """23-29 24x33 14-20 25x14 13-19 14x23 18x49: in a match the engine left this open, and lost."""
     fen = "B:W24,25,31,36,37,42,43,45,48:B2,4,12,13,14,16,18,23,26"
-    position = parse_fen(fen, VARIANTS["international"])
+    position = parse_fen(fen, RULE_SETS["international"])
     assert Engine(1).think([position], Limit(nodes=20_000)).move == Move((23, 29))
 
 

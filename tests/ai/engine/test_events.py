@@ -14,7 +14,9 @@ from ai.engine.table import Table
 from ai.limits import Limit
 from ai.report import Report
 from game.checkers.position import Position
-from game.checkers.variants import ENGLISH, VARIANTS, Color
+from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rule_sets.english import ENGLISH
+from game.checkers.rules import Color
 from tests.ai.engine.interpreted_search import interpreted_search
 from tests.ai.engine.positions import random_positions
 
@@ -40,10 +42,10 @@ def think(position: Position, depth: int, events: Events | None = None) -> list[
     return [(report.depth, report.score, report.nodes, report.pv) for report in reports]
 
 
-@pytest.mark.parametrize("variant", sorted(VARIANTS))
+@pytest.mark.parametrize("variant", sorted(RULE_SETS))
 @pytest.mark.combinations(3)
 def test_a_watched_search_finds_the_same_and_every_node_is_written_down(variant: str) -> None:
-    for position in random_positions(4, seed=21, rules=VARIANTS[variant]):
+    for position in random_positions(4, seed=21, rules=RULE_SETS[variant]):
         events = Events(100_000)
         reports = think(position, 6)
         assert think(position, 6, events) == reports
@@ -100,7 +102,7 @@ def scores(module: object, events: object, position: Position, depth: int) -> li
 @pytest.mark.parametrize("variant", ["english", "russian"])
 def test_the_same_file_writes_the_same_when_interpreted(variant: str) -> None:
     plain_events, plain_search = interpreted_search()
-    for position in random_positions(2, seed=22, rules=VARIANTS[variant]):
+    for position in random_positions(2, seed=22, rules=RULE_SETS[variant]):
         ours, theirs = Events(900), plain_events.Events(900)
         assert scores(search, ours, position, 5) == scores(plain_search, theirs, position, 5)
         assert ours.count

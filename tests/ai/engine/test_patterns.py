@@ -11,7 +11,10 @@ from ai.engine.checkers import EVERYTHING, CheckersSearch
 from ai.engine.patterns import BIG_ENTRIES, KINGS, MATERIAL, PHASES, PIECES, SMALL_ENTRIES, SPAN
 from ai.engine.weights import weights_for
 from game.checkers.position import Piece, Position
-from game.checkers.variants import ENGLISH, INTERNATIONAL, VARIANTS, Color, Rules, Square
+from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rule_sets.english import ENGLISH
+from game.checkers.rule_sets.international import INTERNATIONAL
+from game.checkers.rules import Color, RuleSet, Square
 from tests.ai.engine.positions import random_positions
 
 
@@ -60,7 +63,7 @@ def entries(position: Position) -> Iterator[tuple[int, int]]:
                 yield 1, start + KINGS + PIECES * king + kind + place_of(rules, other_square, other)
 
 
-def place_of(rules: Rules, square: Square, piece: Piece) -> int:
+def place_of(rules: RuleSet, square: Square, piece: Piece) -> int:
     """A square's bit, 64 higher for the other side."""
     return (0 if piece.color is Color.WHITE else 64) + rules.bit_of[square].bit_length() - 1
 
@@ -69,7 +72,7 @@ def value(position: Position, weights: memoryview) -> int:
     return CheckersSearch([position], EVERYTHING, "samuel", weights=weights).static_value()
 
 
-def random_weights(rules: Rules) -> memoryview:
+def random_weights(rules: RuleSet) -> memoryview:
     rng = Random(1)
     entries = BIG_ENTRIES if rules.size == 10 else SMALL_ENTRIES
     return memoryview(rng.randbytes(2 * PHASES * entries)).cast("h")
@@ -87,7 +90,7 @@ def blended(position: Position, weights: memoryview) -> int:
 
 
 @pytest.mark.parametrize("rules", [ENGLISH, INTERNATIONAL], ids=lambda rules: rules.name)
-def test_a_value_is_the_blended_sum_of_the_entries_of_the_position(rules: Rules) -> None:
+def test_a_value_is_the_blended_sum_of_the_entries_of_the_position(rules: RuleSet) -> None:
     weights = random_weights(rules)
     for position in random_positions(200, seed=11, rules=rules):
         ending = position.own & position.kings and position.enemy & position.kings
@@ -107,14 +110,14 @@ def test_endings_with_kings_on_both_sides_count_less_in_international_draughts()
 
 
 @pytest.mark.parametrize("rules", [ENGLISH, INTERNATIONAL], ids=lambda rules: rules.name)
-def test_black_sees_the_board_as_white_does(rules: Rules) -> None:
+def test_black_sees_the_board_as_white_does(rules: RuleSet) -> None:
     weights = random_weights(rules)
     for position in random_positions(200, seed=12, rules=rules):
         assert value(position, weights) == value(turned(position), weights)
 
 
-@pytest.mark.parametrize("rules", VARIANTS.values(), ids=VARIANTS)
-def test_every_rule_set_has_weights_but_not_for_losing(rules: Rules) -> None:
+@pytest.mark.parametrize("rules", RULE_SETS.values(), ids=RULE_SETS)
+def test_every_rule_set_has_weights_but_not_for_losing(rules: RuleSet) -> None:
     assert weights_for(rules) is not None
     assert weights_for(replace(rules, giveaway=True)) is None
 

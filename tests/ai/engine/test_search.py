@@ -17,7 +17,9 @@ from ai.search import TextbookSearch, deepen
 from ai.textbook.alpha_beta import negamax_alpha_beta
 from ai.textbook.minimax import minimax
 from game.checkers.position import Piece, Position
-from game.checkers.variants import ENGLISH, VARIANTS, Color
+from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rule_sets.english import ENGLISH
+from game.checkers.rules import Color
 from game.match import history_outcome
 from tests.ai.engine.positions import random_positions
 
@@ -44,11 +46,11 @@ def test_minimax_has_the_value_and_the_nodes_of_the_readable_one(name: str) -> N
         assert (found.score, found.nodes) == (reference.score, reference.nodes), position
 
 
-@pytest.mark.parametrize("variant", sorted(VARIANTS))
+@pytest.mark.parametrize("variant", sorted(RULE_SETS))
 @pytest.mark.combinations(3)
 def test_every_rule_set_is_searched_as_it_is_played(variant: str) -> None:
     """The readable search plays by the rules; Frisian kings that have to rest are the hard case."""
-    for number, position in enumerate(random_positions(40, seed=5, rules=VARIANTS[variant])):
+    for number, position in enumerate(random_positions(40, seed=5, rules=RULE_SETS[variant])):
         depth = 1 + number % 3
         reference = negamax_alpha_beta(position, depth, evaluation("samuel"))
         assert search(position, MINIMAX, Limit(depth=depth)).score == reference.score, position
@@ -159,7 +161,7 @@ def test_a_drawn_game_is_worth_nothing() -> None:
 @pytest.mark.parametrize("variant", ["russian", "international", "spanish", "frisian"])
 def test_drawn_endings_are_known_as_the_match_knows_them(variant: str) -> None:
     """Three kings (two in Frisian) against one, after a few plies to and fro that count towards the limit."""
-    rules = VARIANTS[variant]
+    rules = RULE_SETS[variant]
     rng = Random(4)
     draws = 0
     for _ in range(60):

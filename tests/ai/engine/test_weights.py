@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from ai.engine.weights import WEIGHTS, read_weights, unpacked
-from game.checkers.variants import ENGLISH, INTERNATIONAL
+from game.checkers.rule_sets.english import ENGLISH
+from game.checkers.rule_sets.international import INTERNATIONAL
 from game.core import InputError
 from game.keeping.compression import compress
 

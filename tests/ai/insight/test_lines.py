@@ -17,7 +17,7 @@ from ai.score import OPEN, ends_within, table_win_in, win_in
 from ai.search import RootSearch, root_search
 from game.checkers.kind import CHECKERS
 from game.checkers.position import Position
-from game.checkers.variants import VARIANTS
+from game.checkers.rule_sets import RULE_SETS
 from game.core import InputError
 from game.kinds import KINDS
 from game.tictactoe.position import TicTacToe
@@ -51,7 +51,7 @@ def one_by_one(moves: Sequence[Any], search: Any, depth: int) -> dict[Any, int]:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_the_lines_of_checkers_are_those_of_one_search_a_move(seed: int) -> None:
-    rules = replace(VARIANTS[list(VARIANTS)[seed % len(VARIANTS)]], giveaway=seed >= len(VARIANTS))
+    rules = replace(RULE_SETS[list(RULE_SETS)[seed % len(RULE_SETS)]], giveaway=seed >= len(RULE_SETS))
     position = random_position(Position.start(rules), 8 + 3 * seed, seed)
     features, weights = engine_switches(rules) & ~BOUNDS, weights_for(rules)
     found = LineSearch([position], features=features).run(Limit(depth=5))
@@ -81,7 +81,7 @@ def test_the_compiled_search_of_large_boards_scores_moves_that_it_would_not_try(
 
 @pytest.mark.parametrize("most", [1, 2, 4])
 def test_fewer_lines_are_the_first_of_all(most: int) -> None:
-    position = random_position(Position.start(VARIANTS["russian"]), 14, 5)
+    position = random_position(Position.start(RULE_SETS["russian"]), 14, 5)
     features = engine_switches(position.rules) & ~BOUNDS
     every, few = (LineSearch([position], features=features).run(Limit(depth=6), wanted) for wanted in (None, most))
     assert [line.score for line in few.lines] == [line.score for line in every.lines][:most]
@@ -89,7 +89,7 @@ def test_fewer_lines_are_the_first_of_all(most: int) -> None:
 
 
 def test_a_move_that_is_asked_for_has_a_line_however_bad_it_is() -> None:
-    position = random_position(Position.start(VARIANTS["russian"]), 14, 5)
+    position = random_position(Position.start(RULE_SETS["russian"]), 14, 5)
     every = LineSearch([position]).run(Limit(depth=4))
     worst = every.lines[-1].move
     few = LineSearch([position]).run(Limit(depth=4), 2, always=[worst])

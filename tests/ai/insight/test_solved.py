@@ -8,7 +8,7 @@ import pytest
 from ai.engine.small_board import compiled
 from ai.insight.solved import PositionSolver, SolvedValue, can_be_solved
 from game.checkers.position import Position
-from game.checkers.variants import ENGLISH
+from game.checkers.rule_sets.english import ENGLISH
 from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import MnkRules
 

@@ -10,7 +10,7 @@ from ai.players.choosing import choose
 from ai.players.levels import ELO, LEVELS, levels_of, timed
 from ai.report import MoveSource
 from game.checkers.position import Position
-from game.checkers.variants import ENGLISH
+from game.checkers.rule_sets.english import ENGLISH
 from game.tictactoe.position import TicTacToe
 
 START = Position.start(ENGLISH)

@@ -17,7 +17,8 @@ from ai.textbook.alpha_beta import alpha_beta
 from ai.textbook.values import payoff
 from game.checkers.kind import CHECKERS
 from game.checkers.position import Piece, Position
-from game.checkers.variants import ENGLISH, Color
+from game.checkers.rule_sets.english import ENGLISH
+from game.checkers.rules import Color
 from game.core import InputError
 from game.match import Match
 from game.tictactoe.position import TicTacToe

@@ -15,7 +15,7 @@ from ai.players.thinker import Thinker, Thought
 from ai.report import Answer, Report
 from ai.work.jobs import Job, JobResult
 from game.checkers.position import Position
-from game.checkers.variants import ENGLISH
+from game.checkers.rule_sets.english import ENGLISH
 from game.core import InputError
 from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import SIZES, MnkRules

@@ -16,7 +16,7 @@ from ai.puzzles.task import MinedPuzzle, gain, puzzles_of
 from ai.puzzles.verifying import faults_of, twins_among
 from game.checkers.movegen import compiled
 from game.checkers.notation import parse_fen, parse_move
-from game.checkers.variants import VARIANTS
+from game.checkers.rule_sets import RULE_SETS
 from game.core import InputError
 from game.puzzles.puzzle import DIFFICULTIES, TYPICAL, Proof, difficulty_of, opened
 
@@ -69,13 +69,13 @@ def test_a_higher_rating_never_has_an_easier_word() -> None:
 
 @pytest.mark.skipif(not compiled, reason="takes minutes when interpreted")
 def test_levels_find_what_they_look_far_enough_to_see() -> None:
-    start = parse_fen(SHOT.fen, VARIANTS["english"])
+    start = parse_fen(SHOT.fen, RULE_SETS["english"])
     found = levels_that_find(start, parse_move("14-17", start))
     assert found == SHOT.found
 
 
 def test_gains_of_material_are_counted_for_the_solver() -> None:
-    start = parse_fen(SHOT.fen, VARIANTS["english"])
+    start = parse_fen(SHOT.fen, RULE_SETS["english"])
     shot = opened(collected("english", [(MiningTask("english", 1), SHOT)])[0])
     assert gain(start, shot.line) == 2
 
@@ -132,11 +132,11 @@ def test_endings_are_only_a_part() -> None:
 
 def test_a_reflection_of_kings_is_a_twin_and_one_of_men_is_none() -> None:
     for rules in ("english", "international", "spanish"):
-        kings = parse_fen("W:WK1,K11:BK21", VARIANTS[rules])
+        kings = parse_fen("W:WK1,K11:BK21", RULE_SETS[rules])
         assert twin_key(kings) == twin_key(reflected(kings, main=True)) == twin_key(reflected(kings, main=False))
         assert reflected(reflected(kings, main=True), main=True) == kings
-    men = parse_fen("W:WK1,11:BK21", VARIANTS["english"])
-    assert twin_key(men) != twin_key(parse_fen("W:WK1,14:BK21", VARIANTS["english"]))
+    men = parse_fen("W:WK1,11:BK21", RULE_SETS["english"])
+    assert twin_key(men) != twin_key(parse_fen("W:WK1,14:BK21", RULE_SETS["english"]))
 
 
 @pytest.mark.skipif(not compiled, reason="takes minutes when interpreted")
@@ -184,7 +184,7 @@ def test_a_task_always_finds_the_same() -> None:
 )
 def test_a_puzzle_does_not_begin_within_an_exchange(text: str, move: str, kept: bool) -> None:
     """A quiet move, and a sacrifice, may be the mistake; a capture that is answered by a capture isn't one."""
-    before = parse_fen(text, VARIANTS["english"])
+    before = parse_fen(text, RULE_SETS["english"])
     played = parse_move(move, before)
     after = before.play(played)
     assert len(after.legal_moves()) > 1

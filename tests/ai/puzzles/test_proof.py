@@ -9,7 +9,7 @@ from ai.puzzles.task import texts_of
 from game.checkers.movegen import compiled
 from game.checkers.notation import parse_fen, parse_move
 from game.checkers.position import Move, Position
-from game.checkers.variants import VARIANTS
+from game.checkers.rule_sets import RULE_SETS
 from game.puzzles.puzzle import Proof
 
 pytestmark = pytest.mark.skipif(not compiled, reason="takes minutes when interpreted")
@@ -18,7 +18,7 @@ NODES = 20_000
 
 
 def test_a_shot_is_proven_with_all_of_its_line() -> None:
-    start = parse_fen("B:W19,21,23,24,25,28,29,30,31:B2,4,5,7,8,9,11,12,14", VARIANTS["english"])
+    start = parse_fen("B:W19,21,23,24,25,28,29,30,31:B2,4,5,7,8,9,11,12,14", RULE_SETS["english"])
     found = proven(start, NODES)
     assert found is not None
     assert texts_of(start, found.line) == ["14-17", "21x14", "9x27"]
@@ -27,7 +27,7 @@ def test_a_shot_is_proven_with_all_of_its_line() -> None:
 
 
 def test_a_win_to_the_end_is_counted_or_known_by_a_table() -> None:
-    start = parse_fen("W:WKe5,g7:BKf6", VARIANTS["russian"])
+    start = parse_fen("W:WKe5,g7:BKf6", RULE_SETS["russian"])
     found = proven(start, NODES)
     assert found is not None
     assert texts_of(start, found.line) == ["e5-b2", "f6:h8", "b2-a1", "h8-g7", "a1:h8"]
@@ -44,12 +44,12 @@ def test_a_win_to_the_end_is_counted_or_known_by_a_table() -> None:
     ],
 )
 def test_what_has_no_single_winning_move_is_no_puzzle(rules: str, fen: str) -> None:
-    assert proven(parse_fen(fen, VARIANTS[rules]), NODES) is None
+    assert proven(parse_fen(fen, RULE_SETS[rules]), NODES) is None
 
 
 def test_two_ways_to_the_same_position_are_one_move() -> None:
     """The king takes all four men on two ways round, which both end where it began."""
-    start = parse_fen("W:WKg3:Bb6,c3,e5,f2", VARIANTS["russian"])
+    start = parse_fen("W:WKg3:Bb6,c3,e5,f2", RULE_SETS["russian"])
     assert len(start.legal_moves()) > len(distinct(start))
     assert {start.play(move) for move in distinct(start)} == {start.play(move) for move in start.legal_moves()}
 
@@ -65,17 +65,17 @@ def test_moves_without_a_choice_at_the_end_are_part_of_the_puzzle_up_to_the_last
 def test_what_follows_a_puzzle_is_no_longer_than_is_shown(monkeypatch: pytest.MonkeyPatch, most: int) -> None:
     monkeypatch.setattr(proof, "LONGEST_TAIL", most)
     monkeypatch.setattr(proof, "TELL", 500)
-    shot = parse_fen("B:W19,21,23,24,25,28,29,30,31:B2,4,5,7,8,9,11,12,14", VARIANTS["english"])
+    shot = parse_fen("B:W19,21,23,24,25,28,29,30,31:B2,4,5,7,8,9,11,12,14", RULE_SETS["english"])
     line = (parse_move("14-17", shot),)
     assert len(proof.tail_of(shot, line, Table(1))) == most
 
 
 def test_a_choice_tells_how_much_the_best_move_stands_out() -> None:
-    start = parse_fen("B:WKc5:BKa1,c7,f8", VARIANTS["russian"])
+    start = parse_fen("B:WKc5:BKa1,c7,f8", RULE_SETS["russian"])
     choice = choice_in(start, NODES, Table(1))
     assert choice is not None
     assert stands_out(start, choice)
-    first = Position.start(VARIANTS["russian"])
+    first = Position.start(RULE_SETS["russian"])
     choice = choice_in(first, 2000, Table(1))
     assert choice is not None
     assert not stands_out(first, choice)

@@ -22,7 +22,7 @@ from ai.textbook.trees import TEXTBOOK, Tree
 from ai.textbook.values import payoff
 from game.checkers.kind import CHECKERS
 from game.checkers.position import Position
-from game.checkers.variants import ENGLISH
+from game.checkers.rule_sets.english import ENGLISH
 from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import MnkRules
 from tests.ai.textbook.random_trees import switches, trees

@@ -13,7 +13,9 @@ from ai.textbook.trees import TEXTBOOK
 from ai.tracing.breakdown import MEYER, NILSSON, PATTERNS, SAMUEL, break_down, breakdowns_of
 from game.checkers.notation import parse_fen
 from game.checkers.position import Piece, Position
-from game.checkers.variants import ENGLISH, VARIANTS, Color
+from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rule_sets.english import ENGLISH
+from game.checkers.rules import Color
 from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import MnkRules
 from tests.ai.engine.positions import random_positions
@@ -36,7 +38,7 @@ VALUES: dict[str, Callable[[Position], int]] = {
 
 @pytest.mark.parametrize("variant", ["english", "italian", "russian", "international"])
 def test_the_terms_are_the_value_and_the_shares_are_the_terms(variant: str) -> None:
-    for position in random_positions(12, seed=5, rules=VARIANTS[variant]):
+    for position in random_positions(12, seed=5, rules=RULE_SETS[variant]):
         for name, value in VALUES.items():
             for player in (0, 1):
                 found = break_down(position, name, player)
@@ -56,7 +58,7 @@ def test_endgame_knowledge_is_a_term_where_both_sides_have_kings(text: str, know
 
 
 def test_other_weights_take_the_place_of_samuels_in_all_three_evaluations() -> None:
-    for position in random_positions(60, seed=6, rules=VARIANTS["frisian"]):
+    for position in random_positions(60, seed=6, rules=RULE_SETS["frisian"]):
         compiled = CheckersSearch([position], MINIMAX, "samuel", samuel=TUNED).static_value()
         terms = break_down(position, SAMUEL, position.turn, TUNED).terms
         assert {term.name: term.value for term in terms} == samuel_terms(position, TUNED)

@@ -19,7 +19,8 @@ from ai.tracing.trace import NONE, Perspective, Trace, VisitFlag, VisitKind
 from game.checkers.movegen import compiled
 from game.checkers.notation import parse_fen
 from game.checkers.position import Position
-from game.checkers.variants import ENGLISH, VARIANTS
+from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rule_sets.english import ENGLISH
 from game.core import InputError
 from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import SIZES
@@ -27,14 +28,14 @@ from tests.ai.engine.positions import random_positions
 
 START = Position.start(ENGLISH)
 MARKS = [("4x4x4", 6), ("5x5x4", 7), ("10x10x5", 12), ("15x15x5", 4), ("4x4x4", 12)]
-CASES = [(name, seed) for name in sorted(VARIANTS) for seed in (31, 32)]
+CASES = [(name, seed) for name in sorted(RULE_SETS) for seed in (31, 32)]
 DEPTH = 6
 
 
 @cache
 def trace_of(variant: str, seed: int, depth: int = DEPTH) -> Trace:
     """The engine's trace of a random position."""
-    return run_engine(random_positions(1, seed, VARIANTS[variant])[0], Limit(depth))
+    return run_engine(random_positions(1, seed, RULE_SETS[variant])[0], Limit(depth))
 
 
 def start_trace(depth: int = 9, most_events: int = 100_000) -> Trace:
@@ -162,7 +163,7 @@ def test_a_tic_tac_toe_search_that_runs_out_of_nodes_has_no_report() -> None:
     assert run(Request(start, "engine", 1)).report is not None
 
 
-@pytest.mark.parametrize("variant", sorted(VARIANTS))
+@pytest.mark.parametrize("variant", sorted(RULE_SETS))
 @pytest.mark.combinations(3)
 def test_every_node_is_reached_by_legal_moves(variant: str) -> None:
     trace = trace_of(variant, 31, 4)

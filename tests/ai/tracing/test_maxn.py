@@ -11,7 +11,7 @@ from ai.tracing.listing import line_at, listing
 from ai.tracing.run import ENGINE, MAXN, PARANOID, SEARCHES, Request, algorithms_for, possible, run
 from ai.tracing.trace import Perspective, Trace, VisitKind
 from game.checkers.position import Position
-from game.checkers.variants import ENGLISH
+from game.checkers.rule_sets.english import ENGLISH
 from game.core import InputError
 from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import MnkRules

@@ -13,7 +13,7 @@ from ai.tracing.run import SEARCHES, Request, possible, run
 from ai.tracing.trace import NONE, Perspective, Trace
 from ai.work.jobs import JobProgress, JobResult, Worker
 from game.checkers.position import Position
-from game.checkers.variants import ENGLISH
+from game.checkers.rule_sets.english import ENGLISH
 from game.core import InputError
 from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import MnkRules

@@ -1,7 +1,8 @@
 """Positions drawn as text: w and b are men, W and B kings, a dot is empty; White's side is at the bottom."""
 
 from game.checkers.position import Piece, Position
-from game.checkers.variants import VARIANTS, Color
+from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rules import Color
 
 PIECES = {
     "w": Piece(Color.WHITE),
@@ -13,7 +14,7 @@ PIECES = {
 
 def drawn(variant: str, color: Color, board: str) -> Position:
     """One line a row, one character a square, light squares included."""
-    rules = VARIANTS[variant]
+    rules = RULE_SETS[variant]
     pieces = {}
     rows = board.split()
     assert [len(row) for row in rows] == [rules.size] * rules.size

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from game.checkers.notation import move_text
 from game.checkers.position import Move, Position
-from game.checkers.variants import VARIANTS
+from game.checkers.rule_sets import RULE_SETS
 
 LONGEST = 120
 
@@ -36,7 +36,7 @@ class Played(NamedTuple):
 
 def random_game(rules: str, rng: Random) -> Played:
     """A game of random moves, mostly cut off before its end as if somebody had resigned."""
-    positions, moves = [Position.start(VARIANTS[rules])], []
+    positions, moves = [Position.start(RULE_SETS[rules])], []
     for _ in range(rng.randint(4, LONGEST)):
         legal = positions[-1].legal_moves()
         if not legal:

@@ -3,10 +3,10 @@
 from random import Random
 
 from game.checkers.position import Piece, Position
-from game.checkers.variants import Color, Rules
+from game.checkers.rules import Color, RuleSet
 
 
-def random_position(rules: Rules, rng: Random, most: int | None = None) -> Position:
+def random_position(rules: RuleSet, rng: Random, most: int | None = None) -> Position:
     """Up to so many pieces a side anywhere, from no kings to kings only."""
     share_of_kings = rng.choice((0, 0.2, 0.5, 1))
     free = list(range(1, rules.squares + 1))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import takewhile
 
 from game.checkers.position import Move, Piece, Position
-from game.checkers.variants import Color, Rules, Square
+from game.checkers.rules import Color, RuleSet, Square
 
 DIAGONALS = ((-1, -1), (-1, 1), (1, -1), (1, 1))
 STRAIGHT = ((-2, 0), (2, 0), (0, -2), (0, 2))
@@ -17,7 +17,7 @@ class Board:
     def __init__(self, position: Position, *, every_stop: bool = False) -> None:
         """`every_stop`: captures with every square on which a king may stop between two pieces of one line."""
         self.every_stop = every_stop
-        self.rules: Rules = position.rules
+        self.rules: RuleSet = position.rules
         self.color = position.color
         self.pieces = position.pieces()
 

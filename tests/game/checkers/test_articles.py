@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.checkers.variants import Color
+from game.checkers.rules import Color
 from tests.game.checkers.diagram import drawn
 
 ARTICLES = {

@@ -8,7 +8,8 @@ import pytest
 from game.checkers.draws import plies_in
 from game.checkers.notation import parse_fen, parse_move
 from game.checkers.position import Piece, Position
-from game.checkers.variants import VARIANTS, Color, Ending, Rules
+from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rules import Color, Ending, RuleSet
 from game.core import Reason
 from game.match import Match, history_outcome
 
@@ -41,10 +42,10 @@ def there_and_back(start: Position) -> list[Position]:
 
 def drawn_after(text: str, variant: str) -> int:
     """For how many plies kings can walk about before that is a draw, repetitions aside."""
-    return drawn_by(replace(VARIANTS[variant], repetition=None), text)
+    return drawn_by(replace(RULE_SETS[variant], repetition=None), text)
 
 
-def drawn_by(rules: Rules, text: str) -> int:
+def drawn_by(rules: RuleSet, text: str) -> int:
     start = parse_fen(text, rules)
     history = [start]
     for position in cycle(there_and_back(start)):
@@ -108,13 +109,13 @@ ENDLESS = 1000
 )
 def test_how_long_a_russian_ending_lasts_depends_on_its_pieces(text: str, moves: int) -> None:
     """FMJD 7.2.8 for two and three pieces, 7.2.6 for four to seven; it is no draw one ply sooner."""
-    rules = replace(VARIANTS["russian"], repetition=None, plies_without_progress=ENDLESS)
+    rules = replace(RULE_SETS["russian"], repetition=None, plies_without_progress=ENDLESS)
     assert drawn_by(rules, text) == 2 * moves
 
 
 @pytest.mark.parametrize(("variant", "times"), [("italian", 4), ("frisian", None), *((name, 3) for name in THRICE)])
 def test_a_position_that_comes_so_often_is_a_draw(variant: str, times: int | None) -> None:
-    rules = replace(VARIANTS[variant], endings=(), plies_without_progress=100)
+    rules = replace(RULE_SETS[variant], endings=(), plies_without_progress=100)
     start = Position.of(rules, Color.WHITE, {4: Piece(Color.BLACK, king=True), 30: Piece(Color.WHITE, king=True)})
     history = [start]
     for position in cycle(there_and_back(start)):
@@ -126,7 +127,7 @@ def test_a_position_that_comes_so_often_is_a_draw(variant: str, times: int | Non
     assert len(history) - 1 == (4 * (times - 1) if times else 100)
 
 
-RUSSIAN = VARIANTS["russian"]
+RUSSIAN = RULE_SETS["russian"]
 SIX = Ending(60, pieces=(6, 7), progress_restarts=True)
 
 
@@ -159,7 +160,7 @@ def test_a_capture_begins_the_count_anew() -> None:
 
 
 def test_the_match_is_drawn() -> None:
-    match = Match(parse_fen("W:WK47:BK4", VARIANTS["frisian"]))
+    match = Match(parse_fen("W:WK47:BK4", RULE_SETS["frisian"]))
     for text in ("47-42", "4-9", "42-47"):
         match.play(parse_move(text, match.position))
     assert match.outcome is None

@@ -3,7 +3,7 @@
 import pytest
 
 from game.checkers.kind import CHECKERS, MOST_MEN_GIVEN
-from game.checkers.variants import VARIANTS
+from game.checkers.rule_sets import RULE_SETS
 
 SQUARES = {
     "english": (["2", "3", "1"], ["31", "30", "32"]),
@@ -20,14 +20,14 @@ SQUARES = {
 """By rule set, those of the player who moves first and those of the other one."""
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", RULE_SETS)
 def test_the_men_given_stand_in_the_middle_of_the_back_row(variant: str) -> None:
     start = CHECKERS.start(variant)
     found = [[CHECKERS.square_text(start, s) for s in CHECKERS.handicap_squares(start, player)] for player in (0, 1)]
     assert tuple(found) == SQUARES[variant]
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", RULE_SETS)
 def test_the_position_lacks_just_these_men_and_can_be_written(variant: str) -> None:
     start = CHECKERS.start(variant)
     for player in (0, 1):

@@ -5,21 +5,22 @@ from random import Random
 import pytest
 
 from game.checkers import movegen
-from game.checkers.variants import VARIANTS, Color, Rules
+from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rules import Color, RuleSet
 from tests.game.checkers import reference
 from tests.game.checkers.random_positions import random_position
 
 
-@pytest.mark.parametrize("rules", VARIANTS.values(), ids=VARIANTS)
-def test_moves_are_those_of_the_slow_rules(rules: Rules) -> None:
+@pytest.mark.parametrize("rules", RULE_SETS.values(), ids=RULE_SETS)
+def test_moves_are_those_of_the_slow_rules(rules: RuleSet) -> None:
     rng = Random(rules.name)
     for _ in range(30 if rules.orthogonal_captures else 200):
         position = random_position(rules, rng)
         assert set(position.legal_moves()) == reference.legal_moves(position)
 
 
-@pytest.mark.parametrize("rules", VARIANTS.values(), ids=VARIANTS)
-def test_moves_are_counted_without_being_listed(rules: Rules) -> None:
+@pytest.mark.parametrize("rules", RULE_SETS.values(), ids=RULE_SETS)
+def test_moves_are_counted_without_being_listed(rules: RuleSet) -> None:
     rng = Random(rules.name)
     for _ in range(1_000 if movegen.compiled else 50):
         position = random_position(rules, rng, most=None if rules.size == 8 else 9)
@@ -29,8 +30,8 @@ def test_moves_are_counted_without_being_listed(rules: Rules) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("rules", VARIANTS.values(), ids=VARIANTS)
-def test_moves_are_those_of_the_slow_rules_on_many_positions(rules: Rules) -> None:
+@pytest.mark.parametrize("rules", RULE_SETS.values(), ids=RULE_SETS)
+def test_moves_are_those_of_the_slow_rules_on_many_positions(rules: RuleSet) -> None:
     rng = Random(rules.squares)
     for _ in range(5_000):
         position = random_position(rules, rng, most=None if rules.size == 8 else 9)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from game.checkers.notation import fen, move_text, parse_fen, parse_move, parse_square
 from game.checkers.position import Position
-from game.checkers.variants import VARIANTS
+from game.checkers.rule_sets import RULE_SETS
 from game.core import IllegalMoveError, NotationError
 from tests.game.checkers.random_positions import random_position
 
@@ -33,21 +33,21 @@ CORNERS = {
 
 @pytest.mark.parametrize("variant", STARTS)
 def test_start(variant: str) -> None:
-    assert fen(Position.start(VARIANTS[variant])) == STARTS[variant]
+    assert fen(Position.start(RULE_SETS[variant])) == STARTS[variant]
 
 
 @pytest.mark.parametrize("variant", CORNERS)
 def test_corners(variant: str) -> None:
     """Bottom left, bottom right, top right, with White's side at the bottom."""
-    rules = VARIANTS[variant]
+    rules = RULE_SETS[variant]
     last = rules.size - 1
     corners = (rules.square_at(last, 0), rules.square_at(last, last), rules.square_at(0, last))
     assert tuple(square and rules.square_name(square) for square in corners) == CORNERS[variant]
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", RULE_SETS)
 def test_every_square_is_read_by_its_name(variant: str) -> None:
-    rules = VARIANTS[variant]
+    rules = RULE_SETS[variant]
     for square in range(1, rules.squares + 1):
         assert parse_square(rules.square_name(square), rules) == square
 
@@ -65,7 +65,7 @@ def test_every_square_is_read_by_its_name(variant: str) -> None:
     ],
 )
 def test_fen_is_read_in_any_form(text: str, again: str) -> None:
-    assert fen(parse_fen(text, VARIANTS["english"])) == again
+    assert fen(parse_fen(text, RULE_SETS["english"])) == again
 
 
 @pytest.mark.parametrize(
@@ -95,37 +95,37 @@ def test_fen_is_read_in_any_form(text: str, again: str) -> None:
 )
 def test_fen_errors_name_the_character(text: str, sentence: str) -> None:
     with pytest.raises(NotationError) as error:
-        parse_fen(text, VARIANTS["english"])
+        parse_fen(text, RULE_SETS["english"])
     assert str(error.value) == sentence
 
 
 @given(
-    st.sampled_from(sorted(VARIANTS)),
+    st.sampled_from(sorted(RULE_SETS)),
     st.text("WBKwb:,-. 0123456789abchj?\n", max_size=30) | st.text(max_size=10).map("W:W{}:B".format),
 )
 @example("international", "W:Wİ1:B")
 def test_any_text_is_a_fen_or_an_error(variant: str, text: str) -> None:
     with suppress(NotationError):
-        position = parse_fen(text, VARIANTS[variant])
-        assert parse_fen(fen(position), VARIANTS[variant]) == position
+        position = parse_fen(text, RULE_SETS[variant])
+        assert parse_fen(fen(position), RULE_SETS[variant]) == position
 
 
-@given(st.sampled_from(sorted(VARIANTS)), st.integers(), st.sampled_from(("", " ", "\t ")))
+@given(st.sampled_from(sorted(RULE_SETS)), st.integers(), st.sampled_from(("", " ", "\t ")))
 def test_the_fen_of_any_position_is_read_whatever_white_space_is_in_it(variant: str, seed: int, space: str) -> None:
-    position = random_position(VARIANTS[variant], Random(seed))
+    position = random_position(RULE_SETS[variant], Random(seed))
     text = fen(position)
     for sign in ":,K":
         text = text.replace(sign, space + sign + space)
-    assert parse_fen(text, VARIANTS[variant]) == position
+    assert parse_fen(text, RULE_SETS[variant]) == position
 
 
-@given(st.sampled_from(sorted(VARIANTS)), st.integers(), st.data())
+@given(st.sampled_from(sorted(RULE_SETS)), st.integers(), st.data())
 def test_a_wrong_character_in_a_fen_is_named(variant: str, seed: int, data: st.DataObject) -> None:
-    text = fen(random_position(VARIANTS[variant], Random(seed)))
+    text = fen(random_position(RULE_SETS[variant], Random(seed)))
     at = data.draw(st.integers(0, len(text)))
     assume(not text[at - 1 : at].islower())  # it would part the letter of a square from its row
     with pytest.raises(NotationError, match=rf"^In the FEN at character {at + 1} \('\?'\)"):
-        parse_fen(f"{text[:at]}?{text[at:]}", VARIANTS[variant])
+        parse_fen(f"{text[:at]}?{text[at:]}", RULE_SETS[variant])
 
 
 @pytest.mark.parametrize(
@@ -150,7 +150,7 @@ def test_a_wrong_character_in_a_fen_is_named(variant: str, seed: int, data: st.D
     ],
 )
 def test_moves_are_read(variant: str, position: str, text: str, path: tuple[int, ...] | None) -> None:
-    start = parse_fen(position, VARIANTS[variant])
+    start = parse_fen(position, RULE_SETS[variant])
     if path is None:
         with pytest.raises((IllegalMoveError, NotationError)):
             parse_move(text, start)
@@ -160,13 +160,13 @@ def test_moves_are_read(variant: str, position: str, text: str, path: tuple[int,
 
 def test_a_capture_is_written_in_full_when_another_joins_the_same_squares() -> None:
     """The example of the PDN standard: 47x36 may take by 24 and 13, or by 20 and 9."""
-    position = parse_fen("B:W42,29,19,18,15,14,31:BK47", VARIANTS["international"])
+    position = parse_fen("B:W42,29,19,18,15,14,31:BK47", RULE_SETS["international"])
     texts = [move_text(position, move) for move in position.legal_moves()]
     assert len(set(texts)) == len({(move.path[0], move.path[-1], move.captured) for move in position.legal_moves()})
 
 
 def test_a_text_that_fits_two_captures_is_refused() -> None:
-    position = parse_fen("B:W6,7,14,15:B2", VARIANTS["english"])
+    position = parse_fen("B:W6,7,14,15:B2", RULE_SETS["english"])
     assert {move_text(position, move) for move in position.legal_moves()} == {"2x9x18", "2x11x18"}
     with pytest.raises(NotationError, match=r"^2x18 can mean 2x9x18, 2x11x18: write one of these\.$"):
         parse_move("2x18", position)
@@ -176,12 +176,12 @@ def test_a_text_that_fits_two_captures_is_refused() -> None:
 @pytest.mark.parametrize("text", ["", "11", "11-", "eleven", "11-15-", "a9-b8", "11--15"])
 def test_what_is_no_move_is_a_notation_error(text: str) -> None:
     with pytest.raises(NotationError):
-        parse_move(text, Position.start(VARIANTS["english"]))
+        parse_move(text, Position.start(RULE_SETS["english"]))
 
 
-@given(st.sampled_from(sorted(VARIANTS)), st.text("0123456789abchj-x: ", max_size=12))
+@given(st.sampled_from(sorted(RULE_SETS)), st.text("0123456789abchj-x: ", max_size=12))
 def test_any_text_is_a_legal_move_or_an_error(variant: str, text: str) -> None:
-    start = Position.start(VARIANTS[variant])
+    start = Position.start(RULE_SETS[variant])
     with suppress(NotationError, IllegalMoveError):
         assert parse_move(text, start) in start.legal_moves()
 
@@ -195,5 +195,5 @@ def test_any_text_is_a_legal_move_or_an_error(variant: str, text: str) -> None:
 )
 def test_an_illegal_move_names_the_rule(text: str, sentence: str) -> None:
     with pytest.raises(IllegalMoveError) as error:
-        parse_move(text, Position.start(VARIANTS["english"]))
+        parse_move(text, Position.start(RULE_SETS["english"]))
     assert str(error.value) == sentence

@@ -17,7 +17,11 @@ from game.checkers.openings import (
     three_move_ballots,
 )
 from game.checkers.position import Move, Position
-from game.checkers.variants import ENGLISH, INTERNATIONAL, RUSSIAN, VARIANTS, Color, Rules
+from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rule_sets.english import ENGLISH
+from game.checkers.rule_sets.international import INTERNATIONAL
+from game.checkers.rule_sets.russian import RUSSIAN
+from game.checkers.rules import Color, RuleSet
 from game.languages import LANGUAGES
 from game.openings import opening_at, opening_of
 from game.tictactoe.position import TicTacToe
@@ -71,11 +75,11 @@ def test_each_opening_with_a_name_has_it_in_every_language_and_a_source() -> Non
     """Reading the lines plays their moves, so each is legal; no two of a rule set lead to the same position."""
     sources = (OPENINGS / "README.md").read_text(encoding="utf-8")
     rows = list(csv.DictReader((OPENINGS / "names.csv").open(encoding="utf-8", newline="")))
-    for rules in VARIANTS.values():
+    for rules in RULE_SETS.values():
         openings = openings_with_names(rules)
         assert len(openings) == len(named_openings(rules)) == sum(row["rules"] == rules.name for row in rows)
         assert all(opening.names.keys() == LANGUAGES.keys() and all(opening.names.values()) for opening in openings)
-    assert {row["rules"] for row in rows} <= set(VARIANTS)
+    assert {row["rules"] for row in rows} <= set(RULE_SETS)
     for row in rows:
         assert row["source"]
         assert [source for source in row["source"].split() if f"| `{source}` |" not in sources] == []
@@ -91,7 +95,7 @@ def test_ballots_have_the_names_of_the_list() -> None:
     assert {moves: named.get(moves) for moves in ballots} == ballots
 
 
-def positions_after(rules: Rules, moves: str) -> list[Position]:
+def positions_after(rules: RuleSet, moves: str) -> list[Position]:
     positions = [Position.start(rules)]
     for text in moves.split():
         positions.append(positions[-1].play(parse_move(text, positions[-1])))
@@ -111,7 +115,7 @@ def positions_after(rules: Rules, moves: str) -> list[Position]:
         (INTERNATIONAL, "32-28 18-23 33-29 23x32 37x28 20-25 41-37", "Fox", "Лиса"),
     ],
 )
-def test_an_opening_is_the_deepest_position_with_a_name(rules: Rules, moves: str, en: str, ru: str) -> None:
+def test_an_opening_is_the_deepest_position_with_a_name(rules: RuleSet, moves: str, en: str, ru: str) -> None:
     names = opening_names(positions_after(rules, moves))
     assert names
     assert (names["en"], names["ru"]) == (en, ru)

@@ -15,7 +15,9 @@ from game.checkers.pdn import PdnGame, game_type, result_text
 from game.checkers.pdn_reader import read_pdn
 from game.checkers.pdn_writer import write_pdn
 from game.checkers.position import Move, Position
-from game.checkers.variants import ENGLISH, VARIANTS, Color
+from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rule_sets.english import ENGLISH
+from game.checkers.rules import Color
 from game.core import IllegalMoveError, NotationError, Outcome, Reason, draw, loss, win
 from game.draws import outcome_by
 from game.tree import Node
@@ -63,9 +65,9 @@ WRITTEN = """\
 """
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", RULE_SETS)
 def test_game_types_are_those_of_the_standard(variant: str) -> None:
-    assert game_type(VARIANTS[variant]) == GAME_TYPES[variant]
+    assert game_type(RULE_SETS[variant]) == GAME_TYPES[variant]
 
 
 def test_a_game_is_read_with_its_variations_and_all_that_is_said_in_it() -> None:
@@ -232,7 +234,7 @@ def test_a_long_game_is_written_and_read() -> None:
 @st.composite
 def games(draw: st.DrawFn) -> PdnGame:
     """Any rule set, from the start or from a later position, with variations wherever they may be."""
-    rules = VARIANTS[draw(st.sampled_from(sorted(VARIANTS)))]
+    rules = RULE_SETS[draw(st.sampled_from(sorted(RULE_SETS)))]
     rules = replace(rules, giveaway=draw(st.booleans()))
     rng = Random(draw(st.integers(0, 10**6)))
     start = Position.start(rules)
@@ -290,7 +292,7 @@ def test_several_games_with_and_without_tags() -> None:
         ("russian", 1, "*"),
         ("english", 1, None),
     ]
-    assert read_pdn("1. 32-28 19-23 2-0", VARIANTS["international"])[0].moves[0] == Move((32, 28))
+    assert read_pdn("1. 32-28 19-23 2-0", RULE_SETS["international"])[0].moves[0] == Move((32, 28))
     assert read_pdn("") == []
 
 
@@ -349,7 +351,7 @@ def test_any_text_is_read_or_refused(text: str) -> None:
     ],
 )
 def test_results(variant: str, winner: Color | None, text: str) -> None:
-    start = Position.start(VARIANTS[variant])
+    start = Position.start(RULE_SETS[variant])
     player = 0 if winner is start.rules.begins else 1
     outcome = draw(2, Reason.AGREEMENT) if winner is None else win(2, player, Reason.RESIGNATION)
     assert result_text(outcome, start) == text

@@ -9,7 +9,8 @@ from game.checkers.pdn import PdnGame
 from game.checkers.pdn_reader import Reading, readings
 from game.checkers.pdn_writer import write_pdn
 from game.checkers.position import Position
-from game.checkers.variants import FRISIAN, RUSSIAN
+from game.checkers.rule_sets.frisian import FRISIAN
+from game.checkers.rule_sets.russian import RUSSIAN
 from game.core import IllegalMoveError, NotationError
 from game.databases.stream import PdnFile
 from game.keeping.files import write_as_asked

@@ -12,7 +12,9 @@ from game.checkers.notation import fen, move_text
 from game.checkers.pdn_reader import fitting, read_pdn, readings
 from game.checkers.pdn_writer import write_pdn
 from game.checkers.position import Position
-from game.checkers.variants import POOL, VARIANTS, Color
+from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rule_sets.pool import POOL
+from game.checkers.rules import Color
 
 
 def rules_found(text: str) -> list[str]:
@@ -99,7 +101,7 @@ def test_a_game_that_was_not_played_has_the_rules_of_the_others() -> None:
 
 
 def test_rules_that_are_given_are_those_of_games_that_name_none() -> None:
-    found = readings('1. c3-d4 * [GameType "29"] 1. c3-d4 *', VARIANTS["brazilian"])
+    found = readings('1. c3-d4 * [GameType "29"] 1. c3-d4 *', RULE_SETS["brazilian"])
     assert [(reading.game and reading.game.start.rules.name, reading.guessed) for reading in found] == [
         ("brazilian", False),
         ("czech", False),

@@ -14,7 +14,8 @@ from game.checkers.movegen import DISTINCT
 from game.checkers.notation import fen, parse_fen
 from game.checkers.perft import divide, perft, published_start
 from game.checkers.position import Position
-from game.checkers.variants import VARIANTS, Color
+from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rules import Color
 from tests.interpreted import same_file_interpreted
 
 ROOT = Path(__file__).parents[3]
@@ -30,19 +31,19 @@ PLAIN = same_file_interpreted(movegen)
 
 
 def test_the_table_has_every_rule_set() -> None:
-    assert {variant for variant, *_ in TABLE} == set(VARIANTS)
+    assert {variant for variant, *_ in TABLE} == set(RULE_SETS)
 
 
 @pytest.mark.parametrize(("variant", "depth", "routes", "distinct"), FAST)
 def test_leaves_are_the_published_ones(variant: str, depth: int, routes: int, distinct: int) -> None:
-    start = published_start(VARIANTS[variant])
+    start = published_start(RULE_SETS[variant])
     assert (perft(start, depth), perft(start, depth, distinct=True)) == (routes, distinct)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("variant", "depth", "routes", "distinct"), [row for row in TABLE if 9 <= row[1] <= 10])
 def test_leaves_are_the_published_ones_deeper(variant: str, depth: int, routes: int, distinct: int) -> None:
-    start = published_start(VARIANTS[variant])
+    start = published_start(RULE_SETS[variant])
     assert (perft(start, depth), perft(start, depth, distinct=True)) == (routes, distinct)
 
 
@@ -51,7 +52,7 @@ def test_leaves_are_the_published_ones_deeper(variant: str, depth: int, routes: 
     [pytest.param(*row, marks=() if row[1] < 6 else pytest.mark.slow) for row in INTERPRETED],
 )
 def test_the_same_file_counts_the_same_when_interpreted(variant: str, depth: int, routes: int, distinct: int) -> None:
-    start = published_start(VARIANTS[variant])
+    start = published_start(RULE_SETS[variant])
     position = start.own, start.enemy, start.kings, start.color is Color.WHITE
     assert PLAIN.perft(*position, start.rules.code, depth) == routes
     assert PLAIN.perft(*position, start.rules.code | DISTINCT, depth) == distinct
@@ -65,14 +66,14 @@ def test_both_sides_of_the_generator_use_the_same_numbers() -> None:
 
 
 def test_thai_games_start_with_fewer_men_than_the_published_counts() -> None:
-    rules = VARIANTS["thai"]
+    rules = RULE_SETS["thai"]
     assert fen(Position.start(rules)) == "B:W1,2,3,4,5,6,7,8:B25,26,27,28,29,30,31,32"
     assert len(published_start(rules).pieces()) == 24
 
 
 @pytest.mark.parametrize("distinct", [False, True])
 def test_division_adds_up(distinct: bool) -> None:
-    start = Position.start(VARIANTS["frisian"])
+    start = Position.start(RULE_SETS["frisian"])
     shares = dict(divide(start, 4, distinct=distinct))
     assert sum(shares.values()) == perft(start, 4, distinct=distinct) == (3874 if distinct else 3880)
     assert set(shares) == set(start.legal_moves())
@@ -83,7 +84,7 @@ def test_division_adds_up(distinct: bool) -> None:
     [("english", "W:W9,K10,K15,21:B18,K19,K26,27", 1), ("international", "W:WK5,K23,K28:BK14,K24,26", 2)],
 )
 def test_routes_are_told_apart_by_their_ends_and_by_what_they_take(variant: str, text: str, count: int) -> None:
-    start = parse_fen(text, VARIANTS[variant])
+    start = parse_fen(text, RULE_SETS[variant])
     assert len(start.legal_moves()) == 2
     assert len(dict(divide(start, 1, distinct=True))) == perft(start, 1, distinct=True) == count
 

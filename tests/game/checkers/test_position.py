@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 from game.checkers.notation import fen, move_text, parse_fen, parse_move
 from game.checkers.position import Move, Piece, Position
 from game.checkers.refusal import Refusal, refusal
-from game.checkers.variants import ENGLISH, VARIANTS, Color, Rules
+from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rule_sets.english import ENGLISH
+from game.checkers.rules import Color, RuleSet
 from game.core import IllegalMoveError, Reason
 from tests.game.checkers.diagram import drawn
 from tests.game.checkers.random_positions import random_position
@@ -19,7 +21,7 @@ from tests.game.checkers.random_positions import random_position
 @st.composite
 def positions(draw: st.DrawFn) -> Position:
     """One that a game reaches, or one with any pieces anywhere."""
-    rules = VARIANTS[draw(st.sampled_from(sorted(VARIANTS)))]
+    rules = RULE_SETS[draw(st.sampled_from(sorted(RULE_SETS)))]
     rng = Random(draw(st.integers(0, 10**6)))
     if draw(st.booleans()):
         return random_position(rules, rng)
@@ -101,8 +103,8 @@ def test_a_written_move_is_read_as_the_same_result(position: Position) -> None:
         assert position.play(read) == position.play(move)
 
 
-@pytest.mark.parametrize("rules", VARIANTS.values(), ids=VARIANTS)
-def test_start(rules: Rules) -> None:
+@pytest.mark.parametrize("rules", RULE_SETS.values(), ids=RULE_SETS)
+def test_start(rules: RuleSet) -> None:
     start = Position.start(rules)
     assert start.turn == 0
     assert [start.color_of(player) for player in (0, 1)] == [rules.begins, rules.begins.other]
@@ -141,7 +143,7 @@ def test_who_is_blocked_loses() -> None:
 
 
 def test_a_frisian_king_rests_after_three_moves_in_a_row_while_its_side_has_men() -> None:
-    position = parse_fen("W:WK46,48:BK4", VARIANTS["frisian"])
+    position = parse_fen("W:WK46,48:BK4", RULE_SETS["frisian"])
     for text in ("46-41", "4-9", "41-46", "9-4", "46-41", "4-9"):
         position = position.play(parse_move(text, position))
     assert {move.path[0] for move in position.legal_moves()} == {48}

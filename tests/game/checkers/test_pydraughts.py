@@ -10,7 +10,8 @@ from draughts.core.game import Game
 
 from game.checkers.notation import fen, parse_fen
 from game.checkers.position import Move, Position
-from game.checkers.variants import VARIANTS, Color
+from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rules import Color
 from tests.game.checkers import reference
 from tests.game.checkers.random_positions import random_position
 
@@ -98,7 +99,7 @@ def difference(position: Position) -> str | None:
 def differences(variant: str, positions: int) -> Counter[str | None]:
     rng = Random(positions)
     *_, most = PYDRAUGHTS[variant]
-    return Counter(difference(random_position(VARIANTS[variant], rng, most)) for _ in range(positions))
+    return Counter(difference(random_position(RULE_SETS[variant], rng, most)) for _ in range(positions))
 
 
 KEPT = [
@@ -114,7 +115,7 @@ KEPT = [
 
 @pytest.mark.parametrize(("variant", "text", "expected"), KEPT)
 def test_where_the_library_is_wrong(variant: str, text: str, expected: str) -> None:
-    position = parse_fen(text, VARIANTS[variant])
+    position = parse_fen(text, RULE_SETS[variant])
     assert difference(position) == expected
     assert set(position.legal_moves()) == reference.legal_moves(position)
 

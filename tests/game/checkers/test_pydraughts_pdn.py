@@ -12,13 +12,13 @@ from game.checkers.pdn import PdnGame
 from game.checkers.pdn_reader import read_pdn
 from game.checkers.pdn_writer import write_pdn
 from game.checkers.position import Move, Position
-from game.checkers.variants import VARIANTS
+from game.checkers.rule_sets import RULE_SETS
 from game.tree import Node
 from tests.game.checkers.test_pydraughts import PYDRAUGHTS
 
 
 def random_game(variant: str, rng: Random, plies: int) -> PdnGame:
-    root: Node[Position, Move] = Node(Position.start(VARIANTS[variant]))
+    root: Node[Position, Move] = Node(Position.start(RULE_SETS[variant]))
     node = root
     for _ in range(plies):
         if node.position.outcome() is None:

@@ -4,7 +4,7 @@ import pytest
 
 from game.checkers.notation import parse_fen, parse_square
 from game.checkers.refusal import Refusal, refusal
-from game.checkers.variants import VARIANTS
+from game.checkers.rule_sets import RULE_SETS
 
 CASES = [
     ("english", "B:W:B1", "1-5", None),
@@ -57,7 +57,7 @@ CASES = [
 @pytest.mark.parametrize(("variant", "text", "path", "expected"), CASES)
 def test_the_rule_is_named(variant: str, text: str, path: str, expected: Refusal | None) -> None:
     """A path with ! behind it is a whole move."""
-    rules = VARIANTS[variant]
+    rules = RULE_SETS[variant]
     squares = [parse_square(name, rules) if name != "33" else 33 for name in path.rstrip("!").split("-")]
     assert refusal(parse_fen(text, rules), squares, whole=path.endswith("!")) is expected
 

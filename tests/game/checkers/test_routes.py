@@ -5,19 +5,19 @@ from random import Random
 import pytest
 
 from game.checkers.routes import all_routes
-from game.checkers.variants import VARIANTS
+from game.checkers.rule_sets import RULE_SETS
 from tests.game.checkers import reference
 from tests.game.checkers.random_positions import random_position
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", RULE_SETS)
 def test_every_square_that_a_king_may_stop_on_is_a_route(variant: str) -> None:
     rng, more = Random(12), 0
     for _ in range(100):
-        position = random_position(VARIANTS[variant], rng, most=6)
+        position = random_position(RULE_SETS[variant], rng, most=6)
         legal = position.legal_moves()
         listed = list(all_routes(legal, position.rules))
         assert len(listed) == len(set(listed))
         assert set(listed) == reference.Board(position, every_stop=True).moves()
         more += len(listed) > len(legal)
-    assert (more > 0) is (VARIANTS[variant].flying_kings and not VARIANTS[variant].lands_behind)
+    assert (more > 0) is (RULE_SETS[variant].flying_kings and not RULE_SETS[variant].lands_behind)

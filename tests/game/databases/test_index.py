@@ -13,7 +13,8 @@ import pytest
 
 from game.checkers.kind import CHECKERS
 from game.checkers.position import Position
-from game.checkers.variants import ENGLISH, VARIANTS
+from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rule_sets.english import ENGLISH
 from game.core import InputError
 from game.databases import index as indexing
 from game.databases import schema
@@ -79,7 +80,7 @@ def test_games_are_found_by_a_position(index: Index) -> None:
     start = CHECKERS.position_key(Position.start(ENGLISH))
     assert list(ask(index, DatabaseQuery(position=start, words="ann")).numbers) == [0, 1]
     assert list(
-        ask(index, DatabaseQuery(position=CHECKERS.position_key(Position.start(VARIANTS["russian"])))).numbers
+        ask(index, DatabaseQuery(position=CHECKERS.position_key(Position.start(RULE_SETS["russian"])))).numbers
     ) == [2]
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from game.checkers.pdn_reader import Guess, readings
 from game.checkers.pdn_writer import write_pdn
-from game.checkers.variants import VARIANTS
+from game.checkers.rule_sets import RULE_SETS
 from game.core import InputError
 from game.databases import encodings, stream
 from game.databases.stream import PdnFile
@@ -42,7 +42,7 @@ def test_every_game_is_found_again_at_its_place(tmp_path: Path, encoding: str) -
         content = path.read_bytes()[found.place.offset :]
         assert len(content) >= found.length
         assert content[: found.length].decode(file.encoding.name) == part
-    again = file.game_at(second.place, second.length, VARIANTS["russian"])
+    again = file.game_at(second.place, second.length, RULE_SETS["russian"])
     assert again is not None
     assert again.text == second.reading.text
     assert str(again.fault) == str(second.reading.fault)

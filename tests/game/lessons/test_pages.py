@@ -10,7 +10,8 @@ from game.checkers.notation import fen, parse_fen
 from game.checkers.position import Position
 from game.checkers.refusal import Refusal, refusal
 from game.checkers.routes import all_routes
-from game.checkers.variants import VARIANTS, Rules, with_aim
+from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rules import RuleSet, with_aim
 from game.core import InputError
 from game.kinds import kind_named
 from game.lessons.courses import Course, course, course_of, number_about, page_about
@@ -24,7 +25,7 @@ OTHER_SIZES = (
     *("7x7x4", "7x6x4", "3x5x4", "4x3x3", "2x4x3", "6x6x6", "5x5x3"),
     *("7x6x4-gravity", "3x6x4-gravity", "9x9x5-torus"),
 )
-OF_CHECKERS = [course("checkers", name, reverse=reverse) for name in VARIANTS for reverse in (False, True)]
+OF_CHECKERS = [course("checkers", name, reverse=reverse) for name in RULE_SETS for reverse in (False, True)]
 OF_TIC_TAC_TOE = [
     course("tictactoe", size, reverse=reverse) for size in (*SIZES, *OTHER_SIZES) for reverse in (False, True)
 ]
@@ -39,14 +40,14 @@ def topics(taught: Course) -> set[Topic]:
 def test_one_move_does_what_a_page_of_checkers_asks_for(page: Page) -> None:
     after = {page.position.play(move) for move in page.solutions}
     assert len(after) == 1
-    rules: Rules = page.start.rules
+    rules: RuleSet = page.start.rules
     assert parse_fen(fen(page.start), rules) == page.start
     assert page.position.outcome() is None
 
 
 @pytest.mark.parametrize(("move", "crowned"), [("6-2", True), ("22-17", False), ("32-28", False)])
 def test_only_a_man_that_reaches_the_last_row_is_crowned(move: str, crowned: bool) -> None:
-    position = parse_fen("W:W6,22,K32:BK20", VARIANTS["english"])
+    position = parse_fen("W:W6,22,K32:BK20", RULE_SETS["english"])
     assert crowns((position,), CHECKERS.parse_move(move, position)) is crowned
 
 
@@ -82,8 +83,8 @@ def test_a_board_without_room_for_a_page_is_told() -> None:
         course("tictactoe", "3x3x3x4")
 
 
-@pytest.mark.parametrize("rules", VARIANTS.values(), ids=lambda rules: rules.name)
-def test_a_rule_set_has_the_pages_of_its_fields(rules: Rules) -> None:
+@pytest.mark.parametrize("rules", RULE_SETS.values(), ids=lambda rules: rules.name)
+def test_a_rule_set_has_the_pages_of_its_fields(rules: RuleSet) -> None:
     found = topics(course("checkers", rules.name))
     precedence = rules.precedence
     assert {
@@ -144,16 +145,16 @@ def test_a_man_is_crowned_in_the_middle_of_a_capture_or_not(variant: str, king: 
     assert (move.path[-1] in CHECKERS.kings(page.position.play(move))) is king
 
 
-@pytest.mark.parametrize("rules", VARIANTS.values(), ids=lambda rules: rules.name)
-def test_the_last_page_ends_in_a_draw(rules: Rules) -> None:
+@pytest.mark.parametrize("rules", RULE_SETS.values(), ids=lambda rules: rules.name)
+def test_the_last_page_ends_in_a_draw(rules: RuleSet) -> None:
     page = course("checkers", rules.name).pages[-1]
     assert page.topic in (Topic.REPETITION, Topic.LAST_KINGS)
     assert all(draws(page.positions, move) for move in page.solutions)
     assert not any(draws(page.positions[:number], page.before[number - 1]) for number in range(1, len(page.positions)))
 
 
-@pytest.mark.parametrize("rules", VARIANTS.values(), ids=lambda rules: rules.name)
-def test_the_forced_reply_wins_the_giveaway(rules: Rules) -> None:
+@pytest.mark.parametrize("rules", RULE_SETS.values(), ids=lambda rules: rules.name)
+def test_the_forced_reply_wins_the_giveaway(rules: RuleSet) -> None:
     page = page_on(Topic.GIVEAWAY, rules.name, reverse=True)
     assert page.answered
     (move,) = page.solutions
@@ -177,5 +178,6 @@ def test_a_course_on_no_game_is_refused() -> None:
         course("go", "19x19")
     assert kind_named("checkers").can_reverse
     assert (
-        with_aim(VARIANTS["english"], giveaway=True) == course("checkers", "english", reverse=True).pages[0].start.rules
+        with_aim(RULE_SETS["english"], giveaway=True)
+        == course("checkers", "english", reverse=True).pages[0].start.rules
     )

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from game.checkers.variants import VARIANTS
+from game.checkers.rule_sets import RULE_SETS
 from game.keeping.files import FileProblem
 from game.lessons import progress
 from game.lessons.catalogue import LESSONS
@@ -10,7 +10,7 @@ from game.lessons.courses import course
 from game.tictactoe.rules import SIZES
 
 ENGLISH = course("checkers", "english")
-COURSES = [course("checkers", name, reverse=aim) for name in VARIANTS for aim in (False, True)]
+COURSES = [course("checkers", name, reverse=aim) for name in RULE_SETS for aim in (False, True)]
 TAUGHT: tuple[progress.CourseParts, ...] = (
     *LESSONS,
     *COURSES,

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from game.checkers.variants import VARIANTS
+from game.checkers.rule_sets import RULE_SETS
 from game.core import InputError
 from game.puzzles.puzzle import COLUMNS, FOLDER, difficulty_of, opened, path_of, puzzles_of, read_puzzles, written
 from tests.game.puzzles.some_puzzles import puzzle
@@ -62,7 +62,7 @@ def test_moves_that_do_not_fit_are_refused(fen: str, line: str, what: str) -> No
         opened(replace(puzzle(), fen=fen, line=line, tail=""))
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", RULE_SETS)
 def test_the_files_that_come_with_the_program_can_be_read(variant: str) -> None:
     puzzles = read_puzzles(path_of(variant, FOLDER))
     assert len({each.id for each in puzzles}) == len(puzzles) >= (300 if variant in BIG else 60)
@@ -73,6 +73,6 @@ def test_the_files_that_come_with_the_program_can_be_read(variant: str) -> None:
 BIG = ("english", "russian", "international")
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", RULE_SETS)
 def test_the_words_of_the_puzzles_are_those_of_their_ratings(variant: str) -> None:
     assert all(puzzle.difficulty == difficulty_of(puzzle.rating) for puzzle in puzzles_of(variant))

@@ -4,7 +4,7 @@ import pytest
 
 from game.checkers.notation import parse_fen, parse_move
 from game.checkers.position import Move, Position
-from game.checkers.variants import VARIANTS
+from game.checkers.rule_sets import RULE_SETS
 from game.puzzles import puzzle as puzzle_file
 from game.puzzles.themes import PuzzleTheme, has_the_move, is_barred, themes_of
 
@@ -12,7 +12,7 @@ SHOT, ENDING = PuzzleTheme.SHOT, PuzzleTheme.ENDING
 
 
 def opened(rules: str, fen: str, line: str) -> tuple[Position, list[Move]]:
-    start = position = parse_fen(fen, VARIANTS[rules])
+    start = position = parse_fen(fen, RULE_SETS[rules])
     moves = []
     for text in line.split():
         moves.append(parse_move(text, position))
@@ -69,7 +69,7 @@ def test_themes_are_read_off_the_line(rules: str, fen: str, line: str, tail: str
     assert set(themes_of(start, moves[:solution], moves[solution:])) == themes
 
 
-@pytest.mark.parametrize("rules", VARIANTS)
+@pytest.mark.parametrize("rules", RULE_SETS)
 def test_every_puzzle_has_the_themes_that_its_line_shows(rules: str) -> None:
     for puzzle in puzzle_file.puzzles_of(rules):
         shown = puzzle_file.opened(puzzle)
@@ -86,4 +86,4 @@ def test_a_king_that_captured_pieces_bar_is_stopped_and_one_that_only_turned_bac
 def test_who_has_the_move_is_counted_by_columns() -> None:
     """By the opposition of two kings: the same kings with the other side to move have changed places."""
     for fen, has in (("W:WK7:BK14", False), ("W:WK7:BK17", True), ("B:WK7:BK17", True), ("B:WK18:BK11", False)):
-        assert has_the_move(parse_fen(fen, VARIANTS["english"])) is has
+        assert has_the_move(parse_fen(fen, RULE_SETS["english"])) is has

@@ -7,7 +7,7 @@ from statistics import median
 import pygame
 import pytest
 
-from game.checkers.variants import ENGLISH
+from game.checkers.rule_sets.english import ENGLISH
 from game.keeping.settings import Settings
 from game.kind import Square
 from game.ui.board.art import TOLD_BY_SHAPE, BoardStyle, figure_picture

@@ -1,7 +1,8 @@
 """A person's hand over the board: clicks, drags and the keyboard's cursor."""
 
 from game.checkers.position import Move, Piece, Position
-from game.checkers.variants import ENGLISH, Color
+from game.checkers.rule_sets.english import ENGLISH
+from game.checkers.rules import Color
 from game.tictactoe.position import TicTacToe
 from game.ui.board.face import CheckersFace, PlainFace
 from game.ui.board.hand import Hand, PathMove

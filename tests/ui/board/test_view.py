@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.checkers.position import Piece, Position
-from game.checkers.variants import ENGLISH, Color, Numbering, Rules
+from game.checkers.rule_sets.english import ENGLISH
+from game.checkers.rules import Color, Numbering, RuleSet
 from game.kind import Square
 from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import MnkRules
@@ -224,7 +225,7 @@ def test_tic_tac_toe_looks_as_approved(style: BoardStyle) -> None:
 
 @pytest.mark.parametrize("rules", BOARDS.values(), ids=BOARDS)
 @pytest.mark.parametrize("flipped", [False, True])
-def test_every_square_of_every_checkers_board_is_found(rules: Rules, *, flipped: bool) -> None:
+def test_every_square_of_every_checkers_board_is_found(rules: RuleSet, *, flipped: bool) -> None:
     board = board_view(CheckersFace(rules), (640, 480), flipped=flipped)
     for square in range(1, rules.squares + 1):
         assert board.square_at(board.rect_of(square).center) == square

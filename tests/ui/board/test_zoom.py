@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.checkers.variants import ENGLISH
+from game.checkers.rule_sets.english import ENGLISH
 from game.ui.board.art import BoardStyle
 from game.ui.board.face import CheckersFace, Figure, PlainFace
 from game.ui.board.scene import Arrow, Scene

@@ -12,7 +12,7 @@ from ai.players.thinker import Thinker
 from game.checkers.kind import CHECKERS
 from game.checkers.pdn_reader import read_pdn
 from game.checkers.pdn_writer import write_pdn
-from game.checkers.variants import VARIANTS
+from game.checkers.rule_sets import RULE_SETS
 from game.core import InputError, State
 from game.faults import Fault
 from game.keeping.record import read_row, to_row
@@ -243,7 +243,7 @@ def test_texts_of_all_kinds_are_read_over_any_board(
     assert (draft.kind.name, draft.variant, draft.text) == (kind, variant, found)
 
 
-@pytest.mark.parametrize("rules", VARIANTS)
+@pytest.mark.parametrize("rules", RULE_SETS)
 def test_a_hub_position_is_read(rules: str) -> None:
     start = draft_of(CHECKERS.start(rules))
     assert read(hub_position(CHECKERS.start(rules)), start.cleared()) == start

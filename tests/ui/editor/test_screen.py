@@ -9,7 +9,7 @@ import pytest
 
 from ai.engine.endgame.verdicts import known, usual_tables
 from game.checkers.kind import CHECKERS
-from game.checkers.variants import ENGLISH
+from game.checkers.rule_sets.english import ENGLISH
 from game.core import State
 from game.tictactoe.kind import TICTACTOE
 from game.ui.board.face import Figure

@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.checkers.variants import VARIANTS
+from game.checkers.rule_sets import RULE_SETS
 from game.core import InputError
 from game.keeping import files
 from game.ui.files import pdn_files
@@ -360,7 +360,7 @@ def test_rules_that_a_file_does_not_name_are_told(tmp_path: Path) -> None:
     assert (
         player.find("status").text == "The file does not name its rules. Judging by the moves, they are: International."
     )
-    assert pdn_files.first_game(path, VARIANTS["frisian"]).game.start.rules.name == "frisian"
+    assert pdn_files.first_game(path, RULE_SETS["frisian"]).game.start.rules.name == "frisian"
 
 
 @pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])

@@ -5,7 +5,7 @@ import pytest
 
 from ai.engine.endgame.builds import BuildProgress, BuildRequest
 from game.checkers.movegen import compiled
-from game.checkers.variants import ITALIAN
+from game.checkers.rule_sets.italian import ITALIAN
 from game.ui.home.settings import SettingsScreen
 from game.ui.home.table_words import left_text
 from game.ui.home.tables import TablesScreen

@@ -16,7 +16,7 @@ from game.checkers.kind import CHECKERS
 from game.checkers.movegen import compiled
 from game.checkers.notation import parse_fen
 from game.checkers.position import Position
-from game.checkers.variants import VARIANTS
+from game.checkers.rule_sets import RULE_SETS
 from game.core import State
 from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import SIZES
@@ -52,7 +52,7 @@ def test_the_steps_of_the_textbook_s_tree() -> None:
 
 @pytest.mark.skipif(not compiled, reason="the tables take long when interpreted")
 def test_a_position_in_an_endgame_table_names_its_source() -> None:
-    start = parse_fen("W:WK32,K31,K30:BK1", VARIANTS["english"])
+    start = parse_fen("W:WK32,K31,K30:BK1", RULE_SETS["english"])
     title, _, sentence = told(start, 2, algorithm="engine")[0].partition(": ")
     assert title.startswith("An endgame table knows ")
     assert sentence.endswith(("counts as a loss in 21 plies.", "counts as a loss in 23 plies."))
@@ -180,7 +180,7 @@ def test_every_step_is_one_short_sentence(start: State[Any], algorithm: str) -> 
 
 
 def test_the_engine_s_steps_are_told() -> None:
-    trace = run(Request(Position.start(VARIANTS["english"]), "engine", 7))
+    trace = run(Request(Position.start(RULE_SETS["english"]), "engine", 7))
     words = TraceWords(trace)
     bounds = {each.bound for each in (next_cut(trace, step) for step in range(1, 3000)) if each}
     assert max(map(abs, bounds)) <= WIN

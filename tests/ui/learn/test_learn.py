@@ -6,14 +6,13 @@ import pygame
 import pytest
 
 from game.checkers.kind import CHECKERS
-from game.checkers.variants import VARIANTS
+from game.checkers.rule_sets import RULE_SETS
 from game.lessons import progress
-from game.lessons.articles import Document
 from game.lessons.courses import course
 from game.lessons.topic import Topic
 from game.ui.home.home import HomeScreen
 from game.ui.learn.learn_screen import LearnScreen
-from game.ui.learn.learn_words import DOCUMENTS, WORDS
+from game.ui.learn.learn_words import WORDS
 from game.ui.play.play_screen import PlayScreen
 from game.ui.play_setup import PlaySetup, Seat
 from game.ui.setup.setup_screen import SetupScreen
@@ -26,7 +25,7 @@ SIZE = (900, 600)
 
 def opened(folder: Path, variant: str, topic: Topic, *, reverse: bool = False, **chosen: object) -> Driver:
     """The page of a course that is about something."""
-    game = "checkers" if variant in VARIANTS else "tictactoe"
+    game = "checkers" if variant in RULE_SETS else "tictactoe"
     taught = course(game, variant, reverse=reverse)
     number = next(number for number, page in enumerate(taught.pages) if page.topic is topic)
     driver = Driver(folder, SIZE, **(AT_HAND | chosen))
@@ -61,7 +60,6 @@ def solve(driver: Driver) -> None:
 
 def test_every_topic_and_document_has_its_words() -> None:
     assert set(WORDS) == set(Topic)
-    assert set(DOCUMENTS) == set(Document)
 
 
 def test_a_forbidden_try_is_answered_with_the_rule(tmp_path: Path) -> None:
@@ -101,12 +99,12 @@ def test_the_right_move_is_praised_kept_and_leads_on(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("variant", "reverse"),
     [
-        *(pytest.param(name, reverse, marks=pytest.mark.slow) for name in VARIANTS for reverse in (False, True)),
+        *(pytest.param(name, reverse, marks=pytest.mark.slow) for name in RULE_SETS for reverse in (False, True)),
         *(("3x3x3", reverse) for reverse in (False, True)),
     ],
 )
 def test_a_course_is_gone_through_by_keys_alone(variant: str, reverse: bool, tmp_path: Path) -> None:
-    game = "checkers" if variant in VARIANTS else "tictactoe"
+    game = "checkers" if variant in RULE_SETS else "tictactoe"
     taught = course(game, variant, reverse=reverse)
     driver = Driver(tmp_path, SIZE, **AT_HAND)
     driver.show(lambda context: LearnScreen(context, context.routes.home(), taught))

@@ -6,7 +6,8 @@ from random import Random
 from ai.insight.statistics import ComputerGame
 from ai.players.levels import LEVELS
 from game.checkers.openings import openings_with_names
-from game.checkers.variants import ENGLISH, RUSSIAN
+from game.checkers.rule_sets.english import ENGLISH
+from game.checkers.rule_sets.russian import RUSSIAN
 from game.keeping.record import UserResult
 
 RESULTS = (UserResult.WON, UserResult.DRAWN, UserResult.LOST)

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from game.checkers.kind import CHECKERS
-from game.checkers.variants import VARIANTS
+from game.checkers.rule_sets import RULE_SETS
 from game.keeping.files import places
 from game.keeping.library import Library
 from game.kind import Kind
@@ -35,7 +35,7 @@ def test_checkers_by_every_rule_set(start: Start) -> None:
         walker.click("checkers")
         by_the_panel(walker, start)
         from_an_opening(walker)
-        for rules in VARIANTS:
+        for rules in RULE_SETS:
             walker.key("n", control=True)
             begin(walker, rules)
             moves = to_a_capture(rules)

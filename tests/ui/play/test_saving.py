@@ -7,7 +7,7 @@ from game.checkers.kind import CHECKERS
 from game.checkers.pdn_reader import read_pdn
 from game.checkers.pdn_writer import write_pdn
 from game.checkers.position import Position
-from game.checkers.variants import VARIANTS
+from game.checkers.rule_sets import RULE_SETS
 from game.core import Outcome, Reason, draw, win
 from game.keeping.games import result_text
 from game.keeping.record import Record
@@ -33,7 +33,7 @@ def test_a_game_from_a_file_keeps_its_rules_and_its_start() -> None:
     assert (setup.rules, setup.giveaway, setup.fen) == ("russian", True, "W:Wc3:Bf6")
     assert setup.start == game.start
     assert record.moves == ("c3-d4", "f6-e5")
-    assert Position.start(VARIANTS["russian"]) != setup.start
+    assert Position.start(RULE_SETS["russian"]) != setup.start
 
 
 ANNOTATED = """\
@@ -131,8 +131,8 @@ def test_a_game_that_began_with_a_chosen_opening_is_kept_with_it() -> None:
 @pytest.mark.parametrize(
     ("start", "first", "second"),
     [
-        (Position.start(VARIANTS["english"]), "0-1", "1-0"),
-        (Position.start(VARIANTS["international"]), "1-0", "0-1"),
+        (Position.start(RULE_SETS["english"]), "0-1", "1-0"),
+        (Position.start(RULE_SETS["international"]), "1-0", "0-1"),
         (TicTacToe.start(), "1-0", "0-1"),
     ],
 )

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.checkers.notation import parse_move
-from game.checkers.variants import VARIANTS
+from game.checkers.rule_sets import RULE_SETS
 from game.core import InputError
 from game.kind import Square
 from game.puzzles import puzzle as files
@@ -120,7 +120,7 @@ def test_a_wrong_move_is_refuted_and_taken_back(driver: Driver) -> None:
     assert "does not count as solved" in driver.texts()
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", RULE_SETS)
 def test_the_example_is_neither_the_solution_nor_any_move_of_the_puzzle(variant: str) -> None:
     for each in puzzles_of(variant)[::4]:
         told = opened(each)

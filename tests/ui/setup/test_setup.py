@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.checkers.kind import CHECKERS
-from game.checkers.variants import Color
+from game.checkers.rules import Color
 from game.core import InputError
 from game.kinds import kind_of
 from game.languages import LANGUAGES

@@ -9,7 +9,8 @@ from ai.engine.book.graph import BookGraph
 from ai.engine.book.journal import BookJournal
 from game.checkers.movegen import compiled
 from game.checkers.position import Position
-from game.checkers.variants import ENGLISH, RUSSIAN
+from game.checkers.rule_sets.english import ENGLISH
+from game.checkers.rule_sets.russian import RUSSIAN
 from game.core import InputError
 from game.faults import CommandFault
 

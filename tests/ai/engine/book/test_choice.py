@@ -19,7 +19,9 @@ from ai.report import MoveSource
 from game.assets import ASSETS
 from game.checkers.notation import fen, move_text
 from game.checkers.position import Move, Position
-from game.checkers.variants import ENGLISH, VARIANTS, Rules
+from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rule_sets.english import ENGLISH
+from game.checkers.rules import RuleSet
 from tests.ai.engine.book.test_graph import after
 
 START = Position.start(ENGLISH)
@@ -92,13 +94,13 @@ def test_a_damaged_book_is_left_alone(
 def test_the_books_that_come_with_the_program_are_small_and_begin_at_the_start() -> None:
     folder = ASSETS / "books"
     assert sum(file.stat().st_size for file in folder.iterdir()) < MOST_BYTES
-    for rules in VARIANTS.values():
+    for rules in RULE_SETS.values():
         book = book_of(rules, [folder])
         assert book
         assert book.moves(Position.start(rules))[0].depth > 10
 
 
-def known_positions(rules: Rules, book: Book) -> list[Position]:
+def known_positions(rules: RuleSet, book: Book) -> list[Position]:
     """Every position that the book's moves lead to and that it knows."""
     found: dict[Position, None] = {}
     waiting = [Position.start(rules)]
@@ -121,7 +123,7 @@ def known_positions(rules: Rules, book: Book) -> list[Position]:
 @pytest.mark.parametrize("name", ["english", "russian", "international"])
 def test_no_move_of_a_book_loses_a_man(name: str) -> None:
     """A search of the position before the move and of that after it, twelve plies deep, agree but for half a man."""
-    rules, book = VARIANTS[name], book_of(VARIANTS[name], [ASSETS / "books"])
+    rules, book = RULE_SETS[name], book_of(RULE_SETS[name], [ASSETS / "books"])
     assert book
     positions = known_positions(rules, book)
     engine = Engine(16)

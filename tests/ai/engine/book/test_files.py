@@ -9,7 +9,10 @@ from ai.engine.book.files import KEPT, Book, path_of, told_by, write_book
 from ai.engine.checkers import key_of
 from game.checkers.notation import move_text
 from game.checkers.position import Position
-from game.checkers.variants import ENGLISH, ITALIAN, RUSSIAN, Rules
+from game.checkers.rule_sets.english import ENGLISH
+from game.checkers.rule_sets.italian import ITALIAN
+from game.checkers.rule_sets.russian import RUSSIAN
+from game.checkers.rules import RuleSet
 from game.core import InputError
 from game.faults import CommandFault, Fault
 from tests.ai.engine.book.test_graph import after, graph_of
@@ -59,7 +62,7 @@ def flipped(content: bytes, place: int) -> bytes:
     ],
 )
 def test_what_is_wrong_with_a_file(
-    path: Path, change: Callable[[bytes], bytes], rules: Rules, fault: CommandFault
+    path: Path, change: Callable[[bytes], bytes], rules: RuleSet, fault: CommandFault
 ) -> None:
     path.write_bytes(change(path.read_bytes()))
     with pytest.raises(InputError, check=lambda error: error.fault is fault):

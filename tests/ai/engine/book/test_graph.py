@@ -6,7 +6,7 @@ from ai.engine.book.graph import MARGIN, OTHER_ROOT, PLY, BookGraph, BookNode, S
 from ai.engine.checkers import key_of
 from game.checkers.notation import parse_fen, parse_move
 from game.checkers.position import Position
-from game.checkers.variants import ENGLISH
+from game.checkers.rule_sets.english import ENGLISH
 
 START = Position.start(ENGLISH)
 FEW = 100

@@ -17,20 +17,24 @@ from ai.limits import Stopped
 from game.checkers.movegen import compiled
 from game.checkers.notation import parse_fen
 from game.checkers.position import Position
-from game.checkers.variants import ENGLISH, FRISIAN, RUSSIAN, VARIANTS, Rules
+from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rule_sets.english import ENGLISH
+from game.checkers.rule_sets.frisian import FRISIAN
+from game.checkers.rule_sets.russian import RUSSIAN
+from game.checkers.rules import RuleSet
 from game.core import InputError
 from tests.game.checkers import reference
 
 pytestmark = pytest.mark.skipif(not compiled, reason="takes minutes when interpreted")
 
-EVERY = [replace(rules, giveaway=giveaway) for rules in VARIANTS.values() for giveaway in (False, True)]
+EVERY = [replace(rules, giveaway=giveaway) for rules in RULE_SETS.values() for giveaway in (False, True)]
 
 
 def quiet(done: int, total: int) -> None:
     """Nobody looks."""
 
 
-def name_of(rules: Rules) -> str:
+def name_of(rules: RuleSet) -> str:
     return f"{rules.name}{'-giveaway' * rules.giveaway}"
 
 
@@ -43,7 +47,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("tables")
 
 
-def built(rules: Rules, pieces: int, folder: Path) -> Tables:
+def built(rules: RuleSet, pieces: int, folder: Path) -> Tables:
     build(rules, pieces, folder, quiet)
     return tables_of(rules, [folder])
 
@@ -56,7 +60,7 @@ def built(rules: Rules, pieces: int, folder: Path) -> Tables:
     ],
     ids=name_of,
 )
-def test_values_follow_from_those_after_each_move(rules: Rules, folder: Path) -> None:
+def test_values_follow_from_those_after_each_move(rules: RuleSet, folder: Path) -> None:
     pieces = 2 if rules.size == 10 or rules.giveaway else 3
     probe = probe_of(built(rules, pieces, folder))
     rng = Random(7)
@@ -69,7 +73,7 @@ def test_values_follow_from_those_after_each_move(rules: Rules, folder: Path) ->
 
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", EVERY, ids=name_of)
-def test_all_values_of_two_pieces_and_some_of_three_and_four(rules: Rules, folder: Path) -> None:
+def test_all_values_of_two_pieces_and_some_of_three_and_four(rules: RuleSet, folder: Path) -> None:
     most = 4 if rules.size == 8 else 3
     probe = probe_of(built(rules, most, folder))
     rng = Random(7)
@@ -81,7 +85,7 @@ def test_all_values_of_two_pieces_and_some_of_three_and_four(rules: Rules, folde
 
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", [ENGLISH, RUSSIAN], ids=name_of)
-def test_all_values_of_three_pieces(rules: Rules, folder: Path) -> None:
+def test_all_values_of_three_pieces(rules: RuleSet, folder: Path) -> None:
     probe = probe_of(built(rules, 3, folder))
     for each in slices_of(3):
         for position in placements(rules, each):

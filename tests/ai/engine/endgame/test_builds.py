@@ -11,7 +11,10 @@ from ai.engine.endgame.builder import parts_of, positions
 from ai.engine.endgame.builds import SHIPPED, BuildRequest, Builds, cost, delete, stock_of
 from ai.engine.endgame.files import path_of
 from game.checkers.movegen import compiled
-from game.checkers.variants import ENGLISH, ITALIAN, POOL, RUSSIAN
+from game.checkers.rule_sets.english import ENGLISH
+from game.checkers.rule_sets.italian import ITALIAN
+from game.checkers.rule_sets.pool import POOL
+from game.checkers.rule_sets.russian import RUSSIAN
 from game.core import InputError
 
 pytestmark = pytest.mark.skipif(not compiled, reason="takes minutes when interpreted")

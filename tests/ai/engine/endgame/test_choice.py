@@ -20,7 +20,10 @@ from ai.score import Knowledge, parts_of, table_win_in
 from game.checkers.movegen import compiled
 from game.checkers.notation import fen, parse_fen
 from game.checkers.position import Move, Position
-from game.checkers.variants import ENGLISH, FRISIAN, RUSSIAN, Color, Rules
+from game.checkers.rule_sets.english import ENGLISH
+from game.checkers.rule_sets.frisian import FRISIAN
+from game.checkers.rule_sets.russian import RUSSIAN
+from game.checkers.rules import Color, RuleSet
 from game.match import Match
 
 pytestmark = pytest.mark.skipif(not compiled, reason="takes minutes when interpreted")
@@ -54,7 +57,7 @@ def played(position: Position, tables: Tables) -> Match[Position]:
     return match
 
 
-def won_positions(rules: Rules, pieces: int, count: int) -> list[tuple[Position, int]]:
+def won_positions(rules: RuleSet, pieces: int, count: int) -> list[tuple[Position, int]]:
     """Positions of each slice, White to move and winning within the plies without progress, with the plies it takes."""
     tables, rng, found = usual_tables(rules), Random(pieces), []
     for number in slices_of(pieces):
@@ -75,7 +78,7 @@ def won_positions(rules: Rules, pieces: int, count: int) -> list[tuple[Position,
         pytest.param(RUSSIAN, 4, 20, marks=pytest.mark.slow),
     ],
 )
-def test_every_won_ending_is_won_against_the_best_defence(rules: Rules, pieces: int, count: int) -> None:
+def test_every_won_ending_is_won_against_the_best_defence(rules: RuleSet, pieces: int, count: int) -> None:
     positions = won_positions(rules, pieces, count)
     assert len(positions) > pieces * count
     for position, plies in positions:

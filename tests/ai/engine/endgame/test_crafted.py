@@ -25,7 +25,8 @@ from ai.engine.endgame.slices import slices_of
 from ai.engine.endgame.verdicts import tables_of, verdict
 from ai.engine.endgame.verifier import sample
 from game.checkers.position import Position
-from game.checkers.variants import ENGLISH, Color
+from game.checkers.rule_sets.english import ENGLISH
+from game.checkers.rules import Color
 from game.core import InputError
 
 ROOT = Path(__file__).parents[4]

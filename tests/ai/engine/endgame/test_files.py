@@ -11,7 +11,8 @@ from ai.engine.endgame.files import TableFile, compressed, path_of, title
 from ai.engine.endgame.slices import Slice
 from ai.engine.endgame.verdicts import Verdict, tables_of, verdict
 from game.checkers.notation import parse_fen
-from game.checkers.variants import ENGLISH, ITALIAN
+from game.checkers.rule_sets.english import ENGLISH
+from game.checkers.rule_sets.italian import ITALIAN
 from game.core import InputError
 
 

@@ -5,7 +5,10 @@ import pytest
 from ai.engine.endgame.ranking import rank, size, turned
 from ai.engine.endgame.slices import Slice, slices_of, stages
 from ai.engine.endgame.verifier import placements
-from game.checkers.variants import ENGLISH, INTERNATIONAL, ITALIAN, Rules
+from game.checkers.rule_sets.english import ENGLISH
+from game.checkers.rule_sets.international import INTERNATIONAL
+from game.checkers.rule_sets.italian import ITALIAN
+from game.checkers.rules import RuleSet
 
 PUBLISHED = {1: 120, 2: 6_972, 3: 261_224, 4: 7_092_774, 5: 148_688_232, 6: 2_503_611_964}
 """Positions of English checkers, a position and the same with colours changed counting once, as the Chinook project
@@ -20,13 +23,13 @@ def test_there_are_as_many_positions_as_published(pieces: int, positions: int) -
 @pytest.mark.parametrize("rules", [ENGLISH, ITALIAN, INTERNATIONAL], ids=lambda rules: rules.name)
 @pytest.mark.parametrize("number", [*slices_of(1), *slices_of(2), Slice(1, 0, 2, 0), Slice(0, 1, 1, 1)], ids=str)
 @pytest.mark.combinations(3)
-def test_every_position_has_a_number_of_its_own(rules: Rules, number: Slice) -> None:
+def test_every_position_has_a_number_of_its_own(rules: RuleSet, number: Slice) -> None:
     numbers = sorted(rank(each.white, each.black, each.kings, rules.code) for each in placements(rules, number))
     assert numbers == list(range(size(*number, rules.code)))
 
 
 @pytest.mark.parametrize("rules", [ENGLISH, INTERNATIONAL], ids=lambda rules: rules.name)
-def test_a_board_turned_round_has_the_squares_from_the_other_end(rules: Rules) -> None:
+def test_a_board_turned_round_has_the_squares_from_the_other_end(rules: RuleSet) -> None:
     for square, bit in rules.bit_of.items():
         assert turned(bit, rules.code) == rules.bit_of[rules.squares + 1 - square]
 

@@ -10,7 +10,7 @@ from ai.engine.endgame.slices import Slice
 from ai.engine.endgame.tables import FREE, UNKNOWN, Tables, most_packed, pack
 from ai.engine.endgame.verifier import placements
 from game.checkers.position import Position
-from game.checkers.variants import ENGLISH
+from game.checkers.rule_sets.english import ENGLISH
 
 SLICE = Slice(1, 1, 0, 1)
 COUNT = size(*SLICE, ENGLISH.code)

@@ -1,6 +1,7 @@
-"""The rule sets as data: one `Rules` value each, whose fields the one move generator reads."""
+"""A rule set as data: all that the program knows about it. `game.checkers.rule_sets` has the values."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cache, cached_property
 
@@ -80,25 +81,31 @@ class Ending:
 
 
 @dataclass(frozen=True)
-class Rules:
-    """One rule set. Where men start, how they and kings move and capture, how squares are written, what is drawn."""
+class Citation:
+    """Where a rule is written."""
+
+    document: str
+    """Title in English, which the catalogues translate."""
+    article: str = ""
+    """Its number; "" where none is known."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class RuleSet:
+    """One rule set: where men start, how pieces move and capture, how squares are written, what is drawn.
+
+    The first part decides how it is played. The second one is for people and files; all of it has defaults.
+    """
 
     name: str
-    """As the command line and the settings know it."""
+    """In the command line, the settings and the library."""
     begins: Color
-    game_type: int
-    """The number in PDN's GameType tag."""
     size: int = 8
     """Rows and columns."""
     rows_of_men: int = 3
     """How many rows of men each side starts with."""
     mirrored: bool = False
     """The long diagonal of playable squares runs from top-left to bottom-right: a dark corner at everybody's right."""
-    numbering: Numbering = Numbering.FROM_TOP
-    capture_sign: str = "x"
-    """Between the squares of a capture."""
-    two_points: bool = False
-    """A win is written 2-0 and a draw 1-1, not 1-0 and 1/2-1/2."""
     flying_kings: bool = False
     """Kings move any distance along free squares, and jump from afar to any free square behind the captured piece."""
     lands_behind: bool = False
@@ -122,8 +129,50 @@ class Rules:
     plies_without_progress: int = 80
     """How many plies in a row without a capture or a man's move make a draw."""
     endings: tuple[Ending, ...] = ()
-    published_rows_of_men: int = 3
+
+    title: str = field(compare=False)
+    """Name among rule sets, in English, as are the next two; the catalogues translate them."""
+    full_name: str = field(compare=False)
+    """Name of the game."""
+    detail: str = field(compare=False)
+    """One sentence about the rule set's peculiarities."""
+    document: str | None = field(default=None, compare=False)
+    """Title of the rules, in English; None if no federation has written any."""
+    articles: Mapping[str, str | Citation | None] = field(default_factory=dict, compare=False)
+    """Article of the document by the field above that it rules, or by the topic of a page (`game.lessons.topic`).
+
+    A citation for another document; None for a rule that is written nowhere."""
+    languages: tuple[str, ...] = field(default=(), compare=False)
+    """Languages whose speakers are offered this rule set first."""
+    relative: str = field(default="", compare=False)
+    """Name of the rule set whose weights, book and slope of chances it borrows where it has none of its own."""
+    bench: tuple[str, ...] = field(default=(), compare=False)
+    """Positions for `bench`, as FENs, besides the start."""
+    published_rows_of_men: int = field(default=3, compare=False)
     """How many rows of men each side has in the position whose perft counts are published."""
+
+    numbering: Numbering = Numbering.FROM_TOP
+    capture_sign: str = "x"
+    """Between the squares of a capture."""
+    two_points: bool = False
+    """A win is written 2-0 and a draw 1-1, not 1-0 and 1/2-1/2."""
+    game_type: int
+    """Number in PDN's GameType tag."""
+    other_game_types: tuple[int, ...] = field(default=(), compare=False)
+    """Numbers of games that are played by the same rules, unless a rule set of ours has them."""
+    black_points_first: bool = False
+    """In PDN files Black's points come first: 1-0, Black won. PDN 2.0 (Cash, 2003) says so of English checkers."""
+    pdn_words: tuple[str, ...] = field(default=(), compare=False)
+    """Words for it in a Variant tag, besides its name."""
+    likelihood: int = field(default=0, compare=False)
+    """The higher, the sooner a PDN game that does not name its rules is tried by these."""
+
+    def citation(self, *keys: str) -> Citation | None:
+        """Where a rule is written, by the first of the keys of `articles` that has an entry."""
+        article = next((self.articles[key] for key in keys if key in self.articles), "")
+        if isinstance(article, Citation):
+            return article
+        return None if article is None or self.document is None else Citation(self.document, article)
 
     @cached_property
     def squares(self) -> int:
@@ -165,6 +214,7 @@ class Rules:
     def row_column(self, square: Square) -> tuple[int, int]:
         """Row from the top and column from the left, both from 0, with White's side at the bottom.
 
+        >>> from game.checkers.rule_sets.english import ENGLISH
         >>> ENGLISH.row_column(1), ENGLISH.row_column(32)
         ((0, 1), (7, 6))
         """
@@ -174,6 +224,7 @@ class Rules:
     def square_at(self, row: int, column: int) -> Square | None:
         """The playable square there; None when there is none.
 
+        >>> from game.checkers.rule_sets.english import ENGLISH
         >>> ENGLISH.square_at(7, 6), ENGLISH.square_at(7, 7)
         (32, None)
         """
@@ -189,6 +240,7 @@ class Rules:
     def square_name(self, square: Square) -> str:
         """A square as the rule set writes it.
 
+        >>> from game.checkers.rule_sets.english import ENGLISH
         >>> ENGLISH.square_name(1)
         '1'
         """
@@ -200,6 +252,7 @@ class Rules:
     def between(self, a: Square, b: Square) -> tuple[Square, ...] | None:
         """The squares between two squares of one diagonal, or of one row or column if captures go along these.
 
+        >>> from game.checkers.rule_sets.english import ENGLISH
         >>> ENGLISH.between(1, 10), ENGLISH.between(1, 2)
         ((6,), None)
         """
@@ -255,190 +308,7 @@ class Rules:
         return hash((self.name, self.giveaway))
 
 
-DRAUGHTS_64 = (
-    Ending(15, pieces=(4, 13), only_kings=True, lone_king=True, progress_restarts=True),  # 7.2.4
-    Ending(30, pieces=(4, 5), progress_restarts=True),  # 7.2.6: both have kings, and the balance does not change
-    Ending(60, pieces=(6, 7), progress_restarts=True),  # 7.2.6
-    Ending(5, pieces=(4, 4), lone_king=True, on_long_diagonal=True),  # 7.2.7
-    Ending(5, pieces=(2, 3), lone_king=True),  # 7.2.8
-)
-"""The drawn endings of the FMJD's rules for 64 squares, by which Russian and Brazilian draughts are played."""
-
-# Who begins, the numbering, the sign of a capture and the points: PDN 3.0, table of game types.
-
-# WCDF, Rules of Draughts
-ENGLISH = Rules(
-    name="english",
-    begins=Color.BLACK,
-    game_type=21,
-    rows_of_men=3,  # 1.11
-    flying_kings=False,  # 1.17
-    men_capture_backwards=False,  # 1.18
-    promotes_in_passing=False,  # 1.19: the man that reaches the last row ends its move there
-    precedence=FREE_CHOICE,  # 1.20
-    repetition=3,  # 1.32.1
-    plies_without_progress=2 * 40,  # 1.32.2: no man advanced and no piece removed in 40 moves of each player
-)
-
-# Kodeks of Russian draughts, 2004; draws: FMJD, rules for 64 squares
-RUSSIAN = Rules(
-    name="russian",
-    begins=Color.WHITE,
-    game_type=25,
-    numbering=Numbering.ALGEBRAIC,
-    capture_sign=":",
-    flying_kings=True,  # 1.4.5
-    men_capture_backwards=True,  # 1.5.3
-    promotes_in_passing=True,  # 1.5.15
-    repetition=3,  # 7.2.3
-    plies_without_progress=2 * 15,  # 7.2.5
-    endings=DRAUGHTS_64,
-)
-
-# FMJD, Annex 1, Official rules of international draughts
-INTERNATIONAL = Rules(
-    name="international",
-    begins=Color.WHITE,
-    game_type=20,
-    two_points=True,
-    size=10,  # 2.1
-    rows_of_men=4,  # 2.8
-    published_rows_of_men=4,
-    flying_kings=True,  # 3.9
-    men_capture_backwards=True,  # 4.1
-    takes_off_at_once=False,  # 4.11
-    precedence=Precedence(a_man=1, a_king=1),  # 4.13: the most pieces, men and kings alike; 4.14: with any piece
-    promotes_in_passing=False,  # 4.15
-    repetition=3,  # 6.1
-    plies_without_progress=2 * 25,  # 6.2
-    endings=(
-        Ending(16, pieces=(2, 4), lone_king=True),  # 6.3: a capture on the way does not begin the count anew
-        Ending(5, pieces=(4, 4), lone_king=True, on_long_diagonal=True),  # 6.3, in its newer editions
-        Ending(5, pieces=(2, 3), lone_king=True),  # 6.4
-    ),
-)
-
-# The international rules on 64 squares; draws: FMJD, rules for 64 squares
-BRAZILIAN = Rules(
-    name="brazilian",
-    begins=Color.WHITE,
-    game_type=26,
-    numbering=Numbering.ALGEBRAIC,
-    flying_kings=True,  # international 3.9
-    men_capture_backwards=True,  # international 4.1
-    precedence=INTERNATIONAL.precedence,  # international 4.13
-    repetition=3,  # 7.2.3
-    plies_without_progress=2 * 15,  # 7.2.5
-    endings=DRAUGHTS_64,
-)
-
-# APCA, Tournament rules of play
-POOL = Rules(
-    name="pool",
-    begins=Color.BLACK,  # 7
-    game_type=23,
-    rows_of_men=3,  # 5
-    men_capture_backwards=True,  # 14
-    flying_kings=True,  # 15
-    promotes_in_passing=False,  # 16
-    takes_off_at_once=False,  # 19
-    precedence=FREE_CHOICE,  # 20
-    repetition=3,  # 26
-    plies_without_progress=30,  # 26
-    # three kings have 13 moves to win: told by encyclopedias after the APCA's playing rules, no article known
-    endings=(Ending(13, pieces=(4, 4), only_kings=True, lone_king=True),),
-)
-
-# Rules of the Czech draughts federation; draws: FMJD, brief rules of Czech draughts
-CZECH = Rules(
-    name="czech",
-    begins=Color.WHITE,
-    game_type=29,
-    numbering=Numbering.ALGEBRAIC,  # 2.6
-    flying_kings=True,  # 3.9
-    men_capture_backwards=False,  # 4.1
-    precedence=Precedence(by_king=1),  # 4.14: with a king if one can
-    repetition=3,  # "the same position is repeated three times"
-    plies_without_progress=2 * 15,  # "no jump or move by a piece is done within 15 moves"
-)
-
-# FPD, Regras do jogo de damas classicas, 2013; what they write of draws was not at hand but for the repetition
-SPANISH = Rules(
-    name="spanish",
-    begins=Color.WHITE,
-    game_type=24,
-    mirrored=True,  # 2.1.5
-    numbering=Numbering.FROM_BOTTOM,
-    flying_kings=True,  # 2.2
-    men_capture_backwards=False,  # 2.2
-    precedence=Precedence(a_man=32, a_king=33),  # 3.1: the law of quantity, then that of quality
-    repetition=3,  # 14 b of the older edition
-    plies_without_progress=2 * 20,  # 3.2 limits the moves; the number is the one that players hand down
-    endings=(Ending(12, pieces=(4, 4), only_kings=True, lone_king=True),),  # 3.2, as above
-)
-
-# FID, Regolamento tecnico, Capo I
-ITALIAN = Rules(
-    name="italian",
-    begins=Color.WHITE,  # 3.4
-    game_type=22,
-    mirrored=True,  # 2.3
-    flying_kings=False,  # 4.7
-    men_capture_backwards=False,  # 5.3 a
-    men_spare_kings=True,  # 5.3 b
-    # 6.6: the most pieces; 6.7: with a king; 6.8: the most kings; 6.9, in the words of the FID's ten rules: where the
-    # stronger pieces are met first
-    precedence=Precedence(a_man=64, by_king=32, a_king=64 + 1, earliest_kings=True),
-    repetition=4,  # 9.3 b1
-    plies_without_progress=2 * 40,  # 10.4
-)
-
-# No federation: the rules as they are played in Thailand. They name no draws: both numbers are those of FMJD 7.2
-THAI = Rules(
-    name="thai",
-    begins=Color.BLACK,
-    game_type=31,
-    rows_of_men=2,
-    numbering=Numbering.FROM_BOTTOM,
-    capture_sign="-",
-    flying_kings=True,
-    lands_behind=True,
-    takes_off_at_once=True,
-    men_capture_backwards=False,
-    repetition=3,  # 7.2.3
-    plies_without_progress=2 * 15,  # 7.2.5
-)
-
-# Official rules for Frisian draughts, 2011; draws: as lidraughts tells them
-FRISIAN = Rules(
-    name="frisian",
-    begins=Color.WHITE,  # 6
-    game_type=40,
-    size=10,  # 1
-    rows_of_men=4,  # 4
-    published_rows_of_men=4,
-    flying_kings=True,  # 9
-    men_capture_backwards=True,  # 7
-    orthogonal_captures=True,  # 7
-    # a king is worth a little less than two men, and at equal worth the king captures: as dctl and lidraughts have it
-    precedence=Precedence(a_man=64, a_king=2 * 64 - 2, by_king=1),
-    king_moves_in_a_row=3,
-    repetition=None,  # no such rule is known
-    plies_without_progress=2 * 25,  # no number is known: that of FMJD 6.2
-    endings=(
-        Ending(7, pieces=(3, 3), only_kings=True),  # two kings have seven moves to catch one
-        Ending(2, pieces=(2, 2), only_kings=True),  # drawn unless won by force at once, which two moves show
-    ),
-)
-
-VARIANTS = {
-    rules.name: rules
-    for rules in (ENGLISH, RUSSIAN, BRAZILIAN, POOL, CZECH, SPANISH, ITALIAN, THAI, INTERNATIONAL, FRISIAN)
-}
-"""Every rule set by its name."""
-
-
 @cache
-def with_aim(rules: Rules, *, giveaway: bool) -> Rules:
+def with_aim(rules: RuleSet, *, giveaway: bool) -> RuleSet:
     """The rules with the usual aim or the opposite one; the same value each time, which keeps what it has computed."""
     return rules if rules.giveaway is giveaway else replace(rules, giveaway=giveaway)
