@@ -28,7 +28,7 @@ from game.ui.board.board_themes import BOARD_THEMES, Texture
 from game.ui.board.piece_sets import PIECE_SETS
 from game.ui.editor.sizes import MOST_PLAYERS, SIDES
 from game.ui.home.settings import SCALES
-from game.ui.lab.compare_form import FEWEST, MOST
+from game.ui.lab.compare.compare_form import FEWEST, MOST
 from game.ui.play_setup import BEST_OF
 from game.ui.setup import rematches
 from game.ui.share import film, options

@@ -54,7 +54,7 @@ def test_a_large_tree_is_drawn_when_it_is_laid_out(command: Command, tmp_path: P
 
 
 def test_frames_are_numbered_in_a_new_folder(command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.ui.lab.export.FILM", (700, 520))
+    monkeypatch.setattr("game.ui.lab.export.export.FILM", (700, 520))
     folder = tmp_path / "film"
     assert command(f"trace textbook --frames {folder}") == (0, f"22 frames in {folder}\n", "")
     assert len(list(folder.glob("frame-00??.png"))) == 22
@@ -96,7 +96,7 @@ def test_what_can_be_wrong_with_two_trees(command: Command, line: str, sentence:
 def test_frames_have_a_progress_bar(command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[tuple[int, int]] = []
     monkeypatch.setattr("ai.commands.bar.Bar.show", lambda bar, done, total: shown.append((done, total)))
-    monkeypatch.setattr("game.ui.lab.export.FILM", (700, 520))
+    monkeypatch.setattr("game.ui.lab.export.export.FILM", (700, 520))
     command(f"trace aima --frames {tmp_path / 'film'}")
     assert shown == [(number, 22) for number in range(1, 23)]
 

@@ -1,4 +1,4 @@
-"""The shelf of the Search Lab: searches worth a look, as data. `game.ui.lab.lab_words` says what to look at.
+"""The shelf of the Search Lab: searches worth a look, as data. `game.ui.lab.tree.trace_words` says what to look at.
 
 The positions of checkers were found by assets/scripts/find_examples.py in games of the engine against itself; those of
 tic-tac-toe and the trees without a source are constructed. Every fact is proven by tests/ai/tracing/test_examples.py.

@@ -57,14 +57,14 @@ from game.ui.home.tables import TablesScreen
 from game.ui.home.welcome import WelcomeScreen
 from game.ui.jobs import JobKind
 from game.ui.lab.editor import PositionScreen
-from game.ui.lab.evaluation import EvaluationPage
+from game.ui.lab.evaluation.evaluation_page import EvaluationPage
 from game.ui.lab.help import HelpScreen
 from game.ui.lab.horizon import HorizonPage
 from game.ui.lab.lab_screen import LabScreen
-from game.ui.lab.lab_table import VisitRows, cells
 from game.ui.lab.positions import PositionsScreen
-from game.ui.lab.predict import PredictPage
+from game.ui.lab.predict.predict_page import PredictPage
 from game.ui.lab.shelf import ShelfScreen
+from game.ui.lab.tree.visit_table import VisitRows, cells
 from game.ui.lab.why import WhyPage
 from game.ui.learn.learn_screen import LearnScreen
 from game.ui.learn.lesson_screen import LessonScreen

@@ -17,7 +17,7 @@ from game.tictactoe.kind import TICTACTOE
 from game.ui.editor.editor_screen import EditorScreen
 from game.ui.home.profiles import ProfilesScreen
 from game.ui.home.settings import SettingsScreen
-from game.ui.lab.sheet import page_of
+from game.ui.lab.export.sheet import page_of
 from game.ui.learn.learn_screen import LearnScreen
 from game.ui.library.statistics import StatisticsScreen
 from game.ui.screen import Context, Screen

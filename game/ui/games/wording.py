@@ -94,6 +94,13 @@ def count_text(number: int) -> str:
     return with_signs(f"{number:,}")
 
 
+def number_text(value: float) -> str:
+    """A value of a chart: large numbers with their thousands apart, small ones with three digits."""
+    if value == int(value) or abs(value) >= 1000:
+        return count_text(round(value))
+    return with_signs(f"{value:.3g}")
+
+
 def table_text(result: int, plies: int | None, winner: str) -> str:
     """What an endgame table says of a position, in which `winner` wins unless the `result` is 0.
 

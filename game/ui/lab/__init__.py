@@ -1,1 +1,4 @@
-"""The Search Lab: a search of this position, visit by visit, and what each idea is worth."""
+"""The Search Lab. `lab_screen` holds the pages; `page` says what a page is; `subject` is what they search.
+
+Pages: `tree_page` (with `tree/`), `compare/`, `why`, `evaluation/`, `horizon`, `predict/`. `export/` writes files.
+"""

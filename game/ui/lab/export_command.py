@@ -23,13 +23,13 @@ from game.core import InputError
 from game.faults import CommandFault
 from game.keeping.files import keep_new, write_bytes_atomically
 from game.ui.board.art import BoardStyle
-from game.ui.lab.compare import USUAL_TREE_DEPTH
-from game.ui.lab.compare_words import variant_name
-from game.ui.lab.export import frame_steps, frames_of, refusal, tree_text
-from game.ui.lab.lab_session import TraceSession
-from game.ui.lab.pair import Pair, record, start_of
-from game.ui.lab.pair_pictures import pair_picture, pair_svg, sides_of
-from game.ui.lab.pictures import TreeStepPainter, at_step, chart_picture, png
+from game.ui.lab.compare.compare_page import USUAL_TREE_DEPTH
+from game.ui.lab.compare.compare_words import variant_name
+from game.ui.lab.export.export import frame_steps, frames_of, refusal, tree_text
+from game.ui.lab.export.pair_pictures import pair_picture, pair_svg, sides_of
+from game.ui.lab.export.pictures import TreeStepPainter, at_step, chart_picture, png
+from game.ui.lab.tree.pair import Pair, record, start_of
+from game.ui.lab.tree.trace_session import TraceSession
 from game.ui.look.text import FONTS, Fonts
 from game.ui.look.theme import LIGHT
 from game.ui.widgets.graph import Graph

@@ -2,9 +2,9 @@
 
 import pygame
 
-from game.ui.lab import figures
-from game.ui.lab.figures import NodeShape
 from game.ui.lab.help_words import Sign
+from game.ui.lab.tree import figures
+from game.ui.lab.tree.figures import NodeShape
 from game.ui.look.shapes import Colour, blend
 from game.ui.look.theme import Look, Type
 from game.ui.widgets.widget import Host, Size, Widget

@@ -9,22 +9,22 @@ from ai.tracing.seeds import Seed
 from game.core import InputError
 from game.tictactoe.kind import TICTACTOE
 from game.ui.editor.reading import can_be_edited
-from game.ui.lab.compare import ComparePage
+from game.ui.lab.compare.compare_page import ComparePage
 from game.ui.lab.editor import PositionScreen
-from game.ui.lab.evaluation import EvaluationPage
-from game.ui.lab.export import file_name
-from game.ui.lab.export_dialog import ExportDialog
+from game.ui.lab.evaluation.evaluation_page import EvaluationPage
+from game.ui.lab.export.export import file_name
+from game.ui.lab.export.export_dialog import ExportDialog
 from game.ui.lab.help import HelpScreen, asks_for_help, explained_by, help_button
 from game.ui.lab.horizon import HorizonPage
-from game.ui.lab.lab_session import TraceSession
-from game.ui.lab.moment import Subtitle
 from game.ui.lab.options import open_options
 from game.ui.lab.page import WindowSize
 from game.ui.lab.pages import Lab, LabTab, RequestButton
 from game.ui.lab.pasting import pasted
-from game.ui.lab.predict import PredictPage
+from game.ui.lab.predict.predict_page import PredictPage
 from game.ui.lab.shelf import ShelfScreen
 from game.ui.lab.subject import READY, Subject
+from game.ui.lab.tree.moment import Subtitle
+from game.ui.lab.tree.trace_session import TraceSession
 from game.ui.lab.tree_page import TreePage
 from game.ui.lab.why import WhyPage
 from game.ui.look.theme import Type

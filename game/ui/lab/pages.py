@@ -4,10 +4,10 @@ from enum import Enum
 from typing import ClassVar, Protocol
 
 from game.core import InputError
-from game.ui.lab.export import Format
-from game.ui.lab.lab_session import TraceSession
+from game.ui.lab.export.export import Format
 from game.ui.lab.page import WindowSize
 from game.ui.lab.subject import Subject, describe
+from game.ui.lab.tree.trace_session import TraceSession
 from game.ui.screen import Context, Screen
 from game.ui.shortcuts import Action
 from game.ui.widgets.ui import Ui

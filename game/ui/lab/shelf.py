@@ -15,8 +15,8 @@ from game.ui.games.presentation import presentation_of
 from game.ui.lab.example_words import SHELVES
 from game.ui.lab.help import HelpScreen, asks_for_help, help_button
 from game.ui.lab.positions import PositionsScreen
-from game.ui.lab.small_tree import SmallTree
 from game.ui.lab.subject import Subject, describe
+from game.ui.lab.tree.small_tree import SmallTree
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
 from game.ui.widgets.button import Button, Rank

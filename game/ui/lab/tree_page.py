@@ -7,21 +7,21 @@ from ai.tracing.listing import listing
 from ai.tracing.trace import Trace
 from game.core import InputError
 from game.ui.board.art import BoardStyle
-from game.ui.lab import notes
-from game.ui.lab.code import code
-from game.ui.lab.export import Format, of_search
-from game.ui.lab.icicle import Icicle
-from game.ui.lab.lab_session import TraceSession
-from game.ui.lab.lab_table import table
-from game.ui.lab.moment import MomentCaption, MomentLine, NodeBoard, StepCard
+from game.ui.lab.export.export import Format, of_search
 from game.ui.lab.page import AtMostHigh, LabPage, WindowSize
 from game.ui.lab.pages import Lab, LabTab, RequestButton
-from game.ui.lab.recording import Recording
 from game.ui.lab.subject import Subject
-from game.ui.lab.tools import tree_tools
 from game.ui.lab.tour import Tour, tour_offer
-from game.ui.lab.transport import transport
-from game.ui.lab.tree_view import TreeView
+from game.ui.lab.tree import notes
+from game.ui.lab.tree.code import code
+from game.ui.lab.tree.icicle import Icicle
+from game.ui.lab.tree.moment import MomentCaption, MomentLine, NodeBoard, StepCard
+from game.ui.lab.tree.recording import Recording
+from game.ui.lab.tree.tools import tree_tools
+from game.ui.lab.tree.trace_session import TraceSession
+from game.ui.lab.tree.transport import transport
+from game.ui.lab.tree.tree_view import TreeView
+from game.ui.lab.tree.visit_table import table
 from game.ui.look.theme import Type
 from game.ui.shortcuts import Action
 from game.ui.widgets.button import Button

@@ -11,10 +11,10 @@ from ai.tracing.quiz import tree_request
 from ai.tracing.worksheet import WorksheetTask, worksheet
 from game.core import InputError
 from game.faults import CommandFault
+from game.ui.lab.export.pdf import pdf
+from game.ui.lab.export.pictures import png
+from game.ui.lab.export.sheet import DOTS, DOTS_OF_PICTURES, page_of
 from game.ui.lab.export_command import draw_nowhere, write_file
-from game.ui.lab.pdf import pdf
-from game.ui.lab.pictures import png
-from game.ui.lab.sheet import DOTS, DOTS_OF_PICTURES, page_of
 from game.ui.words.i18n import _, language, set_language
 
 RANDOM = "random"

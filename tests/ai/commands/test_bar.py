@@ -39,7 +39,7 @@ def test_a_terminal_is_shown_how_far_it_is(
 ) -> None:
     (tmp_path / "game.pdn").write_text(GAME, encoding="utf-8")
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-    monkeypatch.setattr("game.ui.lab.export.FILM", (700, 520))
+    monkeypatch.setattr("game.ui.lab.export.export.FILM", (700, 520))
     status, _, err = command(line.format(folder=tmp_path))
     assert status in (0, 1)
     assert told in err

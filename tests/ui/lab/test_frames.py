@@ -9,7 +9,7 @@ import pytest
 from ai.tracing.run import Request
 from game.tictactoe.position import TicTacToe
 from game.ui.lab.subject import Subject
-from game.ui.lab.tree_view import TreeView
+from game.ui.lab.tree.tree_view import TreeView
 from tests.ui.lab.test_screen import Lab
 
 KEYS = (

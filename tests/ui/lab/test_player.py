@@ -4,7 +4,7 @@ import pytest
 
 from ai.textbook.trees import TEXTBOOK
 from ai.tracing.run import Request, run
-from game.ui.lab.player import STEPS_A_SECOND, TraceCursor
+from game.ui.lab.tree.trace_cursor import STEPS_A_SECOND, TraceCursor
 
 
 @pytest.fixture

@@ -14,13 +14,13 @@ from ai.tracing.breakdown import MEYER, PATTERNS, SAMUEL
 from ai.tracing.quiz import Ask
 from game.checkers.position import Position
 from game.kinds import kind_of
-from game.ui.lab.evaluation import AFTER, BEFORE, EvaluationPage
-from game.ui.lab.evaluation_bars import TermBars
-from game.ui.lab.evaluation_board import BOARD, TermBoard
-from game.ui.lab.evaluation_terms import CHANGE, SIDES
+from game.ui.lab.evaluation.evaluation_page import AFTER, BEFORE, EvaluationPage
+from game.ui.lab.evaluation.term_bars import TermBars
+from game.ui.lab.evaluation.term_board import BOARD, TermBoard
+from game.ui.lab.evaluation.terms_panel import CHANGE, SIDES
 from game.ui.lab.horizon import HorizonPage
-from game.ui.lab.predict import PredictPage
-from game.ui.lab.predict_round import PredictionRound, counted
+from game.ui.lab.predict.predict_page import PredictPage
+from game.ui.lab.predict.prediction_round import PredictionRound, counted
 from game.ui.lab.why import WhyPage
 from game.ui.why.rows import LineText, MoveRows
 from tests.ui.lab.walker import A_WHILE, REAL, Walker

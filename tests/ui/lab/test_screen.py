@@ -20,12 +20,12 @@ from game.ui.editor.board import EditedBoard
 from game.ui.home.home import HomeScreen
 from game.ui.lab.editor import PositionScreen
 from game.ui.lab.lab_screen import LEAST_TITLE, MORE_PAGES, LabScreen
-from game.ui.lab.lab_session import TraceSession
 from game.ui.lab.page import WindowSize
 from game.ui.lab.pages import LabTab
-from game.ui.lab.player import TraceCursor
 from game.ui.lab.shelf import ShelfScreen
 from game.ui.lab.subject import Subject
+from game.ui.lab.tree.trace_cursor import TraceCursor
+from game.ui.lab.tree.trace_session import TraceSession
 from game.ui.play.play_screen import PlayScreen
 from game.ui.play_setup import PlaySetup, Seat
 from game.ui.widgets.widget import Widget
@@ -554,7 +554,7 @@ def test_in_the_smallest_window_the_pages_and_the_ways_are_lists(tmp_path: Path)
 
 def test_a_layout_that_another_page_ended_is_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     lab = Lab(tmp_path)
-    monkeypatch.setattr("game.ui.lab.drawing.AT_ONCE", 3)
+    monkeypatch.setattr("game.ui.lab.tree.drawing.AT_ONCE", 3)
     lab.lab.search(Subject.of(TicTacToe.parse("XOX/.OO/.X.")))
     lab.wait()
     lab.session.drawing.only_below(1)

@@ -10,12 +10,12 @@ import pytest
 from ai.textbook.trees import AIMA
 from ai.tracing.run import Request, run
 from ai.tracing.trace import NONE, Trace
-from game.ui.lab import sight as seeing
-from game.ui.lab.card import lines_of
-from game.ui.lab.drawing import Drawing
-from game.ui.lab.icicle import Icicle
-from game.ui.lab.painter import TreePainter
-from game.ui.lab.tree_view import TreeView
+from game.ui.lab.tree import viewport as seeing
+from game.ui.lab.tree.drawing import Drawing
+from game.ui.lab.tree.icicle import Icicle
+from game.ui.lab.tree.node_card import lines_of
+from game.ui.lab.tree.painter import TreePainter
+from game.ui.lab.tree.tree_view import TreeView
 from game.ui.look.theme import HIGH_CONTRAST, THEMES, Theme
 from game.ui.screen import Context
 from game.ui.widgets.layout import Column
@@ -425,7 +425,7 @@ def test_the_card_names_what_was_skipped() -> None:
 
 def test_a_long_search_for_a_move_goes_on_in_the_background(show: Show, monkeypatch: pytest.MonkeyPatch) -> None:
     drawing = drawing_of(noughts_and_crosses())
-    monkeypatch.setattr("game.ui.lab.drawing.AT_ONCE", 50)
+    monkeypatch.setattr("game.ui.lab.tree.drawing.AT_ONCE", 50)
     drawing.find("8")
     some = len(drawing.found)
     assert drawing.busy

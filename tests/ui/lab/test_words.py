@@ -20,7 +20,7 @@ from game.checkers.rule_sets import RULE_SETS
 from game.core import State
 from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import SIZES
-from game.ui.lab.lab_words import TraceWords
+from game.ui.lab.tree.trace_words import TraceWords
 from tests.ai.tracing.by_hand import maxn_trace
 
 THREE_EMPTY = TicTacToe.parse("XOX/.OO/.X.")

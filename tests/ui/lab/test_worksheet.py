@@ -23,9 +23,9 @@ from game.core import InputError
 from game.faults import CommandFault, Fault
 from game.languages import LANGUAGES
 from game.ui.lab import worksheet_command
+from game.ui.lab.export.pdf import pdf
+from game.ui.lab.export.sheet import MARGIN, SheetPage, page_of
 from game.ui.lab.export_command import draw_nowhere
-from game.ui.lab.pdf import pdf
-from game.ui.lab.sheet import MARGIN, SheetPage, page_of
 from game.ui.words import i18n
 from main import command_line
 

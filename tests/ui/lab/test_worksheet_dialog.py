@@ -10,11 +10,18 @@ import pytest
 from ai.tracing.seeds import Seed
 from ai.tracing.worksheet import WorksheetTask
 from game.core import InputError
-from game.ui.lab import worksheet_dialog
-from game.ui.lab.export import keep
+from game.ui.lab.export.export import keep
 from game.ui.lab.export_command import draw_nowhere
 from game.ui.lab.lab_screen import LabScreen
-from game.ui.lab.worksheet_dialog import ON_SHEETS, WITHOUT_TABLE, Sheets, WorksheetDialog, formats_of, trees_for
+from game.ui.lab.predict import worksheet_dialog
+from game.ui.lab.predict.worksheet_dialog import (
+    ON_SHEETS,
+    WITHOUT_TABLE,
+    Sheets,
+    WorksheetDialog,
+    formats_of,
+    trees_for,
+)
 from tests.ui.driver import Driver
 
 

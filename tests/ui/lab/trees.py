@@ -10,7 +10,7 @@ from ai.tracing.run import Request, run
 from ai.tracing.trace import Trace
 from ai.work.jobs import Worker
 from game.tictactoe.position import TicTacToe
-from game.ui.lab.drawing import Captions, Drawing
+from game.ui.lab.tree.drawing import Captions, Drawing
 
 Nested = int | Sequence["Nested"]
 

@@ -10,8 +10,8 @@ import pytest
 from game.ui.editor.board import EditedBoard
 from game.ui.home.home import HomeScreen
 from game.ui.lab.lab_screen import LabScreen
-from game.ui.lab.lab_session import TraceSession
-from game.ui.lab.tree_view import TreeView
+from game.ui.lab.tree.trace_session import TraceSession
+from game.ui.lab.tree.tree_view import TreeView
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.widget import Widget

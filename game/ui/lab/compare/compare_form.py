@@ -1,0 +1,247 @@
+"""What the page Compare is to measure: a ready comparison, or two to four searches of one position."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from ai.engine.checkers import Feature
+from ai.textbook.trees import Tree
+from ai.tracing.compare import Case, Comparison, Variant, by_depth
+from ai.tracing.presets import READY, Preset
+from ai.tracing.run import ENGINE, Request, algorithms_for
+from ai.tracing.variants import (
+    ADDITIONS,
+    SWITCHES,
+    additions_of,
+    in_position,
+    possible_additions,
+    switch_name,
+    with_algorithm,
+)
+from game.checkers.position import Position
+from game.core import State
+from game.tictactoe.position import TicTacToe
+from game.ui.board.art import BoardStyle
+from game.ui.board.picture import BoardPicture
+from game.ui.games.presentation import presentation_of
+from game.ui.lab.compare import compare_words as words
+from game.ui.lab.subject import Subject
+from game.ui.look.theme import Type
+from game.ui.screen import Context
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.chip import Chip
+from game.ui.widgets.dropdown import DropDown
+from game.ui.widgets.graph import Sample
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Column, Field, Row
+from game.ui.widgets.listing import Item
+from game.ui.widgets.slider import Slider
+from game.ui.widgets.widget import Widget
+from game.ui.words import names
+from game.ui.words.i18n import N_, _
+
+TALL, BOARD = 720, 170
+"""The least height of the window, at 100 %, in which the board is shown, and its side then."""
+FEWEST, MOST = 2, 4
+USUAL = ("minimax", "alphabeta")
+"""What is compared first."""
+OWN = "own"
+"""The name of the comparison that a person puts together."""
+PRESETS = {
+    OWN: (N_("This position"), N_("Searches of your choice, from depth 1 on.")),
+    "lecture": (
+        N_("The lecture's table"),
+        N_("Tic-tac-toe solved from every board with one, two or three marks; a win is worth infinity."),
+    ),
+    "switches": (
+        N_("What each switch is worth"),
+        N_("Alpha-beta in checkers, and then with ordering, a transposition table and iterative deepening."),
+    ),
+    "engine": (
+        N_("What the expert gains"),
+        N_("The expert of checkers with all that it can do, and with one thing switched off."),
+    ),
+    "complexity": (
+        N_("The order of the moves"),
+        N_("Alpha-beta in uniform random trees: with the best order of the moves, a random one and the worst."),
+    ),
+}
+"""What can be compared, and what it teaches."""
+DEEPEST = 12
+USUAL_DEPTH = 5
+
+
+def usual_depth(start: State[Any]) -> int:
+    """How deep the searches go unless a person says otherwise: so that it takes a few seconds at most."""
+    if isinstance(start, TicTacToe):
+        return 6 if start.rules.cells <= 9 else 3
+    return USUAL_DEPTH
+
+
+class CompareForm:
+    """The choices, and the widgets that make them."""
+
+    def __init__(self, context: Context, subject: Subject, chosen: Callable[[], None]) -> None:
+        """`chosen` is called when another comparison was chosen, which is to be measured at once."""
+        self._context = context
+        self._chosen = chosen
+        self._measuring = False
+        self.preset = OWN
+        self.variants = [Variant(Request(subject.request.start, name)) for name in USUAL]
+        self.take(subject)
+
+    def take(self, subject: Subject) -> None:
+        """Compare the searches of this position from now on."""
+        self.start: State[Any] = subject.request.start
+        self.title = subject.name(self._context.settings.piece_set)
+        """What the tree or the position is called."""
+        self.depth = usual_depth(self.start)
+        self.preset = OWN
+        self._fit_variants()
+
+    def _fit_variants(self) -> None:
+        """Only what can search the position is compared; where that is one search or none, the usual ones are."""
+        offered = algorithms_for(self.start)
+        kept = [each for each in self.variants if each.request.algorithm in offered]
+        self.variants = kept if len(kept) >= FEWEST else []
+        while len(self.variants) < min(FEWEST, len(offered)):
+            self._add()
+
+    @property
+    def called(self) -> str:
+        """What the comparison is called."""
+        return self.title if self.preset == OWN else _(PRESETS[self.preset][0])
+
+    def wanted(self) -> Preset:
+        """What is to be compared."""
+        if self.preset in READY:
+            return READY[self.preset]()
+        variants = tuple(map(self._placed, self.variants))
+        if isinstance(self.start, Tree):
+            return Preset(OWN, variants, (Case((self.start,)),))
+        return Preset(OWN, variants, by_depth(self.start, self.depth))
+
+    def _placed(self, variant: Variant) -> Variant:
+        """The search in this position, without what makes no sense here."""
+        return in_position(variant, self.start, None if isinstance(self.start, Tree) else self.depth)
+
+    # What is to be seen
+
+    def build(self, found: Comparison | None, *, measuring: bool, tall: bool) -> list[Widget]:
+        """The choices, closed while it is `measuring`; `tall`: there is room for a board."""
+        self._measuring = measuring
+        options = [(name, Item(_(title), _(detail))) for name, (title, detail) in PRESETS.items()]
+        menu = DropDown("preset", options, self.preset, self._choose_preset, enabled=not self._measuring)
+        told = Label(_(PRESETS[self.preset][1]), Type.SMALL, muted=True)
+        parts: list[Widget] = [Column([Label(_("What is compared"), Type.STRONG), menu, told], gap=6)]
+        if self.preset != OWN:
+            preset = found.variants if found else self.wanted().variants
+            return [*parts, *(self._listed(number, variant) for number, variant in enumerate(preset))]
+        parts += self._position(tall=tall)
+        parts += [self._variant(number) for number in range(len(self.variants))]
+        if len(self.variants) < MOST and len(algorithms_for(self.start)) > 1:
+            parts.append(Button("add", _("Add a search"), self._add, symbol="new", enabled=not self._measuring))
+        if not isinstance(self.start, Tree):
+            most = min(DEEPEST, max(1, len(self.start.legal_moves()))) if isinstance(self.start, TicTacToe) else DEEPEST
+            depth = Slider(
+                "depth",
+                min(self.depth, most),
+                (1, max(2, most)),
+                self._set_depth,
+                show=names.plies,
+                enabled=not self._measuring,
+            )
+            parts.append(Field(Label(_("Up to")), depth))
+        return parts
+
+    def _listed(self, number: int, variant: Variant) -> Widget:
+        """A search of a ready comparison."""
+        return Row([Sample(number), Label(words.variant_name(variant), grow=1)], gap=8, wraps=False)
+
+    def _position(self, *, tall: bool) -> list[Widget]:
+        """What is searched: the board, where there is room for it, and what it is called."""
+        chosen = self._context.settings
+        name = Label(self.called, Type.SMALL, muted=True, name="position")
+        if isinstance(self.start, Tree) or not tall:
+            return [name]
+        game = presentation_of(self.start)
+        face, style = game.face(self.start), BoardStyle(chosen.board_theme, chosen.piece_set)
+        board = BoardPicture("board", face, face.figures(self.start), style, side=BOARD)
+        return [Column([board, name], gap=6, align=0.5)]
+
+    def _choose_preset(self, name: str) -> None:
+        self.preset = name
+        self._chosen()
+
+    def _set_depth(self, depth: int) -> None:
+        self.depth = depth
+
+    def _variant(self, number: int) -> Widget:
+        """The choices of one search."""
+        request = self._placed(self.variants[number]).request
+        options = [(name, Item(words.algorithm_name(name))) for name in algorithms_for(self.start)]
+        menu = DropDown(
+            f"algorithm {number}",
+            options,
+            request.algorithm,
+            lambda name: self._change(number, with_algorithm(self.variants[number].request, name)),
+            grow=1,
+            enabled=not self._measuring,
+        )
+        line: list[Widget] = [Sample(number), menu]
+        if len(self.variants) > FEWEST:
+            remove = partial(self._remove, number)
+            line.append(
+                Button(
+                    f"remove {number}",
+                    "",
+                    remove,
+                    symbol="close",
+                    rank=Rank.FLAT,
+                    enabled=not self._measuring,
+                    tooltip=_("Remove this search"),
+                )
+            )
+        chips = [self._chip(number, name) for name in possible_additions(request)]
+        switched = request.algorithm == ENGINE and isinstance(self.start, Position)
+        chips += [self._switch(number, switch) for switch in SWITCHES if switched]
+        return Column([Row(line, gap=8, wraps=False), *([Row(chips, gap=6)] if chips else [])], gap=6)
+
+    def _chip(self, number: int, name: str) -> Widget:
+        title, detail = words.ADDITIONS[name]
+        on = name in additions_of(self.variants[number].request)
+
+        def change(on: bool) -> None:
+            self._change(number, ADDITIONS[name].change(self.variants[number].request, on))
+
+        return Chip(f"{name} {number}", _(title), on, change, enabled=not self._measuring, tooltip=_(detail))
+
+    def _switch(self, number: int, switch: Feature) -> Widget:
+        """One switch of the engine, which is on unless it was turned off."""
+        title, detail = words.SWITCHES[switch]
+        variant = self.variants[number]
+
+        def change(on: bool) -> None:
+            self.variants[number] = replace(
+                variant, without=variant.without & ~switch if on else variant.without | switch
+            )
+
+        name = f"{switch_name(switch)} {number}"
+        return Chip(
+            name, _(title), switch not in variant.without, change, enabled=not self._measuring, tooltip=_(detail)
+        )
+
+    def _change(self, number: int, request: Request) -> None:
+        self.variants[number] = replace(self.variants[number], request=request)
+
+    def _add(self) -> None:
+        offered = algorithms_for(self.start)
+        used = [variant.request.algorithm for variant in self.variants]
+        wanted = [name for name in (*USUAL, *offered) if name in offered]
+        self.variants.append(
+            Variant(Request(self.start, next((name for name in wanted if name not in used), offered[-1])))
+        )
+
+    def _remove(self, number: int) -> None:
+        del self.variants[number]

@@ -1,0 +1,1 @@
+"""The page Evaluation: a position's value, term by term."""

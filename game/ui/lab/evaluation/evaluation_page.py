@@ -1,0 +1,346 @@
+"""The page Evaluation of the Search Lab: a position's value taken apart, before and after a move."""
+
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from ai.contest.tuning import player_file
+from ai.tracing.breakdown import SAMUEL, breakdowns_of
+from ai.tracing.terms import Breakdown
+from ai.work.jobs import Job, JobProgress, JobResult
+from game.kinds import kind_of
+from game.ui.board.art import BoardStyle
+from game.ui.board.hand import Hand, PathMove
+from game.ui.board.scene import Scene
+from game.ui.board.selection import RefusedClick
+from game.ui.games.presentation import presentation_named, presentation_of
+from game.ui.lab.evaluation import evaluation_words as words
+from game.ui.lab.evaluation.evaluation_look import EvaluationComparison, EvaluationQuestion, look
+from game.ui.lab.evaluation.term_bars import BarsScroll
+from game.ui.lab.evaluation.term_board import BOARD, BoardMarkings, TermBoard, counted, washes
+from game.ui.lab.evaluation.terms_panel import ALL_TERMS, TermsPanel
+from game.ui.lab.evaluation.weights_panel import WeightsPanel
+from game.ui.lab.export.export import Format, Tell
+from game.ui.lab.page import LabPage, WindowSize
+from game.ui.lab.pages import Lab, LabTab
+from game.ui.lab.subject import Subject
+from game.ui.look.theme import Type
+from game.ui.widgets.button import Button
+from game.ui.widgets.choice import Choice
+from game.ui.widgets.dropdown import DropDown
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Centred, Column, Panel, Row
+from game.ui.widgets.listing import Item
+from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.widget import Widget
+from game.ui.words.i18n import N_, _
+
+BEFORE, AFTER = "before", "after"
+ROOM = 262
+"""What of the window's height the board does not get, at 100 %."""
+SMALLEST, LARGEST = 180, 760
+"""The sides that the board may have, at 100 %."""
+SHARES = ((1500, 0.42), (1200, 0.35), (0, 0.29))
+"""The share of the width that the board may have beside two panels, from so many pixels at 100 % on."""
+NO_MOVE = ""
+
+
+class EvaluationPage(LabTab):
+    """One position and one evaluation; for Samuel's also its weights, and a match of them."""
+
+    name = "evaluation"
+    label = N_("Evaluation")
+    symbol = "bars"
+
+    def __init__(self, lab: Lab) -> None:
+        super().__init__(lab)
+        self.evaluation = ""
+        self.move: Any = None
+        self.moment = BEFORE
+        self.refused = ""
+        """Why the last click on the board made no move."""
+        self.terms = TermsPanel(self.ui.rebuild)
+        self.samuel = WeightsPanel(self.context.thinker.beside, self._changed)
+        self._found: EvaluationComparison | None = None
+        self._job: Job[EvaluationComparison, EvaluationComparison] | None = None
+        self._use(lab.subject.request.start)
+
+    # What the screen calls
+
+    def heading(self) -> tuple[str, str]:
+        what = self.lab.subject.name(self.context.settings.piece_set)
+        return what, _(words.EVALUATIONS[self.evaluation]) if self.evaluation else _("What a position is worth")
+
+    def take(self, subject: Subject) -> None:
+        start = subject.request.start
+        if start != self.start:
+            self._use(start)
+
+    def enter(self) -> None:
+        self._look()
+
+    def leave(self) -> None:
+        """The look and the match end; the games that were played stay."""
+        if self._job is not None:
+            self._job.cancel()
+            self._job = None
+        self.samuel.stop()
+
+    @property
+    def busy(self) -> bool:
+        return self._job is not None or self.samuel.playing
+
+    def update(self, dt: float) -> None:
+        while self._job is not None and (news := self._job.poll()):
+            if isinstance(news, JobProgress):
+                self._found = news.told
+            elif isinstance(news, JobResult):
+                self._found, self._job = news.result, None
+            self.ui.rebuild()
+        if self.samuel.hear():
+            self.ui.rebuild()
+
+    def formats(self) -> list[Format]:
+        """The weights as a player that can be seated."""
+        if self.evaluation != SAMUEL:
+            return []
+        text = player_file(self.samuel.weights)
+
+        def write(path: Path, stop: bytearray, tell: Tell) -> None:
+            path.write_text(text, encoding="utf-8")
+
+        detail = _("Seat it as an own player in a game or a match, or choose it in the options of a search.")
+        return [Format("player", _("These weights as a player (Python)"), detail, ".py", write, is_player=True)]
+
+    @property
+    def file_title(self) -> str:
+        return "samuel"
+
+    # What is known
+
+    def _use(self, start: Any) -> None:
+        """Look at another position."""
+        offered = breakdowns_of(start)
+        self.samuel.use(start.rules if SAMUEL in offered else None)
+        self.start, self._found = start, None
+        self.move, self.moment, self.refused = None, BEFORE, ""
+        if self.evaluation not in offered:
+            self.evaluation, self.terms.term = (offered[0] if offered else ""), ALL_TERMS
+        if not offered:
+            return
+        self.face = presentation_of(start).face(start)
+        self.hand = Hand(self.face)
+        self.hand.reach(start)
+
+    @property
+    def question(self) -> EvaluationQuestion:
+        """What is looked at now."""
+        return EvaluationQuestion(
+            self.start, self.evaluation, self.move, self.samuel.tuned if self.evaluation == SAMUEL else None
+        )
+
+    @property
+    def found(self) -> EvaluationComparison | None:
+        """What is known of it; what was known of other weights or another move stays until then."""
+        found, wanted = self._found, self.question
+        if found is None or (found.question.start, found.question.evaluation) != (wanted.start, wanted.evaluation):
+            return None
+        return found
+
+    def _look(self) -> None:
+        """Have it worked out, unless it is known."""
+        question = self.question
+        if not question.evaluation or (self._job is None and self._found and self._found.question == question):
+            return
+
+        def work(stop: bytearray, tell: Any) -> EvaluationComparison:
+            return look(question, stop, tell)
+
+        self._job = self.context.thinker.worker.start(work)
+
+    @property
+    def shown_position(self) -> Any:
+        """What stands on the board."""
+        return self.start.play(self.move) if self.move is not None and self.moment == AFTER else self.start
+
+    # What the person does
+
+    def touched(self) -> None:
+        """The board was clicked: moves are made from the position that is searched."""
+        self.moment = BEFORE
+        self.ui.rebuild()
+
+    def clicked(self, result: PathMove | RefusedClick | None) -> None:
+        """A move was clicked, or something was selected."""
+        self.refused = ""
+        if isinstance(result, PathMove):
+            self.choose_move(result.move)
+        elif isinstance(result, RefusedClick):
+            self.refused = presentation_of(self.start).refused_text(self.start, result.path)
+        self.ui.rebuild()
+
+    def choose_move(self, move: Any) -> None:
+        """Compare the position before and after a move; None for no move."""
+        self.move, self.moment = move, BEFORE if move is None else AFTER
+        self.hand.let_go()
+        self.hand.refused = None
+        self._look()
+        self.ui.rebuild()
+
+    def _choose_text(self, text: str) -> None:
+        self.choose_move(None if text == NO_MOVE else kind_of(self.start).parse_move(text, self.start))
+
+    def choose_evaluation(self, name: str) -> None:
+        """Take another evaluation apart."""
+        self.evaluation, self.terms.term = name, ALL_TERMS
+        self.samuel.stop()
+        self._look()
+        self.ui.rebuild()
+
+    def _changed(self) -> None:
+        """There are other weights."""
+        self._look()
+        self.ui.rebuild()
+
+    # What is to be seen
+
+    def build(self, shape: WindowSize) -> list[Widget]:
+        if not self.evaluation:
+            return [self._nothing_here()]
+        samuel = self.evaluation == SAMUEL
+        side = self.samuel.build(self.found) if samuel else self._about()
+        ways = [self.samuel.ways()] if samuel else []
+        board = self._board(shape)
+        if shape.panels == 1:
+            page = self._scroll([*board, *self._heading()], side, gap=12)
+            return [Panel([page, *ways], padding=10, gap=8, grow=1)]
+        left = Panel([Scroll(Column(board, gap=10, padding=2), name="evaluation left")], padding=12)
+        if shape.panels == 2:
+            rest = self._scroll(self._heading(), side, gap=12)
+            return [
+                LabPage([(left, self._side(shape) + 30), (Panel([rest, *ways], padding=12, gap=8), 0)], gap=shape.gap)
+            ]
+        bars = Panel([*self._heading(), self._scroll([], [], gap=10)], padding=14, gap=10)
+        about = Scroll(Column(side, gap=10, padding=2), name="evaluation right", grow=1)
+        widths = [
+            (left, self._side(shape) + 30),
+            (bars, 0.0),
+            (Panel([about, *ways], padding=12, gap=10), max(285.0, min(0.25 * shape.width, 420.0))),
+        ]
+        return [LabPage(widths, gap=shape.gap)]
+
+    def _scroll(self, above: list[Widget], below: list[Widget], *, gap: int) -> Widget:
+        """The bars of the terms between other widgets, scrolled together with them."""
+        found, seen = self.found, self._seen()
+        if found is None or seen is None:
+            return Scroll(Column([*above, *below], gap=gap, padding=2), name="evaluation page")
+        bars = self.terms.bars(found, seen)
+        return BarsScroll(Column([*above, bars, *below], gap=gap, padding=2), bars, name="evaluation page")
+
+    def _heading(self) -> list[Widget]:
+        """What stands over the bars."""
+        found, seen = self.found, self._seen()
+        if found is None or seen is None:
+            return [Label(_("Working it out …"), muted=True, name="value")]
+        return self.terms.heading(found, seen, self._player())
+
+    def _seen(self) -> Breakdown | None:
+        """The terms of what stands on the board; those before the move as long as those after it are not known."""
+        return self._breakdown() or (self.found.before if self.found else None)
+
+    def _nothing_here(self) -> Widget:
+        """What is searched has no evaluation that could be taken apart."""
+        told = _("What is searched here has no evaluation with terms: the leaves of a tree just have their values, and "
+                 "other games none at all. Look at a position of checkers or tic-tac-toe.")  # fmt: skip
+
+        def look_at(game: str) -> None:
+            self.lab.search(Subject.of(presentation_named(game).example()[0]))
+
+        games = [
+            Button(f"look at {game}", presentation_named(game).title, partial(look_at, game))
+            for game in ("checkers", "tictactoe")
+        ]
+        words_and_ways = Column([Label(told, name="no evaluation", align=0.5), Row(games, align=0.5)], gap=16)
+        inside = Column([Centred(words_and_ways, most=620)], valign=0.5, grow=1)
+        return Panel([inside], padding=24, grow=1)
+
+    def _side(self, shape: WindowSize) -> float:
+        """The board's side, at 100 %."""
+        beside_two = next(share for width, share in SHARES if shape.width >= width)
+        share = {1: 0.9, 2: 0.46, 3: beside_two}[shape.panels]
+        return max(SMALLEST, min(LARGEST, shape.height - ROOM, share * shape.width))
+
+    def _board(self, shape: WindowSize) -> list[Widget]:
+        """The choices of the evaluation and the move, and the board with what is marked on it."""
+        position, kind, style = self.shown_position, kind_of(self.start), BoardStyle.chosen(self.context.settings)
+        evaluations = [(name, Item(_(words.EVALUATIONS[name]))) for name in breakdowns_of(self.start)]
+        shown = self.terms.marked(self._breakdown())
+        before = position is self.start
+        focused = self.ui.layers[0].focus == BOARD
+        path = kind.path(self.move) if self.move is not None else ()
+        selection = self.hand.selection
+        scene = Scene(
+            self.face.figures(position),
+            last=() if before else path,
+            selected=selection.path if before else (),
+            targets=selection.targets if before else (),
+            cursor=self.hand.cursor if self.ui.ring and focused else None,
+            refused=self.hand.refused if before else None,
+            hint=path if before else (),
+            washes=washes(counted(shown) if shown.many_lines else shown.shares),
+        )
+        flipped = self.face.bottom is not None and self.start.turn != self.face.bottom
+        board = TermBoard(self.face, scene, shown, style, self, side=self._side(shape), flipped=flipped)
+        moves = [(NO_MOVE, Item(_("No move")))]
+        moves += [
+            (text, Item(text)) for text in (kind.move_text(self.start, move) for move in self.start.legal_moves())
+        ]
+        chosen = NO_MOVE if self.move is None else kind.move_text(self.start, self.move)
+        moment = Choice(
+            "moment",
+            [(BEFORE, _("Before")), (AFTER, _("After"))],
+            self.moment,
+            self._show,
+            enabled=self.move is not None,
+        )
+        menu = DropDown("evaluation move", moves, chosen, self._choose_text, grow=1, tooltip=_("A move to compare"))
+        return [
+            DropDown("evaluation", evaluations, self.evaluation, self.choose_evaluation),
+            Row([board], align=0.5),
+            Row([menu, moment], gap=8),
+            Label(self.refused or self._legend(shown), Type.SMALL, muted=not self.refused, name="legend"),
+        ]
+
+    def _show(self, moment: str) -> None:
+        self.moment = moment
+
+    def _player(self) -> str:
+        """What the side is called for which all values are."""
+        return presentation_of(self.start).side_name(self.start, self.start.turn, self.context.settings.piece_set)
+
+    def _legend(self, shown: BoardMarkings) -> str:
+        """What the marks on the board mean."""
+        side = self._player()
+        if shown.many_lines:
+            return _("In each cell: open lines of {side} through it, less those of the opponent.").format(side=side)
+        if shown.own_lines or shown.other_lines:
+            return _("Solid: lines open to {side}. Dashed: lines open to the opponent.").format(side=side)
+        text = _("In hundredths of a man: + is good for {side}, − for the opponent.").format(side=side)
+        if self.move is None and self.start.legal_moves():
+            return text + " " + _("Click a move to compare.")
+        return text
+
+    def _breakdown(self) -> Breakdown | None:
+        """The terms of what stands on the board."""
+        found = self.found
+        if found is None or found.question.move != self.move:
+            return found.before if found and self.moment == BEFORE else None
+        return found.after if self.moment == AFTER else found.before
+
+    def _about(self) -> list[Widget]:
+        """What the evaluation is."""
+        title = Label(_(words.EVALUATIONS[self.evaluation]), Type.STRONG)
+        return [
+            title,
+            *(Label(_(text), name=f"about {number}") for number, text in enumerate(words.ABOUT[self.evaluation])),
+        ]

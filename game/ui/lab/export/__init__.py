@@ -1,0 +1,1 @@
+"""Files of what the Lab shows: pictures, tables, data, worksheets."""

@@ -1,0 +1,283 @@
+"""What of the Lab can be kept as a file: the tree, the table, the events, the animation; a comparison's chart, numbers.
+
+A writer runs in any thread. It touches nothing that the window draws with, and says how far it is.
+"""
+
+import csv
+import errno
+import json
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ai.commands.compare import as_data, csv_rows
+from ai.commands.trace import table_of
+from ai.limits import Stopped
+from ai.textbook.trees import Tree
+from ai.tracing.chart import Chart, svg
+from ai.tracing.compare import Comparison
+from ai.tracing.events import LINES_A_PIECE, json_pieces
+from ai.tracing.explain import explain
+from ai.tracing.run import WITH_WINDOW, algorithms_for
+from ai.tracing.worksheet import WorksheetTask, worksheet
+from game.core import InputError
+from game.faults import Fault, reason_of
+from game.keeping.files import keep_new
+from game.ui.games.wording import count_text, number_text
+from game.ui.lab.export.pair_pictures import pair_picture, pair_svg, sides_of
+from game.ui.lab.export.pdf import pdf
+from game.ui.lab.export.pictures import FILM, TreeStepPainter, at_step, chart_picture, png
+from game.ui.lab.export.sheet import DOTS, page_of
+from game.ui.lab.export.svg import tree_svg
+from game.ui.lab.tree.notes import visit_text
+from game.ui.lab.tree.pair import Pair
+from game.ui.lab.tree.trace_session import TraceSession
+from game.ui.look.theme import Theme
+from game.ui.widgets.graph import Graph, palette_of
+from game.ui.words.i18n import _, ngettext
+
+Tell = Callable[[float], None]
+"""Hears which share of the work is done, 0 to 1."""
+Write = Callable[[Path, bytearray, Tell], None]
+"""Writes the whole of a file or a folder that is not there yet; `Stopped` when the stop flag is set."""
+
+MOST_FRAMES = 600
+"""A longer search is shown at so many of its steps, evenly spaced."""
+LINES_BETWEEN_LOOKS = 256
+LONGEST_NAME = 70
+"""Characters of a file's name, which is to stay below 255 bytes in any language."""
+NOT_IN_NAMES = re.compile(r'[<>:"/\\|?*\x00-\x1f]+')
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """One thing that can be kept."""
+
+    key: str
+    title: str
+    detail: str
+    suffix: str
+    """The end of the file's name; "" for a folder."""
+    write: Write
+    is_player: bool = False
+    """Whether it is a player: then it is offered from now on where own players are."""
+
+
+def file_name(text: str) -> str:
+    """A text as the name of a file on any system, without its end.
+
+    >>> file_name('Tic-tac-toe 3x3: "X" / O?')
+    'Tic-tac-toe 3x3 X O'
+    """
+    name = " ".join(NOT_IN_NAMES.sub(" ", text).split())[:LONGEST_NAME]
+    return name.strip(". ") or "search"
+
+
+def keep(folder: Path, name: str, chosen: Format, stop: bytearray, tell: Tell) -> Path | None:
+    """Write it under a name that is free; None when it was stopped, which leaves nothing behind.
+
+    InputError says in a sentence why it can't be written.
+    """
+    try:
+        return keep_new(folder, name, chosen.suffix, lambda path: chosen.write(path, stop, tell))
+    except Stopped:
+        return None
+    except OSError as error:
+        raise refusal(folder, error) from None
+
+
+def refusal(path: Path, error: OSError) -> InputError:
+    """Why there can be no file in a folder, or at a path."""
+    if error.errno in (errno.EEXIST, errno.ENOTDIR):
+        in_the_way = next((each for each in (path, *path.parents) if each.is_file()), path)
+        return InputError(Fault.NO_FOLDER, path=in_the_way)
+    return InputError(Fault.NOT_WRITTEN, path=path, reason=reason_of(error))
+
+
+def _write_text(path: Path, pieces: Iterable[str], count: float, stop: bytearray, tell: Tell) -> None:
+    """Write a text of about so many pieces."""
+    with path.open("w", encoding="utf-8", newline="\n") as file:
+        for number, piece in enumerate(pieces, 1):
+            if stop[0]:
+                raise Stopped
+            file.write(piece)
+            tell(min(1.0, number / count))
+
+
+def _write_rows(path: Path, rows: Iterable[list[Any]], count: int, stop: bytearray, tell: Tell) -> None:
+    """Write so many rows as comma-separated values."""
+    with path.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.writer(file, lineterminator="\n")
+        for number, row in enumerate(rows):
+            if number % LINES_BETWEEN_LOOKS == 0:
+                if stop[0]:
+                    raise Stopped
+                tell(number / count)
+            writer.writerow(row)
+
+
+# One search
+
+
+def of_search(session: TraceSession, theme: Theme) -> list[Format]:
+    """What can be kept of a search, the tree as it stands at the moment; after the last visit before the first one."""
+    last = session.player.last
+    step = session.player.step or last
+    moment = _("As it stands now: {visit}").format(visit=visit_text(step, last))
+    if step == last:
+        moment = _("As it stands at the end of the search")
+    frames = len(frame_steps(last))
+    told = ngettext(
+        "{count} numbered picture, with what happens", "{count} numbered pictures, with what happens", frames
+    )
+    told = told.format(count=count_text(frames))
+    return [
+        Format("tree-png", _("Tree as a picture (PNG)"), moment, ".png", tree_png(session, step, theme)),
+        Format("tree-svg", _("Tree as a drawing (SVG)"), moment, ".svg", tree_drawing(session, step, theme)),
+        Format("frames", _("Animation as frames (PNG)"), told, "", frames_of(session, theme)),
+        Format("table", _("Table (CSV)"), _("Every visit, for a spreadsheet"), ".csv", table(session)),
+        Format("events", _("Events (JSON)"), _("Every node and visit, for programs"), ".json", events_of(session)),
+        *_sheets(session),
+    ]
+
+
+def _sheets(session: TraceSession) -> list[Format]:
+    """The tree to be done by hand, and its solution; nothing where there is no tree for two."""
+    request = session.request
+    if not isinstance(request.start, Tree) or "alphabeta" not in algorithms_for(request.start):
+        return []
+
+    def write(path: Path, stop: bytearray, tell: Tell) -> None:
+        task = WorksheetTask.ALPHABETA if request.algorithm in WITH_WINDOW else WorksheetTask.MINIMAX
+        sheet = worksheet(request.start, task, book_cut=request.book_cut and task is WorksheetTask.ALPHABETA)
+        pages = [page_of(sheet, "", solution=solution) for solution in (False, True)]
+        path.write_bytes(pdf((page.picture(DOTS) for page in pages), DOTS))
+
+    told = _("This tree with blanks, to be done by hand, and its solution")
+    return [Format("worksheet", _("Worksheet (PDF)"), told, ".pdf", write)]
+
+
+def tree_png(session: TraceSession, step: int, theme: Theme) -> Write:
+    """The tree at a step as a picture."""
+
+    def write(path: Path, stop: bytearray, tell: Tell) -> None:
+        path.write_bytes(png(TreeStepPainter(at_step(session.drawing, step), theme).draw(step)))
+
+    return write
+
+
+def tree_drawing(session: TraceSession, step: int, theme: Theme) -> Write:
+    """The tree at a step as a drawing that can be enlarged."""
+
+    def write(path: Path, stop: bytearray, tell: Tell) -> None:
+        _write_text(path, [tree_text(session, step, theme)], 1, stop, tell)
+
+    return write
+
+
+def tree_text(session: TraceSession, step: int, theme: Theme) -> str:
+    """The tree at a step as SVG."""
+    drawing = at_step(session.drawing, step)
+    assert drawing.layout is not None
+    return tree_svg(drawing, drawing.layout, step, theme)
+
+
+def frame_steps(last: int) -> list[int]:
+    """The steps that are shown: all from before the first visit to the last one, or some evenly spaced."""
+    count = min(last + 1, MOST_FRAMES)
+    return [round(number * last / max(1, count - 1)) for number in range(count)]
+
+
+def frames_of(session: TraceSession, theme: Theme) -> Write:
+    """The search as pictures in a folder, each with its step and a sentence on it."""
+
+    def write(path: Path, stop: bytearray, tell: Tell) -> None:
+        path.mkdir()
+        picture = TreeStepPainter(session.drawing, theme, FILM, film=True)
+        steps = frame_steps(len(session.trace))
+        for number, step in enumerate(steps):
+            if stop[0]:
+                raise Stopped
+            frame = png(picture.draw(step, _caption(session, step)))
+            (path / f"frame-{number:04}.png").write_bytes(frame)
+            tell((number + 1) / len(steps))
+
+    return write
+
+
+def _caption(session: TraceSession, step: int) -> str:
+    if not step:
+        return ""
+    sentence = session.words.sentence(explain(session.trace, step, book_cut=session.request.book_cut))
+    return f"{visit_text(step, len(session.trace))} · {sentence}"
+
+
+def table(session: TraceSession) -> Write:
+    """The table of visits, as `trace --csv` prints it."""
+
+    def write(path: Path, stop: bytearray, tell: Tell) -> None:
+        _write_rows(path, table_of(session.trace, session.request, apart=True), len(session.trace) + 1, stop, tell)
+
+    return write
+
+
+def events_of(session: TraceSession) -> Write:
+    """All nodes and visits, as `trace --json` prints them."""
+
+    def write(path: Path, stop: bytearray, tell: Tell) -> None:
+        trace = session.trace
+        pieces = json_pieces(trace, session.request)
+        _write_text(path, pieces, (len(trace) + len(trace.nodes)) / LINES_A_PIECE, stop, tell)
+
+    return write
+
+
+# A comparison
+
+
+def of_pair(pair: Pair, theme: Theme) -> list[Format]:
+    """What can be kept of two trees that step together, as they stand now, and before the first visit at the end."""
+    moment, below = pair.moment or pair.alignment.last, pair.only_text
+
+    def picture(path: Path, stop: bytearray, tell: Tell) -> None:
+        path.write_bytes(png(pair_picture(sides_of(pair, moment), below, theme)))
+
+    def drawing(path: Path, stop: bytearray, tell: Tell) -> None:
+        _write_text(path, [pair_svg(sides_of(pair, moment), below, theme)], 1, stop, tell)
+
+    at_end = moment == pair.alignment.last
+    told = _("As they stand at the end") if at_end else _("As they stand now")
+    return [
+        Format("trees-png", _("Both trees as a picture (PNG)"), told, ".png", picture),
+        Format("trees-svg", _("Both trees as a drawing (SVG)"), told, ".svg", drawing),
+    ]
+
+
+def of_comparison(title: str, found: Comparison, chart: Chart, said: list[str], theme: Theme) -> list[Format]:
+    """What can be kept of a comparison: its chart with what is said of it, and all numbers."""
+
+    def picture(path: Path, stop: bytearray, tell: Tell) -> None:
+        show_x: Callable[[float], str] = str
+        graph = Graph("chart", chart, show=number_text, show_x=show_x, grow=1)
+        path.write_bytes(png(chart_picture(title, said, graph, theme)))
+
+    def drawing(path: Path, stop: bytearray, tell: Tell) -> None:
+        text = svg(chart, title, palette=palette_of(theme), show=number_text)
+        _write_text(path, [text], 1, stop, tell)
+
+    def numbers_table(path: Path, stop: bytearray, tell: Tell) -> None:
+        rows = csv_rows(found)
+        _write_rows(path, rows, len(rows), stop, tell)
+
+    def numbers(path: Path, stop: bytearray, tell: Tell) -> None:
+        _write_text(path, [json.dumps(as_data(found), ensure_ascii=False) + "\n"], 1, stop, tell)
+
+    now = chart.y.title
+    return [
+        Format("chart-png", _("Chart as a picture (PNG)"), now, ".png", picture),
+        Format("chart-svg", _("Chart as a drawing (SVG)"), now, ".svg", drawing),
+        Format("numbers-csv", _("Table (CSV)"), _("All numbers, for a spreadsheet"), ".csv", numbers_table),
+        Format("numbers-json", _("Numbers (JSON)"), _("All numbers, for programs"), ".json", numbers),
+    ]

@@ -1,0 +1,342 @@
+"""A worksheet as a page to be printed, black on white: as SVG, and as a picture that has the same shapes and texts."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from html import escape
+from itertools import pairwise
+
+import pygame
+
+from ai.textbook.brackets import tree_text
+from ai.textbook.trees import Tree
+from ai.tracing.run import Request
+from ai.tracing.trace import NONE
+from ai.tracing.worksheet import NodeSolution, Worksheet, WorksheetTask
+from game.core import InputError
+from game.faults import Fault
+from game.ui.lab.export.svg import FONT
+from game.ui.lab.tree import figures
+from game.ui.lab.tree.layout import Layout, tidy
+from game.ui.lab.tree.rows import Rows
+from game.ui.lab.tree.trace_words import TraceWords
+from game.ui.look.shapes import svg_surface
+from game.ui.look.text import FONTS, Fonts
+from game.ui.words.i18n import C_, _
+
+A4 = 595.0, 842.0
+"""The sides of a page in points, of which an inch has 72."""
+MILLIMETRE = 72 / 25.4
+MARGIN, NAMES = 42.0, 34.0
+TITLE, TEXT, SMALL = 20.0, 11.0, 9.0
+LINE = 16.0
+HEIGHT, WIDTH = 28.0, 38.0
+"""Of a node."""
+LEAF = 26.0
+WIDEST, NARROWEST = 132.0, 25.0
+"""A unit of the drawing: at most, and at least."""
+BESIDE = 76.0
+"""The room of a node that has alpha and beta beside it."""
+EDGE = 40.0
+"""What the outermost nodes take beside the drawing, both sides together."""
+HIGHEST, LOWEST = 120.0, 50.0
+"""A ply of the drawing."""
+ROW, LEAST_ROW = 24.0, 14.0
+TREE_ABOVE = 62.0
+"""The height of a ply of the tree above a table."""
+COLUMNS = (24, 34, 40, 40, 40, 44)
+"""The shares of the columns of a table: the visit, its node, its value, alpha, beta, what is cut."""
+GIVEN = 2
+"""The rows of a table that are filled in."""
+BLANK = 24.0
+"""The line to write alpha or beta on."""
+CROSS = 5.0
+GREY = "#888888"
+FINER = 10
+"""Texts are measured so many times larger,"""
+SLACK = 0.97
+"""and take so much of a line, since the letters of a picture are fitted to its dots."""
+DOTS = 300
+"""To the inch, in a PDF."""
+DOTS_OF_PICTURES = 200
+BLACK: tuple[int, int, int] = (0, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class SheetText:
+    """A text whose middle line is at y, and whose share `align` lies left of x."""
+
+    text: str
+    x: float
+    y: float
+    size: float = TEXT
+    bold: bool = False
+    align: float = 0.5
+
+    @property
+    def svg(self) -> str:
+        """As an element."""
+        anchor = {0.0: "start", 0.5: "middle", 1.0: "end"}[self.align]
+        weight = ' font-weight="bold"' if self.bold else ""
+        place = f'x="{self.x:g}" y="{self.y + 0.35 * self.size:g}" text-anchor="{anchor}"'
+        return f'<text {place} font-size="{self.size:g}"{weight}>{escape(self.text)}</text>'
+
+
+@dataclass(slots=True)
+class SheetPage:
+    """Shapes, which are SVG elements, and texts. All is measured in points."""
+
+    width: float
+    height: float
+    fonts: Fonts = field(default_factory=lambda: Fonts(*FONTS))
+    shapes: list[str] = field(default_factory=list)
+    texts: list[SheetText] = field(default_factory=list)
+
+    def line(self, x0: float, y0: float, x1: float, y1: float, width: float = 0.7, style: str = "") -> None:
+        """Draw a straight line."""
+        ends = f'x1="{x0:g}" y1="{y0:g}" x2="{x1:g}" y2="{y1:g}"'
+        self.shapes.append(f'<line {ends} stroke="{GREY if style else "black"}" stroke-width="{width:g}"{style}/>')
+
+    def write(self, text: str, x: float, y: float, size: float = TEXT, *, bold: bool = False, align: float = 0) -> None:
+        """Write a text on one line."""
+        self.texts.append(SheetText(text, x, y, size, bold, align))
+
+    def lines(self, text: str, width: float, size: float) -> tuple[str, ...]:
+        """A text broken into lines of that width."""
+        return self.fonts.block(text, round(size * FINER), False, round(width * FINER * SLACK)).lines
+
+    def write_in(self, room: float, text: str, x: float, y: float, size: float = TEXT, *, bold: bool = False) -> None:
+        """Write a text around x, in smaller letters when it is wider than the room."""
+        wide = self.fonts.block(text, round(size * FINER), bold, None).size[0] / FINER
+        self.write(text, x, y, size * min(1.0, room / max(1.0, wide)), bold=bold, align=0.5)
+
+    def _svg(self, size: str, texts: Iterator[str]) -> str:
+        head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} viewBox="0 0 {self.width:g} {self.height:g}"'
+        paper = '<rect width="100%" height="100%" fill="white"/>'
+        return "\n".join((f'{head} font-family="{FONT}">', paper, *self.shapes, *texts, "</svg>\n"))
+
+    @property
+    def svg(self) -> str:
+        """The page as a drawing of its size on paper."""
+        size = f'width="{self.width / MILLIMETRE:.0f}mm" height="{self.height / MILLIMETRE:.0f}mm"'
+        return self._svg(size, (text.svg for text in self.texts))
+
+    def picture(self, dots: int) -> pygame.Surface:
+        """The page with so many dots to the inch."""
+        scale = dots / 72
+        size = round(self.width * scale), round(self.height * scale)
+        surface = svg_surface(self._svg(f'width="{size[0]}" height="{size[1]}"', iter(())), size)
+        for text in self.texts:
+            at = pygame.Rect(round(text.x * scale), round(text.y * scale), 0, 0)
+            block = self.fonts.block(text.text, round(text.size * scale), text.bold, None)
+            block.draw(surface, at, BLACK, text.align)
+        return surface
+
+
+def page_of(sheet: Worksheet, note: str, *, solution: bool) -> SheetPage:
+    """The page of a worksheet, blank or filled in; `note` stands at its foot.
+
+    InputError when the tree or the table has no room on it.
+    """
+    return _Sheet(sheet, solution).page_with(note)
+
+
+class _Sheet:
+    """Draws one page."""
+
+    def __init__(self, sheet: Worksheet, solution: bool) -> None:
+        self.sheet = sheet
+        self.solution = solution
+        self.table = sheet.task is WorksheetTask.TABLE
+        self.page = SheetPage(*A4) if self.table else SheetPage(*A4[::-1])
+        self.whole = sheet.problem.whole
+        layout = tidy(self.whole)
+        assert layout is not None
+        self.layout: Layout = layout
+        self.words = TraceWords(self.whole)
+        self.windowed = sheet.task is WorksheetTask.ALPHABETA
+        self.top = 0.0
+        self.unit = self.ply = 0.0
+
+    def page_with(self, note: str) -> SheetPage:
+        """All of the page."""
+        self.top = self._head()
+        bottom = self.page.height - MARGIN
+        self._foot(note, bottom)
+        bottom -= LINE * 2
+        if self.table:
+            end = self.top + (len(self.layout.rows) - 1) * TREE_ABOVE + HEIGHT
+            self._fit(end)
+            self._tree()
+            self._table(end + LINE * 1.5, bottom)
+        else:
+            self._fit(bottom)
+            self._tree()
+        return self.page
+
+    # Words
+
+    def _head(self) -> float:
+        """The title, the task, and where to write a name; returns where they end."""
+        page, y = self.page, MARGIN + TITLE / 2
+        title = {
+            WorksheetTask.MINIMAX: "Minimax",
+            WorksheetTask.ALPHABETA: _("Alpha-beta"),
+            WorksheetTask.TABLE: _("Alpha-beta: the table"),
+        }
+        page.write(title[self.sheet.task], MARGIN, y, TITLE, bold=True)
+        right = page.width - MARGIN
+        if self.solution:
+            page.write(C_("worksheet", "Solution"), right, y, TITLE, align=1.0)
+        else:
+            page.write(_("Name:"), right - 170, y, align=1.0)
+            page.line(right - 164, y + TEXT / 2, right, y + TEXT / 2)
+        y += TITLE / 2 + LINE
+        for text in self._tasks():
+            for line in page.lines(text, page.width - 2 * MARGIN, TEXT):
+                page.write(line, MARGIN, y)
+                y += LINE
+        return y + LINE / 2
+
+    def _tasks(self) -> Iterator[str]:
+        if self.sheet.task is WorksheetTask.MINIMAX:
+            yield _("Write its minimax value into every node, and draw the best line bold.")
+            return
+        if self.table:
+            yield _(
+                "Search the tree with alpha-beta from left to right and write down every visit: the node, its value, "
+                "α, β, and what is cut. The first rows are filled in; there may be more rows than you need."
+            )
+        else:
+            yield _(
+                "Search the tree with alpha-beta from left to right. Write into every node the value that goes up from "
+                "it, beside it its last α and β, and cross out every branch that is never visited."
+            )
+        if self.sheet.problem.book_cut:
+            yield _("Cut when α > β: equal bounds do not cut.")
+        else:
+            yield _("Cut when α ≥ β: equal bounds cut.")
+
+    def _foot(self, note: str, y: float) -> None:
+        tree = self.whole.start
+        assert isinstance(tree, Tree)
+        page, text = self.page, " · ".join((note, tree_text(tree)) if note else (tree_text(tree),))
+        page.write(page.lines(text, page.width - 2 * MARGIN, SMALL)[0], MARGIN, y, SMALL)
+
+    # The tree
+
+    def _fit(self, bottom: float) -> None:
+        """Choose the measures of the drawing."""
+        layout = self.layout
+        rooms = [
+            (layout.rooms[place], BESIDE if self.windowed and not self._place(place).given else NARROWEST)
+            for place in range(len(layout))
+        ]
+        needed = max((needed / room for room, needed in rooms if room < layout.width + 1), default=NARROWEST)
+        self.unit = min(WIDEST, (self.page.width - 2 * MARGIN - NAMES - EDGE) / max(1.0, layout.width))
+        plies = len(layout.rows) - 1
+        self.ply = min(HIGHEST, (bottom - self.top - HEIGHT) / max(1, plies))
+        if self.unit < needed or self.ply < LOWEST:
+            raise InputError(Fault.SHEET_TREE)
+
+    def _place(self, place: int) -> NodeSolution:
+        return self.sheet.places[self.layout.nodes[place]]
+
+    def _x(self, place: int) -> float:
+        width = self.layout.width * self.unit
+        return (self.page.width + NAMES - width) / 2 + self.layout.xs[place] * self.unit
+
+    def _y(self, place: int) -> float:
+        return self.top + HEIGHT / 2 + self.layout.plies[place] * self.ply
+
+    def _tree(self) -> None:
+        for place in range(len(self.layout)):
+            if self.layout.parents[place] != NONE:
+                self._branch(place)
+        for place in range(len(self.layout)):
+            self._node(place)
+        for row in self.layout.rows:
+            inner = [place for place in row if not self._place(place).given]
+            if inner:
+                turn = self.whole.nodes.turns[self.layout.nodes[inner[0]]]
+                self.page.write(self.words.player(turn), MARGIN, self._y(inner[0]), bold=True)
+
+    def _branch(self, place: int) -> None:
+        page, parent, answers = self.page, self.layout.parents[place], self._place(place)
+        ends = self._x(parent), self._y(parent) + HEIGHT / 2, self._x(place), self._y(place) - HEIGHT / 2
+        filled = self.solution and not self.table
+        unvisited = filled and answers.window is None
+        page.line(*ends, 2.4 if filled and answers.best else 0.8, ' stroke-dasharray="3 3"' if unvisited else "")
+        if filled and answers.crossed:
+            x, y = (ends[0] + ends[2]) / 2, (ends[1] + ends[3]) / 2
+            page.line(x - CROSS, y - CROSS, x + CROSS, y + CROSS, 1.8)
+            page.line(x - CROSS, y + CROSS, x + CROSS, y - CROSS, 1.8)
+
+    def _node(self, place: int) -> None:
+        page, node, answers = self.page, self.layout.nodes[place], self._place(place)
+        x, y, shape = self._x(place), self._y(place), figures.shape_of(self.whole, node)
+        width = min(LEAF, self.unit - 1) if answers.given else WIDTH
+        element = figures.outline(shape, width, HEIGHT, 0.5)
+        page.shapes.append(
+            f'<g transform="translate({x - width / 2:g} {y - HEIGHT / 2:g})">'
+            f'{element} fill="white" stroke="black" stroke-width="1" stroke-linejoin="round"/></g>'
+        )
+        filled = self.solution and not self.table
+        if answers.value is not None and (answers.given or filled):
+            drop = figures.TEXT_DROP.get(shape, 0.0) * HEIGHT
+            room = width * figures.TEXT_ROOM[shape]
+            page.write_in(room, answers.bound.sign + self.words.label(answers.value), x, y + drop, bold=True)
+        name = self.words.node(node)
+        if answers.given:
+            page.write(name, x, y + HEIGHT / 2 + SMALL * 0.8, SMALL, align=0.5)
+        else:
+            corner = -HEIGHT / 4 if shape is figures.NodeShape.UP else HEIGHT / 4
+            page.write(name, x - WIDTH / 8 - 5, y + corner, SMALL, align=1.0)
+            if self.windowed:
+                self._window(x + WIDTH / 2 + 3, y, answers)
+
+    def _window(self, x: float, y: float, answers: NodeSolution) -> None:
+        """Alpha and beta beside a node."""
+        for number, letter in enumerate("αβ"):
+            at = y + (number - 0.5) * HEIGHT / 2
+            if not self.solution:
+                self.page.write(letter, x, at, SMALL)
+                self.page.line(x + SMALL, at + SMALL / 2, x + SMALL + BLANK, at + SMALL / 2, 0.5)
+            elif answers.window is not None:
+                self.page.write(f"{letter} {self.words.label(answers.window[number])}", x, at, SMALL)
+
+    # The table
+
+    def _table(self, top: float, bottom: float) -> None:
+        """The rows, in two halves side by side when there are many."""
+        count = self.sheet.rows
+        for halves in (1, 2):
+            lines = -(-count // halves) + 1
+            height = min(ROW, (bottom - top) / lines)
+            if height >= LEAST_ROW:
+                break
+        else:
+            raise InputError(Fault.SHEET_TABLE)
+        trace = self.sheet.problem.trace
+        rows = Rows(trace, Request(trace.start), TraceWords(trace))
+        gap = LINE if halves == 2 else 0.0
+        width = (self.page.width - 2 * MARGIN - gap) / halves
+        for half in range(halves):
+            numbers = range(half * (lines - 1) + 1, min(count, (half + 1) * (lines - 1)) + 1)
+            cells: list[tuple[str, ...]] = [("", _("Node"), _("Value"), "α", "β", _("Cut"))]
+            for number in numbers:
+                filled = number <= len(trace) and (self.solution or number <= GIVEN)
+                cells.append(rows.row(number) if filled else (str(number), "", "", "", "", ""))
+            self._cells(MARGIN + half * (width + gap), top, width, height, cells)
+
+    def _cells(self, x: float, y: float, width: float, height: float, cells: list[tuple[str, ...]]) -> None:
+        edges = [x + width * sum(COLUMNS[:number]) / sum(COLUMNS) for number in range(len(COLUMNS) + 1)]
+        size = min(TEXT, height * 0.66)
+        for number, row in enumerate(cells):
+            middle = y + (number + 0.5) * height
+            for (left, right), text in zip(pairwise(edges), row, strict=True):
+                self.page.write_in(right - left - 4, text, (left + right) / 2, middle, size, bold=not number)
+        bottom = y + len(cells) * height
+        for number in range(len(cells) + 1):
+            self.page.line(x, y + number * height, edges[-1], y + number * height, 1.2 if number == 1 else 0.5)
+        for edge in edges:
+            self.page.line(edge, y, edge, bottom, 0.5)

@@ -1,0 +1,344 @@
+"""The page Predict of the Search Lab: what will the search do next? One question after another, with the reasons."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+
+import pygame
+
+from ai.textbook.trees import Tree
+from ai.tracing.quiz import ALL_KINDS, Answer, Ask, Exercise
+from ai.tracing.seeds import MINIMAX, MOST, Seed
+from ai.tracing.trace import NONE
+from ai.work.jobs import Listener
+from game.core import InputError
+from game.ui.board.art import BoardStyle
+from game.ui.board.picture import BoardPicture
+from game.ui.games.presentation import presentation_of
+from game.ui.lab.page import LabPage, WindowSize
+from game.ui.lab.pages import Lab, LabTab
+from game.ui.lab.predict.predict_tree import ExerciseTree, drawing_of
+from game.ui.lab.predict.predict_words import KINDS, SEARCHES, SOURCES, RoundWords
+from game.ui.lab.predict.prediction_round import PredictionRound, count_answer
+from game.ui.lab.predict.question_panel import QuestionPanel
+from game.ui.lab.predict.worksheet_dialog import WorksheetDialog
+from game.ui.lab.tree.drawing import Drawing
+from game.ui.lab.tree.moment import scene_of
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.dialog import open_dialog
+from game.ui.widgets.dropdown import DropDown
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import AtMost, Column, Field, Panel, Row, Space
+from game.ui.widgets.listing import Item
+from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.text_field import TextField
+from game.ui.widgets.widget import Host, Widget
+from game.ui.words.errors import error_text
+from game.ui.words.i18n import N_, _
+
+WIDE = 760
+"""The least width of the window, at 100 %, in which the question stands beside the tree."""
+BESIDE, SHARE = 340, 0.24
+"""The width of what stands beside the tree, at 100 %, and its share of a large window."""
+WITH_CHOICES = 980
+"""The least width in which the choice of the exercise lies above the tree."""
+WORDED = 1400
+"""The least width of the window, at 100 %, in which the buttons above the tree have words on them."""
+TALL = 720
+"""The least height of the window, at 100 %, in which the board of a position is shown beside the reasons too."""
+BOARD, SMALL_BOARD, LEAST_HEIGHT = 160, 108, 600
+"""The side of that board, in a lower window, and the least height in which there is one, at 100 %."""
+SEED, LONGEST_SEED = 176, 40
+"""The width of the field for the seed at 100 %, and the characters in it."""
+
+
+class PredictPage(LabTab):
+    """An exercise, the question that is asked, and the score of all times."""
+
+    name = "predict"
+    label = N_("Predict")
+    symbol = "hint"
+    ways = frozenset()
+
+    def __init__(self, lab: Lab) -> None:
+        super().__init__(lab)
+        self.seed = Seed(number=Random().randrange(MOST))
+        self._kinds = self.seed.kinds
+        """The kinds of questions for searches that cut."""
+        self.typed = self.seed.text
+        self.fault = ""
+        """What is wrong with the seed that was typed."""
+        self.round: PredictionRound | None = None
+        self.drawing: Drawing | None = None
+        self.over = False
+        """Whether all questions of the exercise were answered, and the result is shown."""
+        self.questions = QuestionPanel(self)
+        self.shared = False
+        """Whether the seed was just copied."""
+        self._exercise = Listener[None, Exercise](self._made)
+
+    # What the screen calls
+
+    def heading(self) -> tuple[str, str]:
+        return _("What does the search do next?"), _("Answer first, then see why")
+
+    def enter(self) -> None:
+        """Make the exercise, unless there is one."""
+        if self.round is None or self.round.seed != self.seed:
+            self._begin()
+
+    def leave(self) -> None:
+        self._exercise.cancel()
+
+    @property
+    def busy(self) -> bool:
+        """Whether the exercise is being made."""
+        return self._exercise.waiting
+
+    def update(self, dt: float) -> None:
+        self._exercise.hear()
+
+    def _made(self, exercise: Exercise) -> None:
+        self._take(PredictionRound(self.seed, exercise))
+
+    def paste(self, text: str) -> bool:
+        """Open the exercise of a seed."""
+        if len(text.strip()) > LONGEST_SEED:
+            return False
+        try:
+            self.open(Seed.parse(text))
+        except InputError:
+            return False
+        return True
+
+    def open(self, seed: Seed) -> None:
+        """Begin the exercise of a seed."""
+        self.seed, self.typed, self.fault, self.shared = seed, seed.text, "", False
+        self._begin()
+
+    def _begin(self) -> None:
+        """Have the exercise made."""
+        self.leave()
+        seed = self.seed
+        self._exercise.await_job(self.context.thinker.worker.start(lambda stop, tell: seed.exercise()))
+        self.ui.rebuild()
+
+    def _take(self, current: PredictionRound) -> None:
+        """Ask the first question."""
+        self.round, self.over = current, False
+        self.drawing = drawing_of(current, self.context.thinker.worker, self.context.settings.piece_set)
+        self._ask()
+
+    # What the person does
+
+    def _ask(self) -> None:
+        """Show the question, the focus being where it is answered."""
+        assert self.round is not None
+        self.questions.begin()
+        if self.drawing is not None:
+            self.drawing.selected = 0 if self.round.marking else NONE
+        first = {Ask.VALUE: "value 0", Ask.CUT: "yes", Ask.WINDOW: "α 0", Ask.UNVISITED: "exercise tree"}
+        self._show(first[self.round.question.ask])
+
+    def _show(self, focus: str) -> None:
+        """Build what is to be seen, with the focus there, if nothing lies over the page."""
+        self.ui.rebuild()
+        if len(self.ui.layers) == 1:
+            self.ui.focus(focus)
+
+    def answer(self, given: Answer) -> None:
+        """Answer the question, and count that."""
+        assert self.round is not None
+        right = self.round.answer(given)
+        count_answer(self.context.settings.predicted, self.round.question.ask, right)
+        self.context.changed()
+        self._show("next")
+
+    def go_on(self) -> None:
+        """To the next question, or to the result."""
+        assert self.round is not None
+        if self.round.last:
+            self.over = True
+            self._show("another")
+        else:
+            self.round.go_on()
+            self._ask()
+
+    def another(self) -> None:
+        """An exercise of the same kind with another number."""
+        self.open(replace(self.seed, number=(self.seed.number + 1) % MOST))
+
+    def again(self) -> None:
+        """The same exercise from its beginning."""
+        self.open(self.seed)
+
+    def clear(self) -> None:
+        """Begin the score anew."""
+        self.context.settings.predicted = {}
+        self.context.changed()
+        self.ui.rebuild()
+
+    def share(self) -> None:
+        """Copy the seed."""
+        pygame.scrap.put_text(self.seed.text)
+        self.shared = True
+
+    def _choose(self, **changed: object) -> None:
+        """Another kind of exercise."""
+        seed = replace(self.seed, **changed)  # type: ignore[arg-type]
+        if seed.search != self.seed.search:
+            if self.seed.search != MINIMAX:
+                self._kinds = self.seed.kinds
+            seed = replace(seed, kinds=ALL_KINDS if seed.search == MINIMAX else self._kinds)
+        self.open(seed)
+
+    def _type(self, text: str) -> None:
+        self.typed, self.fault = text, ""
+
+    def _open_typed(self) -> None:
+        """Open the exercise whose seed, or the number of it, was typed."""
+        text = self.typed.strip()
+        if text.isdecimal():
+            text = replace(self.seed, number=0).text[:-1] + text
+        try:
+            self.open(Seed.parse(text))
+        except InputError as error:
+            self.fault = error_text(error)
+            self.ui.rebuild()
+
+    def open_worksheet(self) -> None:
+        """Ask which exercises to print."""
+        WorksheetDialog(self.context, self.ui, self.seed).open()
+
+    def open_choices(self) -> None:
+        """Ask which exercise, where there is no room to choose it beside the tree."""
+        open_dialog(
+            self.ui,
+            lambda: _("Exercise"),
+            lambda: Column([*self._choices(), Field(Label(_("Seed")), self._seed_field()), *self._fault()], gap=12),
+            lambda: [Button("ok", _("OK"), self.ui.close, rank=Rank.MAIN)],
+            focus="ok",
+            closed=self._chosen,
+        )
+
+    def _chosen(self) -> None:
+        if self.round is not None and not self.busy and not self.round.answered and not self.over:
+            self._ask()
+
+    # What is to be seen
+
+    @property
+    def _size(self) -> tuple[float, float]:
+        """The window's size at 100 %."""
+        width, height = self.ui.size
+        return width / self.ui.look.scale, height / self.ui.look.scale
+
+    def build(self, shape: WindowSize) -> list[Widget]:
+        return [self._page()]
+
+    def _page(self) -> Widget:
+        if self.round is None or self.drawing is None:
+            return Panel([Label(_("The exercise is being made …"), muted=True)], padding=14, grow=1)
+        words = RoundWords(self.round, self.context.settings.piece_set)
+        tree = ExerciseTree("exercise tree", self.drawing, self.round)
+        questions = self.questions
+        if self.over:
+            asked, answers = questions.result(self.round), [questions.after_result()]
+        else:
+            asked = questions.asked(self.round, words)
+            answers = questions.answers(self.round, words, large=self._size[0] >= WIDE)
+        if self._size[0] < WIDE:
+            page = Scroll(Column([*asked, tree], gap=8, padding=2), name="exercise page")
+            return Panel([page, *answers, self._tools(words=False)], padding=10, gap=8, grow=1)
+        beside = Panel(
+            [Scroll(Column([*self._board(), *asked], gap=12, padding=2), name="question page", grow=0), *answers,
+             Space(grow=1), questions.score()],
+            padding=16, gap=12,
+        )  # fmt: skip
+        page_row = LabPage([(Panel([tree], padding=12), 0), (beside, max(BESIDE, SHARE * self._size[0]))], gap=12)
+        return Column([self._tools(words=self._size[0] >= WORDED), *self._fault(), page_row], gap=10, grow=1)
+
+    def _tools(self, *, words: bool) -> Widget:
+        """Which exercise this is, and the ways to others."""
+
+        def way(name: str, text: str, action: Callable[[], None], symbol: str, tooltip: str) -> Button:
+            return Button(name, text if words else "", action, symbol=symbol, tooltip=tooltip)
+
+        copied = _("Copied") if self.shared else _("Share")
+        ways = [
+            way("new exercise", _("Another"), self.another, "new", _("Another exercise of this kind")),
+            way(
+                "share", copied, self.share, "check" if self.shared else "copy",
+                _("Copy the seed: whoever types or pastes it gets the same exercise"),
+            ),
+            way("worksheet", _("Worksheet…"), self.open_worksheet, "sheet", _("Exercises to be printed")),
+        ]  # fmt: skip
+        text = "" if self._size[0] < WIDE else _("Exercise")
+        choose = Button("choices", text, self.open_choices, symbol="settings", tooltip=_("Which exercise"))
+        if self._size[0] < WIDE:
+            return Row([choose, *ways, Space(grow=1), self.questions.short_score()], gap=8, wraps=False)
+        if self._size[0] < WITH_CHOICES:
+            return Row([choose, Space(grow=1), AtMost(self._seed_field(), most=SEED), *ways], gap=8, wraps=False)
+        name = [Label(_("Seed"), muted=True)] if words else []
+        return Row([*self._choices(), *name, AtMost(self._seed_field(), most=SEED), *ways], gap=8, wraps=False)
+
+    def _choices(self) -> list[Widget]:
+        """What is searched, how, and what is asked."""
+        seed = self.seed
+        kind = next(iter(seed.kinds)) if len(seed.kinds) == 1 else None
+        sources = [(name, Item(_(text))) for name, text in SOURCES.items()]
+        searches = [(name, Item(_(text))) for name, text in SEARCHES.items()]
+        kinds = [(ask, Item(_(text))) for ask, text in KINDS.items()]
+        return [
+            DropDown("source", sources, seed.source, lambda name: self._choose(source=name), grow=5),
+            DropDown("search", searches, seed.search, lambda name: self._choose(search=name), grow=4),
+            DropDown(
+                "kind",
+                kinds if seed.search != MINIMAX else [(None, Item(_(KINDS[Ask.VALUE])))],
+                kind,
+                lambda ask: self._choose(kinds=frozenset({ask}) if ask else ALL_KINDS),
+                grow=4,
+                enabled=seed.search != MINIMAX,
+                tooltip=_("Minimax makes no cutoffs, so you can only predict its values.")
+                if seed.search == MINIMAX
+                else "",
+            ),
+        ]
+
+    def _seed_field(self) -> Widget:
+        return TextField(
+            "seed", self.typed, self._type, enter=self._open_typed, longest=LONGEST_SEED,
+            tooltip=_("The seed: the same text, the same exercise. Type one, or only its number, and press Enter."),
+        )  # fmt: skip
+
+    def _fault(self) -> list[Widget]:
+        if not self.fault:
+            return []
+        return [Label(self.fault, name="seed fault", colour=self.ui.look.theme.danger)]
+
+    def _board(self) -> list[Widget]:
+        """The position of a game: of the node under the mouse, or of the one that is asked about."""
+        assert self.round is not None
+        assert self.drawing is not None
+        high = self._size[1]
+        hidden = high < LEAST_HEIGHT or (high < TALL and self.round.answered)
+        if isinstance(self.round.problem.request.start, Tree) or hidden:
+            return []
+        style = BoardStyle.chosen(self.context.settings)
+        return [
+            Row([_PositionBoard(self.round, self.drawing, style, BOARD if high >= TALL else SMALL_BOARD)], align=0.5)
+        ]
+
+
+class _PositionBoard(BoardPicture):
+    """The position of the node under the mouse, or else of the one that is asked about."""
+
+    def __init__(self, current: PredictionRound, drawing: Drawing, style: BoardStyle, side: float) -> None:
+        face = presentation_of(current.problem.whole.start).face(current.problem.whole.start)
+        super().__init__("exercise board", face, {}, style, side=side)
+        self.current = current
+        self.drawing = drawing
+
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
+        node = self.drawing.hovered if self.drawing.hovered != NONE else max(0, self.current.node)
+        self._draw(ui, surface, scene_of(self.current.problem.whole, node))

@@ -1,0 +1,373 @@
+"""The tree of an exercise: what a person may know is in it, and what is asked is not; branches are marked on it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Self
+
+import pygame
+
+from ai.score import INFINITY
+from ai.textbook.observe import LeafCause
+from ai.tracing.quiz import Ask
+from ai.tracing.seeds import MINIMAX
+from ai.tracing.trace import NONE
+from ai.work.jobs import Worker
+from game.ui.lab.predict.prediction_round import PredictionRound
+from game.ui.lab.tree import figures
+from game.ui.lab.tree.bands import Bands
+from game.ui.lab.tree.drawing import Captions, Drawing
+from game.ui.lab.tree.layout import Layout
+from game.ui.lab.tree.painter import NodeSpot, TreePainter
+from game.ui.lab.tree.rows import Rows
+from game.ui.lab.tree.trace_words import TraceWords
+from game.ui.lab.tree.tree_view import TreeView, draw_names
+from game.ui.lab.tree.viewport import HIGHEST, MARGIN, NAMES, Viewport
+from game.ui.look import shapes
+from game.ui.look.icons import icon
+from game.ui.look.shapes import Colour, blend
+from game.ui.look.text import TextBlock
+from game.ui.look.theme import Look, Theme, Type
+from game.ui.widgets.widget import Host, Size, Widget
+
+HIDDEN = "?"
+"""Stands in the tree where the answer will be."""
+AHEAD = 0.5
+"""How strongly a node is drawn that the search has not come to."""
+BADGE = 20
+"""The side of a badge, in pixels at 100 % scale."""
+PATH_WIDTH = 3
+ON_BRANCH = 0.68
+"""How far down its branch a badge lies."""
+NEAR = 14
+"""A click that is so many pixels at 100 % away from a branch is meant for it."""
+UNIT, PLY = 66.0, 92.0
+"""The least width and height, at 100 %, of a leaf and a ply of a tree that is enlarged."""
+MOST_LARGER = 2.0
+STRETCHED = 1.7
+"""A ply can be so many times as high as in the tree of the Lab."""
+HIGHER_THAN_LETTERS = 1.4
+LEAST_LETTERS = 9
+"""The least size of a value's letters, in pixels at 100 % scale."""
+RIGHT, WRONG, MISSED = "check", "close", "missed"
+"""The badges of marks that were checked: the symbols on them."""
+
+
+def drawing_of(current: PredictionRound, worker: Worker, pieces: str) -> Drawing:
+    """The whole tree of an exercise, to be drawn at its steps."""
+    trace = current.problem.drawn
+    words = TraceWords(trace, pieces, plain=current.problem.request.plain)
+    rows = Rows(trace, current.problem.request, words)
+    captions = Captions(
+        move=words.node if rows.is_tree else words.move,
+        skipped=lambda node: [],
+        value=words.label if current.problem.request.plain else rows.value,
+        cut=lambda node: "",
+        facts=lambda node, step: "",
+        board=None,
+    )
+    return Drawing(trace, captions, worker)
+
+
+class ExercisePainter(TreePainter):
+    """Draws the tree with the values of the leaves and what the search has found, but not what is asked."""
+
+    def __init__(
+        self,
+        current: PredictionRound,
+        drawing: Drawing,
+        layout: Layout,
+        sight: Viewport,
+        look: Look,
+        shared: list[Bands] | None = None,
+    ) -> None:
+        super().__init__(drawing, layout, sight, look, shared)
+        self.current = current
+        self.faded = current.problem.with_all_below(current.marks) if current.marking else frozenset()
+        """What is drawn faintly because it was marked as never visited."""
+        self._ahead = blend(look.theme.panel, look.theme.tree.branch, AHEAD)
+        answered_window = current.answered and current.node != NONE and current.seed.search != MINIMAX
+        self._letters = self._size_of_letters()
+        self.windowed = set(drawing.trace.path(current.node)) if answered_window else set()
+
+    def _size_of_letters(self) -> int:
+        """The size at which the values of all leaves have room."""
+        look, size = self.look, self.look.px(Type.SMALL.size)
+        for row in self.layout.rows:
+            for place in row:
+                if self.trace.nodes.causes[self.layout.nodes[place]] != LeafCause.INNER:
+                    text = self.drawing.captions.value(self.current.leaf_value(self.layout.nodes[place]))
+                    room = self.layout.rooms[place] * self.sight.unit - 2
+                    while size > look.px(LEAST_LETTERS) and look.fonts.block(text, size, True, None).size[0] > room:
+                        size -= 1
+        return size
+
+    def height(self, spot: NodeSpot) -> int:
+        """The height of a node, which always has room for its value."""
+        return max(super().height(spot), round(HIGHER_THAN_LETTERS * self._letters))
+
+    def box(self, spot: NodeSpot, ply: int) -> pygame.Rect:
+        """The rectangle of a node, which keeps off its neighbours."""
+        box = super().box(spot, ply)
+        return box.inflate(min(0, int(spot.room) - 1 - box.w), 0)
+
+    def best(self, place: int, step: int) -> int:
+        """No move is said to be the best one: its value could be the answer."""
+        return NONE
+
+    def seen(self, node: int, step: int) -> bool:
+        """Before the first visit all is drawn as if it were visited."""
+        return bool(self.trace.last_step(node, step)) if step else node not in self.faded
+
+    def move_shown(self, spot: NodeSpot, ply: int) -> str:
+        """The name of the root of a textbook's tree too."""
+        root = self.layout.nodes[spot.place] == self.layout.root
+        return self.drawing.captions.move(self.layout.root) if root else super().move_shown(spot, ply)
+
+    def value_shown(self, spot: NodeSpot, ply: int, step: int) -> str:
+        """The value of a leaf; of another node the one it has by now, unless that is asked."""
+        node, current = self.layout.nodes[spot.place], self.current
+        if self.trace.nodes.causes[node] != LeafCause.INNER:
+            return self.drawing.captions.value(current.leaf_value(node))
+        if node == current.node and current.question.ask is Ask.VALUE and not current.answered:
+            return HIDDEN
+        last = self.trace.last_step(node, step)
+        if not last or abs(self.trace.visits.values[last - 1]) >= INFINITY:
+            return ""
+        return self.drawing.value_text(node, step)
+
+    def below_shown(self, spot: NodeSpot, ply: int, step: int) -> str:
+        """The windows of the nodes on the way to the one that was asked about, after the answer."""
+        node, current = self.layout.nodes[spot.place], self.current
+        if not self.bands[ply].window:
+            return ""
+        if node == current.node and current.question.ask is Ask.WINDOW and not current.answered:
+            return f"({HIDDEN}, {HIDDEN})"
+        return self.drawing.window_text(node, step) if node in self.windowed else ""
+
+    def paint_spot(self, surface: pygame.Surface, spot: NodeSpot, ply: int, step: int, best: int) -> None:
+        """Draw one node with its texts; what the search has not come to is paler."""
+        node, theme = self.layout.nodes[spot.place], self.look.theme
+        seen, box = self.seen(node, step), self.box(spot, ply)
+        move, below = self.move_shown(spot, ply), self.below_shown(spot, ply, step)
+        bands, top = self.bands[ply], self.sight.y(ply)
+        self._text(surface, move, spot.x, top, bands.move)
+        self._text(surface, below, spot.x, top + bands.branches - bands.window, bands.window)
+        self._paint_ends(surface, spot, ply, box, step, (seen, False, bool(move), bool(below)))
+        fill, line = figures.colours_of(theme, self.trace, node)
+        if not seen:
+            fill, line = blend(theme.panel, fill, AHEAD), blend(theme.panel, line, AHEAD)
+        value = self.value_shown(spot, ply, step)
+        shape, place = figures.shape_of(self.trace, node), self.figure(spot, ply, value)
+        surface.blit(figures.picture(shape, place.size, fill, line, self.look.px(2)), place)
+        text = place.move(0, round(figures.TEXT_DROP.get(shape, 0.0) * place.h))
+        self._value_block(value).draw(surface, text, theme.text, 0.5)
+
+    def _value_block(self, value: str) -> TextBlock:
+        return self.look.fonts.block(value, self._letters, True, None)
+
+    # Branches
+
+    def on_branch(self, node: int) -> tuple[int, int]:
+        """The pixel at which a badge lies on the branch to a node."""
+        place = self.layout.place(node)
+        x0, x1, top, bottom = self._ends(place)
+        return round(x0 + _across(ON_BRANCH) * (x1 - x0)), round(top + ON_BRANCH * (bottom - top))
+
+    def branch_at(self, pixel: tuple[int, int]) -> int:
+        """The node to which the branch at a pixel leads; NONE where there is none."""
+        sight, (x, y) = self.sight, pixel
+        ply = (y - sight.top) // sight.ply + 1
+        if not 0 < ply < len(self.layout.rows):
+            return NONE
+        found: list[tuple[float, int]] = []
+        for place in self.layout.rows[ply]:
+            x0, x1, top, bottom = self._ends(place)
+            if top <= y <= bottom:
+                share = (y - top) / max(1, bottom - top)
+                found.append((abs(x0 + _across(share) * (x1 - x0) - x), self.layout.nodes[place]))
+        distance, node = min(found, default=(NEAR * self.look.scale, NONE))
+        return node if distance < NEAR * self.look.scale else NONE
+
+    def _ends(self, place: int) -> tuple[int, int, int, int]:
+        """From where to where across, and from where to where down, the branch to a place goes."""
+        ply, xs = self.layout.plies[place], self.layout.xs
+        top = self.sight.y(ply - 1) + self.bands[ply - 1].branches
+        x0, x1 = self.sight.x(xs[self.layout.parents[place]]), self.sight.x(xs[place])
+        return x0, x1, top, self.sight.y(ply)
+
+
+def _across(down: float) -> float:
+    """How far across a branch has come so far down, both as shares."""
+    return 3 * down * down - 2 * down**3
+
+
+class ExerciseTree(TreeView):
+    """The tree of an exercise. Where branches are to be marked, a click, Space or Enter marks one."""
+
+    role = "tree"
+    has_cards = False
+
+    def __init__(self, name: str, drawing: Drawing, current: PredictionRound, *, least: float = 150) -> None:
+        super().__init__(name, drawing, least=least)
+        self.current = current
+
+    def children(self) -> Sequence[Widget]:
+        return ()
+
+    def adopt(self, old: Self) -> None:
+        super().adopt(old)
+        if old.drawing is not self.drawing:
+            self.drawing.hovered = NONE
+
+    def enlarged(self, look: Look) -> Look:
+        """A look in which a small tree fills its place."""
+        layout = self.drawing.layout
+        if layout is None:
+            return look
+        wide = self.rect.w / ((layout.width + 1) * UNIT + NAMES + 2 * MARGIN)
+        high = self.rect.h / (layout.height * PLY + MARGIN)
+        return replace(look, scale=min(max(look.scale, min(wide, high)), MOST_LARGER * look.scale))
+
+    def sight(self, look: Look) -> Viewport | None:
+        """Which part of the tree is seen. A wide tree has higher plies than elsewhere, so that it fills its place."""
+        sight, layout = super().sight(self.enlarged(look)), self.drawing.layout
+        if sight is None or layout is None:
+            return sight
+        room = (self.rect.h - MARGIN * sight.scale) / layout.height
+        ply = round(max(sight.ply, min(room, STRETCHED * HIGHEST * sight.scale)))
+        return replace(sight, ply=ply, top=self.rect.centery - round(self.drawing.camera.y * ply))
+
+    def painter(self, look: Look) -> ExercisePainter | None:
+        """Draws what is seen; None while there is no layout yet."""
+        sight, look, layout = self.sight(look), self.enlarged(look), self.drawing.layout
+        if sight is None or layout is None:
+            return None
+        return ExercisePainter(self.current, self.drawing, layout, sight, look)
+
+    def update(self, ui: Host, dt: float) -> None:
+        self.drawing.go_to(self.current.step)
+        self.followed = self.drawing.step
+        super().update(ui, dt)
+
+    # What is seen
+
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
+        look = ui.look
+        before = surface.get_clip()
+        surface.set_clip(self.rect.clip(before))
+        surface.fill(look.theme.panel, self.rect)
+        painter, step = self.painter(look), self.current.step
+        if painter:
+            left, right = self.rect.left - painter.reach(), self.rect.right + painter.reach()
+            for ply in range(len(painter.layout.rows)):
+                if ply:
+                    painter.paint_branches(surface, ply, left, right, step)
+                painter.paint_row(surface, ply, left, right, step)
+            self._draw_way(surface, painter)
+            draw_names(surface, painter)
+            self._draw_signs(surface, painter)
+        surface.set_clip(before)
+
+    def _draw_way(self, surface: pygame.Surface, painter: ExercisePainter) -> None:
+        """The way of the search to the node that is asked about, and rings round nodes."""
+        drawing, look, current, layout = self.drawing, painter.look, self.current, painter.layout
+        asked = current.node
+        if asked != NONE:
+            way = [layout.place(node) for node in drawing.trace.path(asked)]
+            painter.paint_line(surface, way, current.step, look.theme.tree.best, look.px(PATH_WIDTH))
+        selected = drawing.selected if current.marking else NONE
+        hovered = drawing.hovered if current.marking else NONE
+        rings: tuple[tuple[int, Colour, int], ...] = (
+            (hovered, look.theme.muted, 1),
+            (selected, look.theme.accent_hover, 2),
+            (asked, look.theme.tree.best, 3),
+        )
+        for node, colour, width in rings:
+            if node != NONE:
+                ring = painter.around(layout.place(node), current.step)
+                shapes.rounded(surface, ring, look.px(8), None, colour, look.px(width))
+
+    def _draw_signs(self, surface: pygame.Surface, painter: ExercisePainter) -> None:
+        """What lies on branches: crosses, the question, badges."""
+        current, look = self.current, painter.look
+        crossed = current.crossed
+        if current.question.ask is Ask.UNVISITED:
+            crossed = [*current.marks] if current.marking else []
+        cross = figures.cross(look.px(14), look.theme.text if current.marking else look.theme.danger)
+        for node in crossed:
+            surface.blit(cross, cross.get_rect(center=painter.on_branch(node)))
+        if current.next_branch != NONE and not current.answered:
+            draw_badge(surface, look, HIDDEN, painter.on_branch(current.next_branch))
+        if current.question.ask is Ask.UNVISITED and current.answered:
+            for symbol, nodes in zip((RIGHT, WRONG, MISSED), current.sorted_marks(), strict=True):
+                for node in nodes:
+                    draw_badge(surface, look, symbol, painter.on_branch(node))
+
+    # Mouse and keys
+
+    def node_at(self, look: Look, pixel: tuple[int, int]) -> int:
+        """The node drawn at a pixel, or the one that the branch there leads to."""
+        node = super().node_at(look, pixel)
+        painter = self.painter(look)
+        return painter.branch_at(pixel) if node == NONE and painter else node
+
+    def release(self, ui: Host, at: tuple[int, int]) -> None:
+        self.held_at = None
+        node = self.node_at(ui.look, at)
+        if not self.dragged and node != NONE and self.current.marking:
+            self.drawing.select(node)
+            self.current.mark(node)
+
+    def key(self, ui: Host, event: pygame.event.Event) -> bool:
+        if event.key in (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER):
+            if self.current.marking and self.drawing.selected != NONE:
+                self.current.mark(self.drawing.selected)
+            return self.current.marking
+        walks = event.key in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
+        zooms = event.key in (pygame.K_PLUS, pygame.K_EQUALS, pygame.K_MINUS, pygame.K_0) or event.key in (
+            pygame.K_KP_PLUS,
+            pygame.K_KP_MINUS,
+            pygame.K_KP0,
+        )
+        return (zooms or (walks and self.current.marking)) and super().key(ui, event)
+
+
+# Badges
+
+
+def badge_colour(theme: Theme, symbol: str) -> Colour:
+    """The colour of a badge."""
+    return {RIGHT: theme.tree.players[0][1], WRONG: theme.danger}.get(symbol, theme.tree.best)
+
+
+def draw_badge(surface: pygame.Surface, look: Look, symbol: str, middle: tuple[int, int]) -> None:
+    """A round badge with a tick, a cross, a question mark; a square one for what was missed."""
+    side, theme = look.px(BADGE), look.theme
+    place = pygame.Rect(0, 0, side, side)
+    place.center = middle
+    colour = badge_colour(theme, symbol)
+    shapes.rounded(surface, place, look.px(4) if symbol == MISSED else side // 2, colour, theme.panel, look.px(1))
+    if symbol in (RIGHT, WRONG):
+        mark = icon(symbol, look.px(14), theme.panel)
+        surface.blit(mark, mark.get_rect(center=middle))
+    else:
+        text = look.fonts.block("!" if symbol == MISSED else symbol, look.px(Type.SMALL.size), True, None)
+        text.draw(surface, place, theme.panel, 0.5)
+
+
+class BadgeLegend(Widget):
+    """A badge beside the words that say what it means."""
+
+    role = "picture"
+
+    def __init__(self, symbol: str) -> None:
+        super().__init__()
+        self.symbol = symbol
+
+    def measure(self, look: Look, width: int) -> Size:
+        return look.px(BADGE), look.px(BADGE)
+
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
+        draw_badge(surface, ui.look, self.symbol, self.rect.center)

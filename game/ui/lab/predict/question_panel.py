@@ -1,0 +1,210 @@
+"""The questions of the page Predict: what is asked, the ways to answer, whether that was right and why, the score."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Protocol
+
+from ai.score import Score
+from ai.tracing.quiz import Answer, Ask
+from game.ui.lab.predict.predict_tree import MISSED, RIGHT, WRONG, BadgeLegend, badge_colour
+from game.ui.lab.predict.predict_words import KINDS, RoundWords
+from game.ui.lab.predict.prediction_round import BEST, STREAK, PredictionRound, counted
+from game.ui.look.theme import Type
+from game.ui.screen import Context
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.chip import Chip
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Row
+from game.ui.widgets.table import Table, TableRow
+from game.ui.widgets.ui import Ui
+from game.ui.widgets.widget import Widget
+from game.ui.words.i18n import _
+
+
+class QuestionHost(Protocol):
+    """What the questions tell the page that they are asked on."""
+
+    context: Context
+    ui: Ui
+
+    def answer(self, given: Answer) -> None:
+        """The question was answered."""
+        ...
+
+    def go_on(self) -> None:
+        """To the next question, or to the result."""
+        ...
+
+    def again(self) -> None:
+        """The same exercise from its beginning."""
+        ...
+
+    def another(self) -> None:
+        """An exercise of the same kind."""
+        ...
+
+    def clear(self) -> None:
+        """Begin the score anew."""
+        ...
+
+
+class QuestionPanel:
+    """Shows the question of a round, and alpha and beta as they are chosen so far."""
+
+    def __init__(self, page: QuestionHost) -> None:
+        self._page = page
+        self.bounds: list[Score | None] = [None, None]
+
+    def begin(self) -> None:
+        """Another question is asked: nothing is chosen yet."""
+        self.bounds = [None, None]
+
+    # The question
+
+    def asked(self, current: PredictionRound, words: RoundWords) -> list[Widget]:
+        """The question, and after the answer whether it was right, and why."""
+        count = len(current.exercise.questions)
+        number = _("Question {number} of {count}").format(number=current.number + 1, count=count)
+        parts: list[Widget] = [
+            Label(number, Type.SMALL, muted=True, name="question number"),
+            Label(words.question, Type.HEADING, name="question"),
+        ]
+        if not current.answered:
+            parts.append(Label(words.moment, name="question moment"))
+            if words.rule and current.question.ask in (Ask.CUT, Ask.UNVISITED):
+                parts.append(Label(words.rule, Type.STRONG, name="question rule"))
+            if current.question.ask is Ask.WINDOW:
+                parts += self._bounds(words, current.bounds)
+            return parts
+        return [*parts, *self._verdict(words, current)]
+
+    def _verdict(self, words: RoundWords, current: PredictionRound) -> list[Widget]:
+        right, given = current.right[-1], current.given
+        assert given is not None
+        symbol = RIGHT if right else WRONG
+        told = _("That is right.") if right else _("Not quite.")
+        colour = badge_colour(self._page.ui.look.theme, symbol)
+        parts: list[Widget] = [
+            Row(
+                [BadgeLegend(symbol), Label(told, Type.STRONG, name="verdict", colour=colour, grow=1)],
+                gap=8,
+                wraps=False,
+            )
+        ]
+        if current.question.ask is Ask.UNVISITED:
+            parts += self._legend(current)
+        else:
+            said = _("The answer: {answer}.").format(answer=words.answer(current.question.answer))
+            if not right:
+                said = _("Your answer: {given}. The right one: {answer}.").format(
+                    given=words.answer(given), answer=words.answer(current.question.answer)
+                )
+            parts.append(Label(said, name="answer"))
+        return [*parts, *(Label(text, name=f"reason {number}") for number, text in enumerate(words.reasons()))]
+
+    def _legend(self, current: PredictionRound) -> list[Widget]:
+        """How many branches were marked rightly, wrongly, and not at all."""
+        texts = (_("Marked rightly: {count}"), _("Visited all the same: {count}"), _("Missed: {count}"))
+        return [
+            Row([BadgeLegend(symbol), Label(text.format(count=len(nodes)), name=f"marks {symbol}")], gap=8, wraps=False)
+            for symbol, text, nodes in zip((RIGHT, WRONG, MISSED), texts, current.sorted_marks(), strict=True)
+            if nodes
+        ]
+
+    def answers(self, current: PredictionRound, words: RoundWords, *, large: bool) -> list[Widget]:
+        """The buttons for the answers, or the one that leads on; `large`: there is room for large letters."""
+        page, style = self._page, Type.HEADING if large else Type.BODY
+        if current.answered:
+            text = _("Result") if current.last else _("Next question")
+            return [Button("next", text, page.go_on, symbol="right", rank=Rank.MAIN)]
+        match current.question.ask:
+            case Ask.VALUE:
+                values = [(f"value {number}", words.label(score), score) for number, score in enumerate(current.values)]
+                buttons = [
+                    _lettered(Button(name, text, partial(page.answer, score)), style) for name, text, score in values
+                ]
+                return [Row(buttons, gap=8)]
+            case Ask.CUT:
+                yes = _lettered(Button("yes", _("Yes"), partial(page.answer, True), grow=1), style)
+                no = _lettered(Button("no", _("No"), partial(page.answer, False), grow=1), style)
+                return [Row([yes, no], gap=8, wraps=False)]
+            case Ask.WINDOW:
+                ready = None not in self.bounds
+                return [_check(self._answer_bounds, enabled=ready)]
+        return [_check(lambda: page.answer(current.marks))]
+
+    def _bounds(self, words: RoundWords, bounds: list[Score]) -> list[Widget]:
+        """Alpha and beta to choose."""
+        rows: list[Widget] = []
+        for number, letter in enumerate("αβ"):
+            chips = [
+                Chip(
+                    f"{letter} {index}",
+                    words.label(score),
+                    self.bounds[number] == score,
+                    lambda on, number=number, score=score: self._bound(number, score),  # type: ignore[misc]
+                )
+                for index, score in enumerate(bounds)
+            ]
+            rows.append(Row([Label(letter, Type.STRONG), Row(chips, gap=6, grow=1)], gap=10, wraps=False))
+        return rows
+
+    def _answer_bounds(self) -> None:
+        alpha, beta = self.bounds
+        if alpha is not None and beta is not None:
+            self._page.answer((alpha, beta))
+
+    def _bound(self, number: int, score: Score) -> None:
+        self.bounds[number] = score
+
+    # The score
+
+    def score(self) -> Widget:
+        """How many answers of all times were right."""
+        tally = self._page.context.settings.predicted
+        right, asked = counted(tally)
+        if not asked:
+            return Label(_("Your score is kept here."), Type.SMALL, muted=True, name="score")
+        told = _("Right: {right} of {asked} · in a row: {streak}, at best {best}")
+        return Label(
+            told.format(right=right, asked=asked, streak=tally.get(STREAK, 0), best=tally.get(BEST, 0)),
+            Type.SMALL,
+            muted=True,
+            name="score",
+        )
+
+    def short_score(self) -> Widget:
+        right, asked = counted(self._page.context.settings.predicted)
+        return Label(f"{right} / {asked}", Type.SMALL, muted=True, name="score")
+
+    def result(self, current: PredictionRound) -> list[Widget]:
+        """How many answers of this exercise were right, and of all times by the kind of question."""
+        told = _("{right} of {count} right").format(right=sum(current.right), count=len(current.right))
+        lines = []
+        for ask in Ask:
+            right, asked = counted(self._page.context.settings.predicted, [ask])
+            if asked:
+                lines.append(TableRow((_(KINDS[ask]), f"{right}", f"{asked}")))
+        return [
+            Label(_("This exercise"), Type.SMALL, muted=True),
+            Label(told, Type.TITLE, name="result"),
+            Label(_("All your answers so far:"), name="result told"),
+            Table("result table", (_("Question"), _("Right"), _("Asked")), lines),
+            Row([Button("clear", _("Clear the score"), self._page.clear, rank=Rank.FLAT, symbol="delete")]),
+        ]
+
+    def after_result(self) -> Widget:
+        """The same exercise again, or another."""
+        again = Button("again", _("The same again"), self._page.again, symbol="undo")
+        another = Button("another", _("Another exercise"), self._page.another, symbol="right", rank=Rank.MAIN)
+        return Row([again, another], gap=8)
+
+
+def _check(action: Callable[[], None], *, enabled: bool = True) -> Button:
+    return Button("check", _("Check"), action, symbol="check", rank=Rank.MAIN, enabled=enabled)
+
+
+def _lettered(button: Button, style: Type) -> Button:
+    """A button with an answer on it in letters of this type."""
+    button.style = style
+    return button

@@ -1,0 +1,205 @@
+"""The dialog that writes worksheets: what is to be done on them, how many, with the solutions or without."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from ai.limits import Stopped
+from ai.tracing.seeds import MAKERS, MOST, SIZES, STRICT, Seed
+from ai.tracing.worksheet import WorksheetTask, worksheet
+from game.core import State
+from game.ui.games.wording import count_text
+from game.ui.lab.export.export import Format, Tell, Write, file_name
+from game.ui.lab.export.export_dialog import ExportDialog
+from game.ui.lab.export.pdf import pdf
+from game.ui.lab.export.pictures import png
+from game.ui.lab.export.sheet import DOTS, DOTS_OF_PICTURES, SheetPage, page_of
+from game.ui.lab.predict.predict_words import SOURCES
+from game.ui.screen import Context
+from game.ui.widgets.dropdown import DropDown
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import AtMost, Column, Columns, Field
+from game.ui.widgets.listing import Item
+from game.ui.widgets.text_field import TextField
+from game.ui.widgets.toggle import Toggle
+from game.ui.widgets.ui import Ui
+from game.ui.widgets.widget import Widget
+from game.ui.words.i18n import N_, _, ngettext
+
+TASKS = {
+    WorksheetTask.ALPHABETA: (N_("Values, α and β, and what is cut"), N_("Alpha-beta on a tree with blanks")),
+    WorksheetTask.TABLE: (N_("A table of every visit"), N_("Alpha-beta as a table with blanks, below its tree")),
+    WorksheetTask.MINIMAX: (N_("Minimax values"), N_("A tree with blanks")),
+}
+"""What is to be done on a sheet, and what it looks like."""
+COUNTS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20)
+"""How many sheets there can be."""
+ON_SHEETS = (*SIZES, "textbook", "aima")
+"""The trees that a sheet can have."""
+WITHOUT_TABLE = ("tree2x4", "tree3x3")
+"""Those that have no room on a page above the table of their visits."""
+USUAL = "tree2x3"
+
+
+@dataclass(frozen=True, slots=True)
+class Sheets:
+    """Sheets to be written: the first one is made from `number`, the others from the numbers after it."""
+
+    task: WorksheetTask
+    source: str
+    strict: bool
+    number: int
+    count: int = 1
+    solutions: bool = True
+
+    @property
+    def drawn_by_lot(self) -> bool:
+        """Whether the trees are random: then there can be several."""
+        return self.source in SIZES
+
+    @property
+    def numbers(self) -> list[int]:
+        """What each sheet is made from."""
+        return [(self.number + more) % MOST for more in range(self.count if self.drawn_by_lot else 1)]
+
+    @property
+    def pages(self) -> int:
+        """How many pages there are in all."""
+        return len(self.numbers) * (1 + self.solutions)
+
+    def drawn(self) -> Iterator[tuple[str, SheetPage]]:
+        """All pages with their names, the sheets before the solutions; InputError when a tree has no room on a page."""
+        for solution in (False, True)[: 1 + self.solutions]:
+            for order, number in enumerate(self.numbers, 1):
+                start: State[Any] = MAKERS[self.source](number, self.strict).start
+                note = _("Seed {seed}").format(seed=number) if self.drawn_by_lot else ""
+                sheet = worksheet(start, self.task, book_cut=self.strict and self.task is not WorksheetTask.MINIMAX)
+                yield f"{'solution' if solution else 'sheet'}-{order}", page_of(sheet, note, solution=solution)
+
+
+def trees_for(task: WorksheetTask) -> list[str]:
+    """The trees that have room on a sheet."""
+    return [name for name in ON_SHEETS if task is not WorksheetTask.TABLE or name not in WITHOUT_TABLE]
+
+
+def formats_of(sheets: Sheets) -> list[Format]:
+    """The kinds of files that the sheets can be written as."""
+    count = ngettext("{count} page", "{count} pages", sheets.pages).format(count=count_text(sheets.pages))
+    many = sheets.pages > 1
+
+    def one_file(pages: Callable[[SheetPage], bytes]) -> Write:
+        def write(path: Path, stop: bytearray, tell: Tell) -> None:
+            for _name, page in _pages(sheets, stop, tell):
+                path.write_bytes(pages(page))
+
+        return write
+
+    def files(suffix: str, pages: Callable[[SheetPage], bytes]) -> Write:
+        def write(path: Path, stop: bytearray, tell: Tell) -> None:
+            path.mkdir()
+            for name, page in _pages(sheets, stop, tell):
+                (path / f"{name}{suffix}").write_bytes(pages(page))
+
+        return write
+
+    def printed(path: Path, stop: bytearray, tell: Tell) -> None:
+        path.write_bytes(pdf((page.picture(DOTS) for _name, page in _pages(sheets, stop, tell)), DOTS))
+
+    found = [Format("pdf", _("To be printed (PDF)"), count, ".pdf", printed)]
+    for key, title, content in (
+        ("svg", _("Drawing (SVG)"), lambda page: page.svg.encode()),
+        ("png", _("Picture (PNG)"), lambda page: png(page.picture(DOTS_OF_PICTURES))),
+    ):
+        write = files(f".{key}", content) if many else one_file(content)
+        found.append(Format(key, title, count, "" if many else f".{key}", write))
+    return found
+
+
+def _pages(sheets: Sheets, stop: bytearray, tell: Tell) -> Iterator[tuple[str, SheetPage]]:
+    """The pages, as long as nobody says stop."""
+    for number, page in enumerate(sheets.drawn()):
+        if stop[0]:
+            raise Stopped
+        yield page
+        tell((number + 1) / sheets.pages)
+
+
+class WorksheetDialog(ExportDialog):
+    """One dialog, from the questions to where the file lies."""
+
+    def __init__(self, context: Context, ui: Ui, seed: Seed) -> None:
+        """`seed` is that of the exercise on the page; the first sheet has the same tree if a sheet can have it."""
+        source = seed.source if seed.source in ON_SHEETS else USUAL
+        self.sheets = Sheets(WorksheetTask.ALPHABETA, source, seed.search == STRICT, seed.number)
+        self.typed = str(seed.number)
+        super().__init__(context, ui, "", lambda: formats_of(self.sheets))
+        self._rename()
+
+    def _rename(self) -> None:
+        self.name = file_name(
+            _("Worksheet {seed}").format(seed=Seed(self.sheets.source, number=self.sheets.number).text)
+        )
+
+    def _change(self, **changed: Any) -> None:
+        """Other sheets."""
+        self.sheets = replace(self.sheets, **changed)
+        self.said = self.problem = ""
+        self._rename()
+
+    def _type(self, text: str) -> None:
+        """The number that the first sheet is made from; what is no number counts as 0."""
+        self.typed = "".join(char for char in text if char in "0123456789")[: len(str(MOST - 1))]
+        self._change(number=int(self.typed or 0))
+
+    # What is to be seen
+
+    def _title(self) -> str:
+        return _("Worksheets")
+
+    def _above(self, *, free: bool) -> list[Widget]:
+        sheets = self.sheets
+        room = _("This tree and a table don't fit on one page.")
+        tasks = [(task, Item(_(title), _(detail))) for task, (title, detail) in TASKS.items()]
+        if sheets.source in WITHOUT_TABLE:
+            tasks = [
+                (task, item if task is not WorksheetTask.TABLE else Item(item.title, room, False))
+                for task, item in tasks
+            ]
+        sources = [
+            (name, Item(_(SOURCES[name])) if name in trees_for(sheets.task) else Item(_(SOURCES[name]), room, False))
+            for name in ON_SHEETS
+        ]
+        rules = [(False, Item("α ≥ β")), (True, Item("α > β"))]
+        lot = free and sheets.drawn_by_lot
+        cuts = free and sheets.task is not WorksheetTask.MINIMAX
+        one = "" if sheets.drawn_by_lot else _("The textbook has only one tree of this kind.")
+        uncut = "" if sheets.task is not WorksheetTask.MINIMAX else _("Minimax makes no cutoffs.")
+        task = DropDown("task", tasks, sheets.task, lambda task: self._change(task=task), enabled=free)
+        tree = DropDown("sheet tree", sources, sheets.source, lambda name: self._change(source=name), enabled=free)
+        rule = DropDown(
+            "sheet rule", rules, sheets.strict, lambda on: self._change(strict=on), enabled=cuts, tooltip=uncut
+        )
+        seed = TextField("sheet seed", self.typed, self._type, longest=4, enabled=lot, tooltip=one)
+        counts = [(number, Item(count_text(number))) for number in COUNTS]
+        count = DropDown(
+            "sheets", counts, len(sheets.numbers), lambda n: self._change(count=n), enabled=lot, tooltip=one
+        )
+        solutions = _("Solutions at the end")
+        switch = Toggle("solutions", solutions, sheets.solutions, lambda on: self._change(solutions=on), enabled=free)
+        halves = [
+            Field(Label(_("Cut when")), rule, label_width=80),
+            Field(Label(_("Sheets")), count, label_width=80),
+            Field(Label(_("Seed of the first")), AtMost(seed, most=90), label_width=80),
+            switch,
+        ]
+        return [
+            Column(
+                [
+                    Field(Label(_("Exercise")), task, label_width=80),
+                    Field(Label(_("Tree")), tree, label_width=80),
+                    Columns(halves, least=240, gap=14),
+                ],
+                gap=10,
+            )
+        ]

@@ -1,0 +1,324 @@
+"""What the tree, the mini-map and the icicle show together: a trace at a step, what is selected, what is in sight."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Set
+from copy import copy
+from dataclasses import dataclass
+from math import log
+
+import pygame
+
+from ai.textbook.observe import LeafCause
+from ai.tracing.bounds import bound_at
+from ai.tracing.trace import NONE, Trace
+from ai.work.jobs import Job, JobProgress, JobResult, Worker
+from game.ui.games.wording import count_text, vector_text
+from game.ui.lab.tree.effort import Effort, effort
+from game.ui.lab.tree.layout import Layout, silent, tidy
+from game.ui.words.i18n import _
+
+Drawn = tuple[Layout, Effort]
+
+CATCH_UP = 0.07
+"""The seconds that the camera takes for most of the way."""
+ARRIVED = 0.003
+AT_ONCE = 3000
+"""A tree of so many nodes is laid out within a frame or two, without the worker."""
+
+MOST_MOVES = 6
+"""The moves of a line that are written out."""
+MOST_BOARDS = 400
+
+
+def nothing(node: int) -> None:
+    """Nobody wants to know."""
+
+
+@dataclass(frozen=True, slots=True)
+class Captions:
+    """How nodes are put into words and pictures, by whoever knows the game. The texts are short, but for `cut`."""
+
+    move: Callable[[int], str]
+    """The move that led to a node."""
+    skipped: Callable[[int], list[str]]
+    """The moves of a node that the search never tried."""
+    value: Callable[[int], str]
+    """A score of the trace."""
+    cut: Callable[[int], str]
+    """Why the search skipped moves of this node, as a sentence."""
+    facts: Callable[[int, int], str]
+    """What else is to be said of a node at a step, line by line; "" for nothing."""
+    board: Callable[[int, int], pygame.Surface] | None
+    """The position of a node, at most so many pixels wide and high; None where there is no board."""
+
+
+@dataclass(slots=True)
+class Camera:
+    """What is seen of a drawing. Zoom 1 shows all of it; the middle is in units across and plies down."""
+
+    zoom: float = 1.0
+    x: float = 0.0
+    y: float = 0.0
+    goal: tuple[float, float, float] | None = None
+    """The zoom and the middle that it is gliding to."""
+
+    def go_to(self, zoom: float, x: float, y: float, *, glide: bool) -> None:
+        """See this, at once or gliding."""
+        self.goal = zoom, x, y
+        if not glide:
+            self.glide(0.0, False)
+
+    def glide(self, dt: float, motion: bool) -> bool:
+        """Let `dt` seconds pass; whether it moved."""
+        if self.goal is None:
+            return False
+        zoom, x, y = self.goal
+        share = min(1.0, dt / CATCH_UP) if motion else 1.0
+        self.zoom *= (zoom / self.zoom) ** share
+        self.x += (x - self.x) * share
+        self.y += (y - self.y) * share
+        if abs(log(zoom / self.zoom)) + abs(self.x - x) * self.zoom / 100 + abs(self.y - y) < ARRIVED:
+            self.zoom, self.x, self.y = zoom, x, y
+        if (self.zoom, self.x, self.y) == self.goal:
+            self.goal = None
+        return True
+
+
+class Drawing:
+    """A trace as it is drawn. The screen makes one for each trace; the widgets around it come and go."""
+
+    def __init__(
+        self,
+        trace: Trace,
+        captions: Captions,
+        worker: Worker,
+        select: Callable[[int], None] = nothing,
+        *,
+        ahead: bool = True,
+    ) -> None:
+        """`select` hears which node was selected. `ahead`: what the search has not come to yet is shown faintly."""
+        self.trace = trace
+        self.captions = captions
+        self.on_select = select
+        self.ahead = ahead
+        self.step = 0
+        self.selected = NONE
+        self.hovered = NONE
+        self.top: int | None = None
+        """The node below which alone the tree is drawn; None for the root of the iteration under way."""
+        self.folded: set[int] = set()
+        self.found: Set[int] = frozenset()
+        """The nodes that are marked: those that the move led to which is looked for, or others."""
+        self._wanted_move = ""
+        self._searched = len(trace.nodes)
+        self.camera = Camera()
+        self.layout: Layout | None = None
+        self.effort: Effort | None = None
+        self.version = 0
+        """Goes up when the layout or what is found changes, so that pictures of it are out of date."""
+        self.share = 0.0
+        """How much of the layout that is being worked out is done."""
+        self._moves: dict[int, str] = {}
+        self._boards: dict[tuple[int, int], pygame.Surface] = {}
+        self._worker = worker
+        self._job: Job[float, Drawn | None] | None = None
+        self._wanted: tuple[int, frozenset[int]] | None = None
+        self.arrange()
+
+    def apart(self) -> Drawing:
+        """The same to be drawn by another thread, which sets its step; it is not laid out again."""
+        other = copy(self)
+        other.folded, other.found, other._moves, other._boards = set(self.folded), frozenset(), {}, {}
+        other.selected = other.hovered = NONE
+        return other
+
+    # What is shown
+
+    @property
+    def root(self) -> int:
+        """The node at the top of the drawing."""
+        return self.top if self.top is not None else self.trace.root_at(self.step)
+
+    def go_to(self, step: int) -> None:
+        """Show the search after `step` visits."""
+        self.step = min(max(0, step), len(self.trace))
+        self.arrange()
+
+    def select(self, node: int) -> None:
+        """Select a node, and say so."""
+        if node != self.selected:
+            self.selected = node
+            self.on_select(node)
+
+    def fold(self, node: int) -> None:
+        """Hide what is below a node, or show it again."""
+        if self.trace.nodes.first_children[node] != NONE:
+            self.folded ^= {node}
+            self.arrange()
+
+    def only_below(self, node: int | None) -> None:
+        """Draw the part below a node alone; None for the whole tree."""
+        self.top = node
+        self.arrange()
+
+    def show_all(self) -> None:
+        """Let all of the drawing be seen."""
+        if self.layout:
+            self.camera.go_to(1.0, self.layout.width / 2, self.layout.height / 2, glide=True)
+
+    def find(self, text: str) -> None:
+        """Mark the nodes that this move led to, none for "": `found` has them, in a large tree bit by bit."""
+        self.found = frozenset()
+        self._wanted_move = text.strip().casefold()
+        self._searched = 0 if self._wanted_move else len(self.trace.nodes)
+        self.version += 1
+        self._search_on()
+
+    def _search_on(self) -> None:
+        """Look at some more nodes for the move that is wanted."""
+        begin, self._searched = self._searched, min(self._searched + AT_ONCE, len(self.trace.nodes))
+        nodes, move = range(begin, self._searched), self.captions.move
+        found = {node for node in nodes if move(node).casefold() == self._wanted_move}
+        if found:
+            self.found |= found
+            self.version += 1
+
+    @property
+    def current(self) -> int:
+        """The node of the visit that was made last; NONE before the first one."""
+        return self.trace.visits.nodes[self.step - 1] if self.step else NONE
+
+    def value_text(self, node: int, step: int) -> str:
+        """The value that a node has at a step; "" when the search has not come there by then."""
+        last = self.trace.last_step(node, step)
+        if not last:
+            return ""
+        if self.trace.payoffs is not None:
+            return vector_text(map(self.captions.value, self.trace.payoffs[last - 1]))
+        return bound_at(self.trace, last).sign + self.captions.value(self.trace.visits.values[last - 1])
+
+    def window_text(self, node: int, step: int) -> str:
+        """The window that an inner node has at a step; "" where there is none."""
+        last = self.trace.last_step(node, step)
+        if not last or self.trace.payoffs is not None or self.trace.nodes.causes[node] != LeafCause.INNER:
+            return ""
+        visits, value = self.trace.visits, self.captions.value
+        return f"({value(visits.alphas[last - 1])}, {value(visits.betas[last - 1])})"
+
+    def hides(self, node: int) -> bool:
+        """Whether something below a node is not drawn: it is folded, or was not written down."""
+        return node in self.folded or node in self.trace.folded
+
+    def hidden_text(self, node: int) -> str:
+        """How many nodes below a node are not drawn; "" where all are."""
+        if not self.hides(node) or self.effort is None:
+            return ""
+        hidden = self.effort.sizes[node] - 1 if node in self.folded else self.trace.folded[node]
+        return f"+{count_text(hidden)}"
+
+    def player_text(self, turn: int) -> str:
+        """What a player is called: MAX is the one to move at the root; in max^n each has a number."""
+        if self.trace.payoffs is not None:
+            return _("Player {number}").format(number=turn + 1)
+        return "MAX" if turn == self.trace.start.turn else "MIN"
+
+    def move_text(self, node: int) -> str:
+        """The move that led to a node; "" at a root."""
+        if node not in self._moves:
+            at_root = self.trace.nodes.parents[node] == NONE
+            self._moves[node] = "" if at_root else self.captions.move(node)
+        return self._moves[node]
+
+    def line_text(self, node: int) -> str:
+        """The moves that led to a node, of a long line the last ones; who moves at a root."""
+        moves = [self.move_text(each) for each in self.trace.path(node)[1:]]
+        if not moves:
+            return self.player_text(self.trace.nodes.turns[node])
+        return " ".join(moves if len(moves) <= MOST_MOVES else ["…", *moves[-MOST_MOVES:]])
+
+    @property
+    def has_boards(self) -> bool:
+        """Whether there is a board to be shown of a position."""
+        return self.captions.board is not None
+
+    def board(self, node: int, side: int) -> pygame.Surface | None:
+        """The position of a node, at most so many pixels wide and high; None where there is no board."""
+        if self.captions.board is None:
+            return None
+        if len(self._boards) > MOST_BOARDS:
+            self._boards.clear()
+        if (node, side) not in self._boards:
+            self._boards[node, side] = self.captions.board(node, side)
+        return self._boards[node, side]
+
+    # The layout
+
+    @property
+    def busy(self) -> bool:
+        """Whether a layout is being worked out, or a move looked for."""
+        return self._job is not None or self._searched < len(self.trace.nodes)
+
+    @property
+    def arranging(self) -> bool:
+        """Whether a layout is being worked out."""
+        return self._job is not None
+
+    def arrange(self) -> None:
+        """Have the drawing laid out again when it is not the one that is wanted."""
+        wanted = self.root, frozenset(self.folded)
+        if wanted == self._wanted:
+            return
+        self._wanted = wanted
+        trace, (root, folded), known = self.trace, wanted, self.effort
+
+        def work(stop: bytearray, tell: Callable[[float], None]) -> Drawn | None:
+            layout = tidy(trace, root, folded, stop, tell)
+            sums = known or effort(trace, stop)
+            return (layout, sums) if layout and sums else None
+
+        if self._job:
+            self._job.cancel()
+            self._job = None
+        if len(trace.nodes) <= AT_ONCE:
+            self._take(work(bytearray(1), silent))
+        else:
+            self.share = 0.0
+            self._job = self._worker.start(work)
+
+    def resume(self) -> None:
+        """Lay it out after all, if the worker was given other work before it was done."""
+        if self._job is not None and not self._job.running:
+            self._wanted = None
+            self.arrange()
+
+    def update(self) -> bool:
+        """Take what the worker has found, and look further for a move; whether anything changed."""
+        changed = self._searched < len(self.trace.nodes)
+        if changed:
+            self._search_on()
+        while self._job and (news := self._job.poll()):
+            changed = True
+            match news:
+                case JobProgress(told=share):
+                    self.share = share
+                case JobResult(result=drawn):
+                    self._job = None
+                    self._take(drawn)
+        return changed
+
+    def _take(self, drawn: Drawn | None) -> None:
+        if drawn is not None:
+            before, (self.layout, self.effort) = self.layout, drawn
+            self.version += 1
+            if before is None or before.root != self.layout.root or self.camera.zoom <= 1:
+                self.camera.go_to(1.0, self.layout.width / 2, self.layout.height / 2, glide=False)
+            else:
+                self._stay(before, self.layout)
+
+    def _stay(self, before: Layout, after: Layout) -> None:
+        """Keep the selected node where it is seen, and the size of all nodes."""
+        self.camera.zoom = max(1.0, self.camera.zoom * (after.width + 1) / (before.width + 1))
+        old, new = (layout.place(self.selected) if self.selected != NONE else NONE for layout in (before, after))
+        if NONE not in (old, new):
+            self.camera.x += after.xs[new] - before.xs[old]

@@ -1,0 +1,220 @@
+"""The picture of a tree at a step, put together from parts that do not change from step to step.
+
+The search goes through the tree from left to right. What it has left looks as it will at the end, what it has not come
+to looks as at the beginning; only the nodes on its way from the root, and their children, change. So each row is drawn
+twice, in strips, as it is at the end and at the beginning, and a step takes as much from each as it needs.
+"""
+
+from __future__ import annotations
+
+import time
+from bisect import bisect_left, bisect_right
+from collections import OrderedDict
+
+import pygame
+
+from ai.tracing.trace import NONE
+from game.ui.lab.tree.painter import MARK, TreePainter
+from game.ui.lab.tree.viewport import Viewport
+from game.ui.look.theme import Theme
+
+STRIP = 256
+"""The width in pixels of a strip of a row."""
+MOST_KEPT = 3
+"""How many times the pixels of the strips in sight are kept, before or after the search."""
+LEAST_STRIPS = 2
+"""How many strips are made in a frame in any case."""
+TIME = 0.006
+"""Seconds of a frame in which strips may be begun; a picture of the last sight stands in for those still missing."""
+
+Key = tuple[int, float, int, bool, float, Theme]
+
+
+class Strips:
+    """Parts of rows as they are before and after the search has been there, kept for as long as the sight's zoom is."""
+
+    def __init__(self) -> None:
+        self.key: Key | None = None
+        self.complete = True
+        """Whether all that was to be drawn since `use` was drawn."""
+        self._until = 0.0
+        self._made = 0
+        self._pixels = 0
+        self._kept: OrderedDict[tuple[int, int, bool, bool], pygame.Surface] = OrderedDict()
+
+    def use(self, painter: TreePainter) -> None:
+        """Draw with this painter from now on, and begin to look at the clock."""
+        sight, drawing, look = painter.sight, painter.drawing, painter.look
+        key = (drawing.version, sight.unit, sight.ply, drawing.ahead, look.scale, look.theme)
+        if key != self.key:
+            self.key = key
+            self._kept.clear()
+            self._pixels = 0
+        self.painter = painter
+        self.complete = True
+        self._until, self._made = time.perf_counter() + TIME, 0
+
+    def draw(self, surface: pygame.Surface, ply: int, nodes: bool, after: bool, left: int, right: int) -> None:
+        """Draw what a row has between two pixels of the window: its nodes, or the branches down to it.
+
+        What there is no time to make now is left out, and `complete` is False.
+        """
+        sight = self.painter.sight
+        left, right = max(left, sight.rect.left), min(right, sight.rect.right)
+        top, height = self.span(ply, nodes)
+        for column in range((left - sight.left) // STRIP, (right - 1 - sight.left) // STRIP + 1):
+            start = sight.left + column * STRIP
+            begin, end = max(left, start), min(right, start + STRIP)
+            if begin < end and height > 0:
+                strip = self._strip(ply, column, nodes, after)
+                if strip:
+                    surface.blit(strip, (begin, top), (begin - start, 0, end - begin, height))
+                else:
+                    self.complete = False
+
+    def span(self, ply: int, nodes: bool) -> tuple[int, int]:
+        """The top pixel and the height of a row's nodes, or of the branches down to it."""
+        sight, bands = self.painter.sight, self.painter.bands
+        top = sight.y(ply)
+        if nodes:
+            last = ply == len(self.painter.layout.rows) - 1
+            return top, bands[ply].branches + (self.painter.look.px(MARK) if last else 0)
+        begin = top - sight.ply + bands[ply - 1].branches
+        return begin, top - begin
+
+    def _strip(self, ply: int, column: int, nodes: bool, after: bool) -> pygame.Surface | None:
+        key = ply, column, nodes, after
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            return self._kept[key]
+        if self._made >= LEAST_STRIPS and time.perf_counter() > self._until:
+            return None
+        self._made += 1
+        painter = self.painter
+        sight = painter.sight
+        top, height = self.span(ply, nodes)
+        strip = pygame.Surface((STRIP, height))
+        strip.fill(painter.look.theme.panel)
+        left = sight.left + column * STRIP
+        step = len(painter.trace) if after else 0
+        shifted = painter.moved(-left, -top, STRIP)
+        if nodes:
+            reach = painter.reach()
+            shifted.paint_row(strip, ply, -reach, STRIP + reach, step)
+        else:
+            shifted.paint_branches(strip, ply, 0, STRIP, step)
+        self._kept[key] = strip
+        self._pixels += STRIP * height
+        most = MOST_KEPT * (sight.rect.w + 2 * STRIP) * (sight.rect.h + 2 * sight.ply)
+        while self._pixels > most:
+            self._pixels -= STRIP * self._kept.popitem(last=False)[1].get_height()
+        return strip
+
+
+class FramePainter:
+    """Draws a tree as it is at a step."""
+
+    def __init__(self, *, rough: bool = False) -> None:
+        """`rough`: a row is drawn as it is at the end as far as the search has come, and what is changing is not."""
+        self._rough = rough
+        self._strips = Strips()
+        self._last: tuple[pygame.Surface, Viewport] | None = None
+        """The first complete picture of the last sight."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether all that is in sight was drawn; otherwise there is more in the next frame."""
+        return self._strips.complete
+
+    def draw(self, surface: pygame.Surface, painter: TreePainter, step: int) -> None:
+        """Draw what is in sight. The ground has the colour of a panel already."""
+        layout, sight = painter.layout, painter.sight
+        first = max(0, (sight.rect.top - sight.top) // sight.ply)
+        last = min(len(layout.rows) - 1, (sight.rect.bottom - 1 - sight.top) // sight.ply + 1)
+        before = surface.get_clip()
+        surface.set_clip(before.clip(sight.rect))
+        self._strips.use(painter)
+        moment, plies = _Moment(painter, step, on_path=not self._rough), range(first, last + 1)
+        stretched = self._last is not None and (self._last[1].unit, self._last[1].ply) != (sight.unit, sight.ply)
+        if self._last and stretched:
+            _stretch(surface, *self._last, sight)
+        for ply in plies:
+            self._draw_row(surface, ply, moment)
+        if stretched and self.complete:
+            surface.fill(painter.look.theme.panel, sight.rect)
+            for ply in plies:
+                self._draw_row(surface, ply, moment)
+        if self.complete and (self._last is None or self._last[1] != sight):
+            picture = pygame.Surface(sight.rect.size)
+            picture.blit(surface, (0, 0), sight.rect)
+            self._last = picture, sight
+        surface.set_clip(before)
+
+    def _draw_row(self, surface: pygame.Surface, ply: int, moment: _Moment) -> None:
+        painter, strips = moment.painter, self._strips
+        rect = painter.sight.rect
+        left, right = moment.changing(ply)
+        clip = surface.get_clip()
+        for nodes in (False, True) if ply else (True,):
+            strips.draw(surface, ply, nodes, True, rect.left, left)
+            strips.draw(surface, ply, nodes, False, right, rect.right)
+            top, height = strips.span(ply, nodes)
+            if left < right and height > 0:
+                surface.set_clip(clip.clip((left, top, right - left, height)))
+                paint = painter.paint_row if nodes else painter.paint_branches
+                begin, end = max(left, rect.left - moment.reach), min(right, rect.right + moment.reach)
+                paint(surface, ply, begin, end, moment.step)
+                surface.set_clip(clip)
+
+
+class _Moment:
+    """Where in each row the search is at a step."""
+
+    def __init__(self, painter: TreePainter, step: int, *, on_path: bool) -> None:
+        """`on_path`: the nodes on the way to the last visit, and their children, are changing."""
+        self.on_path = on_path
+        self.painter = painter
+        self.step = step
+        self.reach = painter.reach()
+        trace, layout = painter.trace, painter.layout
+        self.path: dict[int, int] = {}
+        """By ply the places on the way to the node of the last visit."""
+        if step and on_path:
+            places = (layout.place(node) for node in trace.path(trace.visits.nodes[step - 1]))
+            self.path = {layout.plies[place]: place for place in places if place != NONE}
+        seen = bisect_right(range(len(trace.nodes)), step, key=lambda node: trace.steps_of(node)[0])
+        self.frontier = layout.frontier(seen)
+
+    def changing(self, ply: int) -> tuple[int, int]:
+        """The pixels between which a row looks neither as at the end nor as at the beginning."""
+        layout = self.painter.layout
+        if ply == 0 and self.on_path:
+            return self._before(0, 0), self._before(0, 1)
+        begin = end = bisect_left(layout.rows[ply], self.frontier)
+        if ply - 1 in self.path:
+            begin, end = layout.family(self.path[ply - 1])
+            if begin == end:
+                begin = end = bisect_left(layout.rows[ply], self.frontier)
+        return self._before(ply, begin), self._before(ply, end)
+
+    def _before(self, ply: int, index: int) -> int:
+        """The pixel half way between a place of a row and the one on its left."""
+        sight, xs = self.painter.sight, self.painter.layout.row_xs[ply]
+        if index == 0:
+            return sight.rect.left - self.reach
+        if index == len(xs):
+            return sight.rect.right + self.reach
+        return sight.x((xs[index - 1] + xs[index]) / 2)
+
+
+def _stretch(surface: pygame.Surface, picture: pygame.Surface, before: Viewport, now: Viewport) -> None:
+    """Draw the picture of another sight as it would be seen now, stretched."""
+    wide, high = now.unit / before.unit, now.ply / before.ply
+    left = (now.rect.left - now.left) / wide + before.left - before.rect.left
+    top = (now.rect.top - now.top) / high + before.top - before.rect.top
+    part = pygame.Rect(round(left), round(top), round(now.rect.w / wide), round(now.rect.h / high))
+    seen = part.clip(picture.get_rect())
+    if seen.w and seen.h:
+        size = round(seen.w * wide), round(seen.h * high)
+        place = now.rect.left + round((seen.x - left) * wide), now.rect.top + round((seen.y - top) * high)
+        surface.blit(pygame.transform.scale(picture.subsurface(seen), size), place)

@@ -1,0 +1,327 @@
+"""Where the effort goes: a row a ply, every node a bar as wide as the tree below it is large."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from typing import Self
+
+import pygame
+
+from ai.tracing.trace import NONE, VisitKind
+from game.ui.games.wording import count_text
+from game.ui.lab.tree import figures
+from game.ui.lab.tree.drawing import Drawing
+from game.ui.lab.tree.effort import Effort
+from game.ui.look.shapes import Colour, blend
+from game.ui.look.theme import Look, Theme, Type
+from game.ui.widgets.widget import Host, Size, Widget
+from game.ui.words.i18n import _, ngettext, percent_text
+
+ROW, LARGEST_ROW = 16, 34
+"""The height of a row in pixels at 100 % scale: what it wants, and the most that it takes."""
+SLIVER = 2
+"""Pixels; narrower bars are drawn as one."""
+LEAST_NAMED = 24
+WHEEL_ZOOM = 1.3
+DEEPEST = 40.0
+"""The width in pixels that a single position can be zoomed to."""
+DRAG_FROM = 4
+
+
+class Icicle(Widget):
+    """The effort of the iteration under way. What the search has been to is bright, and the way to it is outlined.
+
+    A click selects a node; the wheel zooms, dragging moves what is zoomed.
+    """
+
+    role = "icicle"
+    clickable = True
+    focusable = True
+    live = True
+    straight = True
+
+    def __init__(self, name: str, drawing: Drawing, *, grow: int = 0, least: float = 72) -> None:
+        """`least`: its least height, at 100 %."""
+        super().__init__(name, grow=grow)
+        self.drawing = drawing
+        self.least = least
+        self.zoom = 1.0
+        self.left = 0.0
+        """The first position in sight, as a share of all."""
+        self.over = NONE
+        self.held_at: tuple[int, int] | None = None
+        self.dragged = False
+        self._pictures: dict[tuple[object, ...], tuple[pygame.Surface, pygame.Surface]] = {}
+
+    def adopt(self, old: Self) -> None:
+        super().adopt(old)
+        if old.drawing is self.drawing:
+            self.zoom, self.left, self.over = old.zoom, old.left, old.over
+            self.held_at, self.dragged, self._pictures = old.held_at, old.dragged, old._pictures
+
+    def measure(self, look: Look, width: int) -> Size:
+        rows = self._rows()
+        caption = look.text(_("Where the effort goes"), Type.SMALL).size[1]
+        return width, max(look.px(self.least), caption + look.px(4) + rows * look.px(ROW))
+
+    def least_height(self, look: Look, width: int) -> int:
+        return look.px(self.least)
+
+    def clip(self) -> pygame.Rect | None:
+        return self.rect
+
+    # What lies where
+
+    def _root(self) -> int:
+        return self.drawing.trace.root_at(self.drawing.step)
+
+    def _rows(self) -> int:
+        effort = self.drawing.effort
+        return len(effort.rows[self._root()]) if effort else 1
+
+    def bars(self, look: Look) -> pygame.Rect:
+        """Where the bars are; the caption is above them."""
+        caption = look.text(_("Where the effort goes"), Type.SMALL).size[1] + look.px(4)
+        high = min(self.rect.h - caption, self._rows() * look.px(LARGEST_ROW))
+        return pygame.Rect(self.rect.x, self.rect.y + caption, self.rect.w, max(1, high))
+
+    def _row_height(self, area: pygame.Rect) -> int:
+        return max(1, area.h // self._rows())
+
+    def _pixels(self, effort: Effort, area: pygame.Rect) -> float:
+        """The pixels of one position."""
+        return area.w * self.zoom / effort.sizes[self._root()]
+
+    def _origin(self, area: pygame.Rect) -> float:
+        return area.x - self.left * area.w * self.zoom
+
+    def bar(self, look: Look, node: int) -> pygame.Rect:
+        """The rectangle of a node of the iteration under way."""
+        effort, area = self.drawing.effort, self.bars(look)
+        if effort is None:
+            return pygame.Rect(0, 0, 0, 0)
+        each, origin, high = self._pixels(effort, area), self._origin(area), self._row_height(area)
+        left = round(origin + effort.lefts[node] * each)
+        right = round(origin + (effort.lefts[node] + effort.sizes[node]) * each)
+        return pygame.Rect(left, area.y + self.drawing.trace.nodes.plies[node] * high, max(1, right - left), high)
+
+    def node_at(self, look: Look, pixel: tuple[int, int]) -> int:
+        """The node whose bar is at a pixel; NONE where there is none."""
+        effort, area = self.drawing.effort, self.bars(look)
+        if effort is None or not area.collidepoint(pixel):
+            return NONE
+        ply = (pixel[1] - area.y) // self._row_height(area)
+        root = self._root()
+        if ply >= len(effort.rows[root]):
+            return NONE
+        position = (pixel[0] + 0.5 - self._origin(area)) / self._pixels(effort, area)
+        at = bisect_right(effort.row_lefts[root][ply], position) - 1
+        if at < 0:
+            return NONE
+        node = effort.rows[root][ply][at]
+        return node if position < effort.lefts[node] + effort.sizes[node] else NONE
+
+    def reached(self) -> float:
+        """How many positions of the iteration the search has come through."""
+        trace, effort, step = self.drawing.trace, self.drawing.effort, self.drawing.step
+        if effort is None or not step:
+            return 0
+        visit = trace.visit(step)
+        last = visit.child if visit.kind is VisitKind.BACK else visit.node
+        done = visit.kind is not VisitKind.ENTER
+        return effort.lefts[last] + (effort.sizes[last] if done else 0)
+
+    # Drawing
+
+    def update(self, ui: Host, dt: float) -> None:
+        if ui.hovered is not self and ui.pressed is not self:
+            self.over = NONE
+
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
+        look, theme, effort = ui.look, ui.look.theme, self.drawing.effort
+        before = surface.get_clip()
+        surface.set_clip(self.rect.clip(before))
+        self._draw_caption(look, surface)
+        if effort is not None:
+            area = self.bars(look)
+            after, ahead = self._drawn(look, effort, area)
+            edge = self._origin(area) + self.reached() * self._pixels(effort, area)
+            shown = min(max(0, round(edge) - area.x), area.w)
+            surface.blit(after, area, (0, 0, shown, area.h))
+            surface.blit(ahead, (area.x + shown, area.y), (shown, 0, area.w - shown, area.h))
+            self._draw_path(look, surface, area)
+            for node, colour in ((self.drawing.selected, theme.accent_hover), (self.over, theme.text)):
+                if node != NONE and self.drawing.trace.path(node)[0] == self._root():
+                    pygame.draw.rect(surface, colour, self._outlined(look, node, area), look.px(2))
+        surface.set_clip(before)
+
+    def _outlined(self, look: Look, node: int, area: pygame.Rect) -> pygame.Rect:
+        bar = self.bar(look, node)
+        bar.width = max(bar.w, look.px(4))
+        return bar.clip(area.inflate(look.px(8), 0))
+
+    def _draw_path(self, look: Look, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """The way from the root to the node that the search is at."""
+        current = self.drawing.current
+        if current == NONE:
+            return
+        for node in self.drawing.trace.path(current):
+            bar = _trimmed(self.bar(look, node))
+            self._name(look, surface, node, bar.clip(area))
+            pygame.draw.rect(surface, look.theme.tree.best, self._outlined(look, node, area), look.px(1))
+
+    def _draw_caption(self, look: Look, surface: pygame.Surface) -> None:
+        said = self.said() or _("Where the effort goes")
+        block = look.text(said, Type.SMALL)
+        if block.size[0] > self.rect.w:
+            block = look.text(_("Where the effort goes"), Type.SMALL)
+        block.draw(surface, self.rect, look.theme.muted, 0.0, 0.0)
+
+    def said(self) -> str:
+        """What the bar under the mouse is, its number of positions and its share of all; "" where there is none."""
+        effort = self.drawing.effort
+        if effort is None or self.over == NONE:
+            return ""
+        size, whole = effort.sizes[self.over], effort.sizes[self._root()]
+        name = self.drawing.line_text(self.over)
+        text = ngettext("{name}: {count} position, {share}", "{name}: {count} positions, {share}", size)
+        return text.format(name=name, count=count_text(size), share=percent_text(size / whole, 1))
+
+    def _drawn(self, look: Look, effort: Effort, area: pygame.Rect) -> tuple[pygame.Surface, pygame.Surface]:
+        """All bars as they are after the search and before it."""
+        key = (
+            id(effort),
+            self._root(),
+            area.size,
+            self.zoom,
+            round(self.left * area.w * self.zoom),
+            look.scale,
+            look.theme,
+        )
+        if key not in self._pictures:
+            self._pictures.clear()
+            self._pictures[key] = self._paint(look, effort, area, False), self._paint(look, effort, area, True)
+        return self._pictures[key]
+
+    def _paint(self, look: Look, effort: Effort, area: pygame.Rect, ahead: bool) -> pygame.Surface:
+        theme, drawing = look.theme, self.drawing
+        picture = pygame.Surface(area.size)
+        picture.fill(theme.panel)
+        each, high, root = self._pixels(effort, area), self._row_height(area), self._root()
+        origin = self._origin(area) - area.x
+        for ply, (nodes, lefts) in enumerate(zip(effort.rows[root], effort.row_lefts[root], strict=True)):
+            i = max(0, bisect_right(lefts, -origin / each) - 1)
+            end = bisect_left(lefts, (area.w - origin) / each)
+            while i < end:
+                node = nodes[i]
+                left, right = origin + lefts[i] * each, origin + (lefts[i] + effort.sizes[node]) * each
+                following = i + 1
+                if right - left < SLIVER:
+                    following = max(following, bisect_left(lefts, lefts[i] + SLIVER / each, following))
+                    last = nodes[min(following, end) - 1]
+                    right = origin + (effort.lefts[last] + effort.sizes[last]) * each
+                colour = bar_colour(theme, figures.colours_of(theme, drawing.trace, node), ahead)
+                bar = _trimmed(pygame.Rect(round(left), ply * high, max(1, round(right) - round(left)), high))
+                picture.fill(colour, bar)
+                if not ahead:
+                    self._name(look, picture, node, bar.clip(picture.get_rect()))
+                i = following
+        return picture
+
+    def _name(self, look: Look, picture: pygame.Surface, node: int, bar: pygame.Rect) -> None:
+        """Write the move on a bar, if there is room for it."""
+        if bar.w < look.px(LEAST_NAMED) or bar.h < look.px(ROW) - 1:
+            return
+        block = look.text(self.drawing.move_text(node), Type.SMALL)
+        if block.size[0] + look.px(6) <= bar.w:
+            block.draw(picture, bar, look.theme.text, 0.5)
+
+    # Mouse and keys
+
+    def hover(self, ui: Host, at: tuple[int, int]) -> None:
+        over = self.node_at(ui.look, at)
+        if over != self.over:
+            self.over = over
+            ui.changed(self)
+
+    def press(self, ui: Host, at: tuple[int, int]) -> None:
+        self.held_at, self.dragged = at, False
+
+    def drag(self, ui: Host, at: tuple[int, int]) -> None:
+        if self.held_at is None:
+            return
+        if self.dragged or abs(at[0] - self.held_at[0]) >= ui.look.px(DRAG_FROM):
+            self._move((self.held_at[0] - at[0]) / (self.bars(ui.look).w * self.zoom))
+            self.dragged, self.held_at = True, at
+
+    def let_go(self, ui: Host) -> None:
+        self.held_at = None
+
+    def release(self, ui: Host, at: tuple[int, int]) -> None:
+        self.held_at = None
+        node = self.node_at(ui.look, at)
+        if not self.dragged and node != NONE:
+            self.drawing.select(node)
+
+    def wheel(self, ui: Host, steps: float) -> bool:
+        self.zoom_at(ui.look, WHEEL_ZOOM**steps, ui.mouse_at(self)[0])
+        return True
+
+    def pull(self, ui: Host, at: tuple[int, int], by: tuple[int, int], zoom: float) -> bool:
+        self.zoom_at(ui.look, zoom, at[0])
+        self._move(-by[0] / (self.bars(ui.look).w * self.zoom))
+        return True
+
+    @property
+    def zooms(self) -> bool:
+        return True
+
+    def enlarge(self, ui: Host, factor: float) -> bool:
+        self.zoom_at(ui.look, factor, self.rect.centerx)
+        return True
+
+    def zoom_at(self, look: Look, factor: float, x: int) -> None:
+        """Zoom in or out so that what lies at the pixel stays there."""
+        effort, area = self.drawing.effort, self.bars(look)
+        if effort is None:
+            return
+        share = self.left + (x - area.x) / (area.w * self.zoom)
+        deepest = max(1.0, DEEPEST * effort.sizes[self._root()] / area.w)
+        self.zoom = min(max(1.0, self.zoom * factor), deepest)
+        self.left = share - (x - area.x) / (area.w * self.zoom)
+        self._move(0.0)
+
+    def _move(self, share: float) -> None:
+        self.left = min(max(0.0, self.left + share), 1 - 1 / self.zoom)
+
+    def key(self, ui: Host, event: pygame.event.Event) -> bool:
+        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+            return False
+        middle = self.rect.centerx
+        match event.key:
+            case pygame.K_PLUS | pygame.K_EQUALS | pygame.K_KP_PLUS:
+                self.zoom_at(ui.look, WHEEL_ZOOM, middle)
+            case pygame.K_MINUS | pygame.K_KP_MINUS:
+                self.zoom_at(ui.look, 1 / WHEEL_ZOOM, middle)
+            case pygame.K_0 | pygame.K_KP0:
+                self.zoom, self.left = 1.0, 0.0
+            case pygame.K_LEFT | pygame.K_RIGHT if self.zoom > 1:
+                self._move((-0.2 if event.key == pygame.K_LEFT else 0.2) / self.zoom)
+            case _:
+                return False
+        return True
+
+
+def _trimmed(bar: pygame.Rect) -> pygame.Rect:
+    """A bar less what sets it off from its neighbours."""
+    gap = 1 if bar.h > 3 else 0
+    return pygame.Rect(bar.x, bar.y, bar.w - (1 if bar.w > 3 * SLIVER else 0), bar.h - gap)
+
+
+def bar_colour(theme: Theme, colours: tuple[Colour, Colour], ahead: bool) -> Colour:
+    """The colour of a bar, on which the theme's text can be read."""
+    colour = blend(*colours, BRIGHTNESS)
+    return figures.faint(theme, colour) if ahead else colour
+
+
+BRIGHTNESS = 0.4

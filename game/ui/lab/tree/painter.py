@@ -1,0 +1,461 @@
+"""Draws rows of a traced tree: nodes with their texts, branches, strokes for what was skipped, dense parts as ticks."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from math import ceil
+
+import pygame
+
+from ai.textbook.observe import LeafCause
+from ai.tracing.trace import NONE, VisitFlag
+from game.ui.lab.tree import branch, figures
+from game.ui.lab.tree.bands import (
+    BREADTH,
+    LARGEST,
+    LEAST_BADGED,
+    LEAST_NAMED,
+    LEAST_TEXT,
+    LEAST_WINDOW,
+    TICK_HEIGHT,
+    Bands,
+    bands,
+    height_in,
+)
+from game.ui.lab.tree.drawing import Drawing
+from game.ui.lab.tree.layout import Layout
+from game.ui.lab.tree.viewport import Viewport
+from game.ui.look import shapes
+from game.ui.look.shapes import Colour, blend
+from game.ui.look.text import TextBlock
+from game.ui.look.theme import Look, Type
+
+TICK = 3
+"""Pixels from one tick to the next."""
+MARK = 4
+"""How far the ring around a marked node is from it."""
+AIR = 6
+"""Pixels at 100 % scale between the texts of neighbours."""
+SMALLEST_CROSS = 3
+
+
+@dataclass(slots=True)
+class NodeSpot:
+    """A place to be drawn: its middle, and the room to its neighbours, in pixels."""
+
+    place: int
+    x: int
+    room: float
+
+
+class TreePainter:
+    """Draws rows of one drawing at one sight. Pixels are those of the window."""
+
+    def __init__(
+        self, drawing: Drawing, layout: Layout, sight: Viewport, look: Look, shared: list[Bands] | None = None
+    ) -> None:
+        """`shared` are the bands of all rows, where they are known."""
+        self.drawing = drawing
+        self.trace = drawing.trace
+        self.layout = layout
+        self.sight = sight
+        self.look = look
+        self.window = sight.rect.left, sight.rect.right
+        """The pixels between which there is something to be seen."""
+        self._ticks: dict[tuple[int, bool, bool, bool], Colour] = {}
+        self._ahead = figures.faint(look.theme, look.theme.tree.branch)
+        self.bands = shared or [
+            bands(look, sight.unit, sight.ply, room, drawing.has_boards) for room in layout.row_rooms
+        ]
+
+    def at(self, sight: Viewport) -> TreePainter:
+        """The same elsewhere: at the same zoom the rows are shared out in the same way."""
+        same = (sight.unit, sight.ply, sight.scale) == (self.sight.unit, self.sight.ply, self.sight.scale)
+        return TreePainter(self.drawing, self.layout, sight, self.look, self.bands if same else None)
+
+    # What lies where
+
+    def spots(self, ply: int, left: float, right: float) -> Iterator[NodeSpot]:
+        """The places of a row between two pixels, from left to right; of many in a few pixels only the first."""
+        layout, unit, start = self.layout, self.sight.unit, self.sight.left
+        xs, places, rooms = layout.row_xs[ply], layout.rows[ply], layout.rooms
+        i, count, last = bisect_left(xs, (left - start) / unit), len(xs), (right - start) / unit
+        while i < count and xs[i] <= last:
+            place, x = places[i], xs[i]
+            room = rooms[place] * unit
+            yield NodeSpot(place, start + round(x * unit), room)
+            i = bisect_left(xs, x + TICK / unit, i + 1) if room < TICK else i + 1
+
+    def spot(self, place: int) -> NodeSpot:
+        """One place to be drawn."""
+        return NodeSpot(place, self.sight.x(self.layout.xs[place]), self.layout.rooms[place] * self.sight.unit)
+
+    def moved(self, dx: int, dy: int, width: int) -> TreePainter:
+        """The same in pixels of another surface that is so wide."""
+        painter = self.at(self.sight.moved(dx, dy))
+        painter.window = 0, width
+        return painter
+
+    def height(self, spot: NodeSpot) -> int:
+        """The height of a node; 0 for a tick."""
+        return height_in(spot.room, self.bands[self.layout.plies[spot.place]].node, self.look.scale)
+
+    def box(self, spot: NodeSpot, ply: int) -> pygame.Rect:
+        """The rectangle of a node or a tick."""
+        height, bands = self.height(spot), self.bands[ply]
+        middle = self.sight.y(ply) + bands.move + bands.node // 2
+        if not height:
+            tick = min(bands.node, self.look.px(TICK_HEIGHT))
+            width = TICK if spot.room < TICK else min(TICK, int(spot.room) - 1)
+            return pygame.Rect(spot.x - width // 2, middle - tick // 2, width, tick)
+        node = self.layout.nodes[spot.place]
+        leaf = node != NONE and self.trace.nodes.causes[node] != LeafCause.INNER
+        width = height if leaf else round(height * BREADTH)
+        return pygame.Rect(spot.x - width // 2, middle - height // 2, width, height)
+
+    def reach(self) -> int:
+        """How many pixels a node with its texts reaches to each side at most."""
+        return max(self.look.px(120), ceil(self.sight.unit / 2))
+
+    def node_at(self, pixel: tuple[int, int]) -> int:
+        """The node drawn at a pixel; NONE where there is none."""
+        place = self.place_at(pixel)
+        return self.layout.nodes[place] if place != NONE else NONE
+
+    def place_at(self, pixel: tuple[int, int]) -> int:
+        """The place drawn at a pixel, which can be a stroke's; NONE where there is none."""
+        sight = self.sight
+        ply, within = divmod(pixel[1] - sight.top, sight.ply)
+        if not 0 <= ply < len(self.layout.rows) or within >= self.bands[ply].branches - self.bands[ply].window:
+            return NONE
+        reach = self.look.px(LARGEST) + self.bands[ply].board
+        spots = (
+            s for s in self.spots(ply, pixel[0] - reach, pixel[0] + reach) if self.target(s, ply).collidepoint(pixel)
+        )
+        nearest = min(spots, key=lambda spot: abs(spot.x - pixel[0]), default=None)
+        return nearest.place if nearest else NONE
+
+    def target(self, spot: NodeSpot, ply: int) -> pygame.Rect:
+        """The rectangle in which the mouse means this place."""
+        box, bands = self.box(spot, ply), self.bands[ply]
+        box.top, box.height = self.sight.y(ply) + bands.move, bands.node + bands.board
+        width = max(box.w, bands.board, min(spot.room, self.look.px(16)))
+        return box.inflate(width - box.w, self.look.px(4))
+
+    # Nodes
+
+    def paint_row(self, surface: pygame.Surface, ply: int, left: float, right: float, step: int) -> None:
+        """Draw the nodes of a row whose middles are between two pixels, with their texts, as they are at a step."""
+        parent, best = NONE, NONE
+        for spot in self.spots(ply, left, right):
+            above = self.layout.parents[spot.place]
+            if above != parent:
+                parent, best = above, self.best(above, step)
+            self.paint_spot(surface, spot, ply, step, best)
+
+    def best(self, place: int, step: int) -> int:
+        """The child that was chosen at a place by a step; NONE when there is none yet."""
+        return self.trace.best_child(self.layout.nodes[place], step) if step and place != NONE else NONE
+
+    def seen(self, node: int, step: int) -> bool:
+        """Whether the search has come to a node by a step."""
+        return bool(step) and (step >= len(self.trace) or bool(self.trace.last_step(node, step)))
+
+    def paint_spot(self, surface: pygame.Surface, spot: NodeSpot, ply: int, step: int, best: int) -> None:
+        """Draw one node with its texts, or the end of a stroke; `best` is the child that its parent has chosen."""
+        node = self.layout.nodes[spot.place]
+        if node == NONE:
+            self._paint_skipped(surface, spot, ply, step)
+            return
+        theme = self.look.theme
+        seen = self.seen(node, step)
+        if not seen and not self.drawing.ahead:
+            return
+        box = self.box(spot, ply)
+        if not self.height(spot):
+            self._paint_tick(surface, spot, ply, box, seen, node == best)
+            return
+        move, below = (self.move_shown(spot, ply), self.below_shown(spot, ply, step)) if seen else ("", "")
+        bands, top = self.bands[ply], self.sight.y(ply)
+        self._text(surface, move, spot.x, top, bands.move)
+        self._text(surface, below, spot.x, top + bands.branches - bands.window, bands.window)
+        self._paint_ends(surface, spot, ply, box, step, (seen, seen and node == best, bool(move), bool(below)))
+        fill, line = figures.colours_of(theme, self.trace, node)
+        if not seen:
+            fill, line = figures.faint(theme, fill), figures.faint(theme, line)
+        value = self.value_shown(spot, ply, step) if seen else ""
+        box = self.figure(spot, ply, value)
+        self._paint_node(surface, spot, box, (fill, line), value)
+        if seen and self._shows_board(spot, ply):
+            self._paint_board(surface, node, spot, ply)
+        if node in self.drawing.found:
+            ring = box.inflate(self.look.px(2 * MARK), self.look.px(2 * MARK))
+            if move:  # a ring between the move and the node would cross the letters
+                ring.top, ring.h = top, ring.bottom - top
+            shapes.rounded(surface, ring, self.look.px(6), None, theme.focus, self.look.px(2))
+
+    def _paint_tick(
+        self, surface: pygame.Surface, spot: NodeSpot, ply: int, box: pygame.Rect, seen: bool, chosen: bool
+    ) -> None:
+        """Draw a node that there is no room for: a tick, with the ends of its branches."""
+        node, place, top = self.layout.nodes[spot.place], spot.place, self.sight.y(ply)
+        nodes, theme = self.trace.nodes, self.look.theme
+        kind = nodes.turns[node], nodes.causes[node] != LeafCause.INNER, seen, node in self.drawing.found
+        if kind not in self._ticks:
+            colour = theme.focus if kind[3] else figures.tick_colour(figures.colours_of(theme, self.trace, node))
+            self._ticks[kind] = colour if seen else figures.faint(theme, colour)
+        if ply and box.top > top:
+            surface.fill(self.branch_colour(seen, chosen and seen), (spot.x, top, 1, box.top - top))
+        branches = top + self.bands[ply].branches
+        if self.layout.ends[place] > place + 1 and branches > box.bottom:
+            surface.fill(self.branch_colour(seen, False), (spot.x, box.bottom, 1, branches - box.bottom))
+        surface.fill(self._ticks[kind], box)
+
+    def figure(self, spot: NodeSpot, ply: int, value: str) -> pygame.Rect:
+        """The rectangle of a node's figure, which is wider than usual where its value needs that."""
+        box, look = self.box(spot, ply), self.look
+        if not value or not self.height(spot):
+            return box
+        shape = figures.shape_of(self.trace, self.layout.nodes[spot.place])
+        width, most = self._value_block(value).size[0], int(spot.room) - look.px(AIR)
+        wanted = width + look.px(14) if shape in figures.LEAVES else ceil(width / figures.TEXT_ROOM[shape])
+        wide = max(box.w, min(wanted, most)) if width <= most else box.w
+        return pygame.Rect(box.centerx - wide // 2, box.y, wide, box.h)
+
+    def _value_block(self, value: str) -> TextBlock:
+        return self.look.fonts.block(value, self.look.px(Type.SMALL.size), True, None)
+
+    def value_shown(self, spot: NodeSpot, ply: int, step: int) -> str:
+        """The value of a node, if the node is large enough to have one in it."""
+        if self.box(spot, ply).h < self.look.px(LEAST_NAMED):
+            return ""
+        return self.drawing.value_text(self.layout.nodes[spot.place], step)
+
+    def _paint_node(
+        self, surface: pygame.Surface, spot: NodeSpot, box: pygame.Rect, colours: tuple[Colour, Colour], value: str
+    ) -> None:
+        """Draw the figure of a node with its value in it, or over it where it is too wide for that."""
+        look, node = self.look, self.layout.nodes[spot.place]
+        shape = figures.shape_of(self.trace, node)
+        picture = figures.picture(shape, box.size, *colours, look.px(2 if box.h >= look.px(LEAST_NAMED) else 1))
+        if self.drawing.hides(node):
+            surface.blit(picture, box.move(look.px(3), look.px(3)))
+        surface.blit(picture, box)
+        text = self._value_block(value)
+        width, most = text.size[0], int(spot.room) - look.px(AIR)
+        where = box.move(0, round(figures.TEXT_DROP.get(shape, 0.0) * box.h))
+        if width > box.w * figures.TEXT_ROOM[shape] and box.h >= look.px(LEAST_BADGED) and width + look.px(10) <= most:
+            badge = pygame.Rect(0, 0, width + look.px(10), look.px(18))
+            badge.center = where.center
+            surface.blit(figures.picture(figures.NodeShape.ROUND, badge.size, *colours, look.px(1)), badge)
+        if width <= most:
+            text.draw(surface, where, look.theme.text, 0.5)
+
+    def _shows_board(self, spot: NodeSpot, ply: int) -> bool:
+        return bool(self.bands[ply].board) and spot.room >= self.bands[ply].board
+
+    def _paint_board(self, surface: pygame.Surface, node: int, spot: NodeSpot, ply: int) -> None:
+        bands = self.bands[ply]
+        board = self.drawing.board(node, bands.board - self.look.px(6))
+        if board:
+            middle = self.sight.y(ply) + bands.node_bottom + bands.board // 2
+            surface.blit(board, board.get_rect(center=(spot.x, middle)))
+
+    def move_shown(self, spot: NodeSpot, ply: int) -> str:
+        """The move as it is written above a node; "" where there is no room for it."""
+        if not self.bands[ply].move or not ply or spot.room < self.look.px(LEAST_TEXT):
+            return ""
+        return self._fitting(self.drawing.move_text(self.layout.nodes[spot.place]), spot)
+
+    def below_shown(self, spot: NodeSpot, ply: int, step: int) -> str:
+        """The window, or how much is hidden, as it is written below a node; "" where there is no room for it."""
+        if not self.bands[ply].window or spot.room < self.look.px(LEAST_WINDOW):
+            return ""
+        node = self.layout.nodes[spot.place]
+        return self._fitting(self.drawing.hidden_text(node) or self.drawing.window_text(node, step), spot)
+
+    def _fitting(self, text: str, spot: NodeSpot) -> str:
+        return text if self.look.text(text, Type.SMALL).size[0] <= spot.room - self.look.px(AIR) else ""
+
+    def _text(self, surface: pygame.Surface, text: str, x: int, top: int, height: int) -> None:
+        if text:
+            block = self.look.text(text, Type.SMALL)
+            left = x - block.size[0] // 2
+            block.draw(surface, pygame.Rect(left, top, block.size[0], height), self.look.theme.muted, 0.5)
+
+    def around(self, place: int, step: int) -> pygame.Rect:
+        """The rectangle round a node and its texts."""
+        spot, ply, bands = self.spot(place), self.layout.plies[place], self.bands[self.layout.plies[place]]
+        box, look = self.figure(spot, ply, self.value_shown(spot, ply, step)), self.look
+        widths = [
+            look.text(text, Type.SMALL).size[0]
+            for text in (self.move_shown(spot, ply), self.below_shown(spot, ply, step))
+        ]
+        if not self.height(spot):
+            return box.inflate(look.px(10), look.px(10))
+        top = self.sight.y(ply) if widths[0] else box.top
+        bottom = box.bottom
+        if self._shows_board(spot, ply):
+            bottom, widths = self.sight.y(ply) + bands.node_bottom + bands.board, [*widths, bands.board]
+        if widths[1]:
+            bottom = self.sight.y(ply) + bands.branches
+        width = max(box.w, *widths)
+        return pygame.Rect(spot.x - width // 2, top, width, bottom - top).inflate(look.px(8), look.px(4))
+
+    def paint_line(self, surface: pygame.Surface, places: list[int], step: int, colour: Colour, width: int) -> None:
+        """Draw the branches along a line of places, each the child of the one before, over all others."""
+        for above, place in pairwise(places):
+            ply, parent, spot = self.layout.plies[place], self.spot(above), self.spot(place)
+            self.paint_branch(surface, ply, parent.x, spot.x, colour, width)
+            bands = self.bands[ply - 1]
+            if not self.below_shown(parent, ply - 1, step):
+                bottom = self._bottom(parent, ply - 1)
+                self._upright(surface, parent.x, bottom, self.sight.y(ply - 1) + bands.branches, colour, width)
+            if not self.move_shown(spot, ply):
+                self._upright(surface, spot.x, self.sight.y(ply), self.box(spot, ply).top, colour, width)
+
+    def _bottom(self, spot: NodeSpot, ply: int) -> int:
+        """Where a node with its board ends."""
+        bands = self.bands[ply]
+        with_board = self.sight.y(ply) + bands.node_bottom + bands.board
+        return with_board if self._shows_board(spot, ply) else self.box(spot, ply).bottom
+
+    def _paint_ends(
+        self,
+        surface: pygame.Surface,
+        spot: NodeSpot,
+        ply: int,
+        box: pygame.Rect,
+        step: int,
+        state: tuple[bool, bool, bool, bool],
+    ) -> None:
+        """Draw the ends of branches that reach into the row of a node, where there is no text in their place."""
+        seen, chosen, has_move, has_below = state
+        top = self.sight.y(ply)
+        if ply and not has_move:
+            width = self.branch_width(spot, chosen)
+            self._upright(surface, spot.x, top, box.top, self.branch_colour(seen, chosen), width)
+        if not has_below and self.layout.ends[spot.place] > spot.place + 1:
+            strong = self.best(spot.place, step) != NONE
+            begin = self._bottom(spot, ply) if seen else box.bottom
+            colour, width = self.branch_colour(seen, strong), self.branch_width(spot, strong)
+            self._upright(surface, spot.x, begin, top + self.bands[ply].branches, colour, width)
+
+    def _upright(self, surface: pygame.Surface, x: int, top: int, bottom: int, colour: Colour, width: int) -> None:
+        surface.fill(colour, (x - (width - 1) // 2, top, width, bottom - top))
+
+    def branch_colour(self, seen: bool, chosen: bool) -> Colour:
+        """The colour of a branch to a node."""
+        theme = self.look.theme
+        if chosen:
+            return theme.muted
+        return theme.tree.branch if seen else self._ahead
+
+    def branch_width(self, spot: NodeSpot, chosen: bool) -> int:
+        """The width in pixels of a branch to a node or from it."""
+        return self.look.px(2 if chosen else 1) if self.height(spot) else 1
+
+    # Branches
+
+    def families(self, ply: int, left: float, right: float) -> Iterator[list[NodeSpot]]:
+        """The places of a row whose branches from the row above cross the part between two pixels, by families."""
+        layout, sight = self.layout, self.sight
+        xs, places, parents = layout.row_xs[ply], layout.rows[ply], layout.parents
+        first = max(0, bisect_left(xs, (left - sight.left) / sight.unit) - 1)
+        last = min(len(xs) - 1, bisect_left(xs, (right - sight.left) / sight.unit))
+        begin, end = layout.hull(parents[places[first]])[0], layout.hull(parents[places[last]])[1]
+        family: list[NodeSpot] = []
+        for spot in self.spots(ply, sight.left + begin * sight.unit - 0.5, sight.left + end * sight.unit + 0.5):
+            if family and parents[spot.place] != parents[family[0].place]:
+                yield family
+                family = []
+            family.append(spot)
+        if family:
+            yield family
+
+    def paint_branches(self, surface: pygame.Surface, ply: int, left: float, right: float, step: int) -> None:
+        """Draw the branches that lead to the places of a row from above, between two pixels."""
+        for family in self.families(ply, left, right):
+            self.paint_family(surface, ply, family, step, left, right)
+
+    def paint_family(
+        self, surface: pygame.Surface, ply: int, family: list[NodeSpot], step: int, left: float, right: float
+    ) -> None:
+        """Draw the branches from a node to its children, as far as they cross the part between two pixels."""
+        layout = self.layout
+        parent = layout.parents[family[0].place]
+        middle, best = self.sight.x(layout.xs[parent]), self.best(parent, step)
+        if not self.height(family[0]) and layout.nodes[family[0].place] != NONE:
+            self._paint_fan(surface, ply, middle, family, step, best)
+            return
+        chosen = None
+        for spot in family:
+            child = layout.nodes[spot.place]
+            if (spot.x < left and middle < left) or (spot.x > right and middle > right):
+                continue
+            if child == NONE:
+                if self.is_cut(parent, step) and self.cross_size(spot):
+                    colour = blend(self.look.theme.panel, self.look.theme.danger, 0.75)
+                    self.paint_branch(surface, ply, middle, spot.x, colour, self.look.px(1))
+                continue
+            seen = self.seen(child, step)
+            if seen and child == best:
+                chosen = spot
+            elif seen or self.drawing.ahead:
+                width = self.branch_width(spot, False)
+                self.paint_branch(surface, ply, middle, spot.x, self.branch_colour(seen, False), width)
+        if chosen:
+            width = self.branch_width(chosen, True)
+            self.paint_branch(surface, ply, middle, chosen.x, self.branch_colour(True, True), width)
+
+    def _paint_fan(
+        self, surface: pygame.Surface, ply: int, middle: int, family: list[NodeSpot], step: int, best: int
+    ) -> None:
+        """Draw the branches to children that are ticks: straight."""
+        nodes = self.layout.nodes
+        top, bottom = self.sight.y(ply - 1) + self.bands[ply - 1].branches, self.sight.y(ply)
+        for spot in family:
+            child = nodes[spot.place]
+            if child != NONE:
+                seen = self.seen(child, step)
+                if seen or self.drawing.ahead:
+                    colour = self.branch_colour(seen, seen and child == best)
+                    pygame.draw.aaline(surface, colour, (middle, top), (spot.x, bottom))
+
+    def paint_branch(self, surface: pygame.Surface, ply: int, x0: int, x1: int, colour: Colour, width: int) -> None:
+        """Draw the part of a branch that is between the rows, down to a row."""
+        top, bottom = self.sight.y(ply - 1) + self.bands[ply - 1].branches, self.sight.y(ply)
+        if x0 == x1:
+            self._upright(surface, x0, top, bottom, colour, width)
+            return
+        if abs(x1 - x0) < 3 or bottom - top < self.look.px(6):
+            pygame.draw.aaline(surface, colour, (x0, top), (x1, bottom))
+            if width > 1:
+                pygame.draw.line(surface, colour, (x0, top), (x1, bottom - 1), width)
+            return
+        branch.draw(surface, (x0, top), (x1, bottom), self.window, colour, width)
+
+    # What was skipped
+
+    def is_cut(self, place: int, step: int) -> bool:
+        """Whether the search has skipped moves of a node by a step, and has not come back to try them."""
+        last = self.trace.last_step(self.layout.nodes[place], step) if step else 0
+        return bool(last) and bool(self.trace.visits.marks[last - 1] & VisitFlag.CUT)
+
+    def _paint_skipped(self, surface: pygame.Surface, spot: NodeSpot, ply: int, step: int) -> None:
+        """Strike the branch to moves that were skipped through."""
+        if not self.is_cut(self.layout.parents[spot.place], step):
+            return
+        size = self.cross_size(spot)
+        if size:
+            cross = figures.cross(size, self.look.theme.danger)
+            top = self.sight.y(ply) + max(0, self.bands[ply].move - size) // 2
+            surface.blit(cross, (spot.x - size // 2, top))
+
+    def cross_size(self, spot: NodeSpot) -> int:
+        """The width of the cross on a branch that was skipped; 0 where there is no room for one."""
+        size = min(self.look.px(11), int(spot.room * 0.8))
+        return size if size >= SMALLEST_CROSS else 0

@@ -1,0 +1,227 @@
+"""Two searches of one position as drawn trees that are walked through together."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any, NamedTuple
+
+import pygame
+
+from ai.textbook.trees import Tree
+from ai.tracing.align import Alignment
+from ai.tracing.compare import Case, Variant, ordered
+from ai.tracing.run import Request, run
+from ai.tracing.trace import Trace
+from ai.work.jobs import Worker
+from game.core import State
+from game.ui.board.art import BoardStyle
+from game.ui.games.wording import count_text
+from game.ui.lab.tree import notes
+from game.ui.lab.tree.drawing import AT_ONCE
+from game.ui.lab.tree.trace_session import TraceSession
+from game.ui.lab.tree.tree_view import TreeView
+from game.ui.look.text import Fonts
+from game.ui.look.theme import Look, Type
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.choice import Choice
+from game.ui.widgets.graph import Sample
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Column, Row, straight
+from game.ui.widgets.slider import Slider
+from game.ui.widgets.widget import Host, Size, Widget
+from game.ui.words.i18n import _
+
+STEPS_A_SECOND = 1.5
+"""So that the sentences of a step can be read."""
+BESIDE = 700
+"""The least width of the window, at 100 %, in which the trees lie beside one another."""
+TALL = 560
+"""The least height of a smaller window in which it is said how much only one of them visits."""
+SMALLEST_TREE = 170
+
+
+class TwoLineLabel(Label):
+    """A small text that takes two lines even when it has one, so that nothing above it moves."""
+
+    def measure(self, look: Look, width: int) -> Size:
+        wide, high = super().measure(look, width)
+        return wide, max(high, look.text("x\nx", self.style).size[1])
+
+    def text_rects(self, look: Look) -> list[pygame.Rect]:
+        return [look.text(self.text, self.style, self.rect.w).place(self.rect, valign=0.0)]
+
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
+        colour = ui.look.theme.muted if self.muted else ui.look.theme.text
+        ui.look.text(self.text, self.style, self.rect.w).draw(surface, self.rect, colour, valign=0.0)
+
+
+class RecordedPair(NamedTuple):
+    """Two searches written down to the same depth, and how they go together."""
+
+    traces: tuple[Trace, Trace]
+    requests: tuple[Request, Request]
+    alignment: Alignment
+
+
+def record(
+    variants: Sequence[Variant], start: State[object], depth: int | None, stop: bytearray
+) -> RecordedPair | None:
+    """Both searches as deep as both can still be drawn, `depth` at most; None when that is not even one ply.
+
+    They are without iterative deepening, which would be one tree after another.
+
+    InputError when one of them is not for this position.
+    """
+    starts = [ordered(start, variant.order) if isinstance(start, Tree) else start for variant in variants]
+    while True:
+        one, other = (
+            replace(
+                variant.request, start=each, depth=depth, switches=replace(variant.request.switches, deepening=False)
+            )
+            for variant, each in zip(variants, starts, strict=True)
+        )
+        traces = [run(request, stop, most_nodes=AT_ONCE) for request in (one, other)]
+        if all(trace.report for trace in traces):
+            return RecordedPair((traces[0], traces[1]), (one, other), Alignment(*traces))
+        if depth == 1 or stop[0]:
+            return None
+        depth = 4 if depth is None else depth - 1
+
+
+def start_of(cases: Sequence[Case], depth: int) -> tuple[State[Any], int | None]:
+    """The position whose trees are drawn so many plies deep, and that depth; None is to the end of an explicit tree."""
+    case = cases[min(depth, len(cases)) - 1] if cases[0].depth else cases[0]
+    start = case.positions[0]
+    return start, None if isinstance(start, Tree) else depth
+
+
+class Pair:
+    """The moment that is looked at in both, and how it goes on by itself."""
+
+    def __init__(
+        self,
+        recorded: RecordedPair,
+        variants: Sequence[tuple[int, str]],
+        worker: Worker,
+        fonts: Fonts,
+        style: BoardStyle,
+    ) -> None:
+        """`variants`: the style and the name of each of the two."""
+        self.alignment = recorded.alignment
+        self.variants = tuple(variants)
+        self.depth = recorded.requests[0].depth
+        self.sessions = [
+            TraceSession(trace, request, worker, fonts, style)
+            for trace, request in zip(recorded.traces, recorded.requests, strict=True)
+        ]
+        for session, only in zip(self.sessions, self.alignment.only, strict=True):
+            session.drawing.found = only
+            session.drawing.version += 1
+        self.moment = 0
+        self.playing = False
+        self.side = 0
+        """The tree that is shown where there is room for one."""
+        self._due = 0.0
+        self.go_to(0)
+
+    @property
+    def drawn(self) -> bool:
+        """Whether both trees are laid out."""
+        return not any(session.drawing.arranging for session in self.sessions)
+
+    def go_to(self, moment: int) -> None:
+        """Show a moment in both trees and stay there."""
+        self.playing = False
+        self._show(moment)
+
+    def _show(self, moment: int) -> None:
+        self.moment = min(max(0, moment), self.alignment.last)
+        for session, step in zip(self.sessions, self.alignment.steps(self.moment), strict=True):
+            session.player.go_to(step)
+            session.follow()
+
+    def toggle(self) -> None:
+        """Play, from the beginning when all was shown, or pause."""
+        if self.moment == self.alignment.last:
+            self.go_to(0)
+            self.playing = True
+        else:
+            self.playing = not self.playing
+        self._due = 1.0
+
+    def to_difference(self) -> None:
+        """To the next node that only one of them visits."""
+        moment = self.alignment.next_difference(self.moment)
+        if moment is not None:
+            self.go_to(moment)
+
+    def advance(self, seconds: float) -> bool:
+        """Let time pass; whether another moment is shown."""
+        if not self.playing:
+            return False
+        self._due += seconds * STEPS_A_SECOND
+        moments = int(self._due)
+        self._due -= moments
+        if moments:
+            self._show(self.moment + moments)
+            self.playing = self.moment < self.alignment.last
+        return bool(moments)
+
+    # What is to be seen
+
+    def build(self, width: float, height: float) -> list[Widget]:
+        """Both trees, what happens in them, and what moves through the moments, in a window of this size at 100 %."""
+        if width >= BESIDE:
+            trees = Row([self._tree(side) for side in (0, 1)], gap=12, wraps=False, tall=True, grow=1)
+            return [trees, self._only(), *self._controls(roomy=True)]
+        options = [(side, name) for side, (_style, name) in enumerate(self.variants)]
+        choice = Choice("side", options, self.side, partial(setattr, self, "side"))
+        only = [self._only()] if height >= TALL else []
+        return [choice, self._tree(self.side, titled=False), *only, *self._controls(roomy=False)]
+
+    def _tree(self, side: int, *, titled: bool = True) -> Widget:
+        """One tree, with what happens in it at the moment."""
+        session, (style, name) = self.sessions[side], self.variants[side]
+        place = notes.visit_text(session.player.step, session.player.last)
+        title = Row([Sample(style), Label(name, Type.STRONG, grow=1)], gap=8, wraps=False)
+        moved = self.alignment.moving(self.moment)[side]
+        waits = _("It waits for the other search.") if self.moment else ""
+        told = session.sentence if moved or session.player.step == session.player.last else waits
+        view = TreeView(f"tree {side}", session.drawing, least=SMALLEST_TREE)
+        label = TwoLineLabel(f"{place} · {told}" if told else place, Type.SMALL, muted=not moved, name=f"told {side}")
+        return Column([*([title] if titled else []), view, label], gap=4, grow=1)
+
+    def _only(self) -> Widget:
+        return Label(self.only_text, Type.SMALL, muted=True, name="only")
+
+    @property
+    def only_text(self) -> str:
+        """How many positions only one of them visits."""
+        one, other = (count_text(len(only)) for only in self.alignment.only)
+        text = _("Ringed nodes are visited by one search only: {one} by {a}, {other} by {b}.")
+        return text.format(one=one, other=other, a=self.variants[0][1], b=self.variants[1][1])
+
+    def _controls(self, *, roomy: bool) -> list[Widget]:
+        """The buttons and the line of all moments."""
+        start, end = self.moment == 0, self.moment == self.alignment.last
+        symbol, told = ("pause", _("Pause (Space)")) if self.playing else ("play", _("Play (Space)"))
+
+        def button(name: str, symbol: str, action: Callable[[], None], tooltip: str, enabled: bool) -> Button:
+            rank = Rank.MAIN if name == "pair play" else Rank.USUAL
+            return Button(name, "", action, symbol=symbol, tooltip=tooltip, enabled=enabled, rank=rank)
+
+        step = partial(partial, self.go_to)
+        buttons: list[Widget] = [
+            button("pair first", "first", step(0), _("To the beginning (Home)"), not start),
+            button("pair back", "left", step(self.moment - 1), _("One step back (←)"), not start),
+            button("pair play", symbol, self.toggle, told, True),
+            button("pair step", "right", step(self.moment + 1), _("One step on (→)"), not end),
+            button("pair last", "last", step(self.alignment.last), _("To the end (End)"), not end),
+        ]
+        there = self.alignment.next_difference(self.moment) is not None
+        difference = Button("difference", _("Next difference"), self.to_difference, enabled=there)
+        bounds = (0, max(1, self.alignment.last))
+        moments = Slider("moment", self.moment, bounds, self.go_to, show=count_text)
+        if roomy:
+            return [Row([straight(Row(buttons, gap=8, wraps=False)), difference, moments], gap=8, wraps=False)]
+        return [Row([straight(Row(buttons, gap=8, wraps=False)), difference], gap=8), moments]

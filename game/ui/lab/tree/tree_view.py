@@ -1,0 +1,338 @@
+"""The drawn tree: seen, walked and asked with the mouse and the keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Self
+
+import pygame
+
+from ai.tracing.trace import NONE
+from game.ui.lab.tree import figures
+from game.ui.lab.tree import node_card as card
+from game.ui.lab.tree import viewport as seeing
+from game.ui.lab.tree.drawing import Drawing
+from game.ui.lab.tree.frame import FramePainter
+from game.ui.lab.tree.minimap import MiniMap
+from game.ui.lab.tree.painter import TreePainter
+from game.ui.lab.tree.viewport import Viewport
+from game.ui.look import shapes
+from game.ui.look.shapes import Colour
+from game.ui.look.theme import Look, Type
+from game.ui.widgets.widget import Host, Size, Widget
+from game.ui.words.i18n import _, percent_text
+
+WHEEL_ZOOM, KEY_ZOOM = 1.25, 1.5
+DRAG_FROM = 4
+"""Pixels at 100 % scale that the mouse moves before it is a drag."""
+DOUBLE_CLICK = 0.4
+CARD_AFTER = 0.25
+"""Seconds for which the mouse rests on a node before its card is shown."""
+CARD_PATH = 6
+"""The nodes above a node that its card keeps off."""
+LINE_WIDTH = 4
+"""The principal variation, in pixels at 100 % scale."""
+MAP_FROM = 1.05
+"""The zoom from which on there is a mini-map."""
+WAYS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+"""Where an arrow key leads: to a sibling, to the parent or to the first child."""
+
+
+class TreeView(Widget):
+    """A traced tree at a step of the search.
+
+    A click selects a node, a double click folds it; dragging moves the tree, the wheel zooms. Keys: arrows walk,
+    + and - zoom, 0 shows all of it, Enter folds, B draws only what is below the node under the mouse, or
+    else the selected one, and then all of it again.
+    """
+
+    role = "tree"
+    focusable = True
+    clickable = True
+    live = True
+    straight = True
+    has_cards = True
+    """Whether a card tells of the node that the mouse rests on."""
+
+    def __init__(self, name: str, drawing: Drawing, *, grow: int = 1, least: float = 220) -> None:
+        """`least`: its least height, at 100 %."""
+        super().__init__(name, grow=grow)
+        self.drawing = drawing
+        self.least = least
+        self.frame = FramePainter()
+        self._painter: TreePainter | None = None
+        self.held_at: tuple[int, int] | None = None
+        self.dragged = False
+        self.rested = 0.0
+        self.since_click = DOUBLE_CLICK
+        self.clicked = NONE
+        self.followed = drawing.step
+        """The step whose node was brought into sight."""
+        self.map = MiniMap(f"{name} map", drawing, self.sight)
+
+    def children(self) -> Sequence[Widget]:
+        return (self.map,) if self.drawing.camera.zoom > MAP_FROM else ()
+
+    def arrange(self, look: Look, rect: pygame.Rect) -> None:
+        super().arrange(look, rect)
+        place = pygame.Rect((0, 0), self.map.size(look, rect.w))
+        place.topright = rect.right - look.px(8), rect.top + look.px(8)
+        self.map.arrange(look, place)
+
+    def adopt(self, old: Self) -> None:
+        super().adopt(old)
+        self.held_at, self.dragged, self.rested = old.held_at, old.dragged, old.rested
+        self.since_click, self.clicked = old.since_click, old.clicked
+        self.followed = old.followed
+        if old.drawing is self.drawing:
+            self.frame, self._painter = old.frame, old._painter
+            self.map.adopt(old.map)
+
+    def measure(self, look: Look, width: int) -> Size:
+        return width, look.px(self.least)
+
+    def clip(self) -> pygame.Rect | None:
+        return self.rect
+
+    # What is seen
+
+    def painter(self, look: Look) -> TreePainter | None:
+        """Draws what is seen; None while there is no layout yet."""
+        sight, layout, known = self.sight(look), self.drawing.layout, self._painter
+        if sight is None or layout is None:
+            return None
+        if known is None or (known.drawing, known.layout, known.look) != (self.drawing, layout, look):
+            known = TreePainter(self.drawing, layout, sight, look)
+        elif known.sight != sight:
+            known = known.at(sight)
+        self._painter = known
+        return known
+
+    def sight(self, look: Look) -> Viewport | None:
+        """Which part of the tree is seen; None while there is no layout yet."""
+        layout = self.drawing.layout
+        return Viewport.of(layout, self.drawing.camera, self.rect, look.scale) if layout else None
+
+    def node_at(self, look: Look, pixel: tuple[int, int]) -> int:
+        """The node drawn at a pixel of the window; of skipped moves their node; NONE where there is none."""
+        painter = self.painter(look)
+        place = painter.place_at(pixel) if painter else NONE
+        if painter is None or place == NONE:
+            return NONE
+        node = painter.layout.nodes[place]
+        return node if node != NONE else painter.layout.nodes[painter.layout.parents[place]]
+
+    def update(self, ui: Host, dt: float) -> None:
+        drawing = self.drawing
+        self.since_click += dt
+        if drawing.update():
+            ui.changed(self)
+        if drawing.step != self.followed:
+            self.followed = drawing.step
+            if drawing.camera.zoom > MAP_FROM and drawing.current != NONE:
+                self.reveal_node(ui.look, drawing.current)
+        if drawing.camera.glide(dt, ui.look.motion):
+            ui.animate()
+        if drawing.busy or not self.frame.complete:
+            ui.animate()
+        if self.has_cards and drawing.hovered != NONE and self.rested < CARD_AFTER:
+            self.rested += dt
+            ui.animate()
+        if ui.hovered is not self and ui.pressed is not self:
+            drawing.hovered, self.rested = NONE, 0.0
+
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
+        drawing = self.drawing
+        before = surface.get_clip()
+        surface.set_clip(self.rect.clip(before))
+        surface.fill(ui.look.theme.panel, self.rect)
+        painter = self.painter(ui.look)
+        if painter:
+            self.frame.draw(surface, painter, self.drawing.step)
+            draw_line(surface, painter)
+            self._draw_rings(surface, painter)
+            draw_names(surface, painter)
+        if painter is None or drawing.arranging:
+            self._draw_progress(ui.look, surface)
+        super().draw(ui, surface)
+        if painter and self.rested >= CARD_AFTER:
+            self._draw_card(surface, painter)
+        surface.set_clip(before)
+
+    def _draw_rings(self, surface: pygame.Surface, painter: TreePainter) -> None:
+        """Round the node under the mouse, the one that is selected, and the one that the search is at."""
+        drawing, look = self.drawing, painter.look
+        rings: tuple[tuple[int, Colour, int], ...] = (
+            (drawing.hovered, look.theme.muted, 1),
+            (drawing.selected if drawing.selected != drawing.current else NONE, look.theme.accent_hover, 2),
+            (drawing.current, look.theme.tree.best, 2),
+        )
+        for node, colour, width in rings:
+            place = painter.layout.place(node) if node != NONE else NONE
+            if place != NONE:
+                ring = painter.around(place, drawing.step)
+                shapes.rounded(surface, ring, look.px(8), None, colour, look.px(width))
+
+    def _draw_progress(self, look: Look, surface: pygame.Surface) -> None:
+        """How much of a large tree is laid out."""
+        text = _("The tree is being drawn: {share}").format(share=percent_text(self.drawing.share))
+        look.text(text, Type.SMALL).draw(surface, self.rect, look.theme.muted, 0.5)
+
+    def _draw_card(self, surface: pygame.Surface, painter: TreePainter) -> None:
+        node = self.drawing.hovered
+        place = painter.layout.place(node) if node != NONE else NONE
+        if place != NONE:
+            drawing, layout = self.drawing, painter.layout
+            trace, parent = drawing.trace, drawing.trace.nodes.parents[node]
+            shown = [*trace.path(node)[-CARD_PATH:], *trace.children(node), drawing.current]
+            shown += trace.children(parent) if parent != NONE else []
+            places = [layout.place(each) for each in shown if each != NONE]
+            taken = [painter.around(each, drawing.step) for each in places if each != NONE]
+            target = painter.around(place, drawing.step)
+            card.draw(painter.look, surface, drawing, node, target, self.rect, taken)
+
+    # Mouse and keys
+
+    def hover(self, ui: Host, at: tuple[int, int]) -> None:
+        node = self.node_at(ui.look, at)
+        if node != self.drawing.hovered:
+            self.drawing.hovered, self.rested = node, 0.0
+            ui.changed(self)
+
+    def press(self, ui: Host, at: tuple[int, int]) -> None:
+        self.held_at, self.dragged = at, False
+
+    def drag(self, ui: Host, at: tuple[int, int]) -> None:
+        if self.held_at is None:
+            return
+        dx, dy = at[0] - self.held_at[0], at[1] - self.held_at[1]
+        if self.dragged or max(abs(dx), abs(dy)) >= ui.look.px(DRAG_FROM):
+            self.dragged, self.held_at = True, at
+            self.pan(ui.look, dx, dy)
+
+    def pan(self, look: Look, dx: int, dy: int) -> None:
+        """Move the drawing by so many pixels."""
+        layout, camera = self.drawing.layout, self.drawing.camera
+        if layout:
+            unit, ply = seeing.sizes(layout, camera.zoom, self.rect, look.scale)
+            seeing.look_at(layout, camera, camera.x - dx / unit, camera.y - dy / ply, glide=False)
+
+    def let_go(self, ui: Host) -> None:
+        self.held_at = None
+
+    def release(self, ui: Host, at: tuple[int, int]) -> None:
+        self.held_at = None
+        if self.dragged:
+            return
+        node = self.node_at(ui.look, at)
+        twice = node == self.clicked and self.since_click < DOUBLE_CLICK
+        self.clicked, self.since_click = node, 0.0
+        if node != NONE:
+            if twice:
+                self.drawing.fold(node)
+            self.drawing.select(node)
+
+    def wheel(self, ui: Host, steps: float) -> bool:
+        self.zoom(ui.look, WHEEL_ZOOM**steps, ui.mouse_at(self))
+        return True
+
+    def pull(self, ui: Host, at: tuple[int, int], by: tuple[int, int], zoom: float) -> bool:
+        if not zoom:
+            return self.enlarge(ui, zoom)
+        self.zoom(ui.look, zoom, at)
+        self.pan(ui.look, *by)
+        return True
+
+    @property
+    def zooms(self) -> bool:
+        return True
+
+    def enlarge(self, ui: Host, factor: float) -> bool:
+        if factor:
+            self.zoom(ui.look, factor)
+        else:
+            self.drawing.show_all()
+        return True
+
+    def zoom(self, look: Look, factor: float, pixel: tuple[int, int] | None = None) -> None:
+        """Zoom in or out about a pixel, or about the node that is selected, or about the middle."""
+        layout, drawing = self.drawing.layout, self.drawing
+        if layout is None:
+            return
+        if pixel is None:
+            painter = self.painter(look)
+            place = layout.place(drawing.selected) if drawing.selected != NONE else NONE
+            pixel = painter.around(place, drawing.step).center if painter and place != NONE else self.rect.center
+        seeing.zoom_at(layout, drawing.camera, self.rect, look.scale, factor, pixel)
+
+    def reveal_node(self, look: Look, node: int) -> None:
+        """Bring a node into sight: from near by gliding, from far away at once."""
+        drawing, layout, painter = self.drawing, self.drawing.layout, self.painter(look)
+        if layout is None or painter is None:
+            return
+        place = layout.place(node)
+        if place == NONE:
+            return
+        inner = self.rect.inflate(-look.px(2 * seeing.NAMES), -look.px(30))
+        around = painter.around(place, drawing.step)
+        if not inner.contains(around):
+            unit, ply = painter.sight.unit, painter.sight.ply
+            moved = around.clamp(inner)
+            x, y = drawing.camera.x + (around.x - moved.x) / unit, drawing.camera.y + (around.y - moved.y) / ply
+            seeing.look_at(layout, drawing.camera, x, y, glide=abs(around.x - moved.x) < 2 * self.rect.w)
+
+    def key(self, ui: Host, event: pygame.event.Event) -> bool:
+        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+            return False
+        drawing = self.drawing
+        match event.key:
+            case pygame.K_PLUS | pygame.K_EQUALS | pygame.K_KP_PLUS:
+                self.zoom(ui.look, KEY_ZOOM)
+            case pygame.K_MINUS | pygame.K_KP_MINUS:
+                self.zoom(ui.look, 1 / KEY_ZOOM)
+            case pygame.K_0 | pygame.K_KP0:
+                drawing.show_all()
+            case pygame.K_RETURN | pygame.K_KP_ENTER if drawing.selected != NONE:
+                drawing.fold(drawing.selected)
+            case pygame.K_b:
+                node = drawing.hovered if drawing.hovered != NONE else drawing.selected
+                drawing.only_below(None if drawing.top is not None or node == NONE else node)
+            case key if key in WAYS:
+                self.walk_to(ui.look, key)
+            case _:
+                return False
+        return True
+
+    def walk_to(self, look: Look, key: int) -> None:
+        """Select the parent, the first child, or a sibling of the node that is selected, as far as it is drawn."""
+        drawing, layout = self.drawing, self.drawing.layout
+        if layout is None:
+            return
+        place = layout.place(drawing.selected) if drawing.selected != NONE else NONE
+        following = layout.neighbour(place, *WAYS[key]) if place != NONE else 0
+        drawing.select(layout.nodes[following])
+        self.reveal_node(look, drawing.selected)
+
+
+def draw_line(surface: pygame.Surface, painter: TreePainter) -> None:
+    """The principal variation, thick."""
+    layout, look, drawing = painter.layout, painter.look, painter.drawing
+    line = [layout.place(node) for node in drawing.trace.best_line(drawing.step)] if drawing.step else []
+    drawn = [place for place in line if place != NONE]
+    painter.paint_line(surface, drawn, drawing.step, look.theme.tree.best, look.px(LINE_WIDTH))
+
+
+def draw_names(surface: pygame.Surface, painter: TreePainter) -> None:
+    """Who moves in each row, in a margin on the left that the tree goes under."""
+    layout, sight, look = painter.layout, painter.sight, painter.look
+    margin = pygame.Rect(sight.rect.left, sight.rect.top, look.px(seeing.NAMES), sight.rect.h)
+    surface.fill(look.theme.panel, margin)
+    for ply in range(len(layout.rows) - 1):
+        bands, node = painter.bands[ply], layout.nodes[layout.parents[layout.rows[ply + 1][0]]]
+        name = painter.drawing.player_text(painter.drawing.trace.nodes.turns[node])
+        text = look.fonts.block(name, look.px(Type.SMALL.size), True, None)
+        height = text.size[1]
+        plate = pygame.Rect(margin.x + look.px(10), 0, text.size[0], height)
+        plate.centery = sight.y(ply) + bands.move + bands.node // 2
+        if height <= sight.ply and margin.top <= plate.top and plate.bottom <= margin.bottom:
+            text.draw(surface, plate, figures.colours_of(look.theme, painter.drawing.trace, node)[1])
