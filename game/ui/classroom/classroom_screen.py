@@ -20,6 +20,7 @@ from game.ui.home.settings import SettingsScreen
 from game.ui.lab.lab_screen import LabScreen
 from game.ui.learn.learn_screen import LearnScreen
 from game.ui.learn.lesson_screen import LessonScreen
+from game.ui.look.sizes import Width
 from game.ui.look.theme import Type
 from game.ui.play_setup import PlaySetup, Seat
 from game.ui.puzzles.puzzle_screen import PuzzleScreen
@@ -37,9 +38,6 @@ from game.ui.words import names
 from game.ui.words.errors import error_text
 from game.ui.words.i18n import _, ngettext
 from game.ui.words.names import cell_separator, profile_name
-
-SMALL = 700
-"""The width of a window, at 100 %, below which buttons are their icons."""
 
 
 class AssignmentScreen(WidgetScreen):
@@ -97,7 +95,7 @@ class AssignmentScreen(WidgetScreen):
 
     def _ways(self) -> list[Widget]:
         """What can be done; in a small window all but the beginning is icons."""
-        small = self.ui.size[0] < SMALL * self.ui.look.scale
+        small = self.ui.room.width < Width.MEDIUM
 
         def way(name: str, text: str, action: Callable[[], None], symbol: str, *, enabled: bool = True) -> Button:
             shown, tooltip = ("", text) if small else (text, "")

@@ -27,6 +27,7 @@ from game.ui.files.browse import Browse
 from game.ui.files.dialog import choose_folder, save_file
 from game.ui.games.presentation import presentation_named
 from game.ui.jobs import LongJob
+from game.ui.look.sizes import Width
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
 from game.ui.widgets.button import Button, Rank
@@ -51,10 +52,6 @@ GAMES = (2, 4, 6, 10)
 SECONDS = (1, 2, 5)
 PACES = (0, 2, 5, 10)
 """Tenths of a second that a move is seen at least."""
-SMALL = 700
-"""The width of a window, at 100 %, below which the board makes way for the table,"""
-WITH_WORDS = 1000
-"""and below which buttons are their icons."""
 BESIDE = 0.4
 """The share of the window's width that the board beside the table has."""
 MOST_FAULTS = 2
@@ -134,7 +131,7 @@ class ContestScreen(WidgetScreen):
 
     @property
     def _small(self) -> bool:
-        return self.ui.size[0] < SMALL * self.ui.look.scale
+        return self.ui.room.width < Width.MEDIUM
 
     def _form(self) -> Widget:
         wanted = self.wanted
@@ -237,8 +234,7 @@ class ContestScreen(WidgetScreen):
 
     def _board(self, session: TournamentSession) -> Widget:
         """The game that goes on, the player of the upper side above it."""
-        chosen, scale = self.context.settings, self.ui.look.scale
-        width, height = (length / scale for length in self.ui.size)
+        chosen, (width, height) = self.context.settings, self.ui.room
         side = max(160.0, min(width * BESIDE, height - 380))
         lower = 0 if session.face.bottom is None else session.face.bottom
         seats = session.playing or (0, 0)
@@ -255,7 +251,7 @@ class ContestScreen(WidgetScreen):
                 gap=0,
             )
 
-        style = BoardStyle.chosen(chosen, scale)
+        style = BoardStyle.chosen(chosen, self.ui.look.scale)
         board = GameBoard(session, style, side=side)
         return Column(
             [card(upper_name, 1 - lower), Row([board], align=0.5), card(lower_name, lower)],
@@ -265,7 +261,7 @@ class ContestScreen(WidgetScreen):
         )
 
     def _tools(self, session: TournamentSession) -> Widget:
-        small = self.ui.size[0] < WITH_WORDS * self.ui.look.scale
+        small = self.ui.room.width < Width.BROAD
 
         def tool(
             name: str,

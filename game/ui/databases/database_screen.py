@@ -23,6 +23,7 @@ from game.ui.files import pdn_files
 from game.ui.files.pdn_files import Games, OpenedGame
 from game.ui.games.presentation import presentation_named
 from game.ui.jobs import LongJob
+from game.ui.look.sizes import Height, Width
 from game.ui.look.theme import Look, Type
 from game.ui.screen import Context, Heed, Screen
 from game.ui.shortcuts import IN_A_FILE, Action
@@ -43,14 +44,6 @@ from game.ui.words.i18n import _
 
 DOUBLE_CLICK = 500
 """Milliseconds."""
-FILTERS_BESIDE = 1000
-"""The width at 100 % from which on all choices stand on the screen."""
-WORDY = 760
-"""The width from which on the buttons of the top line have words,"""
-COUNT_FROM = 640
-"""and from which on it is told how many games there are."""
-PREVIEW_FROM = 760, 540
-"""The width and the height from which on the chosen game does."""
 PREVIEW = 0.3
 """The share of the window's width that the chosen game gets,"""
 LEAST_PREVIEW, MOST_PREVIEW = 250, 400
@@ -287,15 +280,15 @@ class DatabaseScreen(WidgetScreen):
     # What is seen
 
     def build(self) -> Widget:
-        source, width, height = self.source, *self._room()
-        narrow = width < FILTERS_BESIDE
+        source, width, height = self.source, *self.ui.room
+        narrow = width < Width.BROAD
         more = [Button("filter", _("Filter"), self._open_filter)] if narrow else []
         field = Row([search_field(self.typed, self._type, self._to_list), *more], wraps=False)
         filters = [] if narrow else [Row(choices(source.query, source.answer.facets, self.ask), gap=8), *self._rules()]
-        low = height < PREVIEW_FROM[1]
+        low = height < Height.SHORT
         table = Column([*([] if low else [self._headings()]), self._list()], gap=2, grow=1)
         body: Widget = Panel([table], padding=4 if low else 12, grow=1) if len(source) else self._nothing()
-        if width >= PREVIEW_FROM[0] and height - 2 * self._higher() >= PREVIEW_FROM[1]:
+        if width >= Width.USUAL and height - 2 * self._higher() >= Height.SHORT:
             body = ListWithPreview(body, self._preview())
         top = [field, *filters, *self._trouble(), *self._progress(), *self.transfers.widgets()]
         page = Column([*top, body], gap=10, padding=8 if low else 16, grow=1)
@@ -303,14 +296,14 @@ class DatabaseScreen(WidgetScreen):
         marked = len(self.marks.among(source.answer.numbers))
         count = [Label(count_text(len(source), everything, marked), name="count", muted=True)]
         return Column(
-            [header(self.path.name, self.leave, [*(count if width >= COUNT_FROM else ()), *self._ways_out()]), page],
+            [header(self.path.name, self.leave, [*(count if width >= Width.COMPACT else ()), *self._ways_out()]), page],
             gap=0,
         )
 
     def _ways_out(self) -> list[Widget]:
         """What can be done with games of the file."""
         idle = len(self.source) > 0 and not self.transfers.busy
-        words = self._room()[0] >= WORDY
+        words = self.ui.room.width >= Width.USUAL
         return [
             Button(
                 "import",
@@ -329,11 +322,6 @@ class DatabaseScreen(WidgetScreen):
                 tooltip=_("Write the listed games, the marked ones or the chosen one to another file"),
             ),
         ]
-
-    def _room(self) -> tuple[float, float]:
-        """The width and the height of the window, at 100 %."""
-        width, height = self.ui.size
-        return width / self.ui.look.scale, height / self.ui.look.scale
 
     def _higher(self) -> float:
         """How much more room the controls beside the board take, at 100 %, where they are higher than usual."""
@@ -377,7 +365,7 @@ class DatabaseScreen(WidgetScreen):
         chosen = self.context.settings
         style = BoardStyle(chosen.board_theme, chosen.piece_set)
         busy = not self.source.progress.complete or self.transfers.busy
-        room = self._room()[1] - BESIDE_BOARD - (PROGRESS if busy else 0) - self._higher()
+        room = self.ui.room.height - BESIDE_BOARD - (PROGRESS if busy else 0) - self._higher()
         more: list[Widget] = []
         if self.preview.position is not None:
             more = [self._same_position(words=room >= LEAST_BOARD)]

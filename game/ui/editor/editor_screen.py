@@ -23,6 +23,7 @@ from game.ui.editor.editor_words import words
 from game.ui.editor.reading import LONGEST_POSITION, draft_of, first_draft, read
 from game.ui.games import wording
 from game.ui.games.presentation import presentation_named
+from game.ui.look.sizes import Height, Width
 from game.ui.screen import Context, Screen
 from game.ui.shortcuts import ON_AN_EDITED_BOARD, Action
 from game.ui.system.clipboard import copy_png
@@ -36,10 +37,6 @@ from game.ui.words.i18n import _, ngettext
 
 RIGHT = 3
 """The number of the right mouse button."""
-SMALL = 660
-"""The width of a window, at 100 %, below which the panel has the words too, and buttons with icons alone."""
-SHORT = 720
-"""The height of a window, at 100 %, below which what can be done with the position is shown as icons."""
 PANEL = 0.64
 """The share of the width that the panel takes in the smallest windows."""
 WASH = 150
@@ -79,13 +76,13 @@ class EditorScreen(WidgetScreen):
         board = EditedBoard(self, self._style, flipped=self.turned, washes=self._washes())
         said, wrong = words(self.draft, chosen.piece_set)
         said = f"{self._note} {said}" if self._note else said
-        status, small = Status(lambda: said, warning=wrong), self.ui.size[0] / look.scale < SMALL
+        status, small = Status(lambda: said, warning=wrong), self.ui.room.width < Width.MEDIUM
         panel = editor_panel(
             self,
             [status] if small else [],
             pieces=chosen.piece_set,
             small=small,
-            short=self.ui.size[1] / look.scale < SHORT,
+            short=self.ui.room.height < Height.TALL,
             wide=is_upright(self.ui.size),
             danger=look.theme.danger,
         )

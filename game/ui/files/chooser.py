@@ -19,6 +19,7 @@ from game.ui.files.parts import Tall
 from game.ui.files.path_bar import PathBar
 from game.ui.files.place_list import PlaceList
 from game.ui.files.places import RECENT_FILES, usual_places
+from game.ui.look.sizes import Height, Width
 from game.ui.look.theme import Look, Type
 from game.ui.screen import Context
 from game.ui.widgets.button import Button, Rank
@@ -38,8 +39,6 @@ from game.ui.words.i18n import _
 WIDEST, HIGHEST = 900, 640
 SHARE = 0.65
 """It takes so much of a window in which it would be larger than that."""
-NARROW, LOW = 640, 460
-"""In a window less wide than this, at 100 %, the places are a menu; in one less high everything is scrolled."""
 
 
 class FileDialog:
@@ -90,7 +89,7 @@ class FileDialog:
 
     def _build(self) -> Widget:
         look = self.ui.look
-        low, narrow = self.ui.size[1] < look.px(LOW), self.ui.size[0] < look.px(NARROW)
+        low, narrow = self.ui.room.height < Height.LOW, self.ui.room.width < Width.COMPACT
         listing, choosing = self._listing(), self._below(narrow=narrow)
         beside = listing if narrow else Row([self.places.column(), listing], wraps=False, tall=True, grow=1)
         hidden = Toggle("hidden", _("Hidden files"), self.browser.hidden, self.browser.show_hidden)

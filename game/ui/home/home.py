@@ -15,6 +15,7 @@ from game.ui.board.demonstration import Demonstration
 from game.ui.board.picture import LiveBoard
 from game.ui.games.presentation import presentation_named
 from game.ui.home.failure import quit_program
+from game.ui.look.sizes import Width
 from game.ui.look.theme import Type
 from game.ui.screen import Context
 from game.ui.shortcuts import Action
@@ -43,12 +44,6 @@ FOR_THE_BOARD = 90.0
 NARROWEST_CARD = 230.0
 FOR_WHO = 52
 """The height of the line that says whose profile this is."""
-NARROW = 840
-"""The least width of a window in which the buttons have their words,"""
-ROOMY = 480
-"""the least width in which all of these buttons stand in one line,"""
-WIDE = 1000
-"""and in which those beside the game that was left need no line of their own."""
 
 
 class HomeScreen(WidgetScreen):
@@ -75,13 +70,13 @@ class HomeScreen(WidgetScreen):
 
     def build(self) -> Widget:
         count = len(self.shows) + 1
-        width, height = (length / self.ui.look.scale for length in self.ui.size)
+        width, height = self.ui.room
         most = MOST_BESIDE if width >= MOST_BESIDE * NARROWEST_CARD + 100 else MOST_IN_A_NARROW_WINDOW
         across = count if count <= most else -(-count // 2)
         lines = -(-count // across)
         who = self._who()
         height -= FOR_WHO if who else 0
-        room = height - (430 if self.left else 330) - (50 if len(self.left) > 1 and width < WIDE else 0)
+        room = height - (430 if self.left else 330) - (50 if len(self.left) > 1 and width < Width.BROAD else 0)
         side = min(room / lines - BELOW_A_BOARD * (lines - 1), LARGEST_BOARD)
         titled = side >= SMALL_BOARD
         side += 0 if titled else FOR_THE_BOARD
@@ -101,7 +96,7 @@ class HomeScreen(WidgetScreen):
             valign=0.5,
         )
         middle = Scroll(Centred(page, most=max(1000, across * side + 200)), name="page")
-        return Column([*who, middle, self._buttons(words=width >= NARROW)], gap=0)
+        return Column([*who, middle, self._buttons(words=width >= Width.WIDE)], gap=0)
 
     def _who(self) -> list[Widget]:
         """Whose settings and games these are, and the way to the others; nothing as long as there is one profile."""
@@ -231,7 +226,7 @@ class HomeScreen(WidgetScreen):
         def lessons() -> None:
             self.act(Action.LESSONS)
 
-        width = self.ui.size[0] / self.ui.look.scale
+        width = self.ui.room.width
         rules = button("learn", _("How to play"), learn, "question", _("The rules on a board (Ctrl+H)"))
 
         endings = button(
@@ -244,7 +239,7 @@ class HomeScreen(WidgetScreen):
             open_shortcut_sheet(self.ui)
 
         ways = [
-            *([rules, endings] if width >= ROOMY else []),
+            *([rules, endings] if width >= Width.SMALL else []),
             button("puzzles", _("Puzzles"), puzzles, "target", _("Find the move that wins (Ctrl+U)")),
             button("library", _("Library"), library, "books", _("All your games (Ctrl+B)")),
             button("open", _("Open"), open_game, "open", _("Open a saved game (Ctrl+O)")),

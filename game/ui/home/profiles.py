@@ -12,6 +12,7 @@ from game.keeping.settings import LONGEST_NAME
 from game.ui.files.dialog import save_file
 from game.ui.files.folder import FileType
 from game.ui.games.wording import count_text
+from game.ui.look.sizes import Width
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
 from game.ui.widgets.button import Button, Rank
@@ -29,10 +30,6 @@ from game.ui.widgets.widget_screen import WidgetScreen, header
 from game.ui.words.errors import error_text
 from game.ui.words.i18n import C_, N_, _, ngettext
 from game.ui.words.names import cell_separator, profile_name
-
-SMALL = 600
-"""The width of a window, at 100 %, below which buttons are their icons."""
-
 
 TABLE = FileType(N_("Tables for a spreadsheet (CSV)"), (".csv",))
 
@@ -75,7 +72,7 @@ class ProfilesScreen(WidgetScreen):
 
     def _button(self, name: str, text: str, symbol: str, action: Callable[[], None], rank: Rank = Rank.USUAL) -> Button:
         """A button; in a small window it is its icon."""
-        if self.ui.size[0] < SMALL * self.ui.look.scale:
+        if self.ui.room.width < Width.COMPACT:
             return Button(name, "", action, symbol=symbol, tooltip=text, rank=rank)
         return Button(name, text, action, rank=rank)
 

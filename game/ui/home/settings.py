@@ -16,6 +16,7 @@ from game.ui.games.presentation import presentation_named
 from game.ui.home.profiles import ProfilesScreen
 from game.ui.home.tables import TablesScreen
 from game.ui.home.welcome import WelcomeScreen
+from game.ui.look.sizes import Width
 from game.ui.screen import Context, Screen
 from game.ui.system.sound import SOUND_SETS
 from game.ui.widgets.button import Button
@@ -33,10 +34,6 @@ from game.ui.words.i18n import C_, N_, _, percent_text, with_signs
 
 PREVIEWS = 420
 """Width of all previews together in pixels at 100 %."""
-SMALL = 720
-"""Width of a window, at 100 %, below which the header has icons alone,"""
-ROOMY = 480
-"""and below which it has no room for the way to the welcome page."""
 SCALES = (0, 100, 125, 150, 175, 200)
 
 Options = Callable[[], Iterable[tuple[Any, str]]]
@@ -254,7 +251,7 @@ class SettingsScreen(WidgetScreen):
             gap=16,
         )
         page = Scroll(Centred(Column([columns], padding=20), most=1160), name="page")
-        room = self.ui.size[0] >= ROOMY * self.ui.look.scale
+        room = self.ui.room.width >= Width.SMALL
         more = [
             *([self._way("welcome", _("Welcome page"), "home", self._welcome)] if room else []),
             self._way("profiles", _("Profiles"), "person", self._show_profiles),
@@ -264,7 +261,7 @@ class SettingsScreen(WidgetScreen):
 
     def _way(self, name: str, text: str, symbol: str, action: Callable[[], None]) -> Widget:
         """A button of the header; in a small window it is its icon."""
-        if self.ui.size[0] < SMALL * self.ui.look.scale:
+        if self.ui.room.width < Width.USUAL:
             return Button(name, "", action, symbol=symbol, tooltip=text)
         return Button(name, text, action)
 

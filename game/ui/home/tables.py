@@ -15,6 +15,7 @@ from game.core import InputError
 from game.ui.games.presentation import presentation_named
 from game.ui.home.table_words import building_text, cost_texts, left_text, size_text, stock_text
 from game.ui.jobs import JobKind, LongJob
+from game.ui.look.sizes import Width
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
 from game.ui.widgets.button import Button, Rank
@@ -33,8 +34,6 @@ MOST_MEMORY = 6
 """Tables of so many pieces need a gigabyte while they are built."""
 LEAST = 3
 """Fewer pieces are not worth a choice."""
-WIDE = 640
-"""The width of a window, at 100 %, from which on the buttons of a rule set always stand beside its name."""
 
 
 class TablesScreen(WidgetScreen):
@@ -143,7 +142,7 @@ class TablesScreen(WidgetScreen):
                         tooltip=tooltip,
                     )
                 )
-        narrow = self.ui.size[0] < self.ui.look.px(WIDE)
+        narrow = self.ui.room.width < Width.COMPACT
         head = Row([Column(lines, gap=2, grow=1), Row(buttons, gap=6)], wraps=narrow)
         return Panel([head, *under], padding=14, gap=8)
 

@@ -8,6 +8,7 @@ from game.ui.board.art import BoardStyle
 from game.ui.board.picture import BoardPicture
 from game.ui.games.presentation import presentation_named
 from game.ui.home.about import Emblem
+from game.ui.look.sizes import Height
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
 from game.ui.setup.setup_choice import LAST_GAME, SetupChoice
@@ -42,9 +43,8 @@ STRENGTHS = {
 }
 
 FOR_THE_PICTURE = 76
-WIDEST, ROOMY = 1040, 700
-"""The greatest width of the page, and the least height of a window in which the buttons follow the questions; in lower
-ones they stay at the lower edge. Both at 100 %."""
+WIDEST = 1040
+"""Greatest width of the page at 100 %."""
 
 
 class WelcomeScreen(WidgetScreen):
@@ -105,7 +105,7 @@ class WelcomeScreen(WidgetScreen):
             Space(grow=1),
             Button("start", _("Start"), self.start, symbol="play", rank=Rank.MAIN),
         ]
-        if self.ui.size[1] >= ROOMY * self.ui.look.scale:
+        if self.ui.room.height >= Height.TALL:
             end = Column([Space(height=6), Row(ways, wraps=False)], gap=0)
             page = Column([*questions, end], gap=18, padding=20, valign=0.5)
             return Scroll(Centred(page, most=WIDEST), name="page")

@@ -8,7 +8,8 @@ import pygame
 
 from game.ui.lab.help_signs import SignPicture
 from game.ui.lab.help_words import KEYS, TOPICS, HelpTopic, SignMeaning
-from game.ui.lab.page import LabPage, WindowSize
+from game.ui.lab.page import LabPage
+from game.ui.look.sizes import Width
 from game.ui.look.theme import Look, Type
 from game.ui.screen import Context, Screen
 from game.ui.shortcuts import IN_AN_EXERCISE, IN_THE_LAB, ON_THE_TREE, TO_HELP, action_of
@@ -26,8 +27,6 @@ from game.ui.words.i18n import _
 
 LIST_WIDTH, WIDEST = 280, 1040
 """The width of the list of topics, and the greatest width of it and the text, at 100 %."""
-BESIDE = 760
-"""The least width of a window, at 100 %, in which the list of topics stands beside the text."""
 LONGEST_LINE = 640
 """The width of the text at 100 %: longer lines are hard to read."""
 
@@ -91,7 +90,7 @@ class HelpScreen(WidgetScreen):
     # What is to be seen
 
     def build(self) -> Widget:
-        narrow = WindowSize.of(self.ui.size, self.ui.look.scale).width < BESIDE
+        narrow = self.ui.room.width < Width.USUAL
         text = Scroll(Column([AtMost(self._text(), most=LONGEST_LINE)], align=0.0), name=f"text {self.topic.name}")
         if narrow:
             options = [(number, Item(_(topic.title))) for number, topic in enumerate(TOPICS)]

@@ -19,6 +19,7 @@ from game.ui.lab.horizon_boards import gallery, last_position
 from game.ui.lab.page import WindowSize
 from game.ui.lab.pages import Lab, LabTab
 from game.ui.lab.subject import Subject
+from game.ui.look.sizes import Height, Width
 from game.ui.look.theme import Type
 from game.ui.shortcuts import Action
 from game.ui.widgets.button import Button
@@ -33,14 +34,10 @@ from game.ui.widgets.table import Table, TableRow
 from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import N_, _
 
-WIDE = 760
-"""The least width of the window, at 100 %, in which the board stands beside what is said of it."""
 ROOM = 270
 """What of the window's height the board does not get, at 100 %."""
 SMALLEST, LARGEST = 200, 900
 """The sides that the board may have, at 100 %."""
-WITH_LAST, WITH_GALLERY = 700, 1000
-"""The least height of a window, at 100 %, in which it is shown where the search stops, and one with the gallery."""
 LAST = 190
 """The side of the board on which the search stops, at 100 %."""
 
@@ -191,7 +188,7 @@ class HorizonPage(LabTab):
 
     def _page(self) -> Widget:
         told = Label(self._told_of_step(), Type.SMALL, name="line told")
-        if self.ui.size[0] / self.ui.look.scale < WIDE:
+        if self.ui.room.width < Width.USUAL:
             page = Column([*self._board(), told, *self._choices(), *self._findings()], gap=10, padding=4)
             buttons = Row([self._ways(), Space(grow=1), self._tree_button("")], gap=6, wraps=False)
             return Panel([Scroll(page, name="horizon page"), buttons], padding=10, gap=8, grow=1)
@@ -205,7 +202,7 @@ class HorizonPage(LabTab):
     @property
     def _side(self) -> float:
         """The board's side, at 100 %."""
-        width, height = (length / self.ui.look.scale for length in self.ui.size)
+        width, height = self.ui.room
         return max(SMALLEST, min(LARGEST, height - ROOM, 0.5 * width))
 
     def _board(self) -> list[Widget]:
@@ -229,15 +226,10 @@ class HorizonPage(LabTab):
         """The side that errs sits below."""
         return self.example.request.start.turn != self.player.face.bottom
 
-    @property
-    def _height(self) -> float:
-        """The window's height at 100 %."""
-        return self.ui.size[1] / self.ui.look.scale
-
     def _last_position(self) -> list[Widget]:
         """Where the chosen search stops, if there is room for it."""
         sight = self.sight
-        if self._height < WITH_LAST or sight is None:
+        if self.ui.room.height < Height.TALL or sight is None:
             return []
         style = self._style(names=False)
         score = worth(sight.score)
@@ -245,7 +237,7 @@ class HorizonPage(LabTab):
 
     def _gallery(self) -> list[Widget]:
         """All positions at once, if there is room for them."""
-        if self._height < WITH_GALLERY:
+        if self.ui.room.height < Height.HIGHEST:
             return []
         return [gallery(self.gallery, self.example, self._style(names=False), self.choose)]
 

@@ -1,51 +1,37 @@
 """How the Lab's panels lie in windows of all sizes: three beside one another, two, or one, the others behind tabs."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Self
 
 import pygame
 
+from game.ui.look.sizes import Height, Room, Width
 from game.ui.look.theme import Look
 from game.ui.widgets.layout import Box
 from game.ui.widgets.widget import Size, Widget
 
-THREE, TWO = 1000, 640
-"""The least width of a window, at 100 %, in which there are three panels beside one another, and two."""
-TALL = 730
-"""The least height of a window, at 100 %, in which the board and the code have room below one another."""
 LEFT, RIGHT = (286, 0.25, 420), (268, 0.225, 400)
 """The least width of the outer panels, at 100 %, their share of the window, and their greatest width."""
 FIXED, FIXED_WITH_TABS = 590, 406
 """The height, at 100 %, that everything above, below and under the board takes, with the code and without it."""
 SMALLEST_BOARD, LARGEST_BOARD = 120, 360
-WITH_EFFORT, EFFORT = 600, 0.2
-"""The least height of a window, at 100 %, in which the icicle is shown below the tree, and its greatest share."""
+EFFORT = 0.2
+"""The greatest share of the window's height for the icicle below the tree."""
 BESIDE = 300
 """The width of the one panel beside the tree."""
 
 
-@dataclass(frozen=True, slots=True)
-class WindowSize:
+class WindowSize(Room):
     """The size of the window, at 100 %, and what has room in it."""
-
-    width: float
-    height: float
-
-    @classmethod
-    def of(cls, size: tuple[int, int], scale: float) -> Self:
-        """The shape of a window of so many pixels."""
-        return cls(size[0] / scale, size[1] / scale)
 
     @property
     def panels(self) -> int:
         """How many panels lie beside one another."""
-        return 3 if self.width >= THREE else 2 if self.width >= TWO else 1
+        return 3 if self.width >= Width.BROAD else 2 if self.width >= Width.COMPACT else 1
 
     @property
     def tall(self) -> bool:
         """Whether the board and the code have room below one another."""
-        return self.height >= TALL
+        return self.height >= Height.HIGH
 
     def board(self, *, with_code: bool) -> float:
         """The side of the board above the words on the step, and the code where it lies below them."""
@@ -56,7 +42,7 @@ class WindowSize:
     @property
     def effort(self) -> float:
         """The greatest height of the icicle below the tree; 0 where there is no room for one."""
-        return EFFORT * self.height if self.panels > 1 and self.height >= WITH_EFFORT else 0
+        return EFFORT * self.height if self.panels > 1 and self.height >= Height.MIDDLE else 0
 
     @property
     def gap(self) -> int:

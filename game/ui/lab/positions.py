@@ -13,6 +13,7 @@ from game.ui.games.presentation import presentation_named
 from game.ui.games.wording import count_text
 from game.ui.lab.help import HelpScreen, asks_for_help, help_button
 from game.ui.lab.small_boards import LargeBoard, Overview, PositionCard, worth_text
+from game.ui.look.sizes import Height, Width
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
 from game.ui.widgets.choice import Choice
@@ -26,8 +27,6 @@ from game.ui.words.i18n import _, ngettext
 
 KEEP_THEIR_ARROWS = ("choice", "toggle")
 """The roles of the widgets that need the arrow keys for themselves."""
-WIDE, HIGH = 900, 600
-"""The least width and height of a window, at 100 %, in which everything is seen at once."""
 BARS, WORDS = 88, 190
 """The height, at 100 %, that the heading and the gaps take, and that of the words below the large board."""
 TALL = 660
@@ -166,9 +165,8 @@ class PositionsScreen(WidgetScreen):
     # What is to be seen
 
     def build(self) -> Widget:
-        look = self.ui.look
-        width, height = self.ui.size[0] / look.scale, self.ui.size[1] / look.scale
-        small = width < WIDE or height < HIGH
+        width, height = self.ui.room
+        small = width < Width.ROOMY or height < Height.MIDDLE
         about = help_button(lambda: self.go(HelpScreen(self.context, self, "positions")))
         tools = self._tools()
         title = _("All positions") if small else _("All positions of tic-tac-toe")

@@ -30,12 +30,6 @@ from game.ui.widgets.toggle import Toggle
 from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import C_, _
 
-SHORT = 620
-"""The height of a window, at 100 %, below which the task stands first, and the rule after it."""
-TINY = 560
-"""The width of a window, at 100 %, below which the way on has no words, how much is done is not told, and
-another page or game is not chosen from a list."""
-
 
 @dataclass(frozen=True, slots=True)
 class PageView:

@@ -10,7 +10,8 @@ from game.lessons.courses import Course, course
 from game.match import Match
 from game.ui.exercise.exercise_screen import ExerciseScreen
 from game.ui.learn import learn_words as words
-from game.ui.learn.learn_panel import SHORT, TINY, PageView, page_panel
+from game.ui.learn.learn_panel import PageView, page_panel
+from game.ui.look.sizes import Height, Width
 from game.ui.screen import Context, Screen
 from game.ui.shortcuts import Action
 from game.ui.widgets.widget import Widget
@@ -80,8 +81,8 @@ class LearnScreen(ExerciseScreen):
             self.follow,
             self.open_lessons,
         )
-        width, height = (length / self.ui.look.scale for length in self.ui.size)
-        return page_panel(view, short=wide or height < SHORT, tiny=width < TINY)
+        width, height = self.ui.room
+        return page_panel(view, short=wide or height < Height.USUAL, tiny=width < Width.NARROW)
 
     def _status(self) -> str:
         """The message, the praise, the move that is shown, or whose turn it is."""

@@ -16,8 +16,8 @@ from game.match import Match
 from game.ui.exercise.exercise_screen import ExerciseScreen
 from game.ui.learn import lesson_words as words
 from game.ui.learn.judging import Judging
-from game.ui.learn.learn_panel import SHORT, TINY
 from game.ui.learn.lesson_panel import LessonView, lesson_panel
+from game.ui.look.sizes import Height, Width
 from game.ui.screen import Context, Screen
 from game.ui.shortcuts import Action
 from game.ui.widgets.widget import Widget
@@ -108,8 +108,8 @@ class LessonScreen(ExerciseScreen):
             self.follow,
             self.leave,
         )
-        width, height = (length / self.ui.look.scale for length in self.ui.size)
-        return lesson_panel(view, short=wide or height < SHORT, tiny=width < TINY)
+        width, height = self.ui.room
+        return lesson_panel(view, short=wide or height < Height.USUAL, tiny=width < Width.NARROW)
 
     def _status(self) -> str:
         """The message, what the referee said, the move that is shown, or whose turn it is."""

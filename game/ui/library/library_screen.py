@@ -21,6 +21,7 @@ from game.ui.library.library_preview import PreviewActions, buttons, preview
 from game.ui.library.pictures import Pictures, shown_position
 from game.ui.library.statistics import StatisticsScreen
 from game.ui.library.transfers import PLACE, LibraryTransfers
+from game.ui.look.sizes import Width
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
 from game.ui.shortcuts import IN_THE_LIBRARY, Action
@@ -34,12 +35,6 @@ from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import WidgetScreen, header
 from game.ui.words.i18n import _, ngettext
 
-NARROW = 820
-"""The least width of a window, at 100 %, in which there is a panel beside the list,"""
-WORDY = 700
-"""in which the buttons of the top line have words,"""
-COUNTED = 560
-"""and in which the number of games stands there."""
 PANEL, WIDEST_PANEL = 320, 460
 SPACIOUS = 400
 """From this width on all buttons of the panel have words."""
@@ -96,8 +91,8 @@ class LibraryScreen(WidgetScreen):
 
     def build(self) -> Widget:
         self.pictures = self._pictures(self.context, self.pictures)
-        width, height = (length / self.ui.look.scale for length in self.ui.size)
-        wide = width >= NARROW
+        width, height = self.ui.room
+        wide = width >= Width.WIDE
         low = height < (LOW if self.games.query.position is None else LOW_BY_BOARD)
         scroll: Scroll
         listed = GameList(
@@ -138,9 +133,8 @@ class LibraryScreen(WidgetScreen):
         if self._nothing:
             body = [Column([Panel([scroll], padding=12, grow=1), *bars], gap=10, grow=1)]
         page = Row(body, gap=14, padding=6 if low else 12, wraps=False, tall=True, grow=1)
-        return Column(
-            [header(_("Library"), self.leave, self._top(words=width >= WORDY, counted=width >= COUNTED)), page], gap=0
-        )
+        top = self._top(words=width >= Width.MEDIUM, counted=width >= Width.NARROW)
+        return Column([header(_("Library"), self.leave, top), page], gap=0)
 
     def _preview(self, record: Record | None, deeds: PreviewActions, width: float, height: float) -> Widget:
         """The panel of this width, in a window of this height."""

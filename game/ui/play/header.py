@@ -5,6 +5,7 @@ from functools import partial
 from game.keeping.settings import ShownThoughts
 from game.openings import opening_at
 from game.ui.games.presentation import presentation_named
+from game.ui.look.sizes import Width
 from game.ui.play.cards import Title
 from game.ui.play.verdicts import can_be_judged
 from game.ui.play.view import PlayView
@@ -20,8 +21,6 @@ THOUGHTS = {
     ShownThoughts.LINE: N_("The computer's score and line are shown"),
 }
 """What the eye in the panel says."""
-WITH_EYE, WITH_SAVE = 700, 1100
-"""The least widths of windows, at 100 %, with the eye and a list of more ways, and with a button that saves."""
 
 
 def header(view: PlayView, window: float) -> Widget:
@@ -49,10 +48,10 @@ def header(view: PlayView, window: float) -> Widget:
         [
             _flat("back", view, Action.BACK, "back", _("Back (Esc)")),
             Title(game.full_name(setup.rules), note),
-            *([save] if game.kind.has_pdn and window >= WITH_SAVE else []),
+            *([save] if game.kind.has_pdn and window >= Width.SPACIOUS else []),
             *([verdicts] if can_be_judged(view.playing.match.position) else []),
-            *([more] if window >= WITH_EYE else []),
-            *([eye] if view.playing.has_computer and window >= WITH_EYE else []),
+            *([more] if window >= Width.MEDIUM else []),
+            *([eye] if view.playing.has_computer and window >= Width.MEDIUM else []),
             _flat("mute", view, Action.MUTE, "mute" if view.muted else "sound", _("Sound on or off (M)")),
         ],
         gap=6,

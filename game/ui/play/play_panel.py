@@ -6,6 +6,7 @@ from game.keeping.settings import ShownThoughts
 from game.kinds import kind_of
 from game.ui.board.move_list import MoveList, MoveScroll
 from game.ui.board.ways import ways
+from game.ui.look.sizes import Width
 from game.ui.play.cards import Thoughts
 from game.ui.play.end import end_of, what_follows
 from game.ui.play.header import header
@@ -28,14 +29,11 @@ from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import _
 
-SMALL = 660
-"""The width of a window, at 100 %, below which the tools have icons alone and the status stands first."""
-
 
 def play_panel(view: PlayView, *, wide: bool, window: float) -> Widget:
     """Everything in one column or, `wide`, in two; `window` is the width of the window, at 100 %."""
     above, below = cards_of(view)
-    small = window < SMALL
+    small = window < Width.MEDIUM
     tools = Columns(tools_of(view, small=small), least=34 if small else 62, most=4, gap=6)
     state: list[Widget] = [end_of(view)] if view.over else []
     following = (

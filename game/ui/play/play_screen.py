@@ -11,6 +11,7 @@ from game.keeping.record import Record, new_key
 from game.keeping.settings import ShownThoughts
 from game.lessons.courses import page_about
 from game.tree import Game, Node
+from game.ui.look.sizes import Height
 from game.ui.play import saving
 from game.ui.play.coaching import CoachedBoard
 from game.ui.play.endings import claim_draw, offer_draw, resign
@@ -31,14 +32,6 @@ from game.ui.shortcuts import LOOKING_BACK, WATCHING, Action, Shortcut
 from game.ui.widgets.shortcut_sheet import open_shortcut_sheet
 from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import _
-
-LEAST_WITH_WAYS, MANY_WITH_WAYS = 620, 760
-"""The least height of a window, at 100 %, that has room for the buttons that lead through the moves: with two players,
-and with more."""
-LOWEST = 480
-"""The height of a window, at 100 %, below which a question of the coach is alone in the panel."""
-LOW = 720
-"""The height of a window, at 100 %, below which the end of a game stands first in the panel."""
 
 
 class PlayScreen(CoachedBoard):
@@ -67,9 +60,8 @@ class PlayScreen(CoachedBoard):
             pieces=self.context.settings.piece_set,
             muted=self.context.settings.muted,
             thoughts=self.context.settings.thoughts,
-            ways=self.ui.size[1] / self.ui.look.scale
-            >= (LEAST_WITH_WAYS, MANY_WITH_WAYS)[self.match.position.players > 2],
-            low=self.ui.size[1] / self.ui.look.scale < LOW,
+            ways=self.ui.room.height >= (Height.HIGH if self.match.position.players > 2 else Height.USUAL),
+            low=self.ui.room.height < Height.TALL,
             verdicts=self.verdicts if self.shows_verdicts else None,
             act=self.act,
             go_to=self.go_to,
@@ -85,13 +77,13 @@ class PlayScreen(CoachedBoard):
             coach=self._coach_view(),
             rule=partial(self.learn, self.refused_clicks) if self._has_rule() else None,
         )
-        return play_panel(view, wide=wide, window=self.ui.size[0] / self.ui.look.scale)
+        return play_panel(view, wide=wide, window=self.ui.room.width)
 
     def _coach_view(self) -> CoachView:
         return CoachView(
             self.question,
             pointed=self.tried is not None and self.tried.pointed,
-            alone=self.ui.size[1] / self.ui.look.scale < LOWEST,
+            alone=self.ui.room.height < Height.LOW,
             moments=self.moments.found,
             shows_moments=self.over and self.shows_moments,
             take_back=self.take_back,

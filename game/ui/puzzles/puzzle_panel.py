@@ -16,6 +16,7 @@ from game.ui.board.move_list import MoveList, MoveScroll
 from game.ui.board.ways import ways
 from game.ui.exercise.exercise_panel import back_button, exercise_panel, mute_button, status_row, typed_move
 from game.ui.games.presentation import presentation_named
+from game.ui.look.sizes import Height, Width
 from game.ui.look.theme import Type
 from game.ui.play.cards import Title
 from game.ui.puzzles import puzzle_words as words
@@ -30,12 +31,6 @@ from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import C_, _
 
 T = TypeVar("T")
-
-SMALL = 660
-"""The width of a window, at 100 %, below which what can be done is shown as icons."""
-SHORT = 700
-"""The height of a window, at 100 %, below which there is no list of moves at first, no task when a wrong move is
-refuted, and neither task nor filters at the end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +76,7 @@ class PuzzleView:
 
 def puzzle_panel(view: PuzzleView, *, width: float, height: float, wide: bool) -> Widget:
     """Everything in one column or, `wide`, in two; the sizes are those of the window, at 100 %."""
-    small, roomy = width < SMALL, height >= SHORT
+    small, roomy = width < Width.MEDIUM, height >= Height.TALL
     following, solver = _following(view, roomy=roomy), _solver(view)
     chosen = [] if view.over and not roomy else [_filters(view, small=small)]
     above = [_ways(view)] if view.over and not roomy and not small else []

@@ -94,7 +94,6 @@ class PuzzleScreen(ExerciseScreen):
     # What is to be seen
 
     def panel(self, *, wide: bool) -> Widget:
-        scale = self.ui.look.scale
         view = PuzzleView(
             self.session,
             self.attempt,
@@ -121,7 +120,7 @@ class PuzzleScreen(ExerciseScreen):
             self.open_more,
             self.open_list,
         )
-        return puzzle_panel(view, width=self.ui.size[0] / scale, height=self.ui.size[1] / scale, wide=wide)
+        return puzzle_panel(view, width=self.ui.room.width, height=self.ui.room.height, wide=wide)
 
     @property
     def _answered(self) -> bool:

@@ -13,6 +13,7 @@ from game.ui.board.face import Face
 from game.ui.board.picture import BoardPicture
 from game.ui.board.scene import Scene
 from game.ui.games.presentation import Beginning, presentation_of
+from game.ui.look.sizes import Width
 from game.ui.look.theme import Look, Type
 from game.ui.widgets.button import Button
 from game.ui.widgets.dropdown import DropDown
@@ -27,10 +28,8 @@ from game.ui.words.i18n import _, ngettext, plain
 
 WIDEST, HIGHEST = 920, 640
 """The greatest size of the dialog, at 100 %."""
-WIDE = 700
-"""The width of a window, at 100 %, from which on there is a board beside the list,"""
 BOARD = 300
-"""and the board's side."""
+"""Side of the board next to the list, at 100 %."""
 LINE = "beginning"
 """What the lines of the list are called, before their numbers."""
 
@@ -114,7 +113,7 @@ class OpeningList:
         search = TextField("search", self.sought, self._seek, enter=self._first, hint=_("Name, number or moves"))
         count = ngettext("{count} opening", "{count} openings", len(found)).format(count=len(found))
         inside: list[Widget] = [scroll]
-        if self.ui.size[0] >= self.ui.look.px(WIDE):
+        if self.ui.room.width >= Width.MEDIUM:
             face = presentation_of(self.start).face(self.start)
             number = next((n for n, opening in enumerate(found) if opening.moves == self.shown), 0)
             inside.append(PreviewBoard(face, self.style, number, self._scene))

@@ -20,6 +20,7 @@ from game.ui.files.browse import Browse
 from game.ui.files.dialog import PYTHON, open_file
 from game.ui.files.pdn_files import FEN
 from game.ui.games.presentation import presentation_named
+from game.ui.look.sizes import Height, Width
 from game.ui.look.theme import Type
 from game.ui.play_setup import AHEAD, CUSTOM, ENGINE, OWN, TIMES
 from game.ui.screen import Context, Screen
@@ -69,18 +70,12 @@ from game.ui.words import names
 from game.ui.words.i18n import C_, _
 
 T = TypeVar("T")
-WIDE = 900
-"""The least width of a window, at 100 %, in which the board stands beside the form,"""
 FORM = 580
-"""and the width that is left to the form then."""
+"""Width left to the form next to the board, at 100 %."""
 BELOW_HEADER = 60
 """What the picture of the board leaves of the height of a window, at 100 %, beside a button of the header."""
 HIGHEST = 1160
 """The greatest height of the form, at 100 %: what tic-tac-toe against a level needs."""
-NARROW = 560
-"""The width of a window, at 100 %, below which a name has no room beside its seat."""
-AIRY = 900
-"""The height of a window, at 100 %, from which on the fields stand further apart."""
 LONGEST_FEN = 400
 
 
@@ -167,22 +162,23 @@ class SetupScreen(WidgetScreen):
 
     def build(self) -> Widget:
         look = self.ui.look
-        width, height = self.ui.size[0] / look.scale, self.ui.size[1] / look.scale
+        width, height = self.ui.room
+        gap = 24 if height >= Height.VERY_HIGH else 16
         form = Panel(
             [
-                Scroll(Column(self._fields(), gap=24 if height >= AIRY else 16, padding=4), name="page", holds=True),
+                Scroll(Column(self._fields(), gap=gap, padding=4), name="page", holds=True),
                 Row([self._start(), Space()], gap=BAR_ROOM, padding=4),
             ],
             padding=20,
             gap=12,
         )
         inside: list[Widget] = [AtMost(form, most=620, highest=HIGHEST)]
-        if width >= WIDE:
+        if width >= Width.ROOMY:
             inside.insert(0, self._board(min(width - FORM, height - BELOW_HEADER - look.control_height / look.scale)))
         page = Row(inside, gap=24, padding=16, align=0.5, wraps=False, tall=True, grow=1)
         edit = Button("edit", "", self.edit, symbol="edit", tooltip=_("Set up a position (Ctrl+E)"))
-        taught = self.game.kind.name in TAUGHT and width >= NARROW
-        ways = [how_to_play(self.learn, words=width >= WIDE)] if taught else []
+        taught = self.game.kind.name in TAUGHT and width >= Width.NARROW
+        ways = [how_to_play(self.learn, words=width >= Width.ROOMY)] if taught else []
         ways += [edit] if can_be_edited(self.choice.board) else []
         return Column([header(self.game.title, self.leave, ways), page], gap=0)
 
@@ -239,7 +235,7 @@ class SetupScreen(WidgetScreen):
     def _seats(self) -> list[Widget]:
         """Who sits where among more than two, and what a custom level and an own player need."""
         choice, chosen = self.choice, self.context.settings
-        narrow = self.ui.size[0] / self.ui.look.scale < NARROW
+        narrow = self.ui.room.width < Width.NARROW
         position, levels = choice.draft().start, choice.seat_levels
         face, pieces = self.game.face(position), chosen.piece_set
         sides = [self.game.side_name(position, player, pieces) for player in range(choice.players)]

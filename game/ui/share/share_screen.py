@@ -19,6 +19,7 @@ from game.ui.files.dialog import PDN, save_file
 from game.ui.files.folder import FileType
 from game.ui.games.presentation import presentation_of
 from game.ui.jobs import JobKind, JobSummary, LongJob, WorkJob
+from game.ui.look.sizes import Width
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
 from game.ui.share import output
@@ -42,8 +43,6 @@ from game.ui.widgets.widget_screen import WidgetScreen, header
 from game.ui.words.errors import error_text
 from game.ui.words.i18n import N_, _, percent_text
 
-SIDE_BY_SIDE = 720
-"""The least width of a window, at 100 %, in which the preview stands beside the choices."""
 SMALL = 190
 """The side of the preview where it stands below them, at 100 %."""
 AROUND = 52
@@ -155,7 +154,7 @@ class ShareScreen(WidgetScreen):
 
     def build(self) -> Widget:
         look = self.ui.look
-        beside = self.ui.size[0] >= look.px(SIDE_BY_SIDE)
+        beside = self.ui.room.width >= Width.USUAL
         job = self.job
         choices = controls(self.options, self._changed, self.has)
         told: list[Widget] = []

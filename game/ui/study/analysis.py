@@ -15,6 +15,7 @@ from game.ui.board.line import LineBoard, LinePlayer
 from game.ui.board.scene import Arrow, Scene
 from game.ui.games.presentation import presentation_of
 from game.ui.look.shapes import css
+from game.ui.look.sizes import Height, Width
 from game.ui.look.theme import Look, Type
 from game.ui.shortcuts import Action
 from game.ui.study.analysis_view import COLOURS, EvaluationBar, LinesView, Spot, colour_of, player_below
@@ -88,11 +89,6 @@ WIDTHS = (1.0, 0.8, 0.65, 0.5, 0.4)
 THREAT = "#e2573b"
 LEAST_PREVIEW = 80
 """Least height of the small board in pixels at 100 %."""
-FOR_MOVES, FOR_A_BOARD = 620, 740
-"""Least heights of the window at 100 % for the moves of the game, or a small board, below the lines. In lower windows
-the large board shows the move that is pointed at."""
-NARROW = 600
-"""Width of the window at 100 % below which the switch has no word next to it."""
 WRITTEN = 10
 """Number of moves of a line that are written into the game."""
 
@@ -286,7 +282,7 @@ class AnalysisTab(StudyTab):
         position, found = self.study.match.position, self.found
         most = min(self.context.settings.analysis_lines, len(position.legal_moves()))
         self._view = LinesView(self._told, self._now, most, self.go, self._point)
-        text = _("Search") if self.ui.size[0] >= self.ui.look.scale * NARROW else ""
+        text = _("Search") if self.ui.room.width >= Width.COMPACT else ""
         head = Row(
             [
                 Toggle("analysis on", text, self.analysis.on, self._switch, tooltip=_("Search or stop (L)")),
@@ -318,7 +314,7 @@ class AnalysisTab(StudyTab):
             notes.append(Label(threat_text(found.threat, pieces), Type.SMALL, name="threat"))
         notes.append(Label(perspective_text(position, pieces), Type.SMALL, muted=True, name="perspective"))
         lines = Column([self._view, *notes], gap=8, padding=2)
-        if not self._has_room(FOR_MOVES):
+        if not self._has_room(Height.USUAL):
             return Column([head, Scroll(lines, name="analysis scroll")], gap=6, grow=1)
         below = self._preview() or self._moves.text()
         above = Scroll(lines, name="analysis scroll", grow=0, least=120)
@@ -339,7 +335,7 @@ class AnalysisTab(StudyTab):
     def _preview(self) -> Widget | None:
         """The position after the move that is pointed at, if there is room for a small board."""
         player, chosen = self._pointed_at(), self.context.settings
-        if player is None or not self._has_room(FOR_A_BOARD):
+        if player is None or not self._has_room(Height.HIGH):
             return None
         style = BoardStyle(chosen.board_theme, chosen.piece_set, names=chosen.square_numbers)
         board = LinePreview("preview", player, style, self.ui.rebuild, side=0, flipped=self.study.flipped)
@@ -347,12 +343,12 @@ class AnalysisTab(StudyTab):
         return board
 
     def _has_room(self, height: int) -> bool:
-        return self.ui.size[1] >= self.ui.look.scale * height
+        return self.ui.room.height >= height
 
     # On the board
 
     def instead(self) -> Scene | None:
-        player = None if self._has_room(FOR_A_BOARD) else self._pointed_at()
+        player = None if self._has_room(Height.HIGH) else self._pointed_at()
         return player.scene() if player is not None else None
 
     def bar(self) -> Widget | None:

@@ -12,6 +12,7 @@ from game.ui.board.line import LinePlayer, line_action, line_buttons
 from game.ui.board.scene import Arrow
 from game.ui.games.presentation import presentation_of
 from game.ui.look.shapes import css
+from game.ui.look.sizes import Height
 from game.ui.look.theme import Type
 from game.ui.shortcuts import Action
 from game.ui.study.glyphs import GREEN
@@ -30,9 +31,6 @@ from game.ui.words.i18n import _, ngettext, percent_text
 
 REPLIES = 4
 """Number of moves shown of the line that answers a wrong try."""
-FOR_WORDS, FOR_STEPS = 440, 640
-"""Least heights of the window at 100 % for words on buttons, and for buttons along a line; those below the panel do the
-same."""
 HINT, PLAYED = 0.9, 0.6
 """Widths of the arrows of a hint and of the move that was played."""
 
@@ -225,8 +223,8 @@ class ReviewExercise:
             "close exercise", "", self._close, symbol="close", rank=Rank.FLAT, tooltip=_("Back to the review (Esc)")
         )
         number = Label(told, Type.SMALL, name="exercise number", muted=True)
-        body = self._summary() if lesson.over else self._question(steps=height >= FOR_STEPS)
-        if height < FOR_WORDS:
+        body = self._summary() if lesson.over else self._question(steps=height >= Height.USUAL)
+        if height < Height.LOWEST:
             page = Scroll(Column([number, body], gap=8, padding=2), name="exercise scroll", grow=1)
             return Column([page, Columns([*self._buttons(words=False), close], least=26, gap=4)], gap=6, grow=1)
         head = Row([OneLine(_("Learn from your mistakes"), Type.STRONG, grow=1), number, close], gap=8, wraps=False)

@@ -7,6 +7,7 @@ from ai.insight.review import MoveQuality
 from game.tree import Node
 from game.ui.board.line import LinePlayer, line_buttons
 from game.ui.games.presentation import presentation_of
+from game.ui.look.sizes import Height, Width
 from game.ui.look.theme import Type
 from game.ui.shortcuts import Action
 from game.ui.study.analysis_view import colour_of
@@ -30,17 +31,8 @@ from game.ui.widgets.widget import Widget
 from game.ui.words.errors import error_text
 from game.ui.words.i18n import C_, _, language, percent_text
 
-FOR_MOVES, FOR_MOVES_BELOW = 640, 760
-"""Least heights of the window at 100 % for the moves between counts and graph; the second one if the panel lies below
-the board."""
-FOR_WORDS, FOR_GRAPH, FOR_HIGH = 480, 580, 960
-"""Least heights of the window at 100 % for words on buttons, a title of the graph, and a higher graph."""
 CONTROLS_BESIDE, USUAL_CONTROL = 5, 40
 """Number of buttons below one another in and around the page, and their usual height in pixels at 100 %."""
-BESIDE = 820
-"""Least width of the window at 100 % for the button that writes into the game next to the counts."""
-WORDY = 1160
-"""Least width of the window at 100 % for a word next to the better line."""
 
 
 class Reviewer(Protocol):
@@ -94,23 +86,24 @@ class ReviewPage:
                 _("Only games of two players can be reviewed.") if many else _("There are no moves to be reviewed yet.")
             )
             return Column([Label(told, name="no review", muted=True), Space(grow=1)], grow=1)
-        if not self._has_room(FOR_MOVES) and not wide:
+        if not self._has_room(Height.USUAL) and not wide:
             return self._low()
         above = [*self._state(), *self._counts(), self._card()]
         if wide:
             left = Scroll(Column(above, gap=8, padding=2), name="review scroll", grow=1)
-            right = [self._text(), self._graph()] if self._has_room(FOR_MOVES_BELOW) else [self._graph()]
+            right = [self._text(), self._graph()] if self._has_room(Height.HIGH) else [self._graph()]
             return Row([left, Column(right, gap=8, grow=1)], gap=16, wraps=False, tall=True, grow=1)
-        return Column([*above, self._text(), self._graph(HIGH if self._has_room(FOR_HIGH) else USUAL)], gap=8, grow=1)
+        graph = self._graph(HIGH if self._has_room(Height.HIGHEST) else USUAL)
+        return Column([*above, self._text(), graph], gap=8, grow=1)
 
     def _low(self) -> Widget:
         """The page without room for the moves: the remark scrolls, the buttons and the graph stay."""
-        if not self._has_room(FOR_WORDS):
+        if not self._has_room(Height.LOW):
             return self._lowest()
         scroll = Scroll(Column([self._remark()]), name="review scroll", grow=1, least=14)
         buttons = self._line_ways() if self.tab.line is not None else [*self._write(), *self._show(words=True)]
         ways = [Row([*buttons], gap=6)] if buttons else []
-        graph = self._graph(USUAL if self._has_room(FOR_GRAPH) else LOW)
+        graph = self._graph(USUAL if self._has_room(Height.MIDDLE) else LOW)
         return Column([*self._state(), *self._accuracy(), scroll, *ways, graph], gap=6, grow=1)
 
     def _lowest(self) -> Widget:
@@ -159,7 +152,7 @@ class ReviewPage:
         return [Button("start review", shown, self.tab.start, symbol="review", rank=Rank.MAIN, tooltip=told)]
 
     def _counts(self) -> list[Widget]:
-        if not self.reviewing.found or self.ui.size[0] >= self.ui.look.scale * BESIDE:
+        if not self.reviewing.found or self.ui.room.width >= Width.WIDE:
             return self._accuracy(*self._write())
         return [*self._accuracy(), Row([*self._write(words=True)])]
 
@@ -264,7 +257,7 @@ class ReviewPage:
             shown = Row([self._line_text(), close], gap=6, wraps=False)
             return MoveCard([shown, straight(Columns(steps, least=36, gap=6))], colour)
         lines = Column(self._remark_lines(card), gap=2, grow=1)
-        show = self._show(words=self.ui.size[0] >= self.ui.look.scale * WORDY)
+        show = self._show(words=self.ui.room.width >= Width.SPACIOUS)
         return MoveCard([Row([lines, *show], gap=8, wraps=False)], colour)
 
     def _remark(self) -> Widget:

@@ -20,6 +20,7 @@ from game.ui.board.widget import BoardWidget
 from game.ui.files import pdn_files
 from game.ui.files.dialog import PDN, save_file
 from game.ui.games import records
+from game.ui.look.sizes import Height
 from game.ui.screen import Context, Finder, Heed, Screen
 from game.ui.shortcuts import IN_THE_STUDY, SIGNS_OF_THE_STUDY, Action
 from game.ui.study.analysis import AnalysisTab
@@ -48,8 +49,6 @@ TABS: tuple[Callable[[StudyHost], StudyTab], ...] = (MovesTab, ReviewTab, Analys
 
 LONGEST_PASTED = 10_000
 """Greatest number of characters pasted into a field."""
-SMALL = 440
-"""Height of the window at 100 % below which gaps are smaller."""
 
 
 def study_screen(
@@ -121,7 +120,7 @@ class StudyScreen(TreeScreen):
 
     def panel(self, *, wide: bool) -> Widget:
         match, editing = self.match, self.editing
-        small = self.ui.size[1] / self.ui.look.scale < SMALL
+        small = self.ui.room.height < Height.LOWEST
         ways = ways_through(
             self.act,
             lambda: self.open_menu(self.ui.spot(self.ui.find("more"))),

@@ -12,6 +12,7 @@ from game.ui.board.art import BoardStyle
 from game.ui.board.line import LineBoard, LinePlayer, line_action, line_buttons
 from game.ui.games.presentation import presentation_of
 from game.ui.games.wording import count_text
+from game.ui.look.sizes import Width
 from game.ui.look.theme import Type
 from game.ui.screen import Context
 from game.ui.shortcuts import Action
@@ -26,8 +27,6 @@ from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import _, ngettext, with_signs
 
-WIDE = 760
-"""Least width of the window at 100 % for a board next to the moves."""
 ROOM = 156
 """Height of the window in pixels at 100 % that the board does not get."""
 SMALLEST, LARGEST = 140, 1040
@@ -163,12 +162,12 @@ class WhyBody:
 
     @property
     def _narrow(self) -> bool:
-        return self.ui.size[0] / self.ui.look.scale < WIDE
+        return self.ui.room.width < Width.USUAL
 
     @property
     def _side(self) -> float:
         """Side of the board in pixels at 100 %."""
-        width, height = (length / self.ui.look.scale for length in self.ui.size)
+        width, height = self.ui.room
         if self._narrow:
             return max(SMALLEST, min(LARGEST, 0.5 * height, width - 60))
         return max(SMALLEST, min(LARGEST, height - ROOM, 0.52 * width))

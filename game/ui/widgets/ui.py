@@ -7,6 +7,7 @@ from typing import ClassVar
 import pygame
 
 from game.ui.look import mirror, shapes
+from game.ui.look.sizes import Room
 from game.ui.look.theme import Look
 from game.ui.shortcuts import zoom_of
 from game.ui.widgets import tooltip
@@ -69,6 +70,11 @@ class Ui(Layers):
         """Whether the still picture is being made."""
         self._live: list[tuple[Widget, pygame.Rect, pygame.Rect | None]] = []
         """What is drawn over that, with the part of the window in which it can be seen, and with the straight one."""
+
+    @property
+    def room(self) -> Room:
+        """The window's size at 100 %."""
+        return Room.of(self.size, self.look.scale)
 
     # What a screen does with it
 

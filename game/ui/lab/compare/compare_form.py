@@ -41,8 +41,8 @@ from game.ui.widgets.widget import Widget
 from game.ui.words import names
 from game.ui.words.i18n import N_, _
 
-TALL, BOARD = 720, 170
-"""The least height of the window, at 100 %, in which the board is shown, and its side then."""
+BOARD = 170
+"""Side of the board at 100 %."""
 FEWEST, MOST = 2, 4
 USUAL = ("minimax", "alphabeta")
 """What is compared first."""

@@ -14,12 +14,13 @@ from game.core import InputError
 from game.ui.board.art import BoardStyle
 from game.ui.games.wording import count_text, number_text
 from game.ui.lab.compare import compare_words as words
-from game.ui.lab.compare.compare_form import OWN, TALL, CompareForm
+from game.ui.lab.compare.compare_form import OWN, CompareForm
 from game.ui.lab.export.export import Format, of_comparison, of_pair
 from game.ui.lab.page import WindowSize
 from game.ui.lab.pages import Lab, LabTab
 from game.ui.lab.subject import Subject
 from game.ui.lab.tree.pair import Pair, RecordedPair, record, start_of
+from game.ui.look.sizes import Height, Width
 from game.ui.look.theme import Type
 from game.ui.shortcuts import Action
 from game.ui.widgets.button import Button, Rank
@@ -37,12 +38,8 @@ from game.ui.words import names
 from game.ui.words.errors import error_text
 from game.ui.words.i18n import N_, _, percent_text
 
-WIDE = 860
-"""The least width of the window, at 100 %, in which the choices stand beside what was found,"""
 FORM = 330
 """and their width then."""
-ROOMY = 1150
-"""The least width in which all that is chosen for a view stands in one line."""
 SETUP, CHART, TABLE, TREES = "setup", "chart", "table", "trees"
 VIEWS = {SETUP: N_("Searches"), CHART: N_("Chart"), TABLE: N_("All numbers"), TREES: N_("Trees")}
 USUAL_TREE_DEPTH = 3
@@ -218,12 +215,12 @@ class ComparePage(LabTab):
     @property
     def _wide(self) -> bool:
         """Whether the choices stand beside what was found."""
-        return self.ui.size[0] / self.ui.look.scale >= WIDE
+        return self.ui.room.width >= Width.ROOMY
 
     @property
     def _roomy(self) -> bool:
         """Whether all of a view's tools have room in one line."""
-        return self.ui.size[0] / self.ui.look.scale >= ROOMY
+        return self.ui.room.width >= Width.SPACIOUS
 
     def _choose_view(self, view: str) -> None:
         self.view = view
@@ -265,7 +262,7 @@ class ComparePage(LabTab):
         return _("{share} done, {count} positions visited").format(share=share, count=count_text(found.nodes))
 
     def _form(self) -> list[Widget]:
-        tall = self.ui.size[1] / self.ui.look.scale >= TALL
+        tall = self.ui.room.height >= Height.TALL
         return self.form.build(self.found, measuring=self.measuring, tall=tall)
 
     def _begin_anew(self) -> None:
@@ -334,7 +331,7 @@ class ComparePage(LabTab):
         """Both trees; the choices stand over them where there is no room in the toolbar."""
         if self.pair is None:
             return [self._nothing_yet()]
-        width, height = (length / self.ui.look.scale for length in self.ui.size)
+        width, height = self.ui.room
         trees = self.pair.build(width, height)
         if self._wide:
             return [*([] if self._roomy else [Row(self._choices_of_trees(), gap=10)]), *trees]

@@ -24,6 +24,7 @@ from game.ui.lab.predict.question_panel import QuestionPanel
 from game.ui.lab.predict.worksheet_dialog import WorksheetDialog
 from game.ui.lab.tree.drawing import Drawing
 from game.ui.lab.tree.moment import scene_of
+from game.ui.look.sizes import Height, Width
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.dropdown import DropDown
@@ -36,17 +37,9 @@ from game.ui.widgets.widget import Host, Widget
 from game.ui.words.errors import error_text
 from game.ui.words.i18n import N_, _
 
-WIDE = 760
-"""The least width of the window, at 100 %, in which the question stands beside the tree."""
 BESIDE, SHARE = 340, 0.24
 """The width of what stands beside the tree, at 100 %, and its share of a large window."""
-WITH_CHOICES = 980
-"""The least width in which the choice of the exercise lies above the tree."""
-WORDED = 1400
-"""The least width of the window, at 100 %, in which the buttons above the tree have words on them."""
-TALL = 720
-"""The least height of the window, at 100 %, in which the board of a position is shown beside the reasons too."""
-BOARD, SMALL_BOARD, LEAST_HEIGHT = 160, 108, 600
+BOARD, SMALL_BOARD = 160, 108
 """The side of that board, in a lower window, and the least height in which there is one, at 100 %."""
 SEED, LONGEST_SEED = 176, 40
 """The width of the field for the seed at 100 %, and the characters in it."""
@@ -227,12 +220,6 @@ class PredictPage(LabTab):
 
     # What is to be seen
 
-    @property
-    def _size(self) -> tuple[float, float]:
-        """The window's size at 100 %."""
-        width, height = self.ui.size
-        return width / self.ui.look.scale, height / self.ui.look.scale
-
     def build(self, shape: WindowSize) -> list[Widget]:
         return [self._page()]
 
@@ -246,8 +233,8 @@ class PredictPage(LabTab):
             asked, answers = questions.result(self.round), [questions.after_result()]
         else:
             asked = questions.asked(self.round, words)
-            answers = questions.answers(self.round, words, large=self._size[0] >= WIDE)
-        if self._size[0] < WIDE:
+            answers = questions.answers(self.round, words, large=self.ui.room.width >= Width.USUAL)
+        if self.ui.room.width < Width.USUAL:
             page = Scroll(Column([*asked, tree], gap=8, padding=2), name="exercise page")
             return Panel([page, *answers, self._tools(words=False)], padding=10, gap=8, grow=1)
         beside = Panel(
@@ -255,8 +242,8 @@ class PredictPage(LabTab):
              Space(grow=1), questions.score()],
             padding=16, gap=12,
         )  # fmt: skip
-        page_row = LabPage([(Panel([tree], padding=12), 0), (beside, max(BESIDE, SHARE * self._size[0]))], gap=12)
-        return Column([self._tools(words=self._size[0] >= WORDED), *self._fault(), page_row], gap=10, grow=1)
+        page_row = LabPage([(Panel([tree], padding=12), 0), (beside, max(BESIDE, SHARE * self.ui.room.width))], gap=12)
+        return Column([self._tools(words=self.ui.room.width >= Width.VAST), *self._fault(), page_row], gap=10, grow=1)
 
     def _tools(self, *, words: bool) -> Widget:
         """Which exercise this is, and the ways to others."""
@@ -273,11 +260,11 @@ class PredictPage(LabTab):
             ),
             way("worksheet", _("Worksheet…"), self.open_worksheet, "sheet", _("Exercises to be printed")),
         ]  # fmt: skip
-        text = "" if self._size[0] < WIDE else _("Exercise")
+        text = "" if self.ui.room.width < Width.USUAL else _("Exercise")
         choose = Button("choices", text, self.open_choices, symbol="settings", tooltip=_("Which exercise"))
-        if self._size[0] < WIDE:
+        if self.ui.room.width < Width.USUAL:
             return Row([choose, *ways, Space(grow=1), self.questions.short_score()], gap=8, wraps=False)
-        if self._size[0] < WITH_CHOICES:
+        if self.ui.room.width < Width.BROAD:
             return Row([choose, Space(grow=1), AtMost(self._seed_field(), most=SEED), *ways], gap=8, wraps=False)
         name = [Label(_("Seed"), muted=True)] if words else []
         return Row([*self._choices(), *name, AtMost(self._seed_field(), most=SEED), *ways], gap=8, wraps=False)
@@ -320,14 +307,13 @@ class PredictPage(LabTab):
         """The position of a game: of the node under the mouse, or of the one that is asked about."""
         assert self.round is not None
         assert self.drawing is not None
-        high = self._size[1]
-        hidden = high < LEAST_HEIGHT or (high < TALL and self.round.answered)
+        high = self.ui.room.height
+        hidden = high < Height.MIDDLE or (high < Height.TALL and self.round.answered)
         if isinstance(self.round.problem.request.start, Tree) or hidden:
             return []
         style = BoardStyle.chosen(self.context.settings)
-        return [
-            Row([_PositionBoard(self.round, self.drawing, style, BOARD if high >= TALL else SMALL_BOARD)], align=0.5)
-        ]
+        side = BOARD if high >= Height.TALL else SMALL_BOARD
+        return [Row([_PositionBoard(self.round, self.drawing, style, side)], align=0.5)]
 
 
 class _PositionBoard(BoardPicture):

@@ -20,6 +20,7 @@ from game.ui.lab.tree import notes
 from game.ui.lab.tree.drawing import AT_ONCE
 from game.ui.lab.tree.trace_session import TraceSession
 from game.ui.lab.tree.tree_view import TreeView
+from game.ui.look.sizes import Height, Width
 from game.ui.look.text import Fonts
 from game.ui.look.theme import Look, Type
 from game.ui.widgets.button import Button, Rank
@@ -33,10 +34,6 @@ from game.ui.words.i18n import _
 
 STEPS_A_SECOND = 1.5
 """So that the sentences of a step can be read."""
-BESIDE = 700
-"""The least width of the window, at 100 %, in which the trees lie beside one another."""
-TALL = 560
-"""The least height of a smaller window in which it is said how much only one of them visits."""
 SMALLEST_TREE = 170
 
 
@@ -171,12 +168,12 @@ class Pair:
 
     def build(self, width: float, height: float) -> list[Widget]:
         """Both trees, what happens in them, and what moves through the moments, in a window of this size at 100 %."""
-        if width >= BESIDE:
+        if width >= Width.MEDIUM:
             trees = Row([self._tree(side) for side in (0, 1)], gap=12, wraps=False, tall=True, grow=1)
             return [trees, self._only(), *self._controls(roomy=True)]
         options = [(side, name) for side, (_style, name) in enumerate(self.variants)]
         choice = Choice("side", options, self.side, partial(setattr, self, "side"))
-        only = [self._only()] if height >= TALL else []
+        only = [self._only()] if height >= Height.SHORT else []
         return [choice, self._tree(self.side, titled=False), *only, *self._controls(roomy=False)]
 
     def _tree(self, side: int, *, titled: bool = True) -> Widget:

@@ -6,6 +6,7 @@ from functools import partial
 
 from game.ui.lab.tree.scrubber import Scrubber
 from game.ui.lab.tree.trace_cursor import SPEEDS, TraceCursor
+from game.ui.look.sizes import Width
 from game.ui.look.theme import Type
 from game.ui.shortcuts import Action
 from game.ui.widgets.button import LiveButton, Rank
@@ -15,9 +16,6 @@ from game.ui.widgets.layout import Panel, Row, Space, straight
 from game.ui.widgets.listing import Item
 from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import _
-
-WITH_WORDS, WITH_JUMPS, WITH_SPEED = 900, 560, 420
-"""The least width of a window, at 100 %, in which there are the counts, the buttons that jump, and the speed."""
 
 
 def speed_text(speed: float) -> str:
@@ -56,14 +54,14 @@ def transport(player: TraceCursor, act: Callable[[Action], object], counts: str,
         button(Action.TO_END, "last", _("To the end (End)"), lambda: not player.at_end),
     ]
     controls: list[Widget] = [straight(Row(ways, gap=8, wraps=False))]
-    if width >= WITH_SPEED:
+    if width >= Width.TINY:
         speeds = [(speed, Item(speed_text(speed))) for speed in SPEEDS]
 
         def change(speed: float) -> None:
             player.speed = speed
 
         controls.append(DropDown("speed", speeds, player.speed, change, tooltip=_("How fast it plays")))
-    if width >= WITH_JUMPS:
+    if width >= Width.NARROW:
         jumps = (
             (_("Cutoff"), trace.cutoffs, Action.LAST_CUTOFF, Action.NEXT_CUTOFF),
             (_("Best move"), trace.changes, Action.LAST_CHANGE, Action.NEXT_CHANGE),
@@ -75,11 +73,11 @@ def transport(player: TraceCursor, act: Callable[[Action], object], counts: str,
             Action.NEXT_CHANGE: _("To the next change of the best move (.)"),
         }
         for title, steps, last, following in jumps:
-            words = [Label(title, Type.SMALL, muted=True)] if width >= WITH_WORDS else []
+            words = [Label(title, Type.SMALL, muted=True)] if width >= Width.ROOMY else []
             back = button(last, "left", tooltips[last], partial(came, steps))
             on = button(following, "right", tooltips[following], partial(comes, steps))
             controls.append(straight(Row([back, *words, on], gap=6, wraps=False)))
-    if width >= WITH_WORDS:
+    if width >= Width.ROOMY:
         controls += [Space(grow=1), Label(counts, Type.SMALL, muted=True, name="counts", align=1.0)]
     scrubber = Scrubber(player, tooltip=_("All steps; marks above are cutoffs, marks below changes of the best move"))
     return Panel([scrubber, Row(controls, gap=8, wraps=False)], gap=4, padding=10, name="transport")
