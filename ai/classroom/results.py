@@ -98,14 +98,14 @@ def _games_with_start(library: Path) -> Iterator[tuple[ResultRow, str]]:
 def _was_played(record: Record) -> bool:
     """Whether a person has played this game in this program."""
     setup = record.setup
-    persons = any(setup.get(f"level {seat}") == "" for seat in record.seats)
+    persons = any(record.level_of(seat) == "" for seat in record.seats)
     return "game" in setup and STUDIED not in setup and persons and bool(record.moves)
 
 
 def game_line(record: Record) -> ResultRow:
     """The line of a game."""
-    setup, seats = record.setup, record.seats
-    persons = [seat for seat in seats if setup.get(f"level {seat}") == ""]
+    seats = record.seats
+    persons = [seat for seat in seats if record.level_of(seat) == ""]
     others = [seat for seat in seats if seat not in persons[:1]]
     return replace(
         NOTHING,
@@ -113,7 +113,9 @@ def game_line(record: Record) -> ResultRow:
         date=record.date,
         rules=f"{record.rules}{' reversed' if record.reverse else ''}",
         name=record.title,
-        opponent=", ".join(str(setup.get(f"level {seat}") or setup.get(f"name {seat}") or "person") for seat in others),
+        opponent=", ".join(
+            record.level_of(each) or str(record.setup.get(f"name {each}") or "person") for each in others
+        ),
         side=_side(record, persons[0]),
         result=str(record.score) or record.result or "unfinished",
         moves=str(len(record.moves)),

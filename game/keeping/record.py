@@ -134,6 +134,11 @@ class Record:
         seats = tuple(range(count))
         return seats[::-1] if count == 2 and _second_is_first(self.game, self.rules) else seats
 
+    def level_of(self, seat: int | None) -> str | None:
+        """The level of the computer on a seat, "" for a person; None if that is not known."""
+        level = self.setup.get(f"level {seat}")
+        return None if level is None else str(level)
+
     @property
     def identity(self) -> tuple[object, ...]:
         """What is equal in all records of one playing: game, moves, result, players, occasion; no comments."""

@@ -109,7 +109,7 @@ def file_screen(
 def read_copied(context: Context, copied: str) -> Reader:
     """A game is studied. A FEN names neither rules nor players: the rules that were set up last apply, and who
     plays is asked."""
-    choice = SetupChoice.of(CHECKERS.name, context.settings.last_setup)
+    choice = SetupChoice.of(CHECKERS.name, context.settings)
 
     def read(_heed: Heed) -> Callable[[], Screen]:
         opened = pdn_files.game_in(copied, RULE_SETS[choice.rules])

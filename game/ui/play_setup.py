@@ -1,6 +1,7 @@
 """What was chosen for one playing: the game and its rules, who sits where, how the computer thinks."""
 
 from dataclasses import asdict, dataclass, fields, replace
+from enum import StrEnum
 from typing import Any, Self
 
 from ai.algorithms import OF_MANY
@@ -31,25 +32,32 @@ TIMES = (0, 1, 5, 30)
 """The seconds a move that the level CUSTOM can be given; 0 is no limit."""
 BEST_OF = (0, 3, 5, 7, 9)
 """How many games a series can have at most; 0 is no end."""
-COACHED = NOBODY, FIRST, SECOND, BOTH = ("", "first", "second", "both")
-"""Who can have the coach: nobody, who has seat 0, who has seat 1, or both."""
 LATER = (
-    "seconds",
-    "player",
-    "takebacks",
-    "handicap",
-    "adapting",
-    "series",
-    "turned",
-    "best_of",
-    "handed_over",
-    "coach",
+    *("seconds", "player", "takebacks", "handicap", "adapting"),
+    *("series", "turned", "best_of", "handed_over", "coach"),
 )
 """The fields that a setup of version 0.1 does not have."""
 MOST_SEATS = len(MARKS)
 LEVELS_OFFERED = (*LEVELS, OWN, CUSTOM)
 SEATED = (*LEVELS, OWN, ENGINE, CUSTOM)
 """All that can have a seat; an engine only in checkers."""
+
+
+class Coached(StrEnum):
+    """The seats of persons who have the coach."""
+
+    NOBODY = ""
+    FIRST = "first"
+    SECOND = "second"
+    BOTH = "both"
+
+    @property
+    def swapped(self) -> "Coached":
+        """The same persons on each other's seats."""
+        return {Coached.FIRST: Coached.SECOND, Coached.SECOND: Coached.FIRST}.get(self, self)
+
+
+ENUMS: dict[str, type[StrEnum]] = {"adapting": Adapting, "coach": Coached}
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +105,7 @@ class PlaySetup:
     """Whether moves can be taken back."""
     handicap: int = 0
     """So many men the player on seat 0 gives, or below 0 the one on seat 1; `fen` is then the position without them."""
-    adapting: str = Adapting.OFF.value
-    """How the computer's level follows the person's results; one of Adapting."""
+    adapting: Adapting = Adapting.OFF
     series: str = ""
     """The series that the game belongs to; "" outside of any. See game.keeping.series."""
     turned: bool = False
@@ -107,8 +114,7 @@ class PlaySetup:
     """So many games the series has at most, one of BEST_OF; 0 is no end."""
     handed_over: bool = False
     """A seat was given to somebody else after the first move."""
-    coach: str = ""
-    """The seats of persons beside whom the coach sits; one of COACHED."""
+    coach: Coached = Coached.NOBODY
 
     @property
     def start(self) -> State[Any]:
@@ -120,8 +126,7 @@ class PlaySetup:
     def swapped(self) -> Self:
         """The same for a rematch: everybody moves when the player before did, so that two players change sides."""
         seats = (*self.seats[1:], *self.seats[:1])
-        coach = {FIRST: SECOND, SECOND: FIRST}.get(self.coach, self.coach)
-        changed = replace(self, seats=seats, turned=not self.turned, handed_over=False, coach=coach)
+        changed = replace(self, seats=seats, turned=not self.turned, handed_over=False, coach=self.coach.swapped)
         return changed.giving(-self.handicap)
 
     @property
@@ -132,10 +137,10 @@ class PlaySetup:
 
     def has_coach(self, player: int) -> bool:
         """Whether the coach looks at the moves of a player."""
-        one_sided = self.coach in (FIRST, SECOND)
+        one_sided = self.coach in (Coached.FIRST, Coached.SECOND)
         if not self.can_have_coach or (one_sided and any(seat.clock for seat in self.seats)):
             return False
-        return self.seats[player].is_person and self.coach in (BOTH, (FIRST, SECOND)[player])
+        return self.seats[player].is_person and self.coach in (Coached.BOTH, (Coached.FIRST, Coached.SECOND)[player])
 
     def giving(self, handicap: int) -> Self:
         """The same with this handicap and its position; what the position was stays where there was no handicap."""
@@ -149,7 +154,7 @@ class PlaySetup:
 
     def to_record(self) -> dict[str, str | int | bool]:
         """As the library keeps it: one flat line of plain values."""
-        record = asdict(self)
+        record = asdict(self) | {"adapting": self.adapting.value, "coach": self.coach.value}
         for number, seat in enumerate(record.pop("seats")):
             record |= {f"name {number}": seat["name"], f"level {number}": seat["level"]}
         return record | {f"clock {n}": seat.clock.text if seat.clock else "" for n, seat in enumerate(self.seats)}
@@ -170,11 +175,12 @@ class PlaySetup:
                 Seat(clean_name(str(record[f"name {n}"])), str(record[f"level {n}"]), control_in(record, n))
                 for n in range(players)
             )
-            plain = {f.name: record[f.name] for f in fields(cls) if f.name != "seats"}
+            plain: dict[str, Any] = {f.name: record[f.name] for f in fields(cls) if f.name != "seats"}
         except KeyError as missing:
             raise InputError(Fault.SETUP_LACKS, name=missing.args[0]) from None
+        plain |= {name: kind(plain[name]) for name, kind in ENUMS.items() if plain[name] in tuple(kind)}
         wrong = [f.name for f in fields(cls) if f.name in plain and type(plain[f.name]) is not type(f.default)]
-        offered = {"seconds": TIMES, "adapting": tuple(Adapting), "best_of": BEST_OF, "coach": COACHED}
+        offered = {"seconds": TIMES, "best_of": BEST_OF}
         wrong += [name for name, values in offered.items() if plain[name] not in values]
         if wrong:
             raise InputError(Fault.SETUP_WRONG, name=wrong[0])
@@ -183,7 +189,7 @@ class PlaySetup:
         ]
         if unknown:
             raise InputError(Fault.SETUP_LEVEL, level=unknown[0])
-        setup = cls(**plain, seats=seats)  # type: ignore[arg-type]
+        setup = cls(**plain, seats=seats)
         custom(setup.algorithm, setup.depth)
         if (len(seats) > 2) is not (setup.algorithm in OF_MANY):
             raise InputError(Fault.SETUP_WRONG, name="algorithm")

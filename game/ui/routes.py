@@ -187,22 +187,21 @@ def make_routes(context: Context) -> Routes:
     def editor(start: State[Any] | None, back: Screen) -> Screen:
         from game.ui.editor.editor_screen import EditorScreen
         from game.ui.editor.reading import DRAFTS
-        from game.ui.setup.setup_choice import LAST_GAME, SetupChoice
+        from game.ui.setup.setup_choice import SetupChoice, last_game
 
-        game = str(context.settings.last_setup.get(LAST_GAME, CHECKERS.name))
-        if start is None and game in DRAFTS:
-            start = SetupChoice.of(game, context.settings.last_setup).draft().start
-        return EditorScreen(context, back, CHECKERS.start(CHECKERS.variants[0]) if start is None else start)
+        game = last_game(context.settings, DRAFTS, CHECKERS.name)
+        if start is None:
+            start = SetupChoice.of(game, context.settings).draft().start
+        return EditorScreen(context, back, start)
 
     def learn(position: State[Any] | None, refused: Sequence[Square], back: Screen) -> Screen:
         from game.lessons.courses import TAUGHT, course_of, page_about
         from game.ui.learn.learn_screen import LearnScreen
-        from game.ui.setup.setup_choice import LAST_GAME, SetupChoice
+        from game.ui.setup.setup_choice import SetupChoice, last_game
 
         if position is None:
-            last = str(context.settings.last_setup.get(LAST_GAME))
-            choice = SetupChoice.of(last if last in TAUGHT else CHECKERS.name, context.settings.last_setup)
-            position = choice.draft().start
+            game = last_game(context.settings, TAUGHT, CHECKERS.name)
+            position = SetupChoice.of(game, context.settings).draft().start
         return LearnScreen(context, back, course_of(position), page_about(position, refused) if refused else None)
 
     return Routes(

@@ -25,6 +25,7 @@ from game.checkers.pdn_reader import read_pdn
 from game.checkers.position import Position
 from game.checkers.rule_sets import RULE_SETS
 from game.checkers.rule_sets.english import ENGLISH
+from game.clock import TimeControl
 from game.core import IllegalMoveError, InputError, Outcome, Reason, State
 from game.faults import Fault
 from game.keeping.engines import SavedEngine
@@ -78,7 +79,7 @@ from game.ui.play.play_screen import PlayScreen
 from game.ui.play.saving import new_record
 from game.ui.play.who_plays import ask_who_plays
 from game.ui.play.why import ExplainedGame, WhyScreen
-from game.ui.play_setup import BOTH, CUSTOM, ENGINE, OWN, PlaySetup, Seat
+from game.ui.play_setup import CUSTOM, ENGINE, OWN, Coached, PlaySetup, Seat
 from game.ui.screen import Context, Screen
 from game.ui.setup.setup_screen import SetupScreen
 from game.ui.share.options import ShareFormat
@@ -227,7 +228,7 @@ def setup_with_opening(context: Context) -> SetupScreen:
 def setup_with_clocks(context: Context) -> SetupScreen:
     """The form with clocks of its own for each side."""
     screen = SetupScreen(context, "checkers")
-    screen.choice.clock, screen.choice.other_clock = "byoyomi:5400+10x45", "bronstein:5400+45"
+    screen.choice.clock, screen.choice.other_clock = map(TimeControl.parse, ("byoyomi:5400+10x45", "bronstein:5400+45"))
     screen.clocks.first.by_sliders = screen.clocks.second.by_sliders = True
     return screen
 
@@ -595,7 +596,7 @@ GIVEN_AWAY = PlaySetup(
 def asked_by_the_coach(context: Context) -> PlayScreen:
     """The question of the coach about a move that gives a man away."""
     context.settings.reduced_motion = True
-    screen = PlayScreen(context, replace(GIVEN_AWAY, coach=BOTH))
+    screen = PlayScreen(context, replace(GIVEN_AWAY, coach=Coached.BOTH))
     position = screen.playing.position
     move = screen.kind.parse_move("28-24", position)
     screen.tried = PendingMove(
@@ -608,7 +609,7 @@ def asked_by_the_coach(context: Context) -> PlayScreen:
 def moments_of_a_game(context: Context) -> PlayScreen:
     """The end of a game with a moment that mattered."""
     screen = shown(GIVEN_AWAY, "28-24 19x28")(context)
-    screen.playing.setup = replace(GIVEN_AWAY, coach=BOTH)
+    screen.playing.setup = replace(GIVEN_AWAY, coach=Coached.BOTH)
     screen.playing.resign()
     screen.changed()
     while screen.moments.found is None:
@@ -623,8 +624,8 @@ THREE_EMPTY = TicTacToe.parse("XOX/.OO/.X.")
 def setup_of_four(context: Context) -> Screen:
     """The form for four players, one of them with a name, with a custom level."""
     screen = SetupScreen(context, "tictactoe")
-    screen.choice.choose_players(4)
-    screen.choice.seat(2, CUSTOM)
+    screen.rules.choose_players(4)
+    screen.choice.levels = ("", "easy", CUSTOM, "easy")
     return screen
 
 

@@ -55,7 +55,7 @@ def course(record: Record) -> str:
 
 def opponent(record: Record) -> str:
     """Against whom a playing is."""
-    if record.level and record.seats and all(record.setup.get(f"level {seat}") for seat in record.seats):
+    if record.level and record.seats and all(map(record.level_of, record.seats)):
         return _("computers alone")
     if record.level == MIXED:
         return _("against computers of several levels")
@@ -103,7 +103,7 @@ def player_names(record: Record) -> tuple[str, ...]:
 
 def _player(record: Record, name: str, seat: int | None) -> str:
     """A player's name; in the language of the window for the computer and for a person without one."""
-    level = str(record.setup.get(f"level {seat}", ""))
+    level = record.level_of(seat)
     if level and name in ("", COMPUTER):
         return _("Computer ({level})").format(level=level_name(level))
     if name or seat is None:
@@ -115,7 +115,7 @@ def _player(record: Record, name: str, seat: int | None) -> str:
 
 def person(record: Record) -> int | None:
     """The seat of the only person who played against computers; None if there was none, or more than one."""
-    persons = [seat for seat in record.seats if not record.setup.get(f"level {seat}")]
+    persons = [seat for seat in record.seats if not record.level_of(seat)]
     return persons[0] if len(persons) == 1 else None
 
 

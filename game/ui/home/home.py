@@ -57,10 +57,9 @@ class HomeScreen(WidgetScreen):
 
     def act(self, action: Action) -> None:
         if action is Action.NEW:
-            from game.ui.setup.setup_choice import LAST_GAME
+            from game.ui.setup.setup_choice import last_game
 
-            last = str(self.context.settings.last_setup.get(LAST_GAME))
-            self.go(self.context.routes.setup(last if last in KINDS else next(iter(KINDS))))
+            self.go(self.context.routes.setup(last_game(self.context.settings, KINDS, next(iter(KINDS)))))
         elif action is Action.LAB:
             self._open_lab()
         elif action is Action.STUDY:
@@ -171,10 +170,10 @@ class HomeScreen(WidgetScreen):
 
     def _study_anew(self) -> None:
         """Try moves from the first position of the game that was set up last."""
-        from game.ui.setup.setup_choice import LAST_GAME, SetupChoice
+        from game.ui.setup.setup_choice import SetupChoice, last_game
 
-        last = str(self.context.settings.last_setup.get(LAST_GAME))
-        choice = SetupChoice.of(last if last in KINDS else CHECKERS.name, self.context.settings.last_setup)
+        settings = self.context.settings
+        choice = SetupChoice.of(last_game(settings, KINDS, CHECKERS.name), settings)
         self.go(self.context.routes.study(Game(Node(choice.draft().start)), back=self))
 
     def _resume(self, record: Record) -> None:

@@ -11,8 +11,7 @@ from game.ui.home.about import Emblem
 from game.ui.look.sizes import Height
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
-from game.ui.setup.setup_choice import LAST_GAME, SetupChoice
-from game.ui.setup.setup_offers import levels_offered
+from game.ui.setup.setup_choice import SetupChoice, has_chosen_rules, keep_choices, keep_game, last_game, levels_offered
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
@@ -54,10 +53,8 @@ class WelcomeScreen(WidgetScreen):
         """`back`: the screen that follows when nothing is chosen."""
         super().__init__(context, focus="start")
         self.back = back
-        kept = context.settings.last_setup
-        last = str(kept.get(LAST_GAME))
-        self.game = last if last in KINDS else next(reversed(KINDS))
-        level = SetupChoice.of(self.game, kept).level
+        self.game = last_game(context.settings, KINDS, next(reversed(KINDS)))
+        level = SetupChoice.of(self.game, context.settings).level
         self.strength = next((name for name, each in STRENGTHS.items() if each.level == level), "rules")
         self.rules: dict[str, str] = {}
         """The variant of each game for which one was chosen here."""
@@ -68,22 +65,23 @@ class WelcomeScreen(WidgetScreen):
 
     def variant(self, game: str) -> str:
         """The rules that were chosen here or earlier, or else those usual where the language is spoken."""
-        kept = self.context.settings.last_setup
+        settings = self.context.settings
         if game in self.rules:
             return self.rules[game]
-        if f"{game} rules" not in kept:
+        if not has_chosen_rules(settings, game):
             return presentation_named(game).usual_variant()
-        return SetupChoice.of(game, kept).rules
+        return SetupChoice.of(game, settings).rules
 
     def start(self) -> None:
         """Keep what was chosen, and go on with it: to the rules of the game, or to its form."""
         from game.lessons.courses import TAUGHT
 
-        strength, kept = STRENGTHS[self.strength], self.context.settings.last_setup
+        strength, settings = STRENGTHS[self.strength], self.context.settings
         for game in KINDS:
             if strength.level in levels_offered(game):
-                kept |= {f"{game} level": strength.level}
-        kept |= {f"{self.game} rules": self.variant(self.game), LAST_GAME: self.game}
+                keep_choices(settings, game, level=strength.level)
+        keep_choices(settings, self.game, rules=self.variant(self.game))
+        keep_game(settings, self.game)
         self.context.changed()
         if strength.learns and self.game in TAUGHT:
             position = kind_named(self.game).start(self.variant(self.game))

@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from ai.limits import Clock
+from ai.players.adaptive import Adapting
 from ai.players.thinker import Thinker
 from ai.report import MoveSource, Report
 from ai.score import Score
@@ -313,7 +314,12 @@ class GameInProgress:
         seats = tuple(replace(new, clock=old.clock) for new, old in zip(seats, self.setup.seats, strict=True))
         begun = self.length > self._drawn
         self.setup = replace(
-            self.setup, seats=seats, series="", adapting="", best_of=0, handed_over=self.setup.handed_over or begun
+            self.setup,
+            seats=seats,
+            series="",
+            adapting=Adapting.OFF,
+            best_of=0,
+            handed_over=self.setup.handed_over or begun,
         )
 
     def resign_for_mover(self) -> None:

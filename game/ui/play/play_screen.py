@@ -25,9 +25,10 @@ from game.ui.play.trouble import let_level_play, resign_for_mover
 from game.ui.play.verdicts import can_be_judged
 from game.ui.play.view import PlayView
 from game.ui.play.why import WhyScreen, asked
-from game.ui.play_setup import BOTH, NOBODY, PlaySetup
+from game.ui.play_setup import Coached, PlaySetup
 from game.ui.screen import Context, Screen
 from game.ui.setup.rematches import joined, left, with_level
+from game.ui.setup.setup_choice import keep_choices
 from game.ui.shortcuts import LOOKING_BACK, WATCHING, Action, Shortcut
 from game.ui.widgets.shortcut_sheet import open_shortcut_sheet
 from game.ui.widgets.widget import Widget
@@ -134,8 +135,8 @@ class PlayScreen(CoachedBoard):
     def switch_coach(self) -> None:
         """Let the coach sit beside all persons from now on, or beside nobody."""
         setup = self.playing.setup
-        self.playing.setup = replace(setup, coach=NOBODY if setup.coach else BOTH)
-        self.context.settings.last_setup[f"{setup.game} coach"] = self.playing.setup.coach
+        self.playing.setup = replace(setup, coach=Coached.NOBODY if setup.coach else Coached.BOTH)
+        keep_choices(self.context.settings, setup.game, coach=self.playing.setup.coach)
         self.context.changed()
         self.changed()
         self.tell(_("The coach has gone.") if setup.coach else _("The coach asks before a blunder is final."))

@@ -153,7 +153,7 @@ class NextLevel:
 
 def adapted(setup: PlaySetup, library: Library, before: str) -> NextLevel | None:
     """The level that follows the games that are kept, after one at the level `before`; None where nothing adapts."""
-    adapting = Adapting(setup.adapting)
+    adapting = setup.adapting
     if adapting is Adapting.OFF or before not in SCALE:
         return None
     records = library.against_levels(setup.game, setup.rules, READ)

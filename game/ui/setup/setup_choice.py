@@ -1,76 +1,85 @@
-"""What the setup screen holds: the choices for one game, as they were made last."""
+"""The choices of the setup screen for one game, and how the settings keep them."""
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Container, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, fields, replace
+from enum import StrEnum
+from functools import cache
 from pathlib import Path
 from random import Random
-from typing import Any, Self
+from typing import Any, Literal, Self
 
+from ai.algorithms import OF_MANY
+from ai.evaluation import evaluations_for
 from ai.players.adaptive import SCALE, Adapting
+from ai.players.levels import DEEPEST, SHALLOWEST
+from game.checkers.kind import CHECKERS, MOST_MEN_GIVEN
 from game.clock import TimeControl
 from game.core import InputError, State
+from game.keeping.settings import Settings
 from game.kinds import kind_named
 from game.ui.editor.sizes import is_offered
 from game.ui.games.presentation import Beginning, presentation_named
 from game.ui.games.wording import unplayable
 from game.ui.play_setup import (
     AHEAD,
-    BOTH,
+    BEST_OF,
     ENGINE,
-    FIRST,
     FIRST_LEVEL,
     LEVELS_OFFERED,
     OWN,
-    SECOND,
+    SEATED,
+    TIMES,
+    Coached,
     PlaySetup,
     Seat,
-)
-from game.ui.setup.setup_offers import (
-    AGAINST_COMPUTER,
-    CHOSEN,
-    FREE,
-    MOST_PLAYERS,
-    PERSON_AND_COMPUTERS,
-    SAME,
-    TWO_COMPUTERS,
-    TWO_PLAYERS,
-    evaluations_offered,
-    levels_offered,
-    players_of,
-    values_offered,
-    variants_for,
 )
 from game.ui.words.errors import error_text
 from game.ui.words.i18n import _
 
+ALGORITHMS = ("minimax", "negamax", "alphabeta")
+DEPTHS = tuple(range(SHALLOWEST, DEEPEST + 1))
+FREE, CHOSEN = "free", "chosen"
+"""No opening is given, or a certain one; the others are the ballots of the game's presentation, drawn at random."""
+MOST_PLAYERS = 4
+"""Number of seats that the form can have."""
+SIDES = ("first", "second", "random")
+SAME: Literal["same"] = "same"
+"""The second clock is the same as the first."""
 PIECES = "classic"
 """The piece set whose colours name the sides."""
 LAST_GAME = "game"
-"""The key under which the name of the game that was set up last is kept."""
+"""In a settings file: the key of the game that was set up last."""
 
-Kept = dict[str, str | int | bool]
+Plain = str | int | bool
+
+
+class Mode(StrEnum):
+    """The players of a game for two."""
+
+    COMPUTER = "computer"
+    """A person against the computer."""
+    PLAYERS = "two players"
+    WATCH = "two computers"
 
 
 @dataclass(slots=True)
 class SetupChoice:
-    """Each field is a control of the form. `side` of SIDES: who of the person and the computer begins."""
+    """Each field is a control of the form."""
 
     game: str
     rules: str
     giveaway: bool = False
-    two_players: bool = False
-    two_computers: bool = False
-    """Computers play one another; `two_players` is then False."""
-    computers: str = "easy,medium"
-    """Their levels, with a comma between: first that of the side that moves first."""
-    adapting: str = ""
-    """How the computer's level follows the person's results, one of Adapting."""
+    mode: Mode = Mode.COMPUTER
+    computers: tuple[str, ...] = ("easy", "medium")
+    """The levels of two computers; the first one moves first."""
+    adapting: Adapting = Adapting.OFF
     best_of: int = 0
     handicap: int = 0
-    """So many men the computer, or the second of two players, gives; below 0 the person, or the first one."""
+    """Number of men the computer, or the second of two players, gives; below 0 the person, or the first one."""
     side: str = "first"
+    """One of SIDES: who of the person and the computer begins."""
     level: str = "easy"
     algorithm: str = "alphabeta"
     depth: int = 6
@@ -80,64 +89,50 @@ class SetupChoice:
     beginning: str = ""
     """The moves of the opening that was chosen last."""
     player: str = ""
-    """The file of the own player, as it was typed."""
+    """The file of the own player, as typed."""
     engine: str = ""
-    """The name of the engine, as the settings keep it."""
+    """The name of the engine in the settings."""
     other_engine: str = ""
-    """That of the second one, where two engines play."""
+    """The second one, where two engines play."""
     fen: str = ""
-    """The position to begin with, as it was typed; "" for the usual one. Not kept."""
+    """The position to begin with, as typed; "" for the usual one. Not kept."""
     search: str = "maxn"
     """With more than two players, one of OF_MANY: what the computer expects of the others."""
-    levels: str = PERSON_AND_COMPUTERS
-    """With more than two players, the level of each seat of MOST_PLAYERS, with commas between; "" is a person."""
-    clock: str = ""
-    """The time control as text, "" for none: of all, or of the person against the computer, or of the first of two."""
-    other_clock: str = SAME
-    """That of the computer, or of the second of two persons."""
+    levels: tuple[str, ...] = ("", "easy", "easy", "easy")
+    """With more than two players, the level of each of MOST_PLAYERS seats; "" is a person."""
+    clock: TimeControl | None = None
+    """The clock of all, or of the person against the computer, or of the first of two."""
+    other_clock: TimeControl | Literal["same"] | None = SAME
+    """The clock of the computer, or of the second of two."""
     takebacks: bool = True
-    coach: str = ""
-    """Who has the coach, of COACHED: the first or the second of two players, or both; against the computer the person
-    has it, whatever seat is named."""
+    coach: Coached = Coached.NOBODY
+    """Against the computer the person has the coach, whatever seat is named."""
 
     @classmethod
-    def of(cls, game: str, kept: Mapping[str, str | int | bool]) -> Self:
+    def of(cls, game: str, settings: Settings) -> Self:
         """The choices of an earlier run; what is missing or no longer offered is as at first.
 
-        >>> choice = SetupChoice.of("checkers", {"checkers level": "hard", "checkers depth": 99})
+        >>> kept = Settings(last_setup={"checkers level": "hard", "checkers depth": 99})
+        >>> choice = SetupChoice.of("checkers", kept)
         >>> choice.rules, choice.level, choice.depth
         ('english', 'hard', 6)
         """
-        choice = cls(game, kind_named(game).variants[0])
-        choice.evaluation = evaluations_offered(game)[0]
-        for name, values in values_offered(game).items():
-            value = kept.get(f"{game} {name}")
-            if value in values and type(value) is type(values[0]):
-                setattr(choice, name, value)
-        if kind_named(game).has_sizes and is_offered(rules := str(kept.get(f"{game} rules"))):
-            choice.rules = rules
-        if isinstance(player := kept.get(f"{game} player"), str):
-            choice.player = player
-        for name in ("engine", "other_engine"):
-            if isinstance(engine := kept.get(f"{game} {name}"), str):
-                setattr(choice, name, engine)
-        if isinstance(beginning := kept.get(f"{game} beginning"), str):
-            choice.beginning = beginning
-        computers = str(kept.get(f"{game} computers", "")).split(",")
-        if len(computers) == 2 and all(level in levels_offered(game) for level in computers):
-            choice.computers = ",".join(computers)
-        for name in ("clock", "other_clock"):
-            if is_clock(text := kept.get(f"{game} {name}")):
-                setattr(choice, name, text)
-        levels = str(kept.get(f"{game} levels", "")).split(",")
-        if len(levels) == MOST_PLAYERS and all(level in ("", *LEVELS_OFFERED) for level in levels):
-            choice.levels = ",".join(levels)
+        choice = cls(game, kind_named(game).variants[0], evaluation=evaluations_offered(game)[0])
+        kept = {name.removeprefix(f"{game} "): value for name, value in settings.last_setup.items()}
+        for mode, key in ((Mode.PLAYERS, "two_players"), (Mode.WATCH, "two_computers")):
+            if kept.get(key) is True:  # version 0.3 and before
+                choice.mode = mode
+        for name, read in readers(game).items():
+            with suppress(ValueError):
+                if name in kept:
+                    setattr(choice, name, read(kept[name]))
         return choice
 
-    def kept(self) -> Kept:
-        """What `of` takes."""
+    def keep(self, settings: Settings) -> None:
+        """Let `of` find these choices in the settings, and `last_game` the game."""
         names = [field.name for field in fields(self) if field.name not in ("game", "fen")]
-        return {f"{self.game} {name}": getattr(self, name) for name in names}
+        keep_choices(settings, self.game, **{name: getattr(self, name) for name in names})
+        keep_game(settings, self.game)
 
     def begin_with(self, position: State[Any]) -> None:
         """Choose the game that begins with this position, by its own rules."""
@@ -165,36 +160,21 @@ class SetupChoice:
         """The level of every computer that is to play."""
         if self.players > 2:
             return tuple(filter(None, self.seat_levels))
-        if self.two_computers:
-            return tuple(self.computers.split(","))
-        return () if self.two_players else (self.level,)
-
-    @property
-    def mode(self) -> str:
-        """Who plays, of MODES."""
-        return TWO_COMPUTERS if self.two_computers else TWO_PLAYERS if self.two_players else AGAINST_COMPUTER
-
-    def choose_mode(self, mode: str) -> None:
-        """Choose who plays."""
-        self.two_players, self.two_computers = mode == TWO_PLAYERS, mode == TWO_COMPUTERS
-
-    def seat_computer(self, number: int, level: str) -> None:
-        """Give the first or the second of two computers a level."""
-        levels = self.computers.split(",")
-        levels[number] = level
-        self.computers = ",".join(levels)
+        if self.mode is Mode.WATCH:
+            return self.computers
+        return (self.level,) if self.mode is Mode.COMPUTER else ()
 
     @property
     def adapts(self) -> bool:
         """Whether the level can follow the person's results."""
-        return self.mode == AGAINST_COMPUTER and self.level in SCALE
+        return self.mode is Mode.COMPUTER and self.level in SCALE
 
     @property
     def follows(self) -> Adapting:
         """How the level follows the person's results."""
-        if self.mode == AGAINST_COMPUTER and self.level == AHEAD:
+        if self.mode is Mode.COMPUTER and self.level == AHEAD:
             return Adapting.AHEAD
-        return Adapting(self.adapting) if self.adapts else Adapting.OFF
+        return self.adapting if self.adapts else Adapting.OFF
 
     @property
     def first_level(self) -> str:
@@ -219,18 +199,7 @@ class SetupChoice:
     @property
     def seat_levels(self) -> tuple[str, ...]:
         """With more than two players, the level of each seat, "" for a person."""
-        return tuple(self.levels.split(",")[: self.players])
-
-    def seat(self, player: int, level: str) -> None:
-        """With more than two players, give a seat a level, or with "" to a person."""
-        levels = self.levels.split(",")
-        levels[player] = level
-        self.levels = ",".join(levels)
-
-    def choose_players(self, players: int) -> None:
-        """Choose the first of the variants for this many players."""
-        if players != self.players:
-            self.rules = variants_for(self.game, players)[0]
+        return self.levels[: self.players]
 
     @property
     def player_path(self) -> str:
@@ -256,46 +225,42 @@ class SetupChoice:
         first = self.draft().start.turn
         if self.players > 2:
             return None
-        return None if self.two_players or self.two_computers else {"first": first, "second": 1 - first}.get(self.side)
+        return {"first": first, "second": 1 - first}.get(self.side) if self.mode is Mode.COMPUTER else None
 
     def setup(self, names: tuple[str, ...], random: Random) -> PlaySetup:
         """The playing that was chosen; `names` are those of the persons on the seats."""
         if self.players > 2:
             named = (*names, *[""] * self.players)
-            clock = control_of(self.clock)
             seats = tuple(
-                Seat(level=level, clock=clock) if level else Seat(name, clock=clock)
+                Seat(level=level, clock=self.clock) if level else Seat(name, clock=self.clock)
                 for level, name in zip(self.seat_levels, named, strict=False)
             )
             return replace(self.draft(), seats=seats)
-        first = Seat(names[0], clock=control_of(self.clock))
-        other = Seat(names[1], clock=self._other_control) if self.two_players else self._computer
-        if self.two_computers:
-            one, another = self.computers.split(",")
-            first = self._seated(one, control_of(self.clock))
-            other = self._seated(another, self._other_control)
+        first = Seat(names[0], clock=self.clock)
+        other = Seat(names[1], clock=self._other_control) if self.mode is Mode.PLAYERS else self._computer
+        if self.mode is Mode.WATCH:
+            one, another = self.computers
+            first, other = self._seated(one, self.clock), self._seated(another, self._other_control)
             if self.two_engines:
                 other = replace(other, name=self.other_engine)
         second = self.side == "second" or (self.side == "random" and random.random() < 0.5)
-        swapped = second and self.mode == AGAINST_COMPUTER
+        swapped = second and self.mode is Mode.COMPUTER
         draft = self.draft()
         swapped ^= draft.start.turn != 0
         seats = (other, first) if swapped else (first, other)
-        setup = replace(
-            draft, seats=seats, best_of=self.best_of, adapting=self.follows.value, coach=self._coach(swapped)
-        )
+        setup = replace(draft, seats=seats, best_of=self.best_of, adapting=self.follows, coach=self._coach(swapped))
         return self._with_opening(setup.giving(self.men_given if swapped else -self.men_given), random)
 
     @property
     def by_clock(self) -> bool:
         """Whether anybody has a clock."""
-        return bool(self.clock) or self._other_control is not None
+        return self.clock is not None or self._other_control is not None
 
-    def _coach(self, swapped: bool) -> str:
-        """Which seats have the coach; `swapped`: the first player has seat 1."""
-        if self.mode == AGAINST_COMPUTER and self.coach:
-            return BOTH
-        return {FIRST: SECOND, SECOND: FIRST}.get(self.coach, self.coach) if swapped else self.coach
+    def _coach(self, swapped: bool) -> Coached:
+        """The seats with the coach; `swapped`: the first player has seat 1."""
+        if self.mode is Mode.COMPUTER and self.coach:
+            return Coached.BOTH
+        return self.coach.swapped if swapped else self.coach
 
     @property
     def gives(self) -> bool:
@@ -322,7 +287,7 @@ class SetupChoice:
     @property
     def _other_control(self) -> TimeControl | None:
         """The clock of the second player or of the computer."""
-        return control_of(self.clock if self.other_clock == SAME else self.other_clock)
+        return self.clock if isinstance(self.other_clock, str) else self.other_clock
 
     def against_computer(self, setup: PlaySetup, name: str) -> PlaySetup:
         """The same playing with a person of this name to move, and the computer as it was chosen on the other side."""
@@ -370,7 +335,7 @@ class SetupChoice:
     @property
     def board(self) -> State[Any]:
         """The position in which the players begin to choose, as far as it is known."""
-        given = self.men_given if self.side == "second" and self.mode == AGAINST_COMPUTER else -self.men_given
+        given = self.men_given if self.side == "second" and self.mode is Mode.COMPUTER else -self.men_given
         position, kind, chosen = self.draft().giving(given).start, kind_named(self.game), self.chosen_opening
         for text in chosen.moves.split() if chosen else ():
             position = position.play(kind.parse_move(text, position))
@@ -394,13 +359,123 @@ class SetupChoice:
         )
 
 
-def control_of(text: str) -> TimeControl | None:
-    """The clock that was chosen; None where none was."""
-    return TimeControl.parse(text) if text else None
+def last_game(settings: Settings, known: Container[str], otherwise: str) -> str:
+    """The game that was set up last, or another if it is not among the known ones."""
+    last = str(settings.last_setup.get(LAST_GAME))
+    return last if last in known else otherwise
 
 
-def is_clock(text: object) -> bool:
-    """Whether a text that was kept is a clock, or none at all."""
-    with suppress(InputError):
-        return isinstance(text, str) and (not text or bool(TimeControl.parse(text)))
-    return False
+def keep_game(settings: Settings, game: str) -> None:
+    settings.last_setup |= {LAST_GAME: game}
+
+
+def keep_choices(settings: Settings, game: str, **chosen: Any) -> None:
+    """Keep some choices, by the names of their fields."""
+    settings.last_setup |= {f"{game} {name}": written(value) for name, value in chosen.items()}
+
+
+def has_chosen_rules(settings: Settings, game: str) -> bool:
+    return f"{game} rules" in settings.last_setup
+
+
+def written(value: Any) -> Plain:
+    """A choice as a settings file has it; `readers` read it.
+
+    >>> written(("easy", "hard")), written(TimeControl.parse("300+5")), written(None), written(3)
+    ('easy,hard', '300+5', '', 3)
+    """
+    if isinstance(value, tuple):
+        return ",".join(value)
+    if isinstance(value, TimeControl):
+        return value.text
+    plain: Plain = "" if value is None else value
+    return plain
+
+
+def readers(game: str) -> dict[str, Callable[[Any], Any]]:
+    """The function that reads each field from a settings file; it raises ValueError for what is not offered."""
+
+    def among(*offered: Plain) -> Callable[[Plain], Plain]:
+        return lambda kept: offered[[(type(each), each) for each in offered].index((type(kept), kept))]
+
+    def rules(kept: Plain) -> Plain:
+        known = kind_named(game).has_sizes and isinstance(kept, str) and is_offered(kept)
+        return kept if known else among(*kind_named(game).variants)(kept)
+
+    def levels(count: int, *offered: str) -> Callable[[Plain], tuple[str, ...]]:
+        def read(kept: Plain) -> tuple[str, ...]:
+            found = tuple(str(kept).split(","))
+            if len(found) != count or not set(found) <= set(offered):
+                raise ValueError(kept)
+            return found
+
+        return read
+
+    def text(kept: Plain) -> str:
+        if not isinstance(kept, str):
+            raise ValueError(kept)
+        return kept
+
+    def clock(kept: Plain) -> TimeControl | None:
+        return TimeControl.parse(text(kept)) if text(kept) else None
+
+    flag = among(False, True)
+    return {
+        "rules": rules,
+        "giveaway": flag,
+        "mode": Mode,
+        "computers": levels(2, *levels_offered(game)),
+        "adapting": Adapting,
+        "best_of": among(*BEST_OF),
+        "handicap": among(*range(-MOST_MEN_GIVEN, MOST_MEN_GIVEN + 1)),
+        "side": among(*SIDES),
+        "level": among(*opponents_offered(game)),
+        "algorithm": among(*ALGORITHMS),
+        "depth": among(*DEPTHS),
+        "seconds": among(*TIMES),
+        "evaluation": among(*evaluations_offered(game)),
+        "opening": among(FREE, CHOSEN, *presentation_named(game).ballots),
+        "beginning": text,
+        "player": text,
+        "engine": text,
+        "other_engine": text,
+        "search": among(*OF_MANY),
+        "levels": levels(MOST_PLAYERS, "", *LEVELS_OFFERED),
+        "clock": clock,
+        "other_clock": lambda kept: SAME if kept == SAME else clock(kept),
+        "takebacks": flag,
+        "coach": Coached,
+    }
+
+
+def levels_offered(game: str) -> tuple[str, ...]:
+    """Levels that two computers can have: engines play checkers alone."""
+    return SEATED if game == CHECKERS.name else LEVELS_OFFERED
+
+
+def opponents_offered(game: str) -> tuple[str, ...]:
+    """Levels that a person can play against."""
+    return (AHEAD, *levels_offered(game))
+
+
+@cache
+def players_of(game: str, variant: str) -> int:
+    """Number of players of a variant."""
+    start: State[Any] = kind_named(game).start(variant)
+    return start.players
+
+
+def variants_for(game: str, players: int) -> tuple[str, ...]:
+    """The variants of a game for this many players, in its order."""
+    return tuple(variant for variant in kind_named(game).variants if players_of(game, variant) == players)
+
+
+def evaluations_offered(game: str) -> tuple[str, ...]:
+    """The evaluations that the level CUSTOM can use, the usual one first."""
+    kind = kind_named(game)
+    return evaluations_for(kind.start(kind.variants[0]))
+
+
+def with_part(parts: tuple[str, ...], number: int, part: str) -> tuple[str, ...]:
+    """The same with another part in one place."""
+    return (*parts[:number], part, *parts[number + 1 :])

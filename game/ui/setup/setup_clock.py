@@ -4,8 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from game.clock import TimeControl, Timing
-from game.ui.setup.setup_choice import SetupChoice
-from game.ui.setup.setup_offers import SAME
+from game.ui.setup.setup_choice import SAME, Mode, SetupChoice
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Field
@@ -28,22 +27,22 @@ MOST_PERIODS = 10
 
 
 class ClockChoice:
-    """The choice of one clock on the form, kept as text in the field `of` of the choices."""
+    """The choice of one clock on the form, in the field `of` of the choices."""
 
     def __init__(self, choice: SetupChoice, of: str, changed: Callable[[], None]) -> None:
         self.choice = choice
         self.of = of
         self.changed = changed
-        self.by_sliders = self.text not in ("", SAME, *READY)
+        self.by_sliders = self.control is not None and self.control.text not in READY
 
     @property
-    def text(self) -> str:
-        """The clock, "" for none."""
-        return str(getattr(self.choice, self.of))
+    def control(self) -> TimeControl | None:
+        chosen = getattr(self.choice, self.of)
+        return chosen if isinstance(chosen, TimeControl) else None
 
-    def take(self, text: str) -> None:
-        """Choose this clock from now on."""
-        setattr(self.choice, self.of, text)
+    def take(self, chosen: TimeControl | str | None) -> None:
+        """Choose this clock, or SAME, from now on."""
+        setattr(self.choice, self.of, chosen)
         self.changed()
 
     def field(self, label: str) -> Widget:
@@ -53,36 +52,32 @@ class ClockChoice:
             control = TimeControl.parse(text)
             options.append((text, Item(names.clock(control), _(names.TIMINGS[control.timing][1]))))
         options.append((OTHER, Item(_("Another clock"), _("You choose its kind and its times."))))
-        menu = DropDown(self.of, options, OTHER if self.by_sliders else self.text, self._choose)
+        chosen = self.control
+        menu = DropDown(self.of, options, OTHER if self.by_sliders else chosen.text if chosen else "", self._choose)
         field = Field(Label(label), menu)
-        if not self.text:
+        if not chosen:
             return field
-        control = TimeControl.parse(self.text)
         if self.by_sliders:
-            return Column([field, *self._sliders(control)])
-        name, meaning = names.TIMINGS[control.timing]
+            return Column([field, *self._sliders(chosen)])
+        name, meaning = names.TIMINGS[chosen.timing]
         return explained(field, _("{name}. {meaning}").format(name=_(name), meaning=_(meaning)))
 
     def _choose(self, text: str) -> None:
         self.by_sliders = text == OTHER
-        self.take(self.text or "300+5" if self.by_sliders else text)
+        if self.by_sliders:
+            self.take(self.control or TimeControl.parse("300+5"))
+        else:
+            self.take(TimeControl.parse(text) if text else None)
 
     def _sliders(self, control: TimeControl) -> list[Widget]:
         kinds = [(timing, Item(_(name), _(meaning))) for timing, (name, meaning) in names.TIMINGS.items()]
-        kind = DropDown(
-            f"{self.of} kind", kinds, control.timing, lambda timing: self.take(changed(control, timing).text)
-        )
+        kind = DropDown(f"{self.of} kind", kinds, control.timing, lambda timing: self.take(changed(control, timing)))
 
         def slider(part: str, steps: Sequence[int], value: float) -> Slider:
             def take(place: int) -> None:
                 whole = part == "seconds"
-                self.take(
-                    replace(
-                        control,
-                        seconds=steps[place] if whole else control.seconds,
-                        bonus=control.bonus if whole else steps[place],
-                    ).text
-                )
+                seconds, bonus = (steps[place], control.bonus) if whole else (control.seconds, steps[place])
+                self.take(replace(control, seconds=seconds, bonus=bonus))
 
             place = nearest(steps, value)
             return Slider(
@@ -101,7 +96,7 @@ class ClockChoice:
                     f"{self.of} periods",
                     control.periods,
                     (1, MOST_PERIODS),
-                    lambda count: self.take(replace(control, periods=count).text),
+                    lambda count: self.take(replace(control, periods=count)),
                 )
                 found.append(Field(Label(_("Periods")), periods))
             case _:
@@ -158,7 +153,7 @@ class ClockRows:
         if choice.players > 2:
             return [self.first.field(_("Clock")), takebacks]
         apart = choice.other_clock != SAME
-        if choice.two_players or choice.two_computers:
+        if choice.mode is not Mode.COMPUTER:
             first, second, differ = _("Clock of the first"), _("Clock of the second"), _("Each has its own clock")
         else:
             first, second, differ = _("Your clock"), _("The computer's clock"), _("The computer has another clock")

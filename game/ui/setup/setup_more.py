@@ -8,10 +8,9 @@ from game.core import State
 from game.keeping.library import Library
 from game.kinds import kind_named
 from game.ui.games.presentation import presentation_named
-from game.ui.play_setup import AHEAD, BEST_OF, BOTH, FIRST, NOBODY, SECOND
+from game.ui.play_setup import AHEAD, BEST_OF, Coached
 from game.ui.setup.rematches import READ
-from game.ui.setup.setup_choice import PIECES, SetupChoice
-from game.ui.setup.setup_offers import AGAINST_COMPUTER, TWO_COMPUTERS, TWO_PLAYERS, levels_offered
+from game.ui.setup.setup_choice import PIECES, Mode, SetupChoice, levels_offered, with_part
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
@@ -24,9 +23,9 @@ from game.ui.words import names
 from game.ui.words.i18n import C_, N_, _, ngettext, paragraph
 
 MODES = {
-    AGAINST_COMPUTER: N_("Computer"),
-    TWO_PLAYERS: N_("Two players"),
-    TWO_COMPUTERS: N_("Watch"),
+    Mode.COMPUTER: N_("Computer"),
+    Mode.PLAYERS: N_("Two players"),
+    Mode.WATCH: N_("Watch"),
 }
 ADAPTING = {
     Adapting.OFF: (N_("Stays as it is"), ""),
@@ -37,16 +36,16 @@ ADAPTING = {
 FROM_START = N_("Only from the usual starting position.")
 """Why there is no handicap and no opening."""
 GIVERS = {
-    AGAINST_COMPUTER: (N_("The computer gives {men}"), N_("You give {men}")),
-    TWO_COMPUTERS: (N_("The second computer gives {men}"), N_("The first computer gives {men}")),
-    TWO_PLAYERS: (N_("The second player gives {men}"), N_("The first player gives {men}")),
+    Mode.COMPUTER: (N_("The computer gives {men}"), N_("You give {men}")),
+    Mode.WATCH: (N_("The second computer gives {men}"), N_("The first computer gives {men}")),
+    Mode.PLAYERS: (N_("The second player gives {men}"), N_("The first player gives {men}")),
 }
 """Who plays with fewer men, by who plays: for a handicap above 0, and below."""
 
 
-def mode_choice(choice: SetupChoice) -> Widget:
+def mode_choice(choice: SetupChoice, change: Callable[[object], None]) -> Widget:
     """Who plays."""
-    return Choice("mode", [(mode, _(text)) for mode, text in MODES.items()], choice.mode, choice.choose_mode)
+    return Choice("mode", [(mode, _(text)) for mode, text in MODES.items()], choice.mode, change)
 
 
 def next_level_of(choice: SetupChoice, library: Library) -> tuple[str, int]:
@@ -68,8 +67,8 @@ def next_level_text(choice: SetupChoice, library: Library) -> str:
 
 def adapting_field(choice: SetupChoice, library: Library, change: Callable[[object], None]) -> Widget:
     """The choice of whether the level follows the results and, if it does, the level of the next game."""
-    ways = [(str(way), _(title)) for way, (title, _detail) in ADAPTING.items()]
-    shown = Choice("adapting", ways, choice.follows.value, change, enabled=choice.adapts)
+    ways = [(way, _(title)) for way, (title, _detail) in ADAPTING.items()]
+    shown = Choice("adapting", ways, choice.follows, change, enabled=choice.adapts)
     control = Field(Label(_("From game to game")), shown)
     if choice.level == AHEAD:
         return explained(control, _("This level already follows your results."))
@@ -77,7 +76,7 @@ def adapting_field(choice: SetupChoice, library: Library, change: Callable[[obje
         return explained(control, _("It can't follow your results: its strength is unknown."))
     if not choice.adapting:
         return control
-    return explained(control, _(ADAPTING[Adapting(choice.adapting)][1]), next_level_text(choice, library))
+    return explained(control, _(ADAPTING[choice.adapting][1]), next_level_text(choice, library))
 
 
 def computers_fields(choice: SetupChoice, sides: Sequence[str]) -> list[Widget]:
@@ -87,7 +86,7 @@ def computers_fields(choice: SetupChoice, sides: Sequence[str]) -> list[Widget]:
     ]
 
     def take(number: int) -> Callable[[str], None]:
-        return lambda level: choice.seat_computer(number, level)
+        return lambda level: setattr(choice, "computers", with_part(choice.computers, number, level))
 
     return [
         Field(Label(side), DropDown(f"computer {number}", offered, level, take(number)))
@@ -123,24 +122,28 @@ def _without(choice: SetupChoice, start: State[Any], player: int, count: int) ->
 def coach_field(choice: SetupChoice, change: Callable[[object], None]) -> Widget:
     """Who has the coach: by the clock nobody against the computer, and of two persons both or nobody."""
     told = _("Before a blunder is final it asks: Look again? After the game it shows the moments that mattered.")
-    if choice.mode == TWO_PLAYERS:
+    if choice.mode is Mode.PLAYERS:
         who = [
-            (NOBODY, C_("coach", "None")),
-            (FIRST, C_("coach", "First player")),
-            (SECOND, C_("coach", "Second player")),
-            (BOTH, C_("coach", "Both")),
+            (Coached.NOBODY, C_("coach", "None")),
+            (Coached.FIRST, C_("coach", "First player")),
+            (Coached.SECOND, C_("coach", "Second player")),
+            (Coached.BOTH, C_("coach", "Both")),
         ]
-        alone = (FIRST, SECOND) if choice.by_clock else ()
-        chosen = NOBODY if choice.coach in alone else choice.coach
+        alone = (Coached.FIRST, Coached.SECOND) if choice.by_clock else ()
+        chosen = Coached.NOBODY if choice.coach in alone else choice.coach
         field = Field(Label(_("Coach")), Choice("coach", who, chosen, change, closed=alone))
         return explained(field, told, _("With a clock, both players have the coach or neither does.") if alone else "")
     reason = ""
-    if choice.mode == TWO_COMPUTERS:
+    if choice.mode is Mode.WATCH:
         reason = _("Computers play without a coach.")
     elif choice.by_clock:
         reason = _("Not with a clock, where its help would be unfair.")
-    on = choice.coach != NOBODY and not reason
-    shown = Toggle("coach", _("Coach"), on, lambda on: change(BOTH if on else NOBODY), enabled=not reason)
+    on = bool(choice.coach) and not reason
+
+    def switch(on: bool) -> None:
+        change(Coached.BOTH if on else Coached.NOBODY)
+
+    shown = Toggle("coach", _("Coach"), on, switch, enabled=not reason)
     return explained(shown, reason or told)
 
 

@@ -5,8 +5,7 @@ from collections.abc import Callable
 from game.tictactoe.rules import MnkRules
 from game.ui.editor.sizes import size_fields, sized
 from game.ui.games.presentation import presentation_named
-from game.ui.setup.setup_choice import SetupChoice
-from game.ui.setup.setup_offers import variants_for
+from game.ui.setup.setup_choice import SetupChoice, variants_for
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Field
@@ -56,7 +55,7 @@ class RulesChoice:
         if players in self.chosen:
             self._set(self.chosen[players])
         else:
-            self.choice.choose_players(players)
+            self._set(variants_for(self.choice.game, players)[0])
 
     def _choose(self, variant: str) -> None:
         self.by_sliders = variant == OTHER

@@ -26,7 +26,19 @@ from game.ui.play_setup import AHEAD, CUSTOM, ENGINE, OWN, TIMES
 from game.ui.screen import Context, Screen
 from game.ui.setup.engines import EngineRows
 from game.ui.setup.rematches import with_level
-from game.ui.setup.setup_choice import LAST_GAME, SetupChoice
+from game.ui.setup.setup_choice import (
+    ALGORITHMS,
+    CHOSEN,
+    DEPTHS,
+    FREE,
+    MOST_PLAYERS,
+    Mode,
+    SetupChoice,
+    evaluations_offered,
+    opponents_offered,
+    players_of,
+    with_part,
+)
 from game.ui.setup.setup_clock import ClockRows
 from game.ui.setup.setup_more import (
     FROM_START,
@@ -39,16 +51,6 @@ from game.ui.setup.setup_more import (
     mode_choice,
     next_level_of,
     next_level_text,
-)
-from game.ui.setup.setup_offers import (
-    ALGORITHMS,
-    CHOSEN,
-    DEPTHS,
-    FREE,
-    MOST_PLAYERS,
-    evaluations_offered,
-    opponents_offered,
-    players_of,
 )
 from game.ui.setup.setup_opening import OpeningField, OpeningList
 from game.ui.setup.setup_rules import RulesChoice
@@ -88,7 +90,7 @@ class SetupScreen(WidgetScreen):
         """`start` is the position to begin with, None for the usual one; Esc leads to `back`, or to the first page."""
         super().__init__(context, focus="start")
         self.back = back
-        self.choice = SetupChoice.of(game, context.settings.last_setup)
+        self.choice = SetupChoice.of(game, context.settings)
         self.game = presentation_named(game)
         if start is not None:
             self.choice.begin_with(start)
@@ -134,11 +136,11 @@ class SetupScreen(WidgetScreen):
         if path.suffix.lower() == ".py":
             self.choice.player = str(path)
             if self.choice.players > 2:
-                self.choice.seat(1, OWN)
-            elif self.choice.two_computers:
-                self.choice.seat_computer(1, OWN)
+                self.choice.levels = with_part(self.choice.levels, 1, OWN)
+            elif self.choice.mode is Mode.WATCH:
+                self.choice.computers = with_part(self.choice.computers, 1, OWN)
             else:
-                self.choice.level, self.choice.two_players = OWN, False
+                self.choice.level, self.choice.mode = OWN, Mode.COMPUTER
             self.ui.rebuild()
         else:
             super().open_file(path)
@@ -157,7 +159,7 @@ class SetupScreen(WidgetScreen):
         self.go(self.context.routes.play(setup))
 
     def _keep(self) -> None:
-        self.context.settings.last_setup |= self.choice.kept() | {LAST_GAME: self.choice.game}
+        self.choice.keep(self.context.settings)
         self.context.changed()
 
     def build(self) -> Widget:
@@ -208,9 +210,9 @@ class SetupScreen(WidgetScreen):
             special = [self._giveaway()] if self.game.kind.can_reverse else []
             more = [*self.clocks.fields(), for_two(), *special, self._position()]
             return [*self._players(), self.rules.field(), *self._seats(), *more]
-        if choice.two_players:
+        if choice.mode is Mode.PLAYERS:
             players = [self._name(0, _("First player")), self._name(1, _("Second player"))]
-        elif choice.two_computers:
+        elif choice.mode is Mode.WATCH:
             players = self._computers()
         else:
             adapting = adapting_field(choice, self.context.library, self._set("adapting"))
@@ -221,8 +223,8 @@ class SetupScreen(WidgetScreen):
         special.append(match_field(choice, self._set("best_of")))
         special += [self._position()] if can_be_edited(choice.draft().start) else []
         rules = [self.rules.field()] if len(self.game.kind.variants) > 1 else []
-        coach = coach_field(choice, self._set("coach"))
-        return [*self._players(), *rules, mode_choice(choice), *players, *self.clocks.fields(), coach, *special]
+        mode, coach = mode_choice(choice, self._set("mode")), coach_field(choice, self._set("coach"))
+        return [*self._players(), *rules, mode, *players, *self.clocks.fields(), coach, *special]
 
     def _players(self) -> list[Widget]:
         """For how many players, where there are variants for more than two."""
@@ -313,7 +315,7 @@ class SetupScreen(WidgetScreen):
         self.go(self.context.routes.editor(self.choice.draft().start, self))
 
     def _name(self, number: int, label: str) -> Widget:
-        hint = _("Player {number}").format(number=number + 1) if self.choice.two_players else _("You")
+        hint = _("Player {number}").format(number=number + 1) if self.choice.mode is Mode.PLAYERS else _("You")
         field = TextField(f"name {number}", self._names()[number], lambda name: self._rename(number, name), hint=hint)
         return Field(Label(label), field)
 

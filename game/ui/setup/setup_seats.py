@@ -8,7 +8,7 @@ from game.ui.board import art
 from game.ui.board.face import Figure
 from game.ui.look.theme import Look
 from game.ui.play_setup import LEVELS_OFFERED
-from game.ui.setup.setup_choice import SetupChoice
+from game.ui.setup.setup_choice import SetupChoice, with_part
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
@@ -77,7 +77,7 @@ def seats(
 
     def seat(player: int) -> Callable[[str], None]:
         def take(level: str) -> None:
-            choice.seat(player, level)
+            choice.levels = with_part(choice.levels, player, level)
             changed()
 
         return take

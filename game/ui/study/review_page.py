@@ -229,7 +229,7 @@ class ReviewPage:
     def _person(self) -> int | None:
         """The player who was the person at this computer, if only one of them was."""
         record = self.study.keeper.record
-        seats = [record.setup.get(f"level {player}") for player in (0, 1)] if record is not None else []
+        seats = [record.level_of(player) for player in (0, 1)] if record is not None else []
         return seats.index("") if seats.count("") == 1 and None not in seats else None
 
     def _name_of(self, node: Node[Any, Any]) -> str:

@@ -22,6 +22,7 @@ from game.ui.files.dialog import PDN, save_file
 from game.ui.games import records
 from game.ui.look.sizes import Height
 from game.ui.screen import Context, Finder, Heed, Screen
+from game.ui.setup.setup_choice import SetupChoice
 from game.ui.shortcuts import IN_THE_STUDY, SIGNS_OF_THE_STUDY, Action
 from game.ui.study.analysis import AnalysisTab
 from game.ui.study.commands import Command, open_menu
@@ -249,7 +250,7 @@ class StudyScreen(TreeScreen):
         def play(level: str) -> None:
             self.go(self.context.routes.continued(*playing_from(node, level, settings.player_names[0])))
 
-        ask_who_plays(self.ui, str(settings.last_setup.get(f"{self.kind.name} level", "")), play)
+        ask_who_plays(self.ui, SetupChoice.of(self.kind.name, settings).level, play)
 
     def open_lab(self) -> None:
         self.go(self.context.routes.lab(self.match.position, self))

@@ -16,6 +16,7 @@ from game.checkers.rule_sets import RULE_SETS
 from game.core import InputError, State
 from game.faults import Fault
 from game.keeping.record import read_row, to_row
+from game.keeping.settings import Settings
 from game.kinds import kind_of
 from game.tictactoe.kind import TICTACTOE
 from game.tictactoe.position import TicTacToe
@@ -30,7 +31,7 @@ from game.ui.games import wording
 from game.ui.play import saving
 from game.ui.play.controller import GameInProgress
 from game.ui.play_setup import PlaySetup
-from game.ui.setup.setup_choice import SetupChoice
+from game.ui.setup.setup_choice import Mode, SetupChoice
 
 SAID_OF_A_SQUARE = {
     Fault.WHITE_MEN_CROWNED: Fault.FEN_WHITE_MAN,
@@ -124,10 +125,10 @@ def play_and_keep(draft: Draft, seed: int) -> None:
     if draft.findings() or wording.unplayable(draft.position(), "classic"):
         return
     position, random = draft.position(), Random(seed)
-    choice = SetupChoice.of(draft.kind.name, {})
+    choice = SetupChoice.of(draft.kind.name, Settings())
     choice.begin_with(position)
     assert choice.fault == ""
-    choice.two_players, choice.levels = True, ",,,"
+    choice.mode, choice.levels = Mode.PLAYERS, ("", "", "", "")
     setup = choice.setup(("Ann", "Bob", "", ""), random)
     assert setup.start == position
     assert setup.swapped().start == position
@@ -278,7 +279,7 @@ def test_a_text_that_can_t_be_read_is_answered_with_the_place(text: str, said: s
 )
 def test_no_game_begins_where_nothing_is_left_to_play(position: State[Any], said: str) -> None:
     assert wording.unplayable(position, "classic") == said
-    choice = SetupChoice.of(kind_of(position).name, {})
+    choice = SetupChoice.of(kind_of(position).name, Settings())
     choice.begin_with(position)
     assert (choice.fault == "") is (said == "")
 

@@ -11,7 +11,7 @@ from game.ui.home.home import HomeScreen
 from game.ui.home.welcome import WelcomeScreen
 from game.ui.learn.learn_screen import LearnScreen
 from game.ui.play.play_screen import PlayScreen
-from game.ui.setup.setup_offers import TWO_PLAYERS
+from game.ui.setup.setup_choice import Mode
 from game.ui.setup.setup_screen import SetupScreen
 from tests.ui.lab.walker import A_WHILE, REAL
 from tests.ui.play.test_real_play import has_kept
@@ -77,7 +77,7 @@ def test_the_first_game_is_seen_to_move_and_to_be_won(start: Start) -> None:
     with start.newcomer(motion=True) as walker:
         walker.click("tictactoe")
         walker.click("start")
-        walker.pick("mode", TWO_PLAYERS)
+        walker.pick("mode", Mode.PLAYERS)
         walker.click("start")
         play = walker.twin.screen
         assert isinstance(play, PlayScreen)

@@ -17,7 +17,7 @@ from game.ui.lab.small_boards import LargeBoard, Overview
 from game.ui.play.play_screen import PlayScreen
 from game.ui.play.why import WhyScreen
 from game.ui.play_setup import CUSTOM, OWN
-from game.ui.setup.setup_offers import AGAINST_COMPUTER, TWO_PLAYERS
+from game.ui.setup.setup_choice import Mode
 from game.ui.setup.setup_screen import SetupScreen
 from tests.ui.lab.walker import A_WHILE, REAL, Walker
 from tests.ui.real_window import wait_for
@@ -73,7 +73,7 @@ def played(walker: Walker) -> str:
 def why_in_play(walker: Walker, _folder: Path) -> None:
     """A lost game against the computer, whose moves here are the only good ones: why each move was good or bad."""
     set_up(walker, 2)
-    walker.pick("mode", AGAINST_COMPUTER)
+    walker.pick("mode", Mode.COMPUTER)
     walker.pick("side", "first")
     walker.pick("level", CUSTOM)  # without a limit of time it plays the same on a busy machine
     walker.click("depth", 0.9)
@@ -122,7 +122,7 @@ def solved(walker: Walker, _folder: Path) -> None:
     """What each cell is worth, while a game goes on: three in a row, the same with misère, and four in a row."""
     for rules, misere, moves in ((0, False, "b2 a1 c3"), (0, True, "b2 a1 c3"), (1, False, "b2 c2 c3")):
         setup = set_up(walker, 2, rules)
-        walker.pick("mode", TWO_PLAYERS)
+        walker.pick("mode", Mode.PLAYERS)
         if setup.choice.giveaway is not misere:
             walker.click("giveaway", 0.9)
         walker.click("start")
@@ -229,7 +229,7 @@ def graph_unfolded(walker: Walker, _folder: Path) -> None:
 def graph_from_a_game(walker: Walker, _folder: Path) -> None:
     """From a game whose cells are coloured to its position in the graph, and back."""
     set_up(walker, 2)
-    walker.pick("mode", TWO_PLAYERS)
+    walker.pick("mode", Mode.PLAYERS)
     walker.click("start")
     play(walker, "b2 a1")
     position = playing(walker).playing.position
@@ -323,7 +323,7 @@ def own_player(walker: Walker, folder: Path) -> None:
     path = folder / "mine.py"
     path.write_text(ENDLESS_LATER)
     set_up(walker, 2)
-    walker.pick("mode", AGAINST_COMPUTER)
+    walker.pick("mode", Mode.COMPUTER)
     walker.pick("side", "first")
     walker.pick("level", OWN)
     walker.write("player", str(folder / "nothing.py"))

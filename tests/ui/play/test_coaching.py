@@ -10,13 +10,13 @@ from game.clock import TimeControl
 from game.core import Reason
 from game.ui.play import coaching
 from game.ui.play.play_screen import PlayScreen
-from game.ui.play_setup import BOTH, FIRST, SECOND, PlaySetup, Seat
+from game.ui.play_setup import Coached, PlaySetup, Seat
 from game.ui.study.study_screen import StudyScreen
 from tests.ui.player import Player
 
-FORK = PlaySetup(seats=(Seat(), Seat()), coach=SECOND)
+FORK = PlaySetup(seats=(Seat(), Seat()), coach=Coached.SECOND)
 """After a1 the reply b1 loses."""
-HANGING = PlaySetup("checkers", "english", fen="B:W18,22,27,32:B1,9,12,20", seats=(Seat(), Seat()), coach=FIRST)
+HANGING = PlaySetup("checkers", "english", fen="B:W18,22,27,32:B1,9,12,20", seats=(Seat(), Seat()), coach=Coached.FIRST)
 """The move 9-14 gives a man away: 18x9."""
 
 
@@ -92,7 +92,7 @@ def test_only_who_has_the_coach_is_asked(tmp_path: Path) -> None:
 def test_the_clock_waits_while_the_question_is_open(tmp_path: Path) -> None:
     control = TimeControl.parse("60")
     seats = (Seat(clock=control), Seat(clock=control))
-    setup = PlaySetup("checkers", "english", fen=HANGING.fen, seats=seats, coach=BOTH)
+    setup = PlaySetup("checkers", "english", fen=HANGING.fen, seats=seats, coach=Coached.BOTH)
     player = Player(tmp_path, setup)
     player.click_square(9, 14)
     asked(player)
@@ -107,10 +107,10 @@ def test_the_clock_waits_while_the_question_is_open(tmp_path: Path) -> None:
 
 def test_by_the_clock_both_have_the_coach_or_nobody(tmp_path: Path) -> None:
     clock = TimeControl.parse("60")
-    two = PlaySetup(seats=(Seat(clock=clock), Seat(clock=clock)), coach=FIRST)
-    level = PlaySetup(seats=(Seat(clock=clock), Seat(level="easy")), coach=BOTH)
+    two = PlaySetup(seats=(Seat(clock=clock), Seat(clock=clock)), coach=Coached.FIRST)
+    level = PlaySetup(seats=(Seat(clock=clock), Seat(level="easy")), coach=Coached.BOTH)
     assert not any(setup.has_coach(0) for setup in (two, level))
-    assert FORK.swapped().coach == FIRST
+    assert FORK.swapped().coach == Coached.FIRST
     assert PlaySetup.from_record(FORK.to_record()) == FORK
 
 
@@ -127,7 +127,7 @@ def test_a_question_that_is_left_open_plays_nothing(tmp_path: Path) -> None:
 def test_the_coach_is_called_from_the_list(tmp_path: Path) -> None:
     player = Player(tmp_path, PlaySetup("checkers", "english", fen=HANGING.fen, seats=(Seat(), Seat())))
     player.more("Ask for a coach")
-    assert player.play.playing.setup.coach == BOTH
+    assert player.play.playing.setup.coach == Coached.BOTH
     player.click_square(9, 14)
     asked(player)
     player.key(pygame.K_ESCAPE)

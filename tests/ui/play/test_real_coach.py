@@ -6,7 +6,7 @@ import pytest
 
 from game.ui.play import coaching
 from game.ui.play.play_screen import PlayScreen
-from game.ui.play_setup import BOTH
+from game.ui.play_setup import Coached
 from game.ui.study.study_screen import StudyScreen
 from tests.ui.lab.walker import A_WHILE, REAL, Walker
 from tests.ui.play.test_real_play import has_kept
@@ -21,7 +21,7 @@ def test_a_blunder_the_question_both_answers_and_the_moments(start: Start, monke
     monkeypatch.setattr(coaching, "PATIENCE", A_WHILE)
     with start.walker(last_setup={"tictactoe two_players": True}) as walker:
         walker.click("tictactoe")
-        walker.pick("coach", BOTH)
+        walker.pick("coach", Coached.BOTH)
         look(walker, "the coach is chosen")
         walker.click("start")
         place(walker, "a1")
@@ -59,7 +59,7 @@ def test_a_threat_in_checkers_is_told_and_shown(start: Start, monkeypatch: pytes
     monkeypatch.setattr(coaching, "PATIENCE", A_WHILE)
     with start.walker(last_setup={"checkers two_players": True, "checkers rules": "english"}) as walker:
         walker.click("checkers")
-        walker.pick("coach", BOTH)
+        walker.pick("coach", Coached.BOTH)
         walker.click("start")
         final(walker, start, "9-14", "24-20")
         place(walker, "14-17")

@@ -9,7 +9,7 @@ from game.keeping.library import Library
 from game.keeping.record import Record
 from game.ui.play.play_screen import PlayScreen
 from game.ui.play_setup import AHEAD, OWN, PlaySetup
-from game.ui.setup.setup_offers import AGAINST_COMPUTER, TWO_COMPUTERS
+from game.ui.setup.setup_choice import Mode
 from tests.ui.lab.walker import REAL, Walker
 from tests.ui.real_window import wait_for
 from tests.ui.walks import Start, everywhere, look
@@ -27,7 +27,7 @@ def test_two_computers_are_watched_and_one_is_taken_over(start: Start) -> None:
     chosen = {"checkers player": str(file), "checkers computers": "beginner,own", "checkers rules": "russian"}
     with start.walker(last_setup=chosen, watching_pace=50) as walker:
         walker.click("checkers")
-        walker.pick("mode", TWO_COMPUTERS)
+        walker.pick("mode", Mode.WATCH)
         walker.pick("computer 0", OWN)
         look(walker, "two computers to begin")
         walker.click_at(walker.find("start").rect.center)  # it goes on at once
@@ -76,7 +76,7 @@ def test_a_match_with_a_handicap_and_a_level_that_follows(start: Start) -> None:
         resign(walker, "the match is over")
         assert play(walker).outlook.decided
         walker.click("another")
-        walker.pick("mode", AGAINST_COMPUTER)
+        walker.pick("mode", Mode.COMPUTER)
         walker.pick("handicap", 0)
         walker.pick("adapting", "even")
         look(walker, "a level that follows")

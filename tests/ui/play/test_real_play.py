@@ -10,7 +10,7 @@ from game.keeping.files import places
 from game.keeping.library import Library
 from game.kind import Kind
 from game.ui.play.play_screen import PlayScreen
-from game.ui.setup.setup_offers import AGAINST_COMPUTER, CHOSEN, FREE
+from game.ui.setup.setup_choice import CHOSEN, FREE, Mode
 from game.ui.setup.setup_screen import SetupScreen
 from tests.ui.lab.walker import A_WHILE, REAL, Point, Walker
 from tests.ui.real_window import wait_for
@@ -59,7 +59,7 @@ def test_tic_tac_toe_to_the_end_and_an_answer_of_the_computer(start: Start) -> N
             look(walker, f"{rules} over")
             walker.click("another")
         walker.pick("players", 2)
-        walker.pick("mode", AGAINST_COMPUTER)
+        walker.pick("mode", Mode.COMPUTER)
         look(walker, "against the computer")
         begin(walker, "3x3x3")
         walker.click_at(middle(walker, 4))

@@ -102,7 +102,7 @@ def test_a_match_of_three_games_ends_and_the_next_one_is_another(tmp_path: Path)
 
 
 def test_the_level_follows_the_results_from_game_to_game(tmp_path: Path) -> None:
-    player = begin(tmp_path, replace(EASY, adapting="even"))
+    player = begin(tmp_path, replace(EASY, adapting=Adapting.EVEN))
     resign(player)
     after = next_level([AdaptiveResult("easy", 0.0)], Adapting.EVEN, "easy")
     text = f"You win less than half against Easy, so {names.level(after)} comes next. {names.place(after)}"

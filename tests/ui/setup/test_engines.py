@@ -171,8 +171,7 @@ def test_two_engines_are_seated_to_be_watched(driver: Driver, tmp_path: Path) ->
     for name in ("one", "two"):
         add(driver, engine_file(tmp_path, "pass", name=name))
     driver.click("mode", 0.9)
-    for number in (0, 1):
-        form(driver).choice.seat_computer(number, ENGINE)
+    form(driver).choice.computers = (ENGINE, ENGINE)
     form(driver).ui.rebuild()
     driver.rest()
     driver.click("engine")

@@ -47,7 +47,7 @@ def test_a_rematch_and_a_new_game_of_the_same_two_belong_to_one_series() -> None
         replace(ENGLISH, seats=(Seat("Ada"), Seat(level="hard"))),
         replace(ENGLISH, best_of=3),
         replace(ENGLISH, fen="W:W18:B5"),
-        replace(ENGLISH, adapting="even"),
+        replace(ENGLISH, adapting=Adapting.EVEN),
         replace(ENGLISH, seats=(replace(ENGLISH.seats[0], clock=TimeControl.parse("180+2")), COMPUTER)),
         ENGLISH.giving(1),
         ENGLISH.giving(-1),
@@ -61,7 +61,7 @@ def test_other_players_and_tables_have_series_of_their_own(other: PlaySetup) -> 
 
 def test_a_computer_that_adapts_stays_in_the_series_whatever_its_level() -> None:
     known: dict[str, str] = {}
-    adapting = replace(ENGLISH, adapting="even")
+    adapting = replace(ENGLISH, adapting=Adapting.EVEN)
     first = join(adapting, known)
     assert join(rematches.with_level(first.swapped(), "hard"), known).series == first.series
 
@@ -139,21 +139,21 @@ def results(tmp_path: Path) -> Callable[[str, str], Library]:
 @pytest.mark.parametrize(
     ("adapting", "ends", "why"),
     [
-        ("even", "w", "You win more than half against Easy, so {} comes next."),
-        ("even", "wl", "{} fits your last results, and stays."),
-        ("even", "ll", "You win less than half against Easy, so {} comes next."),
-        ("ahead", "d", "Your results have come near to Easy, so {} comes next, a little stronger."),
-        ("ahead", "lll", "Your last results are further below Easy, so {} comes next."),
+        (Adapting.EVEN, "w", "You win more than half against Easy, so {} comes next."),
+        (Adapting.EVEN, "wl", "{} fits your last results, and stays."),
+        (Adapting.EVEN, "ll", "You win less than half against Easy, so {} comes next."),
+        (Adapting.AHEAD, "d", "Your results have come near to Easy, so {} comes next, a little stronger."),
+        (Adapting.AHEAD, "lll", "Your last results are further below Easy, so {} comes next."),
     ],
 )
 def test_the_level_follows_the_results_and_says_why(
-    adapting: str, ends: str, why: str, results: Callable[[str, str], Library]
+    adapting: Adapting, ends: str, why: str, results: Callable[[str, str], Library]
 ) -> None:
     library = results("easy", ends)
     found = rematches.adapted(replace(ENGLISH, adapting=adapting), library, "easy")
     assert found
     points = {"w": 1.0, "d": 0.5, "l": 0.0}
-    assert found.after == next_level([AdaptiveResult("easy", points[end]) for end in ends], Adapting(adapting), "easy")
+    assert found.after == next_level([AdaptiveResult("easy", points[end]) for end in ends], adapting, "easy")
     assert found.texts[0] == why.format(names.level(found.after))
     assert found.texts[1:] == ([names.place(found.after)] if "+" in found.after else [])
     assert rematches.adapted(ENGLISH, library, "easy") is None

@@ -10,6 +10,7 @@ import pytest
 from game.checkers.kind import CHECKERS
 from game.checkers.rules import Color
 from game.core import InputError
+from game.keeping.settings import Settings
 from game.kinds import kind_of
 from game.languages import LANGUAGES
 from game.ui.board.picture import BoardPicture
@@ -111,9 +112,12 @@ def test_an_opening_is_chosen_from_the_list(driver: Driver, started: list[PlaySe
 
 
 def test_a_chosen_opening_is_remembered_and_gives_way_to_other_rules() -> None:
-    kept = {"checkers opening": "chosen", "checkers beginning": "11-15 23-18"}
+    kept = Settings(last_setup={"checkers opening": "chosen", "checkers beginning": "11-15 23-18"})
     choice = SetupChoice.of("checkers", kept)
-    assert choice.kept().items() >= kept.items()
+    again = Settings()
+    choice.keep(again)
+    assert again.last_setup.items() >= kept.last_setup.items()
+    assert SetupChoice.of("checkers", again) == choice
     assert choice.chosen_opening == Beginning("Cross", "11-15 23-18", "Cross")
     choice.rules = "russian"
     chosen = choice.chosen_opening
@@ -127,7 +131,7 @@ def test_a_chosen_opening_is_remembered_and_gives_way_to_other_rules() -> None:
 
 
 def test_openings_are_found_by_the_beginnings_of_their_words_whole_words_first() -> None:
-    openings = SetupChoice.of("checkers", {}).openings
+    openings = SetupChoice.of("checkers", Settings()).openings
     found = matching(openings, "ballot 6")
     assert found[0].name == "Ballot 6"
     assert Beginning("Ballot 2", "9-13 21-17 6-9") in found
@@ -138,7 +142,7 @@ def test_openings_are_found_by_the_beginnings_of_their_words_whole_words_first()
 
 def test_an_opening_is_found_by_its_english_name_too() -> None:
     i18n.set_language("ru")
-    openings = SetupChoice.of("checkers", {}).openings
+    openings = SetupChoice.of("checkers", Settings()).openings
     assert matching(openings, "инферно") == matching(openings, "inferno") != []
 
 
@@ -327,7 +331,7 @@ def test_a_board_of_any_size_is_chosen_by_sliders_and_kept(driver: Driver) -> No
 
 @pytest.mark.parametrize("kept", ["20x3x3", "3x3x2", "5x5x3x5", "rubbish"])
 def test_a_size_that_is_not_offered_is_not_kept(kept: str) -> None:
-    assert SetupChoice.of("tictactoe", {"tictactoe rules": kept}).rules == "3x3x3"
+    assert SetupChoice.of("tictactoe", Settings(last_setup={"tictactoe rules": kept})).rules == "3x3x3"
 
 
 def test_the_file_of_an_own_player_is_chosen(driver: Driver, tmp_path: Path) -> None:

@@ -1,13 +1,15 @@
 """The clocks on the form: ready ones, those made by sliders, one for each side, and whether moves are taken back."""
 
+from typing import Any
+
 import pygame
 import pytest
 
 from game.clock import TimeControl, Timing
+from game.keeping.settings import Settings
 from game.ui.play_setup import PlaySetup, Seat
-from game.ui.setup.setup_choice import SetupChoice
+from game.ui.setup.setup_choice import SAME, SetupChoice
 from game.ui.setup.setup_clock import READY, changed
-from game.ui.setup.setup_offers import SAME
 from game.ui.setup.setup_screen import SetupScreen
 from tests.ui.driver import Driver
 
@@ -79,6 +81,6 @@ def test_a_clock_can_be_changed_into_one_of_any_kind_and_back() -> None:
 
 @pytest.mark.parametrize("kept", ["same", "5m", "", 7, None, True])
 def test_a_clock_that_is_none_is_forgotten(kept: object) -> None:
-    kept_values: dict[str, object] = {"checkers clock": kept, "checkers other_clock": kept}
-    choice = SetupChoice.of("checkers", kept_values)  # type: ignore[arg-type]
-    assert (choice.clock, choice.other_clock) == ("", "" if kept == "" else SAME)
+    kept_values: dict[str, Any] = {"checkers clock": kept, "checkers other_clock": kept}
+    choice = SetupChoice.of("checkers", Settings(last_setup=kept_values))
+    assert (choice.clock, choice.other_clock) == (None, None if kept == "" else SAME)

@@ -9,6 +9,7 @@ import pytest
 from ai.players.adaptive import Adapting, AdaptiveResult, next_level
 from game.checkers.pdn_writer import write_pdn
 from game.keeping.record import Record, UserResult
+from game.keeping.settings import Settings
 from game.kinds import kind_of
 from game.ui.play import saving
 from game.ui.play.play_screen import PlayScreen
@@ -67,7 +68,7 @@ def test_a_python_file_that_is_dropped_plays_against_a_level(driver: Driver, tmp
     ],
 )
 def test_the_men_are_taken_from_whoever_gives_them(side: str, handicap: int, given: int, missing: set[str]) -> None:
-    choice = SetupChoice.of("checkers", {"checkers rules": "russian"})
+    choice = SetupChoice.of("checkers", Settings(last_setup={"checkers rules": "russian"}))
     choice.side, choice.handicap = side, handicap
     setup = choice.setup(("Ada", ""), Random(1))
     kind = kind_of(setup.start)
