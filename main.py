@@ -46,7 +46,8 @@ def open_window(args: argparse.Namespace) -> int:
 
 def open_lab(args: argparse.Namespace) -> int:
     from ai.commands.games import start_of
-    from ai.tracing.examples import examples
+    from ai.commands.shelf import named_search, shelf_names
+    from ai.tracing.examples import example_named
     from ai.tracing.seeds import Seed
     from game.faults import CommandFault
     from game.ui.app import run
@@ -54,15 +55,16 @@ def open_lab(args: argparse.Namespace) -> int:
     from game.ui.lab.subject import READY, Subject
 
     found: Subject | Seed
-    named = {example.name.replace(" ", "-"): example for example in examples()}
     if args.exercise is not None and args.game is not None:
         raise InputError(CommandFault.EXERCISE_OR_GAME)
     if args.exercise is not None:
         found = Seed.parse(args.exercise)
     elif args.game is None:
         found = READY
-    elif args.game in named and args.fen is None:
-        found = Subject.of_example(named[args.game])
+    elif args.game in shelf_names() and args.fen is None:
+        found = Subject.of_example(example_named(args.game.replace("-", " ")))
+    elif (named := named_search(args.game, args.fen, args.size)) is not None:
+        found = Subject.of(named.start)
     else:
         found = Subject.of(start_of(args.game, args.size, args.fen))
     return run(lab_with(found), profile=args.profile)
@@ -110,7 +112,7 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
         add_tune,
     )
     from ai.commands.arguments.files import add_open, add_review, add_share
-    from ai.commands.arguments.people import add_profiles, add_results
+    from ai.commands.arguments.people import add_check, add_profiles, add_results
     from ai.commands.arguments.searches import add_compare, add_lab, add_perft, add_search, add_trace, add_worksheet
 
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", help="without a command the window opens")
@@ -120,7 +122,7 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
         *(add_review, add_match, partial(add_tournament, run=tournament), add_self_play, add_tune, add_own_player),
         *(add_keeper, add_hub),
         *(add_bench, add_endgame, add_book, add_puzzles),
-        *(add_results, add_profiles),
+        *(add_results, add_profiles, add_check),
     ):
         add(commands)
 

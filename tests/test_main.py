@@ -236,7 +236,7 @@ def test_unknown_games_are_answered_with_all_names(command: Command, line: str) 
 
 def test_unknown_traces_are_answered_with_all_names(command: Command) -> None:
     assert command("trace x")[2].startswith(
-        "There is nothing called 'x' to trace; there are textbook, aima, tictactoe (3x3x3, "
+        "There is nothing called 'x' to trace; there are textbook, aima, worst-order, "
     )
 
 

@@ -13,8 +13,9 @@ from typing import Any
 
 from ai.commands.games import find_game, game_names, interruptible, start_of, texts_of_line
 from ai.commands.search import score_in_words
+from ai.commands.shelf import named_search, shelf_names
 from ai.score import Score
-from ai.textbook.trees import AIMA, TEXTBOOK, Tree
+from ai.textbook.trees import Tree
 from ai.tracing.chart import Chart, svg
 from ai.tracing.charts import THEORY, ChartTexts, Quantity, chart_of
 from ai.tracing.compare import Case, Comparison, Measure, Variant, by_depth, compare
@@ -24,7 +25,6 @@ from ai.tracing.verdict import ReportedFinding, findings
 from game.core import InputError, State
 from game.faults import CommandFault
 
-TREES: dict[str, Tree] = {"textbook": TEXTBOOK, "aima": AIMA}
 USUAL_DEPTH = 5
 MOST = 4
 THEORY_NAMES = ("b^m", "b^(m/2)", "minimal tree")
@@ -63,14 +63,14 @@ def _checked(variant: Variant, case: Case) -> Variant:
 
 
 def cases_of(args: argparse.Namespace) -> tuple[Case, ...]:
-    """A tree of the textbooks to its end, or a position to each depth."""
-    if args.game in TREES:
-        if args.fen is not None or args.size is not None:
-            raise InputError(CommandFault.TREE_CHOICE, name=args.game)
-        return (Case((TREES[args.game],), args.depth),)
-    if find_game(args.game) is None:
-        raise InputError(CommandFault.NO_TREE, name=args.game, known=f"{', '.join(TREES)}, {game_names()}")
-    return by_depth(start_of(args.game, args.size, args.fen), args.depth or USUAL_DEPTH)
+    """A tree to its end, or a position to each depth."""
+    named = named_search(args.game, args.fen, args.size)
+    if named is not None and isinstance(named.start, Tree):
+        return (Case((named.start,), args.depth),)
+    if named is None and find_game(args.game) is None:
+        raise InputError(CommandFault.NO_TREE, name=args.game, known=f"{', '.join(shelf_names())}, {game_names()}")
+    start = start_of(args.game, args.size, args.fen) if named is None else named.start
+    return by_depth(start, args.depth or USUAL_DEPTH)
 
 
 def case_text(case: Case) -> str:

@@ -1,4 +1,4 @@
-"""`trace textbook|aima|GAME [--algorithm A] [--depth N] ...`: every visit of a search, as the textbooks show it."""
+"""`trace EXAMPLE|TREE|GAME [--algorithm A] [--depth N] ...`: every visit of a search, as the textbooks show it."""
 
 import argparse
 import csv
@@ -9,10 +9,11 @@ from functools import cache
 from typing import Any
 
 from ai.commands.games import find_game, game_names, start_of, text_of_move, texts_of_line
+from ai.commands.shelf import named_search, shelf_names
 from ai.report import Report
 from ai.textbook.observe import LeafCause
 from ai.textbook.switches import PLAIN, Switches
-from ai.textbook.trees import AIMA, TEXTBOOK, Tree
+from ai.textbook.trees import Tree
 from ai.tracing.bounds import ValueRelation, bound_at, bounds_of
 from ai.tracing.events import json_pieces
 from ai.tracing.run import ENGINE, MAXN, WITH_WINDOW, Request, possible
@@ -22,7 +23,6 @@ from ai.tracing.variants import TEXTBOOK_SWITCHES
 from game.core import InputError, State
 from game.faults import CommandFault, Fault
 
-TREES = {"textbook": TEXTBOOK, "aima": AIMA}
 USUAL_DEPTH = 2
 MOST_NODES = 30_000
 """More than anyone could read."""
@@ -41,14 +41,13 @@ LEAVES = {
 
 
 def request_of(args: argparse.Namespace) -> Request:
-    """The search of a tree of the textbooks, to its end if no depth is given, or of a game."""
+    """The search of an example of the shelf, of a tree in brackets, or of a game."""
     name: str = args.game
-    if name in TREES:
-        if args.fen is not None or args.size is not None:
-            raise InputError(CommandFault.TREE_CHOICE, name=name)
-        request = Request(TREES[name], args.algorithm or usual(TREES[name]), args.depth)
+    named = named_search(name, args.fen, args.size)
+    if named is not None:
+        request = replace(named, algorithm=args.algorithm or named.algorithm, depth=args.depth or named.depth)
     elif find_game(name) is None:
-        raise InputError(CommandFault.NO_TREE, name=name, known=f"{', '.join(TREES)}, {game_names()}")
+        raise InputError(CommandFault.NO_TREE, name=name, known=f"{', '.join(shelf_names())}, {game_names()}")
     else:
         start = start_of(name, args.size, args.fen)
         request = Request(start, args.algorithm or usual(start), args.depth or USUAL_DEPTH)

@@ -17,6 +17,7 @@ from time import monotonic
 from typing import IO, Any, Self
 
 from ai.limits import Clock
+from ai.own_player.trees import Brackets
 from ai.report import Answer, MoveSource, Report, unsearched
 from ai.work.processes import end, own_program
 from game.core import InputError, State
@@ -27,7 +28,9 @@ from game.outside import read_json, whole
 COMMAND = "own-player"
 """The command of this program that runs a player; only `OwnPlayer` gives it."""
 CHOOSE, EVALUATE = "choose(state, limit)", "evaluate(state)"
-"""The functions that a file can define."""
+SEARCH, MINIMAX = "search(tree, alpha, beta, maximising)", "minimax(tree, maximising)"
+FUNCTIONS = (SEARCH, MINIMAX, CHOOSE, EVALUATE)
+"""The functions that a file can define; the first two are for `main.py check`."""
 PLAYER = re.compile(r"(?P<file>.+\.py)(?::(?P<depth>\d{1,2}))?", re.IGNORECASE)
 
 SECONDS = 5.0
@@ -130,19 +133,34 @@ class OwnPlayer:
 
     def value(self, position: State[Any]) -> int:
         """What the file's evaluate(state) gives for a position; PlayerFault when it gives no whole number in time."""
-        self.check()
-        self._fresh = False
-        answer = self._answer(self._place_of(position) | {"value": True}, NO_STOP)
-        try:
-            return whole(answer["value"])
-        except (KeyError, TypeError, ValueError):
-            raise self._broken(self._end_fault()) from None
+        return whole(self._told(self._place_of(position) | {"value": True}, "value"))
+
+    def functions(self) -> list[str]:
+        """The names of the FUNCTIONS that the file defines."""
+        return list(self._told({"functions": True}, "functions"))
+
+    def searched(self, function: str, tree: Brackets) -> tuple[int, list[int]]:
+        """The value that its function `search` or `minimax` finds for MAX at the root, and the leaves it looked at.
+
+        Leaves are counted from the left, and listed in the order of the first looks; PlayerFault as for `move`.
+        """
+        value, seen = self._told({"tree": tree, "function": function}, "searched")
+        return whole(value), [whole(leaf) for leaf in seen]
 
     def close(self) -> None:
         """End the process and all that it started."""
         if self._process:
             end(self._process)
             self._process, self.ready = None, False
+
+    def _told(self, request: dict[str, Any], name: str) -> Any:
+        """The part of the answer with this name; PlayerFault when there is none in time."""
+        self.check()
+        self._fresh = False
+        answer = self._answer(request, NO_STOP)
+        if name not in answer:
+            raise self._broken(self._end_fault())
+        return answer[name]
 
     def _answer(self, request: dict[str, Any], stop: bytearray) -> dict[str, Any]:
         self._say(json.dumps(request))

@@ -7,6 +7,8 @@ import random
 import sys
 import traceback
 from collections.abc import Callable
+from inspect import signature
+from math import inf, isfinite
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
@@ -15,7 +17,8 @@ from typing import Any, TextIO
 
 from ai.limits import Limit
 from ai.own_player.guard import NotAllowed, forbid_processes, leave, limit_memory, open_reserve, shut_in
-from ai.own_player.host import CHOOSE, EVALUATE
+from ai.own_player.host import CHOOSE, EVALUATE, FUNCTIONS, MINIMAX, SEARCH
+from ai.own_player.trees import plain, watched_tree
 from ai.score import LARGEST_EVALUATION
 from game.core import InputError, State
 from game.faults import Fault
@@ -82,38 +85,61 @@ def take_in(incoming: TextIO, requests: "SimpleQueue[str]") -> None:
 
 
 class PlayerModule:
-    """What a file defines."""
+    """The functions that a file defines."""
 
-    def __init__(self, name: str, choose: Any, evaluate: Any) -> None:
-        """Each is a function, or anything else where there is none; one of them has to be a function."""
+    def __init__(self, name: str, module: ModuleType) -> None:
+        """RunnerError if it defines none of them."""
         self._name = name
-        self._evaluate = evaluate
-        if callable(choose):
-            self._choose: Choose = lambda history, limit: choose(history[-1], Limit(seconds=limit.seconds))
-        elif callable(evaluate):
-            self._choose = searching(self.value)
-        else:
+        names = [text.partition("(")[0] for text in FUNCTIONS]
+        self._functions = [name for name in names if callable(getattr(module, name, None))]
+        self._module = module
+        if not self._functions:
             raise RunnerError(Fault.PLAYER_NO_FUNCTION, file=name, choose=CHOOSE, evaluate=EVALUATE)
 
     def answer(self, request: dict[str, Any]) -> dict[str, Any]:
-        """The move, or the value, that is asked for."""
+        """The move, the value or the search that is asked for."""
+        if "functions" in request:
+            return {"functions": self._functions}
+        if "tree" in request:
+            return self.searched(request)
         history = positions_of(request)
         return {"value": self.value(history[-1])} if "value" in request else {"move": self.move(history, request)}
 
+    def _function(self, text: str) -> Any:
+        name = text.partition("(")[0]
+        if name not in self._functions:
+            raise RunnerError(Fault.PLAYER_NO_EVALUATION, file=self._name, evaluate=text)
+        return getattr(self._module, name)
+
     def value(self, state: State[Any]) -> int:
         """The evaluation of a position."""
-        if not callable(self._evaluate):
-            raise RunnerError(Fault.PLAYER_NO_EVALUATION, file=self._name, evaluate=EVALUATE)
-        found = self._evaluate(state)
+        found = self._function(EVALUATE)(state)
         if not isinstance(found, int):
             raise RunnerError(Fault.PLAYER_VALUE, file=self._name, function=EVALUATE, value=shown(found))
         return max(-LARGEST_EVALUATION, min(int(found), LARGEST_EVALUATION))
 
+    def searched(self, request: dict[str, Any]) -> dict[str, Any]:
+        """The value that a search of its own finds for a tree, and the leaves it looked at, in order."""
+        text = next(text for text in (SEARCH, MINIMAX) if text.startswith(request["function"]))
+        tree, seen = watched_tree(request["tree"])
+        window = (-inf, inf) if text == SEARCH else ()
+        found = plain(self._function(text)(tree, *window, True))
+        if not isinstance(found, int | float) or not isfinite(found) or int(found) != found:
+            raise RunnerError(Fault.PLAYER_VALUE, file=self._name, function=text, value=shown(found))
+        return {"searched": [int(found), seen]}
+
     def move(self, history: list[State[Any]], request: dict[str, Any]) -> str:
         """The move in the last of the positions, as text."""
         random.seed(request["seed"])
-        position = history[-1]
-        chosen = self._choose(history, Limit(depth=request["depth"], seconds=request["seconds"]))
+        position, limit = history[-1], Limit(depth=request["depth"], seconds=request["seconds"])
+        if "choose" in self._functions:
+            choose = self._function(CHOOSE)
+            second = list(signature(choose).parameters)[1:2]
+            chosen = choose(position, limit.depth if second == ["depth"] else Limit(seconds=limit.seconds))
+        elif "evaluate" in self._functions:
+            chosen = searching(self.value)(history, limit)
+        else:
+            raise RunnerError(Fault.PLAYER_NO_FUNCTION, file=self._name, choose=CHOOSE, evaluate=EVALUATE)
         legal = position.legal_moves()
         if chosen not in legal:
             raise RunnerError(Fault.PLAYER_MOVE, file=self._name, move=shown(chosen))
@@ -121,13 +147,13 @@ class PlayerModule:
 
 
 def player_in(path: Path) -> PlayerModule:
-    """The player that a file defines; the modules beside it can be imported."""
+    """The player that a file defines; the modules next to it can be imported."""
     sys.path.append(str(path.parent))
     module = ModuleType("player")
     module.__file__ = str(path)
     sys.modules[module.__name__] = module
     exec(compile(path.read_bytes(), str(path), "exec"), module.__dict__)
-    return PlayerModule(path.name, getattr(module, "choose", None), getattr(module, "evaluate", None))
+    return PlayerModule(path.name, module)
 
 
 def searching(value: Callable[[State[Any]], int]) -> Choose:

@@ -1,8 +1,8 @@
-"""The people who use the program: results, profiles."""
+"""The class-room: results, profiles, checks of students' searches."""
 
 from typing import Any
 
-from ai.commands.arguments.parser import command
+from ai.commands.arguments.parser import command, step, whole_number
 
 
 def add_results(commands: Any) -> None:
@@ -17,6 +17,19 @@ def add_results(commands: Any) -> None:
     separator = "what stands between two cells: comma, semicolon or tab; a comma if not given"
     export.add_argument("--separator", choices=("comma", "semicolon", "tab"), default="comma", help=separator)
     export.set_defaults(command=command("ai.commands.results"))
+
+
+def add_check(commands: Any) -> None:
+    parser = commands.add_parser(
+        "check", help="grade a search that a student wrote, on random trees (docs/first-search.md)"
+    )
+    parser.add_argument("file", metavar="FILE|FOLDER", help="a Python file, or a folder of them")
+    parser.add_argument(
+        "--seed", type=step, default=1, metavar="N", help="gives the same trees each time; 1 if not given"
+    )
+    parser.add_argument("--trees", type=whole_number, metavar="N", help="how many; 100 if not given")
+    parser.add_argument("--csv", metavar="FILE", help="write a table too")
+    parser.set_defaults(command=command("ai.commands.check"))
 
 
 def add_profiles(commands: Any) -> None:

@@ -8,6 +8,11 @@ from ai.commands.arguments.parser import add_equipment, add_position, any_number
 from game.former_names import algorithm_today
 from game.languages import LANGUAGES
 
+SEARCHED = (
+    "an example of the shelf (textbook, aima, last-cells, fork, shot-1 ...), a tree in brackets, [[3,12],[2,4]], "
+    "a game, or one of its variants"
+)
+
 
 def add_perft(commands: Any) -> None:
     parser = commands.add_parser("perft", help="count the leaves of the tree of legal moves")
@@ -56,7 +61,7 @@ def trace(args: argparse.Namespace) -> int:
 
 def add_trace(commands: Any) -> None:
     parser = commands.add_parser("trace", help="print every visit of a search as a table")
-    add_position(parser, "a tree of the textbooks (textbook, aima), a game, or one of its variants")
+    add_position(parser, SEARCHED)
     algorithms = ("minimax", "negamax", "alphabeta", "negamax-alphabeta", "maxn", "paranoid", "engine")
     usual = "alphabeta if not given, or maxn for three players and more"
     parser.add_argument("--algorithm", type=algorithm_today, choices=algorithms, help=usual)
@@ -85,7 +90,7 @@ def compare(args: argparse.Namespace) -> int:
 
 def add_compare(commands: Any) -> None:
     parser = commands.add_parser("compare", help="measure searches of one position against one another")
-    add_position(parser, "a tree of the textbooks (textbook, aima), a game, or one of its variants", usual="tictactoe")
+    add_position(parser, SEARCHED, usual="tictactoe")
     searches = (
         "two to four searches, such as alphabeta,alphabeta+order+table,engine-TABLE; minimax,alphabeta if not given, "
         "or maxn,paranoid for three players and more"
@@ -107,8 +112,7 @@ def add_compare(commands: Any) -> None:
 
 def add_lab(commands: Any, run: Callable[[argparse.Namespace], int]) -> None:
     parser = commands.add_parser("lab", help="open the window at the Search Lab, to watch a search step by step")
-    games = "an example of the shelf (textbook, aima, last-cells, fork, shot-1 ...), a game, or one of its variants"
-    add_position(parser, games, optional=True)
+    add_position(parser, SEARCHED, optional=True)
     exercise = "begin an exercise of the page Predict; its Share button copies the seed, such as tree2x3-4711"
     parser.add_argument("--exercise", metavar="SEED", help=exercise)
     parser.set_defaults(command=run)

@@ -4,9 +4,9 @@ import argparse
 from pathlib import Path
 from random import Random
 
-from ai.commands.trace import TREES
-from ai.textbook.brackets import parse_tree
+from ai.commands.shelf import named_search
 from ai.textbook.trees import Tree
+from ai.tracing.examples import examples
 from ai.tracing.quiz import tree_request
 from ai.tracing.worksheet import WorksheetTask, worksheet
 from game.core import InputError
@@ -63,11 +63,11 @@ def _trees(args: argparse.Namespace) -> list[tuple[Tree, int | None]]:
     for option in ("seed", "branching", "depth", "sheets"):
         if getattr(args, option) is not None:
             raise InputError(CommandFault.SHEET_RANDOM, option=f"--{option}")
-    if name in TREES:
-        return [(TREES[name], None)]
-    if not name.lstrip().startswith("["):
-        raise InputError(CommandFault.NO_SHEET_TREE, name=name, known=", ".join((RANDOM, *TREES)))
-    return [(parse_tree(name), None)]
+    named = named_search(name)
+    if named is None or not isinstance(named.start, Tree):
+        known = [example.name.replace(" ", "-") for example in examples() if isinstance(example.request.start, Tree)]
+        raise InputError(CommandFault.NO_SHEET_TREE, name=name, known=", ".join((RANDOM, *known)))
+    return [(named.start, None)]
 
 
 def _random_tree(args: argparse.Namespace, seed: int) -> Tree:

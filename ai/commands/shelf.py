@@ -1,0 +1,29 @@
+"""Searches that a command line names: an example of the Search Lab's shelf, or a tree in brackets."""
+
+from ai.textbook.brackets import parse_tree
+from ai.tracing.examples import examples
+from ai.tracing.run import MAXN, Request
+from game.core import InputError
+from game.faults import CommandFault
+
+
+def shelf_names() -> list[str]:
+    """The names of the examples as they are typed, such as last-cells."""
+    return [example.name.replace(" ", "-") for example in examples()]
+
+
+def named_search(name: str, fen: str | None = None, size: str | None = None) -> Request | None:
+    """The search of the example with this name, or of a tree such as [[3,12],[2,4]]; None if it is neither.
+
+    InputError if the brackets are wrong, or if a position or a size is given besides.
+    """
+    if name.startswith("["):
+        tree = parse_tree(name)
+        found = Request(tree, "alphabeta" if tree.players == 2 else MAXN)
+    elif name in (names := shelf_names()):
+        found = examples()[names.index(name)].request
+    else:
+        return None
+    if fen is not None or size is not None:
+        raise InputError(CommandFault.TREE_CHOICE, name=name)
+    return found
