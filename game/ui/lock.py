@@ -1,10 +1,13 @@
 """What is locked while an exercise of a teacher's is open: keys, buttons, and the line that says so."""
 
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 from typing import Any
 
 from ai.classroom.assignment import Assignment, ExerciseKind
 from game.keeping.settings import ShownThoughts
+from game.ui.commands import Gives
 from game.ui.shortcuts import Action
 from game.ui.words.i18n import _
 
@@ -60,6 +63,27 @@ class Lock:
         title = _("Exercise: {title}").format(title=task.title)
         told = _("locked: {what}").format(what=locked)
         return f"{title} · {told}" if locked else title
+
+    @property
+    def closed(self) -> Gives:
+        """All that it locks."""
+        task = self.assignment
+        alone = (task.pages is not None and len(task.pages.pages) == 1) or (
+            task.lessons is not None and len(task.lessons.steps) == 1
+        )
+        free = {
+            Gives.ANALYSIS: task.analysis,
+            Gives.HINTS: task.hints,
+            Gives.TAKEBACK: task.takeback,
+            Gives.ELSEWHERE: False,
+            Gives.SUBJECT: task.kind is not ExerciseKind.LAB,
+            Gives.PAGES: not alone,
+        }
+        return reduce(or_, (gives for gives, allowed in free.items() if not allowed))
+
+    def closes(self, gives: Gives) -> bool:
+        """True if it locks any of these."""
+        return bool(gives & self.closed)
 
     def blocks(self, action: Action) -> bool:
         """Whether a key may not do this now."""

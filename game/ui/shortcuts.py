@@ -24,7 +24,7 @@ class Action(StrEnum):
     PASTE = "paste"
     FLIP = "flip"
     MUTE = "mute"
-    HELP = "help"
+    HELP = "keys"
     FULL_SCREEN = "full screen"
     BACK = "back"
     HINT = "hint"

@@ -21,9 +21,10 @@ from game.ui.board.selection import RefusedClick
 from game.ui.board.stage import Stage
 from game.ui.board.view import BoardView
 from game.ui.board.widget import BoardWidget
+from game.ui.commands import COPY, EDIT, FIND, FLIP, LEARN, ON_A_BOARD, SHARE, Command, own_first
 from game.ui.look import mirror
 from game.ui.screen import Context, Screen
-from game.ui.shortcuts import Action, Shortcut, action_of
+from game.ui.shortcuts import Shortcut, action_of
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import WidgetScreen, no_lessons
 from game.ui.words.errors import move_error_text, squares_of
@@ -53,6 +54,7 @@ class BoardScreen(WidgetScreen):
     A subclass gives the members under “What a subclass says”; the first four it has to.
     """
 
+    other_keys = ON_A_BOARD
     message_seconds = MESSAGE_SECONDS
     """How long a message is shown; 0 for one that stays until the next click."""
 
@@ -375,22 +377,16 @@ class BoardScreen(WidgetScreen):
         """Show the games in the library that reached the position that is shown."""
         self.go(self.context.routes.library(self.match.position, self))
 
-    def act(self, action: Action) -> None:
-        match action:
-            case Action.FLIP:
-                self.flip()
-            case Action.COPY:
-                self.copy_position()
-            case Action.SHARE:
-                self.share_game()
-            case Action.EDIT:
-                self.edit_position()
-            case Action.FIND:
-                self.find_games()
-            case Action.LEARN:
-                self.learn()
-            case _:
-                super().act(action)
+    def commands(self) -> tuple[Command, ...]:
+        return own_first(
+            FLIP.on(self.flip),
+            COPY.on(self.copy_position),
+            SHARE.on(self.share_game),
+            EDIT.on(self.edit_position),
+            FIND.on(self.find_games),
+            LEARN.on(self.learn),
+            *super().commands(),
+        )
 
     def go(self, screen: Screen) -> None:
         """Show another screen, and remove the message about a refused move."""
@@ -434,6 +430,8 @@ class BoardScreen(WidgetScreen):
             action = action_of(event, self.own_keys)
             if action is not None:
                 self.act(action)
+                return
+            if self.take_key(event, first=True):
                 return
         super().handle(event)
 

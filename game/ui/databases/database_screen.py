@@ -264,7 +264,7 @@ class DatabaseScreen(WidgetScreen):
         if len(self.source) and not self.transfers.busy:
             self.transfers.ask_export(self.source.index, self._choice)
 
-    def act(self, action: Action) -> None:
+    def act(self, action: str) -> None:
         if action is Action.FIND:
             field = self.ui.find("search")
             assert isinstance(field, TextField)

@@ -1,39 +1,50 @@
 """The board editor: any position of a game is set up, and then played, studied, searched or copied."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
+from functools import partial
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 import pygame
 
 from game.core import InputError, State
 from game.keeping.files import write_as_asked
 from game.kind import Square
+from game.kinds import KINDS
+from game.tictactoe.rules import MnkRules
 from game.tree import Game, Node
 from game.ui.board.art import BoardStyle
 from game.ui.board.face import Figure
 from game.ui.board.page import BoardPage, is_upright
 from game.ui.board.painter import Painter, png
 from game.ui.board.scene import Scene
-from game.ui.editor.board import EditedBoard, Wash
+from game.ui.commands import COPY, EDIT, FLIP, LAB, PASTE, REDO, SHARE, UNDO, Command, Gives, own_first
+from game.ui.editor.board import EditedBoard, FigurePalette, Wash
 from game.ui.editor.draft import Draft, Drafts
-from game.ui.editor.editor_panel import PositionAction, editor_panel
 from game.ui.editor.editor_words import words
-from game.ui.editor.reading import LONGEST_POSITION, draft_of, first_draft, read
+from game.ui.editor.reading import DRAFTS, LONGEST_POSITION, draft_of, first_draft, read
+from game.ui.editor.sizes import MOST_PLAYERS, size_fields, sized
 from game.ui.games import wording
 from game.ui.games.presentation import presentation_named
 from game.ui.look.sizes import Height, Width
+from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
-from game.ui.shortcuts import ON_AN_EDITED_BOARD, Action
 from game.ui.system.clipboard import copy_png
-from game.ui.widgets.layout import Column
-from game.ui.widgets.shortcut_sheet import open_shortcut_sheet
+from game.ui.widgets.button import Button, Rank, button_of, tool_of
+from game.ui.widgets.choice import Choice
+from game.ui.widgets.dropdown import DropDown
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Column, Columns, Field, Panel, Row
+from game.ui.widgets.listing import Item
+from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.status import Status
+from game.ui.widgets.text_field import TextField
+from game.ui.widgets.toggle import Toggle
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import WidgetScreen
 from game.ui.words.errors import error_text
-from game.ui.words.i18n import _, ngettext
+from game.ui.words.i18n import C_, N_, _, ngettext, paragraph
 
 RIGHT = 3
 """The number of the right mouse button."""
@@ -44,10 +55,20 @@ WASH = 150
 PICTURE = 1200
 """The width or the height in pixels, whichever is greater, of a picture of the board."""
 DIGITS = range(pygame.K_1, pygame.K_9 + 1)
+LONGEST_TEXT = 600
+TOOLS = ("undo", "redo", "clear", "start", "mirror", "swap", "ending", "flip")
+MINOR = ("copy", "picture", "share")
+"""The ways that have icons alone in every window."""
 
 
 class EditorScreen(WidgetScreen):
     """The board with what is wrong with the position below it, and a panel. Esc leads back."""
+
+    other_keys = (
+        ("1–5", N_("Take a piece in hand")),
+        ("Space", N_("Put it down, or take it away")),
+        ("Delete", N_("Empty the square")),
+    )
 
     def __init__(self, context: Context, back: Screen, start: State[Any]) -> None:
         """InputError when positions of this game can't be set up."""
@@ -72,20 +93,12 @@ class EditorScreen(WidgetScreen):
     # What is to be seen
 
     def build(self) -> Widget:
-        chosen, look = self.context.settings, self.ui.look
+        chosen = self.context.settings
         board = EditedBoard(self, self._style, flipped=self.turned, washes=self._washes())
         said, wrong = words(self.draft, chosen.piece_set)
         said = f"{self._note} {said}" if self._note else said
         status, small = Status(lambda: said, warning=wrong), self.ui.room.width < Width.MEDIUM
-        panel = editor_panel(
-            self,
-            [status] if small else [],
-            pieces=chosen.piece_set,
-            small=small,
-            short=self.ui.room.height < Height.TALL,
-            wide=is_upright(self.ui.size),
-            danger=look.theme.danger,
-        )
+        panel = self._panel([status] if small else [], small=small, short=self.ui.room.height < Height.TALL)
         left = board if small else Column([board, status], gap=8, valign=0.5)
         return BoardPage(left, panel, share=PANEL)
 
@@ -98,11 +111,83 @@ class EditorScreen(WidgetScreen):
         squares = {square for finding in self.draft.findings() for square in finding.squares}
         return dict.fromkeys(squares, (red, green, blue, WASH))
 
-    def sides(self) -> list[tuple[int, str]]:
-        """The players, with the sentences that they are to move."""
-        pieces, game = self.context.settings.piece_set, presentation_named(self.draft.kind.name)
-        start = self.draft.started()
-        return [(side, game.to_move_text(start.with_side(side).position(), pieces)) for side in (0, 1)]
+    def _panel(self, words: Sequence[Widget], *, small: bool, short: bool) -> Widget:
+        """Everything next to the board or below it; `words` stand first.
+
+        `small`: all buttons have icons alone; `short`: the ways do, but for the main one.
+        """
+        back = Button("back", "", self.leave, symbol="back", rank=Rank.FLAT, tooltip=_("Back (Esc)"))
+        title = Label(_("Position") if small else _("Set up a position"), Type.STRONG, name="title", grow=1)
+        fields = [*words, *self._palette(), self._text(), *self._rules()]
+        table = {command.name: command for command in self.commands()}
+        tools = [tool_of(table[name], words=not small) for name in TOOLS if name in table]
+        main, *ways = (table[name] for name in self.ways)
+        icons = [way for way in ways if small or short or way.name in MINOR]
+        iconic = [button_of(way, words=False) for way in icons]
+        worded = [button_of(way, grow=1) for way in ways if way not in icons]
+        play = button_of(main, words=not small, rank=Rank.MAIN, grow=0 if small else 1)
+        buttons: list[Widget] = [Columns([*tools, *iconic, play], least=34, most=99, gap=6)]
+        if not small:
+            buttons = [Columns(tools, least=62, most=8 if is_upright(self.ui.size) else 4, gap=6), play]
+            buttons += [Columns(worded, least=130, most=4, whole=True, gap=6)] if worded else []
+            buttons += [Columns(iconic, least=34, gap=6)] if iconic else []
+        return Panel(
+            [
+                Row([back, title], gap=6, padding=4, wraps=False),
+                Scroll(Column(fields, gap=12, padding=4), name="panel scroll", least=24),
+                Column(buttons, gap=8, padding=4),
+            ],
+            gap=0,
+            padding=10,
+            name="panel",
+        )
+
+    def _palette(self) -> list[Widget]:
+        """The figures, and the side to move where that can be chosen."""
+        draft, pieces = self.draft, self.context.settings.piece_set
+        told = _("Digits choose a piece. Click or paint with it; drag pieces about or off the board.")
+        right = _("The right button puts a piece of the other side, or takes one away.")
+        palette = FigurePalette(draft.tools, self.tool, pieces, self.hold, tooltip=paragraph((told, right)))
+        if draft.side is None:
+            return [palette]
+        game, start = presentation_named(draft.kind.name), draft.started()
+        sides = [(side, game.to_move_text(start.with_side(side).position(), pieces)) for side in (0, 1)]
+        return [palette, Choice("to move", sides, draft.side, lambda side: self.change(draft.with_side(side)))]
+
+    def _text(self) -> Widget:
+        text = self.draft.text if self.typed is None else self.typed
+        hint = _("Position as text (FEN)")
+        found: list[Widget] = [
+            Label(_("Position as text: paste another and press Enter"), Type.SMALL, muted=True),
+            TextField("text", text, self.type, enter=self.enter, hint=hint, longest=LONGEST_TEXT, grow=0),
+        ]
+        if self.fault:
+            found.append(Label(self.fault, Type.SMALL, name="fault", colour=self.ui.look.theme.danger))
+        return Column(found, gap=6)
+
+    def _rules(self) -> list[Widget]:
+        draft, kind = self.draft, self.draft.kind
+        game = presentation_named(kind.name)
+        games = [(name, presentation_named(name).title) for name in KINDS if name in DRAFTS]
+        offered = kind.variants if draft.variant in kind.variants else (draft.variant, *kind.variants)
+        variants = [(name, Item(game.variant_name(name), game.variant_detail(name))) for name in offered]
+
+        def by(variant: str) -> None:
+            self.choose_rules(variant, reverse=draft.reverse)
+
+        found: list[Widget] = [
+            Choice("game", games, kind.name, lambda game: self.change(first_draft(game))),
+            Field(Label(_(game.variants_label)), DropDown("variant", variants, draft.variant, by)),
+        ]
+        if kind.has_sizes:
+            rules = MnkRules.parse(draft.variant)
+            numbers = [(number, str(number)) for number in range(2, MOST_PLAYERS + 1)]
+            players = Choice("players", numbers, rules.players, lambda players: by(sized(rules, players=players)))
+            found += [*size_fields(draft.variant, by), Field(Label(C_("number", "Players")), players)]
+        if kind.can_reverse:
+            reverse = partial(self.choose_rules, draft.variant)
+            found.append(Toggle("reverse", _(game.reverse_text), draft.reverse, lambda on: reverse(reverse=on)))
+        return found
 
     # What can be done with the position
 
@@ -119,50 +204,56 @@ class EditorScreen(WidgetScreen):
         position = self.draft.possible
         return position if position is not None and position.legal_moves() else None
 
-    @property
-    def ways(self) -> Sequence[PositionAction]:
-        """What can be done with the position, the main thing first."""
-        possible, playable, searchable = self.draft.possible, self.playable, self.searchable
-        return (
-            PositionAction(
+    ways: ClassVar[Sequence[str]] = ("play", "study", "lab", "copy", "picture", "share")
+    """The commands that lead on from the position, the main one first."""
+
+    def commands(self) -> tuple[Command, ...]:
+        draft, drafts = self.draft, self.drafts
+        possible, searchable = draft.possible is not None, self.searchable is not None
+        return own_first(
+            UNDO.on(self.undo, drafts.can_undo, told=N_("Take the last change back"), gives=Gives.NOTHING),
+            REDO.on(self.redo, drafts.can_redo, told=N_("Make the change again"), gives=Gives.NOTHING),
+            *self._changes(),
+            FLIP.on(self.flip),
+            Command(
                 "play",
-                _("Play from here"),
-                "play",
-                self._play,
-                playable is not None,
-                _("Choose who plays this position"),
+                N_("Play from here"),
+                symbol="play",
+                run=self._play,
+                enabled=self.playable is not None,
+                told=N_("Choose who plays this position"),
             ),
-            PositionAction(
-                "study", _("Analyse"), "eye", self._study, possible is not None, _("Try moves, and keep what you find")
+            Command("study", N_("Analyse"), "", "eye", self._study, possible, N_("Try moves, and keep what you find")),
+            LAB.on(self.search, searchable, told=N_("Open in the Search Lab")),
+            COPY.on(self.copy),
+            Command(
+                "picture", N_("Copy picture"), "", "picture", self.copy_picture, told=N_("Copy a picture of the board")
             ),
-            PositionAction(
-                "lab",
-                _("Search Lab"),
-                "tree",
-                self.search,
-                searchable is not None,
-                _("Open in the Search Lab (Ctrl+L)"),
-            ),
-            PositionAction("copy", _("Copy FEN"), "copy", self.copy, True, _("Copy the position (FEN)"), minor=True),
-            PositionAction(
-                "picture",
-                _("Copy picture"),
-                "picture",
-                self.copy_picture,
-                True,
-                _("Copy a picture of the board"),
-                minor=True,
-            ),
-            PositionAction(
-                "share",
-                _("Share"),
-                "share",
-                self.share,
-                possible is not None,
-                _("Share as a picture (Ctrl+P)"),
-                minor=True,
-            ),
+            SHARE.on(self.share, possible, told=N_("Share as a picture")),
+            PASTE.on(lambda: self._read(pygame.scrap.get_text())),
+            EDIT.on(self.ui.rebuild, enabled=False),
+            *super().commands(),
         )
+
+    def _changes(self) -> Iterator[Command]:
+        """The commands that put another position on the board."""
+        draft = self.draft
+        mirrored, swapped = draft.mirrored(), draft.swapped()
+
+        def change(name: str, text: str, symbol: str, told: str, to: Draft, enabled: bool = True) -> Command:
+            return Command(name, text, "", symbol, partial(self.change, to), enabled, told)
+
+        yield change("clear", N_("Clear"), "delete", N_("Clear the board"), draft.cleared(), bool(draft.figures))
+        if draft.started() != draft.cleared():
+            yield change("start", N_("Reset"), "home", N_("Starting position"), draft.started())
+        if mirrored is not None:
+            yield change("mirror", N_("Mirror"), "mirror", N_("Exchange left and right"), mirrored)
+        if swapped is not None:
+            told = N_("Exchange the sides: the board is turned, and every piece changes its colour")
+            yield change("swap", N_("Exchange"), "swap", told, swapped)
+        if draft.has_endings:
+            told = N_("An ending by lot that the side to move wins, from the endgame tables")
+            yield Command("ending", N_("Ending"), "", "dice", self.draw_ending, told=told)
 
     def _play(self) -> None:
         if self.playable is not None:
@@ -237,29 +328,6 @@ class EditorScreen(WidgetScreen):
             board.stroke = None
         return False
 
-    def act(self, action: Action) -> None:
-        match action:
-            case Action.UNDO:
-                self.undo()
-            case Action.REDO:
-                self.redo()
-            case Action.SHARE:
-                self.share()
-            case Action.COPY:
-                self.copy()
-            case Action.PASTE:
-                self._read(pygame.scrap.get_text())
-            case Action.FLIP:
-                self.flip()
-            case Action.LAB:
-                self.search()
-            case Action.HELP:
-                open_shortcut_sheet(self.ui, ON_AN_EDITED_BOARD)
-            case Action.EDIT:
-                pass
-            case _:
-                super().act(action)
-
     def hold(self, tool: Figure | None) -> None:
         """Take a figure in hand; with None, what is clicked is taken away."""
         self.tool = tool
@@ -308,10 +376,6 @@ class EditorScreen(WidgetScreen):
         position = draft.position()
         game, pieces = presentation_named(draft.kind.name), self.context.settings.piece_set
         self._tell(wording.table_text(1, plies, game.side_name(position, position.turn, pieces)))
-
-    def choose_game(self, game: str) -> None:
-        """Begin with another game."""
-        self.change(first_draft(game))
 
     def choose_rules(self, variant: str, *, reverse: bool) -> None:
         """Keep the position, by other rules or on a board of another size, and say what has no place there."""

@@ -55,7 +55,7 @@ class HomeScreen(WidgetScreen):
         self.shows = {game: presentation_named(game).demonstration() for game in KINDS}
         super().__init__(context, focus="continue" if self.left else next(iter(KINDS)))
 
-    def act(self, action: Action) -> None:
+    def act(self, action: str) -> None:
         if action is Action.NEW:
             from game.ui.setup.setup_choice import last_game
 

@@ -1,16 +1,16 @@
 """The board editor as the Search Lab opens it: the position is searched there."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 import pygame
 
 from game.core import State
-from game.ui.editor.editor_panel import PositionAction
+from game.ui.commands import LAB, Command, own_first
 from game.ui.editor.editor_screen import EditorScreen
 from game.ui.lab.help import HelpScreen, asks_for_help
 from game.ui.screen import Context, Screen
-from game.ui.words.i18n import _
+from game.ui.words.i18n import N_
 
 
 class PositionScreen(EditorScreen):
@@ -21,12 +21,14 @@ class PositionScreen(EditorScreen):
         super().__init__(context, back, start)
         self.on_search = search
 
-    @property
-    def ways(self) -> Sequence[PositionAction]:
-        able = self.searchable is not None
-        return (
-            PositionAction("search", _("Search"), "tree", self.search, able),
-            PositionAction("help", _("Help"), "question", self.open_help, True, _("Explain what is what")),
+    ways = ("search", "help")
+
+    def commands(self) -> tuple[Command, ...]:
+        return own_first(
+            Command("search", N_("Search"), symbol="tree", run=self.search, enabled=self.searchable is not None),
+            Command("help", N_("Help"), "?", "question", self.open_help, told=N_("Explain what is what")),
+            LAB.on(self.search),
+            *super().commands(),
         )
 
     def search(self) -> None:

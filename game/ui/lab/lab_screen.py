@@ -300,7 +300,7 @@ class LabScreen(WidgetScreen):
 
         self.read(lambda: read, _("Reading the copied text"), lambda: _("This can't be searched"))
 
-    def act(self, action: Action) -> None:
+    def act(self, action: str) -> None:
         if action is Action.PASTE:
             self.paste()
         elif action is Action.EDIT:

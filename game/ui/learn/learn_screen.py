@@ -153,9 +153,9 @@ class LearnScreen(ExerciseScreen):
     def go_to(self, ply: int) -> None:
         """The moves that led to the task are not walked through."""
 
-    def act(self, action: Action) -> None:
+    def act(self, action: str) -> None:
         last = len(self.course.pages) - 1
-        goals = {
+        goals: dict[str, int] = {
             Action.TO_START: 0,
             Action.STEP_BACK: self.number - 1,
             Action.STEP: self.number + 1,

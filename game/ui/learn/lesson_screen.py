@@ -274,8 +274,8 @@ class LessonScreen(ExerciseScreen):
         self._drop()
         super().go(screen)
 
-    def act(self, action: Action) -> None:
-        ways: dict[Action, Callable[[], None]] = {
+    def act(self, action: str) -> None:
+        ways: dict[str, Callable[[], None]] = {
             Action.TO_START: partial(self.turn_to, 0),
             Action.STEP_BACK: partial(self.turn_to, self.number - 1),
             Action.STEP: partial(self.turn_to, self.number + 1),

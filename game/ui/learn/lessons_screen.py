@@ -101,7 +101,7 @@ class LessonsScreen(WidgetScreen):
     def leave(self) -> None:
         self.go(self.back)
 
-    def act(self, action: Action) -> None:
+    def act(self, action: str) -> None:
         match action:
             case Action.NEW:
                 self.go(self.context.routes.setup(self.lessons.game))

@@ -363,8 +363,8 @@ class LibraryScreen(WidgetScreen):
         self._index()
         return super().update(dt)
 
-    def act(self, action: Action) -> None:
-        own: dict[Action, Callable[[], None]] = {
+    def act(self, action: str) -> None:
+        own: dict[str, Callable[[], None]] = {
             Action.FIND: lambda: self.ui.focus("search"),
             Action.UNDO: self.undo,
             Action.SAVE: self.transfers.ask_export,

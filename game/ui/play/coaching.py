@@ -274,7 +274,7 @@ class CoachedBoard(WatchedBoard):
         else:
             self.take_back()
 
-    def is_closed(self, action: Action) -> bool:
+    def is_closed(self, action: str) -> bool:
         """Whether a move that is not final forbids this; Esc and Undo are answers."""
         if self.tried is None:
             return False

@@ -235,10 +235,10 @@ class PlayScreen(CoachedBoard):
         watched = self.playing.watched and self.playing.outcome is None
         return LOOKING_BACK + (WATCHING if watched else ())
 
-    def act(self, action: Action) -> None:
+    def act(self, action: str) -> None:
         if self.is_closed(action):
             return
-        own: dict[Action, Callable[[], None]] = {
+        own: dict[str, Callable[[], None]] = {
             Action.NEW: self.new_game,
             Action.REMATCH: self.rematch,
             Action.HINT: self.seek_hint,

@@ -111,7 +111,7 @@ class WhyScreen(WidgetScreen):
 
     # What the person does
 
-    def act(self, action: Action) -> None:
+    def act(self, action: str) -> None:
         if action is Action.HELP:
             open_shortcut_sheet(self.ui, [(each.keys, each.meaning) for each in IN_THE_LAB if each.action in KEYS])
         else:

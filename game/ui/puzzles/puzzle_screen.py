@@ -354,7 +354,7 @@ class PuzzleScreen(ExerciseScreen):
         self._drop_refutation()
         super().go(screen)
 
-    def act(self, action: Action) -> None:
+    def act(self, action: str) -> None:
         match action:
             case Action.NEW:
                 self.follow()
@@ -369,7 +369,7 @@ class PuzzleScreen(ExerciseScreen):
             case Action.LAB:
                 self.go(self.context.routes.lab(self.match.position, self))
             case Action.TO_START | Action.STEP_BACK | Action.STEP | Action.TO_END if self.attempt.over:
-                plies = {Action.STEP_BACK: -1, Action.STEP: 1, Action.TO_END: self.last_ply}
+                plies: dict[str, int] = {Action.STEP_BACK: -1, Action.STEP: 1, Action.TO_END: self.last_ply}
                 self.step(plies.get(action, -self.last_ply))
             case Action.TO_START | Action.STEP_BACK | Action.STEP | Action.TO_END | Action.PUZZLES:
                 pass

@@ -115,7 +115,7 @@ class SetupScreen(WidgetScreen):
         self.engines.leave()
         super().go(screen)
 
-    def act(self, action: Action) -> None:
+    def act(self, action: str) -> None:
         copied = pygame.scrap.get_text().strip() if action is Action.PASTE and self.game.kind.has_pdn else ""
         if FEN.match(copied):
             if len(copied) > LONGEST_FEN:

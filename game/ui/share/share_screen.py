@@ -236,7 +236,7 @@ class ShareScreen(WidgetScreen):
     def shows_job(self, job: LongJob) -> bool:
         return job.place is self
 
-    def act(self, action: Action) -> None:
+    def act(self, action: str) -> None:
         match action:
             case Action.SAVE | Action.SAVE_AS if self.job is None:
                 self._save()

@@ -15,7 +15,7 @@ KEYS = {shortcut.action: shortcut.keys for shortcut in (*SHORTCUTS, *IN_THE_STUD
 
 
 @dataclass(frozen=True, slots=True)
-class Command:
+class MenuCommand:
     """A line of the menu."""
 
     action: Action
@@ -29,7 +29,7 @@ class Command:
         return with_key(self.text, self.action)
 
 
-def open_menu(ui: Ui, name: str, beside: pygame.Rect, commands: list[Command]) -> None:
+def open_menu(ui: Ui, name: str, beside: pygame.Rect, commands: list[MenuCommand]) -> None:
     """Lay the commands that can be carried out now below a place."""
     offered = [command for command in commands if command.enabled]
     items = [Item(command.title) for command in offered]

@@ -25,7 +25,7 @@ from game.ui.screen import Context, Finder, Heed, Screen
 from game.ui.setup.setup_choice import SetupChoice
 from game.ui.shortcuts import IN_THE_STUDY, SIGNS_OF_THE_STUDY, Action
 from game.ui.study.analysis import AnalysisTab
-from game.ui.study.commands import Command, open_menu
+from game.ui.study.commands import MenuCommand, open_menu
 from game.ui.study.facts import heading, open_facts
 from game.ui.study.keeping import Keeper, file_name, write_file
 from game.ui.study.moves import MovesTab, open_notes
@@ -124,7 +124,7 @@ class StudyScreen(TreeScreen):
         small = self.ui.room.height < Height.LOWEST
         ways = ways_through(
             self.act,
-            lambda: self.open_menu(self.ui.spot(self.ui.find("more"))),
+            lambda: self.open_more(self.ui.spot(self.ui.find("more"))),
             back=match.ply > 0,
             on=not match.at_end,
             undo=editing.can_undo,
@@ -202,31 +202,31 @@ class StudyScreen(TreeScreen):
 
     # The commands
 
-    def open_menu(self, beside: pygame.Rect) -> None:
-        open_menu(self.ui, "menu", beside, self.commands())
+    def open_more(self, beside: pygame.Rect) -> None:
+        open_menu(self.ui, "menu", beside, self.menu())
 
-    def commands(self) -> list[Command]:
+    def menu(self) -> list[MenuCommand]:
         node, pdn = self.match.node, self.kind.has_pdn
         aside = branch_of(node).parent is not None
         return [
-            Command(Action.COMMENT, _("Comment and signs …"), self.annotate),
-            Command(Action.PROMOTE, _("Promote the variation"), self.promote, aside),
-            Command(Action.MAIN_LINE, _("Make it the main line"), self.make_main, aside),
-            Command(Action.DELETE, _("Delete the move and what follows"), self.delete, node.parent is not None),
-            Command(Action.DELETE_FOLLOWING, _("Delete what follows"), self.delete_following, bool(node.children)),
-            Command(Action.FACTS, _("Players, event, result …"), self.ask_facts),
-            Command(Action.PLAY_ON, _("Play from here …"), self.play_on, self.may_move),
-            Command(Action.REVIEW, _("Review the game"), self.review, bool(self.match.game.moves)),
-            Command(Action.LAB, _("Open in the Search Lab"), self.open_lab),
-            Command(Action.EDIT, _("Set up a position"), self.edit_position),
-            Command(Action.FIND, _("Games that reached this position"), self.find_games),
-            Command(Action.COPY, _("Copy the position (FEN)"), self.copy_position, pdn),
-            Command(Action.COPY_GAME, _("Copy the game (PDN)"), self.copy_game, pdn),
-            Command(Action.PASTE, _("Paste a game or a position"), self.paste),
-            Command(Action.SAVE, _("Save to a PDN file …"), self.save, pdn),
-            Command(Action.SHARE, _("Share …"), self.share_game),
-            Command(Action.FLIP, _("Turn the board around"), self.flip),
-            Command(Action.PUZZLES, _("Puzzles"), lambda: self.act(Action.PUZZLES)),
+            MenuCommand(Action.COMMENT, _("Comment and signs …"), self.annotate),
+            MenuCommand(Action.PROMOTE, _("Promote the variation"), self.promote, aside),
+            MenuCommand(Action.MAIN_LINE, _("Make it the main line"), self.make_main, aside),
+            MenuCommand(Action.DELETE, _("Delete the move and what follows"), self.delete, node.parent is not None),
+            MenuCommand(Action.DELETE_FOLLOWING, _("Delete what follows"), self.delete_following, bool(node.children)),
+            MenuCommand(Action.FACTS, _("Players, event, result …"), self.ask_facts),
+            MenuCommand(Action.PLAY_ON, _("Play from here …"), self.play_on, self.may_move),
+            MenuCommand(Action.REVIEW, _("Review the game"), self.review, bool(self.match.game.moves)),
+            MenuCommand(Action.LAB, _("Open in the Search Lab"), self.open_lab),
+            MenuCommand(Action.EDIT, _("Set up a position"), self.edit_position),
+            MenuCommand(Action.FIND, _("Games that reached this position"), self.find_games),
+            MenuCommand(Action.COPY, _("Copy the position (FEN)"), self.copy_position, pdn),
+            MenuCommand(Action.COPY_GAME, _("Copy the game (PDN)"), self.copy_game, pdn),
+            MenuCommand(Action.PASTE, _("Paste a game or a position"), self.paste),
+            MenuCommand(Action.SAVE, _("Save to a PDN file …"), self.save, pdn),
+            MenuCommand(Action.SHARE, _("Share …"), self.share_game),
+            MenuCommand(Action.FLIP, _("Turn the board around"), self.flip),
+            MenuCommand(Action.PUZZLES, _("Puzzles"), lambda: self.act(Action.PUZZLES)),
         ]
 
     def comment(self) -> None:
@@ -316,8 +316,8 @@ class StudyScreen(TreeScreen):
             folder.mkdir(parents=True, exist_ok=True)
         save_file(self.context, self.ui, _("Save the game"), (PDN,), file_name(game), write, folder=folder)
 
-    def act(self, action: Action) -> None:
-        own = {
+    def act(self, action: str) -> None:
+        own: dict[str, Callable[[], None]] = {
             Action.COMMENT: self.comment,
             Action.FACTS: self.ask_facts,
             Action.PLAY_ON: self.play_on,
@@ -326,7 +326,7 @@ class StudyScreen(TreeScreen):
             Action.PASTE: self.paste,
             Action.SAVE: self.save,
         }
-        if self.shown.act(action):
+        if self.shown.act(Action(action)):
             return
         if action in own:
             own[action]()
@@ -344,7 +344,7 @@ class StudyScreen(TreeScreen):
             node = text.node_at(at) if text is not None and text.rect.collidepoint(at) else None
             if node is not None:
                 self.go_to_node(node)
-                self.open_menu(pygame.Rect(self.ui.unmirrored(event.pos), (1, 1)))
+                self.open_more(pygame.Rect(self.ui.unmirrored(event.pos), (1, 1)))
                 return
         super().handle(event)
 

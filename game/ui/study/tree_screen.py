@@ -127,8 +127,8 @@ class TreeScreen(BoardScreen):
 
     # What the person does
 
-    def act(self, action: Action) -> None:
-        own: dict[Action, Callable[[], None]] = {
+    def act(self, action: str) -> None:
+        own: dict[str, Callable[[], None]] = {
             Action.STEP_BACK: lambda: self.step(-1),
             Action.STEP: lambda: self.step(1),
             Action.TO_START: lambda: self.go_to(0),

@@ -5,6 +5,7 @@ from enum import Enum
 
 import pygame
 
+from game.ui.commands import Command, with_key
 from game.ui.look import shapes
 from game.ui.look.icons import icon
 from game.ui.look.shapes import Colour
@@ -198,3 +199,34 @@ class LiveButton(Button):
 def flat(name: str, symbol: str, tooltip: str, action: Callable[[], None]) -> Button:
     """A button that is a symbol alone, for the corners of a panel."""
     return Button(name, "", action, symbol=symbol, rank=Rank.FLAT, tooltip=tooltip)
+
+
+def button_of(command: Command, *, words: bool = True, rank: Rank = Rank.USUAL, grow: int = 0) -> Button:
+    """The button of a command; without words its icon says what it does."""
+    text, tooltip = (
+        (command.label, with_key(command.told and command.meaning, command.key)) if words else ("", command.tooltip)
+    )
+    return Button(
+        command.name,
+        text,
+        command.run,
+        symbol=command.symbol,
+        rank=rank,
+        grow=grow,
+        enabled=command.enabled,
+        tooltip=tooltip,
+    )
+
+
+def tool_of(command: Command, *, words: bool = True) -> Pressable:
+    """The button of a command with its icon above its word, or alone."""
+    if not words:
+        return button_of(command, words=False)
+    return Tool(
+        command.name,
+        command.label,
+        command.run,
+        symbol=command.symbol,
+        tooltip=command.tooltip,
+        enabled=command.enabled,
+    )

@@ -1,12 +1,14 @@
 """The shortcut sheet."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import pygame
 
+from game.ui.commands import EVERYWHERE, MOVING_ABOUT, Command, key_text
 from game.ui.look import shapes
 from game.ui.look.theme import Look, Type
-from game.ui.shortcuts import MOVING_ABOUT, SHORTCUTS
+from game.ui.shortcuts import MOVING_ABOUT as ALL_MOVING_ABOUT
+from game.ui.shortcuts import SHORTCUTS
 from game.ui.system import gamepads
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dialog import open_dialog
@@ -35,20 +37,32 @@ class KeyCap(Widget):
         look.text(self.text, Type.SMALL).draw(surface, self.rect, theme.text, 0.5)
 
 
+def open_key_sheet(ui: Ui, commands: Iterable[Command], others: Sequence[tuple[str, str]] = ()) -> None:
+    """Lay the list of all keys over the screen: those of its commands, and `others` of its widgets."""
+    own = [(" ".join(map(key_text, (each.key, *each.also))), each.meaning) for each in commands if each.key]
+    moving = [(key_text(keys), _(meaning)) for keys, meaning in (*others, *MOVING_ABOUT, *EVERYWHERE)]
+    _open_sheet(ui, [*own, *moving, *_on_a_gamepad()])
+
+
 def open_shortcut_sheet(ui: Ui, own: Sequence[tuple[str, str]] = ()) -> None:
     """Lay the list of all keys over the screen; `own` are those of this screen alone, with what they do here."""
-    letters = gamepads.plugged_in()
-    on_a_gamepad = letters.meanings if letters is not None else ()
     taken = {entry[0] for entry in own}
     keys = [(shortcut.keys, shortcut.meaning) for shortcut in SHORTCUTS if shortcut.keys not in taken]
+    _open_sheet(ui, [(key, _(meaning)) for key, meaning in [*own, *ALL_MOVING_ABOUT, *keys]] + _on_a_gamepad())
 
-    def lines(entries: list[tuple[str, str]]) -> Widget:
-        return Column([Field(Label(_(meaning)), KeyCap("", keys)) for keys, meaning in entries], gap=9)
+
+def _on_a_gamepad() -> list[tuple[str, str]]:
+    letters = gamepads.plugged_in()
+    return [(key, _(meaning)) for key, meaning in letters.meanings] if letters is not None else []
+
+
+def _open_sheet(ui: Ui, entries: Sequence[tuple[str, str]]) -> None:
+    def lines(entries: Sequence[tuple[str, str]]) -> Widget:
+        return Column([Field(Label(meaning), KeyCap("", keys)) for keys, meaning in entries], gap=9)
 
     def body() -> Widget:
-        everything = [*own, *MOVING_ABOUT, *on_a_gamepad, *keys]
-        half = (len(everything) + 1) // 2
-        return Columns([lines(everything[:half]), lines(everything[half:])], least=290, most=2, gap=32)
+        half = (len(entries) + 1) // 2
+        return Columns([lines(entries[:half]), lines(entries[half:])], least=290, most=2, gap=32)
 
     open_dialog(
         ui,

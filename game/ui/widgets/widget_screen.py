@@ -1,23 +1,41 @@
 """What the screens made of widgets have in common."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import pygame
 
 from game.core import InputError
 from game.faults import Fault
 from game.keeping.files import FileProblem, Notice
+from game.ui.commands import (
+    BACK,
+    EDIT,
+    JOBS,
+    KEYS,
+    LEARN,
+    LESSONS,
+    LIBRARY,
+    MUTE,
+    OPEN,
+    PASTE,
+    PUZZLES,
+    Command,
+    Gives,
+    pressed,
+)
 from game.ui.jobs import LongJob
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Reader, Screen
-from game.ui.shortcuts import Action, action_of
+from game.ui.shortcuts import action_of
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dialog import open_dialog
+from game.ui.widgets.dropdown import open_list
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Panel, Row
+from game.ui.widgets.listing import Item
 from game.ui.widgets.symbol import Symbol
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
@@ -38,7 +56,12 @@ class Quitting(Enum):
 
 
 class WidgetScreen:
-    """A screen that is a tree of widgets. A subclass gives `build` and, where Esc leads somewhere, `leave`."""
+    """A screen that is a tree of widgets. A subclass gives `build`, its `commands` and, where Esc leads on, `leave`."""
+
+    controls: ClassVar[Mapping[str, Gives]] = {}
+    """Names of widgets that are no commands, with the help that an exercise locks by them."""
+    other_keys: ClassVar[Sequence[tuple[str, str]]] = ()
+    """Keys of its widgets, for the sheet."""
 
     def __init__(self, context: Context, focus: str = "") -> None:
         """`focus`: the name of the widget that has the focus at first."""
@@ -67,7 +90,8 @@ class WidgetScreen:
         lock = self.context.lock
         if lock is None:
             return root
-        names = lock.names
+        names = lock.names | {command.name for command in self.commands() if lock.closes(command.gives)}
+        names |= {name for name, gives in self.controls.items() if lock.closes(gives)}
         closed = [widget for widget in root.walk() if widget.name in names]
         for widget in (inner for each in closed for inner in each.walk()):
             widget.enabled, widget.tooltip = False, lock.reason
@@ -96,37 +120,83 @@ class WidgetScreen:
     def keep(self) -> None:
         """The program may end now: keep what is not kept yet."""
 
-    def act(self, action: Action) -> None:
-        """A shortcut was pressed with nothing open. A subclass takes those of its own and hands on the others."""
-        match action:
-            case Action.HELP:
-                from game.ui.widgets.shortcut_sheet import open_shortcut_sheet
+    # Commands
 
-                open_shortcut_sheet(self.ui)
-            case Action.BACK:
-                self.leave()
-            case Action.OPEN:
-                self.context.routes.choose_game(self.ui, self.open_file)
-            case Action.EDIT:
-                self.go(self.context.routes.editor(None, self))
-            case Action.LIBRARY:
-                self.go(self.context.routes.library(None, self))
-            case Action.PUZZLES:
-                self.show_opened(lambda: self.context.routes.puzzles(self), lambda: _("The puzzles can't be opened"))
-            case Action.LEARN:
-                self.show_opened(lambda: self.context.routes.learn(None, (), self), no_lessons)
-            case Action.LESSONS:
-                self.go(self.context.routes.lessons(None, self))
-            case Action.PASTE:
-                text = pygame.scrap.get_text()
-                failed = _("The copied text can't be opened")
-                self.read(lambda: self.context.routes.text(text), _("Reading the copied text"), lambda: failed)
-            case Action.JOBS:
-                self.open_jobs()
-            case Action.MUTE:
-                self.context.settings.muted = not self.context.settings.muted
-                self.context.changed()
-                self.ui.rebuild()
+    def commands(self) -> tuple[Command, ...]:
+        """All that can be done here, as it is now. A subclass puts its own in front with `own_first`."""
+        routes = self.context.routes
+
+        def learn() -> None:
+            self.show_opened(lambda: routes.learn(None, (), self), no_lessons)
+
+        def puzzles() -> None:
+            self.show_opened(lambda: routes.puzzles(self), lambda: _("The puzzles can't be opened"))
+
+        return (
+            OPEN.on(lambda: routes.choose_game(self.ui, self.open_file)),
+            PASTE.on(self.paste),
+            LIBRARY.on(lambda: self.go(routes.library(None, self))),
+            EDIT.on(lambda: self.go(routes.editor(None, self)), told=""),
+            PUZZLES.on(puzzles),
+            LESSONS.on(lambda: self.go(routes.lessons(None, self))),
+            LEARN.on(learn),
+            JOBS.on(self.open_jobs),
+            MUTE.on(self.mute, symbol="mute" if self.context.settings.muted else "sound"),
+            KEYS.on(self.open_keys),
+            BACK.on(self.leave),
+        )
+
+    def command(self, name: str) -> Command:
+        """The command of this name as it is now."""
+        return next(command for command in self.commands() if command.name == name)
+
+    def act(self, name: str) -> None:
+        """Carry out a command if that can be done now; say so if an exercise locks it."""
+        command = next((command for command in self.commands() if command.name == name), None)
+        if command is None or not command.enabled:
+            return
+        if not self.refuses(command.gives):
+            command.run()
+
+    def refuses(self, gives: Gives) -> bool:
+        """Say why an exercise locks a kind of help; False if it does not."""
+        lock = self.context.lock
+        if lock is None or not lock.closes(gives):
+            return False
+        self.explain(InputError(Fault.LOCKED, title=lock.assignment.title), lambda: _("This is locked"))
+        return True
+
+    def take_key(self, event: pygame.event.Event, *, first: bool = False) -> bool:
+        """Carry out the command of a key; return False if it has none. `first`: only those before the focus."""
+        command = pressed(event, [command for command in self.commands() if command.first or not first])
+        if command is not None:
+            self.act(command.name)
+        return command is not None
+
+    def open_menu(self, name: str, beside: pygame.Rect, names: Sequence[str]) -> None:
+        """Lay those of the named commands that can be carried out now below a place."""
+        lock, table = self.context.lock, {command.name: command for command in self.commands()}
+        offered = [table[each] for each in names if table[each].enabled]
+        offered = [command for command in offered if lock is None or not lock.closes(command.gives)]
+        items = [Item(each.label, each.tooltip) if each.told else Item(each.tooltip) for each in offered]
+        open_list(self.ui, name, beside, items, -1, lambda number: self.act(offered[number].name))
+
+    def open_keys(self) -> None:
+        """Show the sheet of all keys."""
+        from game.ui.widgets.shortcut_sheet import open_key_sheet
+
+        open_key_sheet(self.ui, self.commands(), self.other_keys)
+
+    def paste(self) -> None:
+        """Open the game or the position on the clipboard."""
+        text, failed = pygame.scrap.get_text(), _("The copied text can't be opened")
+        self.read(lambda: self.context.routes.text(text), _("Reading the copied text"), lambda: failed)
+
+    def mute(self) -> None:
+        """Switch the sound on or off."""
+        self.context.settings.muted = not self.context.settings.muted
+        self.context.changed()
+        self.ui.rebuild()
 
     def go(self, screen: Screen) -> None:
         """Show another screen from the next update on."""
@@ -186,13 +256,14 @@ class WidgetScreen:
             return
         if self.ui.handle(event) or event.type != pygame.KEYDOWN or len(self.ui.layers) > 1:
             return
-        action = action_of(event)
+        if self.take_key(event):
+            return
+        action = action_of(event)  # of screens that have no table yet
         if action is None:
             return
         lock = self.context.lock
         if lock is not None and lock.blocks(action):
-            title = lock.assignment.title
-            self.explain(InputError(Fault.LOCKED, title=title), lambda: _("This is locked"))
+            self.explain(InputError(Fault.LOCKED, title=lock.assignment.title), lambda: _("This is locked"))
         else:
             self.act(action)
 

@@ -7,9 +7,9 @@ import pytest
 
 from game.keeping.files import FileProblem, Notice
 from game.languages import LANGUAGES
+from game.ui.commands import EVERYWHERE, key_text
 from game.ui.home.home import HomeScreen
 from game.ui.setup.setup_screen import SetupScreen
-from game.ui.shortcuts import SHORTCUTS
 from tests.ui.driver import Driver
 
 
@@ -19,10 +19,11 @@ def driver(tmp_path: Path) -> Driver:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_shortcut_sheet_lists_every_shortcut(tmp_path: Path, language: str) -> None:
+def test_the_sheet_lists_every_key_of_the_screen(tmp_path: Path, language: str) -> None:
     driver = Driver(tmp_path, language=language).show(HomeScreen)
     driver.key(pygame.K_F1)
-    assert {shortcut.keys for shortcut in SHORTCUTS} <= set(driver.texts().splitlines())
+    keys = {command.key for command in driver.widgets.commands()} | {keys for keys, _ in EVERYWHERE} - {""}
+    assert {key_text(key) for key in keys} <= set(driver.texts().splitlines())
     driver.key(pygame.K_ESCAPE)
     assert "close" not in driver.names()
 

@@ -1,0 +1,249 @@
+"""Commands: each screen has one table of them for its keys, buttons, menus, key sheet and the locks of an exercise."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from enum import Flag, auto
+from string import ascii_uppercase
+from typing import Any
+
+import pygame
+
+from game.ui.words.i18n import N_, _
+
+
+class Gives(Flag):
+    """Kinds of help that an exercise can lock."""
+
+    NOTHING = 0
+    ANALYSIS = auto()
+    HINTS = auto()
+    TAKEBACK = auto()
+    ELSEWHERE = auto()
+    """A way to something else than the exercise; always locked."""
+    SUBJECT = auto()
+    """Another tree or position than the one an exercise of the Search Lab asks about."""
+    PAGES = auto()
+    """Another page or lesson than the only one of the exercise."""
+
+
+def _nothing() -> None:
+    """The action of a command that no screen has bound yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """Something that can be done on a screen. Texts are marked by `N_` and translated when they are shown."""
+
+    name: str
+    """The name of its button too."""
+    text: str
+    """Label of the button, or the line in the menu."""
+    key: str = ""
+    """The key as the sheet writes it, such as "Ctrl+Shift+S"."""
+    symbol: str = ""
+    run: Callable[[], None] = _nothing
+    enabled: bool = True
+    told: str = ""
+    """A longer text for the tooltip, the menu and the sheet."""
+    gives: Gives = Gives.NOTHING
+    first: bool = False
+    """The key goes to the command before the widget in focus, unless that takes text."""
+    also: tuple[str, ...] = ()
+    """More keys."""
+
+    def on(self, run: Callable[[], None], enabled: bool = True, **changes: Any) -> "Command":
+        """The command as a screen carries it out, with what else is different there."""
+        return replace(self, run=run, enabled=enabled, **changes)
+
+    @property
+    def label(self) -> str:
+        """The short text, translated."""
+        return _(self.text)
+
+    @property
+    def meaning(self) -> str:
+        """The long text if there is one, else the short one."""
+        return _(self.told or self.text)
+
+    @property
+    def tooltip(self) -> str:
+        """The meaning with its key."""
+        return with_key(self.meaning, self.key)
+
+
+OPEN = Command("open", N_("Open"), "Ctrl+O", "open", told=N_("Open a game from a file"), gives=Gives.ELSEWHERE)
+PASTE = Command(
+    "paste",
+    N_("Paste a game or a position"),
+    "Ctrl+V",
+    told=N_("Open a copied game or position"),
+    gives=Gives.ELSEWHERE,
+)
+SAVE = Command("save", N_("Save to a PDN file …"), "Ctrl+S", "save", told=N_("Save the game to a file"))
+SAVE_AS = Command("save as", N_("Save it to another file"), "Ctrl+Shift+S")
+COPY = Command("copy", N_("Copy FEN"), "Ctrl+C", "copy", told=N_("Copy the position (FEN)"), gives=Gives.ANALYSIS)
+COPY_GAME = Command("copy game", N_("Copy the game (PDN)"), "Ctrl+Shift+C", gives=Gives.ANALYSIS)
+SHARE = Command(
+    "share", N_("Share"), "Ctrl+P", "share", told=N_("A picture, a film or printed pages"), gives=Gives.ANALYSIS
+)
+
+NEW = Command("new", N_("New game"), "Ctrl+N")
+UNDO = Command("undo", N_("Undo"), "Ctrl+Z", "undo", told=N_("Take a move back"), gives=Gives.TAKEBACK)
+REDO = Command("redo", N_("Redo"), "Ctrl+Y", "redo", told=N_("Play the move again"), gives=Gives.TAKEBACK)
+HINT = Command("hint", N_("Hint"), "", "hint", gives=Gives.HINTS)
+FLIP = Command("flip", N_("Flip"), "F", "flip", told=N_("Turn the board around"))
+MUTE = Command("mute", N_("Sound on or off"), "M", "sound")
+
+TO_START = Command("to the start", N_("To the beginning"), "Home", "first", first=True)
+STEP_BACK = Command("step back", N_("One move back"), "Page Up", "back one", first=True)
+STEP = Command("step", N_("One move on"), "Page Down", "on one", first=True)
+TO_END = Command("to the end", N_("To the end of the line"), "End", "last", first=True)
+
+STUDY = Command(
+    "study", N_("Study the game"), "Ctrl+T", told=N_("Try variations, and write comments"), gives=Gives.ANALYSIS
+)
+REVIEW = Command(
+    "review",
+    N_("Review the game"),
+    "Ctrl+R",
+    told=N_("How good each move was, and what was better"),
+    gives=Gives.ANALYSIS,
+)
+LAB = Command(
+    "lab",
+    N_("Search Lab"),
+    "Ctrl+L",
+    "tree",
+    told=N_("Watch a search of this position, step by step"),
+    gives=Gives.ANALYSIS,
+)
+WHY = Command(
+    "why",
+    N_("Why this move?"),
+    "W",
+    told=N_("Why this move? All moves with their scores, in words"),
+    gives=Gives.ANALYSIS,
+)
+FIND = Command(
+    "find",
+    N_("Games that reached this position"),
+    "Ctrl+F",
+    told=N_("Those in the library, mirrored ones too"),
+    gives=Gives.ELSEWHERE,
+)
+EDIT = Command(
+    "edit",
+    N_("Set up a position"),
+    "Ctrl+E",
+    "edit",
+    told=N_("Change this one, and play or study what comes of it"),
+    gives=Gives.ELSEWHERE,
+)
+
+LIBRARY = Command(
+    "library", N_("Library"), "Ctrl+B", "books", told=N_("The library of all games"), gives=Gives.ELSEWHERE
+)
+PUZZLES = Command(
+    "puzzles", N_("Puzzles"), "Ctrl+U", "target", told=N_("Find the move that wins"), gives=Gives.ELSEWHERE
+)
+LESSONS = Command(
+    "lessons",
+    N_("Lessons"),
+    "Ctrl+Shift+H",
+    "lesson",
+    told=N_("Endings and shots, step by step"),
+    gives=Gives.ELSEWHERE,
+)
+LEARN = Command(
+    "learn", N_("How to play"), "Ctrl+H", "question", told=N_("The rules on a board"), gives=Gives.ELSEWHERE
+)
+JOBS = Command("jobs", N_("Background tasks"), "Ctrl+J")
+KEYS = Command("keys", N_("Shortcuts"), "F1", "keyboard")
+BACK = Command("back", N_("Back"), "Esc", "back", told=N_("Back, or close what is open"))
+
+PLACES = {
+    **{getattr(pygame, f"KSCAN_{letter}"): letter for letter in ascii_uppercase},
+    **{getattr(pygame, f"KSCAN_F{number}"): f"F{number}" for number in range(1, 13)},
+    pygame.KSCAN_SPACE: "Space",
+    pygame.KSCAN_LEFT: "←",
+    pygame.KSCAN_RIGHT: "→",
+    pygame.KSCAN_UP: "↑",
+    pygame.KSCAN_DOWN: "↓",
+    pygame.KSCAN_HOME: "Home",
+    pygame.KSCAN_END: "End",
+    pygame.KSCAN_PAGEUP: "Page Up",
+    pygame.KSCAN_PAGEDOWN: "Page Down",
+    pygame.KSCAN_DELETE: "Del",
+    pygame.KSCAN_ESCAPE: "Esc",
+    pygame.KSCAN_LEFTBRACKET: "[",
+    pygame.KSCAN_RIGHTBRACKET: "]",
+    pygame.KSCAN_COMMA: ",",
+    pygame.KSCAN_PERIOD: ".",
+    pygame.KSCAN_SLASH: "?",
+}
+"""Keys by their place on the keyboard, so that every layout has them."""
+PARTS = (N_("Ctrl"), N_("Shift"), N_("Space"), N_("Home"), N_("End"), N_("Page Up"), N_("Page Down"), N_("Del"))
+"""Names printed on keys, for translators."""
+
+EVERYWHERE = (
+    ("F5", N_("Say the board, or what is on the screen")),
+    ("F6", N_("Say the clocks")),
+    ("F7", N_("Say the last move, and who is to move")),
+    ("F8", N_("Say where the keyboard is")),
+    ("F11", N_("Full screen on or off")),
+)
+"""The keys that the program takes before any screen."""
+MOVING_ABOUT = (
+    ("Tab", N_("To the next control")),
+    ("← ↑ ↓ →", N_("Move around, on the board too")),
+    ("Enter", N_("Press, choose, pick up, put down")),
+)
+"""The keys of widgets, for the sheet."""
+ON_A_BOARD = (
+    ("Home, End, Page Up, Page Down", N_("Look back at earlier moves; the wheel over the board too")),
+    ("1–9, a–h", N_("Type a move such as 11-15 or b2")),
+    ("Ctrl+ + − 0", N_("Board larger, smaller, whole; the wheel with Ctrl too")),
+)
+"""The keys of a board, for the sheet."""
+
+
+def key_text(key: str) -> str:
+    """A key in the user's language.
+
+    >>> key_text("Ctrl+Shift+S"), key_text("Ctrl+ + − 0")
+    ('Ctrl+Shift+S', 'Ctrl+ + − 0')
+    """
+    return "+".join(_(part) if part in PARTS else part for part in key.split("+"))
+
+
+def with_key(text: str, key: str) -> str:
+    """A text with the key that does the same, if there is one."""
+    return _("{text} ({keys})").format(text=text, keys=key_text(key)) if key else text
+
+
+def keys_of(event: pygame.event.Event) -> tuple[str, ...]:
+    """The names of a pressed key, the one with Shift first: Shift makes no difference to a key without it."""
+    place = PLACES.get(event.scancode, "")
+    if not place or event.mod & pygame.KMOD_ALT:
+        return ()
+    ctrl = "Ctrl+" if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META) else ""
+    shifted = (f"{ctrl}Shift+{place}",) if event.mod & pygame.KMOD_SHIFT else ()
+    return (*shifted, ctrl + place)
+
+
+def pressed(event: pygame.event.Event, commands: Iterable[Command]) -> Command | None:
+    """The first command that a pressed key carries out."""
+    able = [command for command in commands if command.enabled]
+    for key in keys_of(event):
+        for command in able:
+            if key == command.key or key in command.also:
+                return command
+    return None
+
+
+def own_first(*commands: Command) -> tuple[Command, ...]:
+    """A table in which a command replaces those of its name that come later."""
+    found: dict[str, Command] = {}
+    for command in commands:
+        found.setdefault(command.name, command)
+    return tuple(found.values())
