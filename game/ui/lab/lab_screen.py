@@ -35,7 +35,6 @@ from game.ui.widgets.dropdown import DropDown, open_list
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Row
 from game.ui.widgets.listing import Item
-from game.ui.widgets.shortcut_sheet import open_shortcut_sheet
 from game.ui.widgets.tabs import TabItem, Tabs
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import WidgetScreen
@@ -78,6 +77,8 @@ def lab_with(found: Subject | Seed) -> Callable[[Context, Screen], "LabScreen"]:
 
 class LabScreen(WidgetScreen):
     """What is searched, and the pages that show it. Esc leads back to where one came from."""
+
+    other_keys = (*((each.keys, each.meaning) for each in (*IN_THE_LAB, TO_HELP)), *ON_THE_TREE, *IN_AN_EXERCISE)
 
     def __init__(self, context: Context, back: Screen, subject: Subject = READY) -> None:
         super().__init__(context, focus=Action.PLAY.value)
@@ -305,11 +306,6 @@ class LabScreen(WidgetScreen):
             self.paste()
         elif action is Action.EDIT:
             self.open_editor()
-        elif action is Action.HELP:
-            open_shortcut_sheet(
-                self.ui,
-                [*((each.keys, each.meaning) for each in (*IN_THE_LAB, TO_HELP)), *ON_THE_TREE, *IN_AN_EXERCISE],
-            )
         else:
             super().act(action)
 

@@ -32,10 +32,8 @@ from game.ui.screen import Context, Reader, Screen
 from game.ui.shortcuts import action_of
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dialog import open_dialog
-from game.ui.widgets.dropdown import open_list
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Panel, Row
-from game.ui.widgets.listing import Item
 from game.ui.widgets.symbol import Symbol
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
@@ -134,7 +132,7 @@ class WidgetScreen:
 
         return (
             OPEN.on(lambda: routes.choose_game(self.ui, self.open_file)),
-            PASTE.on(self.paste),
+            PASTE.on(self.open_copied),
             LIBRARY.on(lambda: self.go(routes.library(None, self))),
             EDIT.on(lambda: self.go(routes.editor(None, self)), told=""),
             PUZZLES.on(puzzles),
@@ -175,6 +173,9 @@ class WidgetScreen:
 
     def open_menu(self, name: str, beside: pygame.Rect, names: Sequence[str]) -> None:
         """Lay those of the named commands that can be carried out now below a place."""
+        from game.ui.widgets.dropdown import open_list
+        from game.ui.widgets.listing import Item
+
         lock, table = self.context.lock, {command.name: command for command in self.commands()}
         offered = [table[each] for each in names if table[each].enabled]
         offered = [command for command in offered if lock is None or not lock.closes(command.gives)]
@@ -187,7 +188,7 @@ class WidgetScreen:
 
         open_key_sheet(self.ui, self.commands(), self.other_keys)
 
-    def paste(self) -> None:
+    def open_copied(self) -> None:
         """Open the game or the position on the clipboard."""
         text, failed = pygame.scrap.get_text(), _("The copied text can't be opened")
         self.read(lambda: self.context.routes.text(text), _("Reading the copied text"), lambda: failed)
