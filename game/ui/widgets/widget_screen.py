@@ -29,7 +29,7 @@ from game.ui.commands import (
 from game.ui.jobs import LongJob
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Reader, Screen
-from game.ui.shortcuts import action_of
+from game.ui.shortcuts import Action, action_of
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.label import Label
@@ -168,7 +168,8 @@ class WidgetScreen:
         """Carry out the command of a key; return False if it has none. `first`: only those before the focus."""
         command = pressed(event, [command for command in self.commands() if command.first or not first])
         if command is not None:
-            self.act(command.name)
+            names = {action.value: action for action in Action}  # of screens that have no table yet
+            self.act(names.get(command.name, command.name))
         return command is not None
 
     def open_menu(self, name: str, beside: pygame.Rect, names: Sequence[str]) -> None:
