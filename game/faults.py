@@ -288,9 +288,9 @@ class CommandFault(StrEnum):
     NO_CLUSTER = "No scheduler of a Dask cluster answers at {address}."
     OPEN_CLUSTER = (
         "Anyone who reaches {address} can run programs on all machines of the cluster: use tls:// or an SSH tunnel "
-        "(docs/engine.md)."
+        "(docs/cluster.md)."
     )
-    CLUSTER_CERTIFICATE = "The cluster at {address} needs a certificate: name it as docs/engine.md shows."
+    CLUSTER_CERTIFICATE = "The cluster at {address} needs a certificate: name it as docs/cluster.md shows."
     IDLE_CLUSTER = "The Dask cluster at {address} has no workers."
     CLUSTER_FOLDER = "The machines of the cluster do not write into {folder} of this one: name a folder that all share."
     CLUSTER_VERSION = "A machine of the cluster has version {there} of this program, not {version}."

@@ -23,7 +23,8 @@ from game.checkers.rule_sets import RULE_SETS
 from tests.conftest import Command
 
 ROOT = Path(__file__).parents[1]
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+DOCS = sorted((ROOT / "docs").glob("*.md"))
+PAGES = [*DOCS, ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "benchmarks").glob("*.md")]
 COMMANDS, LEVEL_TABLES = ((ROOT / "docs" / name).read_text(encoding="utf-8") for name in ("commands.md", "levels.md"))
 EXAMPLES = dict(re.findall(r"^    \$ uv run main\.py (.+)\n((?:    .*\n)+)", COMMANDS, re.MULTILINE))
 CLOCK = re.compile(r" +\d+\.\d{3} +[\d,]+  ")
@@ -95,7 +96,7 @@ def test_every_link_leads_somewhere(page: Path) -> None:
 
 def test_every_page_is_on_the_start_page() -> None:
     linked = re.findall(r"\]\(([\w-]+\.md)", (ROOT / "docs" / "README.md").read_text(encoding="utf-8"))
-    assert {page.name for page in PAGES[2:]} - {"README.md"} == set(linked)
+    assert {page.name for page in DOCS} - {"README.md"} == set(linked)
 
 
 def anchors_of(page: Path) -> list[str]:

@@ -14,7 +14,7 @@ COMMANDS = [
 NO_LIBRARY = "A cluster needs the library distributed: install the dependency group cluster.\n"
 OPEN = (
     "Anyone who reaches {address} can run programs on all machines of the cluster: use tls:// or an SSH tunnel "
-    "(docs/engine.md).\n"
+    "(docs/cluster.md).\n"
 )
 
 

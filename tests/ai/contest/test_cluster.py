@@ -72,7 +72,7 @@ def test_a_certificate_that_is_missing_is_one_sentence(monkeypatch: pytest.Monke
 @pytest.mark.slow
 @pytest.mark.skipif(not which("openssl"), reason="makes a certificate")
 def test_only_who_has_the_key_reaches_a_cluster_with_tls(tmp_path: Path) -> None:
-    """The commands are those of docs/engine.md, on loopback."""
+    """The commands are those of docs/cluster.md, on loopback."""
     pytest.importorskip("distributed")
     for name in ("key", "other"):
         make = "openssl req -x509 -newkey rsa:3072 -nodes -days 365 -subj /CN=cluster -keyout {0}.pem -out {0}.crt"
