@@ -12,7 +12,7 @@ from game.ui.look.shapes import contrast as computed
 from game.ui.look.theme import DARK, HIGH_CONTRAST, LIGHT, THEMES, Theme, readable
 from game.ui.study.glyphs import GLYPHS
 from game.ui.study.movetext_view import sign_colour
-from game.ui.study.review_card import mark_colour
+from game.ui.study.review_words import mark_colour
 from game.ui.widgets.graph import SERIES
 from tests.ui.colour_vision import VISIONS, difference, least_difference
 from tests.ui.contrast import contrast

@@ -16,7 +16,7 @@ from game.ui.games import wording
 from game.ui.look import shapes
 from game.ui.look.theme import Look, Type
 from game.ui.study.glyphs import GLYPHS, STRENGTH, VERDICT, Glyph, strength_of, toggled
-from game.ui.study.movetext import Line, MoveTexts, lines_of, number_of
+from game.ui.study.movetext import Line, MoveTexts, lines_of
 from game.ui.study.movetext_view import LineCache, MoveText, MoveTextScroll, sign_colour
 from game.ui.study.tabs import StudyHost, StudyTab
 from game.ui.study.tree_editing import TreeEditing
@@ -215,11 +215,7 @@ class MovesTab(StudyTab):
     @property
     def move_name(self) -> str:
         """The move at the cursor with its number; "" at the first position."""
-        node = self.study.match.node
-        if node.parent is None:
-            return ""
-        number, first = number_of(node, node.ply - 1, self.study.match.game.root)
-        return f"{number}{'.' if first else '…'} {self.texts.of(node)}"
+        return self.texts.numbered(self.study.match.node)
 
     def _signs(self) -> Widget:
         node = self.study.match.node

@@ -134,6 +134,14 @@ class MoveTexts:
             self.known[node] = kind_of(node.position).move_text(node.parent.position, node.move)
         return self.known[node]
 
+    def numbered(self, node: AnyNode) -> str:
+        """The same with its number; "" for the first position."""
+        if node.parent is None:
+            return ""
+        path = node.path()
+        number, first = number_of(node, len(path) - 2, path[0])
+        return f"{number}{'.' if first else '…'} {self.of(node)}"
+
 
 def own_signs(node: AnyNode) -> str:
     return signs(node.glyphs)

@@ -6,14 +6,16 @@ import pygame
 
 from game.ui.board.page import MARGIN, is_upright
 from game.ui.board.widget import BoardWidget
-from game.ui.look.theme import Look, Type, fitted
+from game.ui.look.theme import Ink, Look, Type
 from game.ui.shortcuts import Action
 from game.ui.study.commands import with_key
 from game.ui.study.tabs import StudyTab
-from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.button import Button, flat
+from game.ui.widgets.fits import Fits
 from game.ui.widgets.layout import Box, Row
+from game.ui.widgets.line import Line, Titles
 from game.ui.widgets.tabs import TabItem, Tabs
-from game.ui.widgets.widget import Host, Size, Widget
+from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import _
 
 BAR = 24
@@ -73,102 +75,37 @@ LEAST_TITLE = 180
 Act = Callable[[Action], None]
 
 
-class GameTitle(Widget):
-    """The game, and below it the other facts; shortened where they have no room, the second left out with the first."""
-
-    role = "subtitle"
-
-    def __init__(self, title: str, note: str) -> None:
-        super().__init__("title", f"{title}\n{note}", grow=1, tooltip=f"{title}\n{note}")
-        self.lines = ((title, Type.STRONG), (note, Type.SMALL))
-
-    def measure(self, look: Look, width: int) -> Size:
-        return min(width, max(look.text(*line).size[0] for line in self.lines)), look.px(44)
-
-    def _shown(self, look: Look) -> list[tuple[str, Type, pygame.Rect]]:
-        heights = [look.text(*line).size[1] for line in self.lines]
-        top, found = self.rect.centery - sum(heights) // 2, []
-        for (text, style), height in zip(self.lines, heights, strict=True):
-            place = pygame.Rect(self.rect.x, top, self.rect.w, height)
-            found.append((fitted(look, text, style, self.rect.w), style, place))
-            top += height
-        title = found[0][0]
-        return found if title else []
-
-    def text_rects(self, look: Look) -> list[pygame.Rect]:
-        return [look.text(text, style).place(place) for text, style, place in self._shown(look) if text]
-
-    def draw(self, ui: Host, surface: pygame.Surface) -> None:
-        theme = ui.look.theme
-        for (text, style, place), colour in zip(self._shown(ui.look), (theme.text, theme.muted), strict=False):
-            ui.look.text(text, style).draw(surface, place, colour)
-
-
-class StatusLine(Widget):
-    """One line below the panel, shortened where it has no room; a warning stands out by its colour."""
-
-    role = "status"
-    news = True
-
-    def __init__(self, text: str, *, warning: bool = False, strong: bool = False) -> None:
-        super().__init__("status", text, grow=1, tooltip=text)
-        self.warning = warning
-        self.strong = strong
-
-    def measure(self, look: Look, width: int) -> Size:
-        return min(width, look.text(self.text, Type.SMALL).size[0]), look.px(22)
-
-    def _shown(self, look: Look) -> str:
-        return fitted(look, self.text, Type.SMALL, self.rect.w)
-
-    def text_rects(self, look: Look) -> list[pygame.Rect]:
-        return [look.text(self._shown(look), Type.SMALL).place(self.rect)]
-
-    def draw(self, ui: Host, surface: pygame.Surface) -> None:
-        theme = ui.look.theme
-        colour = theme.danger if self.warning else theme.text if self.strong else theme.muted
-        ui.look.text(self._shown(ui.look), Type.SMALL).draw(surface, self.rect, colour)
+def status_line(text: str, *, warning: bool, strong: bool) -> Line:
+    """The line below the panel; a warning stands out by its colour."""
+    ink = Ink.DANGER if warning else Ink.TEXT if strong else Ink.MUTED
+    return Line(text, Type.SMALL, name="status", ink=ink, grow=1, height=22, role="status", news=True)
 
 
 def study_header(
-    titles: tuple[str, str],
-    tabs: Sequence[StudyTab],
-    shown: StudyTab,
-    turn_to: Callable[[str], None],
-    act: Act,
-    look: Look,
-    width: int,
+    titles: tuple[str, str], tabs: Sequence[StudyTab], shown: StudyTab, turn_to: Callable[[str], None], act: Act
 ) -> Widget:
     """The way back, the title, the tabs as words or, where there is little room, icons, and the ways to other rooms."""
     entries = [TabItem(tab.name, _(tab.label), tab.symbol) for tab in tabs]
 
+    def icon(action: Action, symbol: str, text: str) -> Button:
+        return flat(action.value, symbol, with_key(text, action), lambda: act(action))
+
     def row(*, words: bool) -> Row:
         pages = [Tabs("tabs", entries, shown.name, turn_to, words=words)] if len(entries) > 1 else []
-        ways = (
-            (Action.PLAY_ON, "play", _("Play from here")),
-            (Action.LAB, "tree", _("Open in the Search Lab")),
-            *([(Action.EDIT, "edit", _("Set up a position"))] if words else []),
-        )
         return Row(
             [
-                _icon("back", act, Action.BACK, "back", _("Back")),
-                GameTitle(*titles),
+                icon(Action.BACK, "back", _("Back")),
+                Titles(*titles, least=LEAST_TITLE if words else 1),
                 *pages,
-                *(_icon(action.value, act, action, symbol, text) for action, symbol, text in ways),
+                icon(Action.PLAY_ON, "play", _("Play from here")),
+                icon(Action.LAB, "tree", _("Open in the Search Lab")),
+                *([icon(Action.EDIT, "edit", _("Set up a position"))] if words else []),
             ],
             gap=8,
             wraps=False,
         )
 
-    worded = row(words=True)
-    others = sum(child.size(look, width)[0] for child in worded.inside if not isinstance(child, GameTitle))
-    room = width - others - look.px(8) * (len(worded.inside) - 1)
-    return worded if room >= look.px(LEAST_TITLE) else row(words=False)
-
-
-def _icon(name: str, act: Act, action: Action, symbol: str, text: str) -> Button:
-    tooltip = with_key(text, action)
-    return Button(name, "", lambda: act(action), symbol=symbol, rank=Rank.FLAT, tooltip=tooltip)
+    return Fits([row(words=True), row(words=False)])
 
 
 def ways_through(

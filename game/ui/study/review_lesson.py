@@ -17,13 +17,13 @@ from game.ui.look.theme import Type
 from game.ui.shortcuts import Action
 from game.ui.study.glyphs import GREEN
 from game.ui.study.lesson import MOST_HINTS, Lesson, MistakeStage
-from game.ui.study.review_card import MoveCard, OneLine, mark_colour
-from game.ui.study.review_words import SIGNS, line_text
+from game.ui.study.review_words import SIGNS, line_text, mark_colour, mark_tile
 from game.ui.study.reviewing import Reviewing
 from game.ui.study.tabs import StudyHost
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Columns, Row, straight
+from game.ui.widgets.line import Line
 from game.ui.widgets.progress import ProgressBar
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.widget import Widget
@@ -227,7 +227,7 @@ class ReviewExercise:
         if height < Height.LOWEST:
             page = Scroll(Column([number, body], gap=8, padding=2), name="exercise scroll", grow=1)
             return Column([page, Columns([*self._buttons(words=False), close], least=26, gap=4)], gap=6, grow=1)
-        head = Row([OneLine(_("Learn from your mistakes"), Type.STRONG, grow=1), number, close], gap=8, wraps=False)
+        head = Row([Line(_("Learn from your mistakes"), Type.STRONG, grow=1), number, close], gap=8, wraps=False)
         bar = ProgressBar("exercises", lesson.place / max(1, count))
         page = Scroll(body, name="exercise scroll", grow=1)
         buttons = Row(self._buttons(words=True), gap=8)
@@ -241,7 +241,7 @@ class ReviewExercise:
         asked = _("{side}: find a better move than {move}.").format(side=side, move=move)
         colour, glyph = mark_colour(self.study.ui.look.theme, remark.mark), SIGNS[remark.mark]
         title = Label(f"{move} {glyph.sign} {_(glyph.meaning)}", Type.STRONG, colour=colour)
-        texts: list[Widget] = [MoveCard([title, Label(asked, name="question")], colour)]
+        texts: list[Widget] = [mark_tile([title, Label(asked, name="question")], colour)]
         if lesson.stage is MistakeStage.ASKED and lesson.result.hints:
             texts.append(Label(self._hint_text(), name="hint told", muted=True))
         answer = self._answer_text()

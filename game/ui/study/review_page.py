@@ -1,5 +1,6 @@
 """The review's page: progress, counts, the remark on the move, moves and graph."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any, Protocol
 
@@ -7,32 +8,43 @@ from ai.insight.review import MoveQuality
 from game.tree import Node
 from game.ui.board.line import LinePlayer, line_buttons
 from game.ui.games.presentation import presentation_of
+from game.ui.look.shapes import Colour
 from game.ui.look.sizes import Height, Width
-from game.ui.look.theme import Type
+from game.ui.look.theme import Ink, Type
 from game.ui.shortcuts import Action
 from game.ui.study.analysis_view import colour_of
 from game.ui.study.analysis_words import reference
 from game.ui.study.facts import player_names, sides
 from game.ui.study.glyphs import signs, strength_of
-from game.ui.study.movetext import Line, MoveTexts, lines_of, number_of
-from game.ui.study.movetext_view import LineCache, MoveText, MoveTextScroll
-from game.ui.study.review_card import MoveCard, OneLine, mark_colour
-from game.ui.study.review_counts import SideCounts
+from game.ui.study.movetext import Line as MoveTextLine
+from game.ui.study.movetext import MoveTexts, lines_of
+from game.ui.study.movetext_view import LineCache, MoveText, MoveTextScroll, sign_colour
 from game.ui.study.review_graph import HIGH, LOW, USUAL, ChanceGraph
-from game.ui.study.review_words import SIGNS, MoveReviewText, card_of, to_learn_text
+from game.ui.study.review_words import (
+    SIGNS,
+    MoveReviewText,
+    card_of,
+    mark_colour,
+    mark_tile,
+    to_learn_text,
+    told_counts,
+)
 from game.ui.study.reviewing import Reviewing
 from game.ui.study.tabs import StudyHost
 from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.fits import Fits
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column, Columns, Row, Space, straight
+from game.ui.widgets.layout import AtMost, Column, Columns, Row, Space, straight
+from game.ui.widgets.line import Line
 from game.ui.widgets.progress import ProgressBar
 from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.tile import Tile
 from game.ui.widgets.widget import Widget
 from game.ui.words.errors import error_text
 from game.ui.words.i18n import C_, _, language, percent_text
 
-CONTROLS_BESIDE, USUAL_CONTROL = 5, 40
-"""Number of buttons below one another in and around the page, and their usual height in pixels at 100 %."""
+LEAST_REMARK = 60
+"""Least height in pixels at 100 % of the remark where it scrolls; with less room, all texts scroll."""
 
 
 class Reviewer(Protocol):
@@ -68,7 +80,7 @@ class ReviewPage:
         self.ui = tab.study.ui
         self.texts = MoveTexts()
         self.cache = LineCache()
-        self._lines: list[Line] = []
+        self._lines: list[MoveTextLine] = []
         self._written: tuple[object, ...] = ()
 
     @property
@@ -86,25 +98,21 @@ class ReviewPage:
                 _("Only games of two players can be reviewed.") if many else _("There are no moves to be reviewed yet.")
             )
             return Column([Label(told, name="no review", muted=True), Space(grow=1)], grow=1)
-        if not self._has_room(Height.USUAL) and not wide:
-            return self._low()
         above = [*self._state(), *self._counts(), self._card()]
         if wide:
             left = Scroll(Column(above, gap=8, padding=2), name="review scroll", grow=1)
-            right = [self._text(), self._graph()] if self._has_room(Height.HIGH) else [self._graph()]
-            return Row([left, Column(right, gap=8, grow=1)], gap=16, wraps=False, tall=True, grow=1)
-        graph = self._graph(HIGH if self._has_room(Height.HIGHEST) else USUAL)
-        return Column([*above, self._text(), graph], gap=8, grow=1)
+            right = Fits([Column([self._text(), self._graph()], gap=8), self._graph()], by_height=True, grow=1)
+            return Row([left, right], gap=16, wraps=False, tall=True, grow=1)
+        high = self.ui.room.height >= Height.HIGHEST
+        full = Column([*above, self._text(), self._graph(HIGH if high else USUAL)], gap=8)
+        return Fits([full, self._low(USUAL), self._low(LOW), self._lowest()], by_height=True, grow=1)
 
-    def _low(self) -> Widget:
+    def _low(self, height: float) -> Widget:
         """The page without room for the moves: the remark scrolls, the buttons and the graph stay."""
-        if not self._has_room(Height.LOW):
-            return self._lowest()
-        scroll = Scroll(Column([self._remark()]), name="review scroll", grow=1, least=14)
+        scroll = Scroll(Column([self._remark()]), name="review scroll", grow=1, least=LEAST_REMARK)
         buttons = self._line_ways() if self.tab.line is not None else [*self._write(), *self._show(words=True)]
         ways = [Row([*buttons], gap=6)] if buttons else []
-        graph = self._graph(USUAL if self._has_room(Height.MIDDLE) else LOW)
-        return Column([*self._state(), *self._accuracy(), scroll, *ways, graph], gap=6, grow=1)
+        return Column([*self._state(), *self._accuracy(), scroll, *ways, self._graph(height)], gap=6)
 
     def _lowest(self) -> Widget:
         """The page in the smallest windows: one line of icons; the buttons below the panel step along a line too."""
@@ -113,21 +121,15 @@ class ReviewPage:
         else:
             ways = [*self._begin(words=False), *self._learn(words=False), *self._write(), *self._show(words=False)]
         told = self._sides() if self.reviewing.found else self._about()
-        texts = [self._remark(), *([] if self.reviewing.complete else [OneLine(self._progress())]), *told]
-        scroll = Scroll(Column(texts, gap=6, padding=2), name="review scroll", grow=1, least=14)
-        return Column([scroll, Columns(ways, least=26, gap=4), self._graph(LOW)], gap=6, grow=1)
-
-    def _has_room(self, height: int) -> bool:
-        """True if the window is this high at 100 %, less the height of buttons higher than usual."""
-        look = self.ui.look
-        higher = CONTROLS_BESIDE * (look.control_height - look.px(USUAL_CONTROL))
-        return self.ui.size[1] - higher >= look.scale * height
+        progress = [] if self.reviewing.complete else [Line(self._progress(), Type.SMALL)]
+        scroll = Scroll(Column([self._remark(), *progress, *told], gap=6, padding=2), name="review scroll", least=14)
+        return Column([scroll, Columns(ways, least=26, gap=4), self._graph(LOW)], gap=6)
 
     def _state(self) -> list[Widget]:
         reviewing, found = self.reviewing, list[Widget]()
         if reviewing.trouble is not None:
             found.append(Label(error_text(reviewing.trouble), name="trouble"))
-        told = OneLine(self._progress(), name="review progress", grow=1)
+        told = Line(self._progress(), Type.SMALL, name="review progress", grow=1)
         if reviewing.running:
             bar = Column([told, ProgressBar("reviewed", len(reviewing.found) / reviewing.moves)], gap=6, grow=1)
             found.append(Row([bar, *self._begin(words=True)], gap=12, wraps=False))
@@ -160,8 +162,8 @@ class ReviewPage:
         """A line for each side with the way to learn from it, and other widgets next to these."""
         if not self.reviewing.found:
             return self._about()
-        learn = self._learn()
-        return [Row([Column(self._sides(), gap=6, grow=1), Column(learn, gap=6), *beside], gap=8, wraps=False)]
+        counts, learn = Column(self._sides(), gap=6, grow=1), Column(self._learn(), gap=6)
+        return [Row([counts, learn, *beside], gap=8, wraps=False)]
 
     def _about(self) -> list[Widget]:
         told = _(
@@ -180,24 +182,42 @@ class ReviewPage:
         return presentation_of(start).side_name(start, player, self._pieces)
 
     def _sides(self) -> list[Widget]:
-        game, pieces = self.study.match.game, self._pieces
-        face = presentation_of(game.start).face(game.start)
-        told = player_names(game, self.study.keeper.origin)
-        names = {player: name for (_tag, player), name in zip(sides(game), told, strict=True)}
-        totals = [self.reviewing.totals(player) for player in (0, 1)]
-        widest = [max(total.counts[mark][1] for total in totals) for mark in MoveQuality]
-        return [
-            SideCounts(
-                f"side {player}",
-                self._side_name(player),
-                names.get(player, ""),
-                totals[player].accuracy,
-                totals[player].counts,
-                colour_of(face.figure_of(player), pieces),
-                widest,
-            )
-            for player in self._players()
-        ]
+        return [self._side(player) for player in self._players()]
+
+    def _side(self, player: int) -> Widget:
+        """A side's colour, name and accuracy; below, the counts of its marks.
+
+        Where room is short, the best moves are not counted, and the name is left out before the accuracy.
+        """
+        game, totals = self.study.match.game, self.reviewing.totals(player)
+        face, side = presentation_of(game.start).face(game.start), self._side_name(player)
+        names = zip(sides(game), player_names(game, self.study.keeper.origin), strict=True)
+        who = " · ".join([side, *(name for (_tag, each), name in names if each == player and name)])
+        percent = "–" if totals.accuracy is None else percent_text(totals.accuracy / 100)
+        accuracy = _("accuracy {percent}").format(percent=percent)
+        told = f"{who}: {accuracy}. {told_counts(totals.counts)}"
+        disc = Tile([], padding=7, ground=colour_of(face.figure_of(player), self._pieces), edge=Ink.CONTROL_BORDER)
+
+        def head(name: str, accuracy: str) -> Row:
+            names = [Line(name, Type.SMALL, tooltip=told)] if name else []
+            shown = Line(accuracy, Type.SMALL, ink=Ink.MUTED, tooltip=told)
+            return Row([disc, *names, shown], gap=8, wraps=False)
+
+        marks = [self._mark(*each, told) for each in totals.counts]
+        heads = [head(who, accuracy), head(side, accuracy), head("", accuracy), head("", percent)]
+        spacings = [*((gap, 0) for gap in (16, 12, 8)), *((4, left) for left in range(len(marks)))]
+        rows = [Row([Space(22 - gap), *marks[left:]], gap=gap, wraps=False) for gap, left in spacings]
+        side_counts = Column([Fits(heads), Fits(rows)], gap=2, valign=0.5, grow=1, name=f"side {player}")
+        side_counts.text = told  # in words, for screen readers
+        return side_counts
+
+    def _mark(self, mark: MoveQuality, count: int, told: str) -> Widget:
+        """A mark with its count, as wide as the other side's."""
+        look, sign = self.ui.look, SIGNS[mark].sign
+        widest = max(self.reviewing.totals(player).counts[mark][1] for player in (0, 1))
+        wide = look.text(f"{sign} {widest}", Type.SMALL).size[0] / look.scale
+        ink = sign_colour(look.theme, sign) if count else Ink.MUTED
+        return AtMost(Line(f"{sign} {count}", Type.SMALL, ink=ink, tooltip=told), most=wide + 1)
 
     def _write(self, *, words: bool = False) -> list[Button]:
         if not self.reviewing.found:
@@ -232,10 +252,6 @@ class ReviewPage:
         seats = [record.level_of(player) for player in (0, 1)] if record is not None else []
         return seats.index("") if seats.count("") == 1 and None not in seats else None
 
-    def _name_of(self, node: Node[Any, Any]) -> str:
-        number, first = number_of(node, node.ply - 1, self.study.match.game.root)
-        return f"{number}{'.' if first else '…'} {self.texts.of(node)}"
-
     def card(self) -> MoveReviewText:
         """The texts on the move at the cursor."""
         node, pieces = self.study.match.node, self._pieces
@@ -243,38 +259,43 @@ class ReviewPage:
         if node.parent is None:
             return MoveReviewText(_("The beginning of the game"), None, (_("Step on, or click the graph or a move."),))
         if self.reviewing.ply_of(node) is None:
-            return MoveReviewText(self._name_of(node), None, (_("A variation: the moves of the game are reviewed."),))
+            return MoveReviewText(
+                self.texts.numbered(node), None, (_("A variation: the moves of the game are reviewed."),)
+            )
         if remark is None:
-            return MoveReviewText(self._name_of(node), None, (_("Not reviewed yet."),))
-        return card_of(node.parent.position, self._name_of(node), remark, pieces)
+            return MoveReviewText(self.texts.numbered(node), None, (_("Not reviewed yet."),))
+        return card_of(node.parent.position, self.texts.numbered(node), remark, pieces)
 
     def _card(self) -> Widget:
         """The remark with the button for the better line, or that line while it is shown."""
-        card = self.card()
-        colour = mark_colour(self.ui.look.theme, card.mark)
         if self.tab.line is not None:
             *steps, close = self._line_ways()
             shown = Row([self._line_text(), close], gap=6, wraps=False)
-            return MoveCard([shown, straight(Columns(steps, least=36, gap=6))], colour)
-        lines = Column(self._remark_lines(card), gap=2, grow=1)
+            return self._tile([shown, straight(Columns(steps, least=36, gap=6))])
+        card = self.card()
+        title = Line(card.title, Type.STRONG, name="review title", ink=self._colour(card) or Ink.TEXT)
+        lines = Column([title, *(Line(line, Type.SMALL) for line in card.lines)], gap=2, grow=1)
         show = self._show(words=self.ui.room.width >= Width.SPACIOUS)
-        return MoveCard([Row([lines, *show], gap=8, wraps=False)], colour)
+        return self._tile([Row([lines, *show], gap=8, wraps=False)])
 
     def _remark(self) -> Widget:
         """The remark or the line that is shown, wrapped, without buttons."""
+        if self.tab.line is not None:
+            return self._tile([self._line_text()])
         card = self.card()
-        colour = mark_colour(self.ui.look.theme, card.mark)
-        title = Label(card.title, Type.STRONG, name="review title", colour=colour)
-        texts = [title, *(Label(line, Type.SMALL) for line in card.lines)]
-        return MoveCard([self._line_text()] if self.tab.line is not None else texts, colour)
+        title = Label(card.title, Type.STRONG, name="review title", colour=self._colour(card))
+        return self._tile([title, *(Label(line, Type.SMALL) for line in card.lines)])
 
-    def _remark_lines(self, card: MoveReviewText) -> list[Widget]:
-        colour = mark_colour(self.ui.look.theme, card.mark)
-        return [OneLine(card.title, Type.STRONG, name="review title", colour=colour), *map(OneLine, card.lines)]
+    def _colour(self, card: MoveReviewText) -> Colour | None:
+        return mark_colour(self.ui.look.theme, card.mark)
+
+    def _tile(self, inside: Sequence[Widget]) -> Widget:
+        return mark_tile(inside, self._colour(self.card()))
 
     def _line_text(self) -> Widget:
         assert self.tab.line is not None
-        return OneLine(_("Better: {line}").format(line=" ".join(self.tab.line.texts)), name="better line", grow=1)
+        text = _("Better: {line}").format(line=" ".join(self.tab.line.texts))
+        return Line(text, Type.SMALL, name="better line", grow=1)
 
     def _line_ways(self) -> list[Button]:
         assert self.tab.line is not None
@@ -311,7 +332,7 @@ class ReviewPage:
             value, node = values[ply], self.reviewing.nodes[ply]
             remark = self.reviewing.found.get(ply - 1)
             sign = SIGNS[remark.mark].sign if remark is not None and not remark.forced else ""
-            name = self._name_of(node) if ply else C_("place", "Start")
+            name = self.texts.numbered(node) if ply else C_("place", "Start")
             share = percent_text(value) if value is not None and ply != at else ""
             return "  ".join(filter(None, (name, sign, share)))
 

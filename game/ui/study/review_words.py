@@ -10,9 +10,14 @@ from game.core import State
 from game.kinds import kind_of
 from game.tree import Node
 from game.ui.games.presentation import presentation_of
+from game.ui.look import shapes
+from game.ui.look.shapes import Colour
+from game.ui.look.theme import Theme, readable
 from game.ui.study.analysis_words import chip_text, moves_of
 from game.ui.study.glyphs import BEST_SIGN, BLUE, GOOD_SIGN, GREEN, STRENGTH, Glyph
 from game.ui.study.tree_editing import Note
+from game.ui.widgets.tile import TINT, Tile
+from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import N_, _, ngettext, percent_text
 
 GLYPH_OF = {MoveQuality.INACCURACY: 6, MoveQuality.MISTAKE: 2, MoveQuality.BLUNDER: 4}
@@ -24,8 +29,6 @@ SIGNS = {
 }
 SHOWN = 6
 """Number of moves shown of a line."""
-ALMOST = 0.005
-"""What is less than that of the game is nothing in whole percents."""
 
 
 class MoveReviewText(NamedTuple):
@@ -112,3 +115,16 @@ def _note(node: Node[Any, Any], remark: Remark, pieces: str) -> Note:
         return Note(node, evaluation)
     comment, better = comment_of(position, remark, pieces), better_comment(position, remark, pieces)
     return Note(node, evaluation, glyph, comment, remark.best.pv[:WRITTEN], better)
+
+
+def mark_colour(theme: Theme, mark: MoveQuality | None) -> Colour | None:
+    """The readable colour of a mark on panels and tinted tiles."""
+    if mark is None:
+        return None
+    colour = SIGNS[mark].colour
+    return readable(colour, theme, theme.background, theme.panel, shapes.blend(theme.panel, theme.text, TINT))
+
+
+def mark_tile(inside: Sequence[Widget], colour: Colour | None) -> Tile:
+    """The ground of a remark, as high for every move."""
+    return Tile(inside, tint=colour, least=80, name="review card", role="remark")

@@ -30,7 +30,7 @@ from game.ui.study.facts import heading, open_facts
 from game.ui.study.keeping import Keeper, file_name, write_file
 from game.ui.study.moves import MovesTab, open_notes
 from game.ui.study.movetext_view import MoveText
-from game.ui.study.page import StatusLine, StudyPage, study_header, ways_through
+from game.ui.study.page import StudyPage, status_line, study_header, ways_through
 from game.ui.study.play_on import ask_who_plays, playing_from
 from game.ui.study.review import ReviewTab
 from game.ui.study.tabs import StudyHost, StudyTab
@@ -113,10 +113,9 @@ class StudyScreen(TreeScreen):
     def page(self, board: BoardWidget) -> Widget:
         bars = (tab.bar() for tab in self.tabs.values())
         bar = next((bar for bar in bars if bar is not None), None)
-        look, width = self.ui.look, self.ui.size[0]
         tabs = list(self.tabs.values())
         titles = heading(self.match.game, self.keeper.origin)
-        header = study_header(titles, tabs, self.shown, self.turn_to, self.act, look, width)
+        header = study_header(titles, tabs, self.shown, self.turn_to, self.act)
         return StudyPage(header, board, bar, self.panel(wide=is_upright(self.ui.size)))
 
     def panel(self, *, wide: bool) -> Widget:
@@ -131,7 +130,7 @@ class StudyScreen(TreeScreen):
             redo=editing.can_redo,
             small=small,
         )
-        status = StatusLine(self._status(), warning=self.warning, strong=bool(self.message or self.typed))
+        status = status_line(self._status(), warning=self.warning, strong=bool(self.message or self.typed))
         least, gap, padding = (26, 4, 8) if small else (40, 6, 12)
         below = Column([status, straight(Columns(ways, least=least, gap=gap))], gap=gap)
         return Panel([self.shown.build(wide=wide), below], gap=gap, padding=padding)

@@ -32,7 +32,7 @@ class Tile(Column, Clickable):
         name: str = "",
         action: Callable[[], None] | None = None,
         tint: Ink | Colour | None = None,
-        ground: Ink = Ink.PANEL,
+        ground: Ink | Colour = Ink.PANEL,
         edge: Ink = Ink.PANEL_BORDER,
         outlined: bool = False,
         bar: bool = False,

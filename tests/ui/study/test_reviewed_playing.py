@@ -12,6 +12,7 @@ from game.ui.board.board_screen import BoardScreen
 from game.ui.games import records
 from game.ui.play_setup import PlaySetup, Seat
 from game.ui.study.study_screen import StudyScreen
+from game.ui.widgets.line import Titles
 from tests.ui.driver import Driver
 from tests.ui.player import Player
 
@@ -46,8 +47,9 @@ def reviewed_by_key(folder: Path, setup: PlaySetup, *, resigned: bool, language:
 
 def heading(driver: Driver) -> str:
     """The first line above the board of the study."""
-    assert isinstance(driver.screen, StudyScreen)
-    return driver.texts().split("\n")[0]
+    title = driver.find("title")
+    assert isinstance(title, Titles)
+    return title.title
 
 
 def entries(driver: Driver) -> list[Record]:
