@@ -17,8 +17,7 @@ from ai.commands.pool import pool_of
 from ai.contest.arena import Arena, FinishedGame
 from ai.contest.journal import MatchJournal
 from ai.players.elo import Sprt, Tally
-from game.checkers.pdn import PdnGame
-from game.checkers.pdn_writer import write_pdn
+from game.checkers.pdn import PdnGame, write_pdn
 from game.core import InputError, State
 from game.faults import CommandFault, Fault, reason_of
 from game.kinds import kind_of

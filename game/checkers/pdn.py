@@ -1,13 +1,18 @@
-"""What PDN 3.0 (pdn.fmjd.org) knows about games: their types, their results, the marks of a move's strength."""
+"""PDN 3.0 (pdn.fmjd.org): its types of games, results, marks and commands, and games written by the book."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
+from game.checkers.draws import history_rules
+from game.checkers.notation import fen, move_text
 from game.checkers.position import Move, Position
 from game.checkers.rule_sets import RULE_SETS
-from game.checkers.rules import Color, Numbering, RuleSet, with_aim
-from game.core import Outcome, Reason, draw, win
-from game.tree import Game
+from game.checkers.rules import Color, Numbering, RuleSet
+from game.core import InputError, Outcome, Reason, draw, win
+from game.draws import outcome_by
+from game.outside import decimal, whole
+from game.tree import Game, Node
 
 PdnGame = Game[Position, Move]
 
@@ -34,6 +39,11 @@ ONE_CLOCK = re.compile(r"\s*\[%clk\s+(\d+):(\d\d):(\d\d)\s*\]\s*")
 EVALUATION = re.compile(r"\s*\[%eval\s+([+-]?\d+(?:\.\d{1,2})?)\s*\]\s*")
 MEASURE = re.compile(r"\[%(?:clock|clk|eval)\s[^\]]*\]")
 """Any of these, wherever it stands in a comment."""
+PAIR = ("White", "Black")
+ROSTER = ("Event", "Site", "Date", "Round", *PAIR, "Result")
+BLACK_FIRST_ROSTER = ("Event", "Site", "Date", "Round", *reversed(PAIR), "Result")
+UNKNOWN = {"Date": "????.??.??"}
+WIDTH = 80
 
 
 def result_text(outcome: Outcome | None, position: Position) -> str:
@@ -99,12 +109,11 @@ def game_type(rules: RuleSet) -> str:
     return f"{rules.game_type},{begins},{rules.size},{rules.size},{notation},{int(rules.mirrored)}"
 
 
-def rules_of(number: str, *, giveaway: bool) -> RuleSet | None:
-    """The rules with this number in a GameType tag; None when they are not known here."""
+def rules_of(number: str) -> RuleSet | None:
+    """The rules with this number in a GameType tag; None for a number that no rule set has."""
     own = {str(rules.game_type): rules for rules in RULE_SETS.values()}
     others = {str(other): rules for rules in RULE_SETS.values() for other in rules.other_game_types}
-    found = (others | own).get(number)
-    return found and with_aim(found, giveaway=giveaway)
+    return (others | own).get(number)
 
 
 def bare(text: str) -> str:
@@ -128,3 +137,172 @@ def coded(text: str) -> str:
 def decoded(text: str) -> str:
     """The text of a comment that `coded` has written."""
     return ENTITY.sub(lambda found: chr(int(found[1])), text)
+
+
+class CommentValues(NamedTuple):
+    """Clocks or an evaluation that a command in a comment notes."""
+
+    clock: tuple[int, int] | None = None
+    evaluation: int | None = None
+
+
+def measured(text: str, node: Node[Position, Move]) -> CommentValues | None:
+    """The value that a command such as [%eval 0.5] notes at a move, if any; InputError beyond the limits."""
+    clock, one, evaluation = CLOCK.fullmatch(text), ONE_CLOCK.fullmatch(text), EVALUATION.fullmatch(text)
+    if (clock or one) and node.clock is None:
+        found = _clock(clock, node.position) if clock else _both_clocks(one, node) if one else None
+        return found and CommentValues(clock=found)
+    if evaluation and node.evaluation is None:
+        hundredths = round(100 * decimal(evaluation[1], -LARGEST_EVALUATION, LARGEST_EVALUATION))
+        return CommentValues(evaluation=hundredths if node.position.color_of(0) is Color.WHITE else -hundredths)
+    return None
+
+
+def _seconds(hours: str, minutes: str, seconds: str) -> int:
+    return whole(hours, 0, MOST_HOURS) * 3600 + whole(minutes, 0, 99) * 60 + whole(seconds, 0, 99)
+
+
+def _both_clocks(match: re.Match[str], node: Node[Position, Move]) -> tuple[int, int] | None:
+    """The seconds left to each player, the other one's being those after the move before; None when it has none."""
+    before = node.parent
+    if before is None or before.parent is None:
+        return None
+    mover = before.position.turn
+    own = _seconds(*match.groups())
+    others = [one for one in map(ONE_CLOCK.search, before.comments) if one]
+    if before.clock is not None:
+        other = before.clock[1 - mover]
+    elif others:
+        other = _seconds(*others[0].groups())
+    else:
+        return None
+    return (own, other) if mover == 0 else (other, own)
+
+
+def _clock(match: re.Match[str], position: Position) -> tuple[int, int] | None:
+    """The seconds left to each player; None when the letters are not as they are written for this position."""
+    letters = match.group(1, 5)
+    if letters != (("w", "B") if position.color is Color.BLACK else ("W", "b")):
+        return None
+    white, black = _seconds(*match.group(2, 3, 4)), _seconds(*match.group(6, 7, 8))
+    return (white, black) if position.color_of(0) is Color.WHITE else (black, white)
+
+
+def write_pdn(game: PdnGame, *, draws_end: bool = True) -> str:
+    """The game with its variations and all that is said in it; `read_pdn` reads it back.
+
+    `draws_end`: a draw by the history of the game is its result; otherwise somebody has to have claimed it.
+    """
+    last = game.last
+    outcome = last.end or outcome_by(game.positions, history_rules(last.position.rules) if draws_end else ())
+    result = result_text(outcome, last.position)
+    tags = _tags(game, result)
+    if has_black_first(tags, game.start.rules):
+        result, tags["Result"] = turned(result), turned(tags["Result"])
+    lines = [f'[{name} "{_escaped(value)}"]' for name, value in tags.items()]
+    return "\n".join([*lines, "", *_lines([*_movetext(game.root), result]), ""])
+
+
+def _tags(game: PdnGame, result: str) -> dict[str, str]:
+    """The game's tags in their order, with those of the roster that it lacks, and those that the moves need."""
+    start = game.start
+    roster = BLACK_FIRST_ROSTER if start.rules.black_points_first else ROSTER
+    names = [name for name in game.tags if name != RED]
+    place = 0
+    for name in roster:
+        if name not in names:
+            names.insert(place, name)
+        place = names.index(name) + 1
+    white, black = map(names.index, PAIR)
+    if roster is BLACK_FIRST_ROSTER and white < black:
+        names[white], names[black] = names[black], names[white]
+    tags = {name: game.tags.get(name) or (UNKNOWN.get(name, "?") if name in ROSTER else "") for name in names}
+    if result != UNFINISHED or game.tags.get("Result", "") in ("", *RESULTS):
+        tags["Result"] = result
+    tags["GameType"] = game_type(start.rules)
+    if start.rules.giveaway:
+        tags["Giveaway"] = "1"
+    else:
+        tags.pop("Giveaway", None)
+    if "FEN" in tags or start != Position.start(start.rules):
+        tags["FEN"] = fen(start)
+    return tags
+
+
+def _escaped(value: str) -> str:
+    """The value on one line: behind the end of a line readers take a bracket for the next tag."""
+    return re.sub(r'(["\\])', r"\\\1", re.sub(r"[\r\n]", " ", value))
+
+
+def _lines(words: list[str]) -> list[str]:
+    """The words put together to lines; a comment is one word, however long."""
+    lines = [""]
+    for word in words:
+        if lines[-1] and len(lines[-1]) + len(word) >= WIDTH:
+            lines.append("")
+        lines[-1] += f" {word}" if lines[-1] else word
+    return lines
+
+
+def _movetext(root: Node[Position, Move]) -> list[str]:
+    """The words of the tree: each main move, the variations that stand in its place, and then what follows it."""
+    words = list(_notes(root))
+    waiting: list[tuple[Node[Position, Move], int] | str] = [(node, 0) for node in root.children[:1]]
+    opening, numbered = "", False
+    while waiting:
+        item = waiting.pop()
+        if isinstance(item, str):
+            opening, numbered = item.strip(")"), False
+            words[-1] += item.strip("(")
+            continue
+        node, ply = item
+        assert node.parent is not None
+        number, second = divmod(ply + root.position.turn, 2)
+        said = [f"{{{coded(text)}}}" for text in node.comments_before]
+        move = [*said, move_text(node.parent.position, node.move)] if node.move else said
+        if not second or not numbered or said:
+            move.insert(0, f"{number + 1}{'...' if second else '.'}")
+        move[0] = opening + move[0]
+        notes = list(_notes(node))
+        words += move + notes
+        opening, numbered = "", not notes
+        if node.children and node.end is None:
+            waiting.append((node.children[0], ply + 1))
+        if node is node.parent.children[0]:
+            for other in reversed(node.parent.children[1:]):
+                waiting += [")", (other, ply), "("]
+    return words
+
+
+def _notes(node: Node[Position, Move]) -> Iterator[str]:
+    """What is said after a move."""
+    yield from (f"${glyph}" for glyph in node.glyphs)
+    position = node.position
+    white = 0 if position.color_of(0) is Color.WHITE else 1
+    if node.clock is not None:
+        sides = "Wb" if position.color is Color.WHITE else "wB"
+        first, second = (_clock_text(*each) for each in zip(sides, node.clock[:: -1 if white else 1], strict=True))
+        yield f"{{[%clock {first} {second}]}}"
+    if node.evaluation is not None:
+        hundredths = node.evaluation if white == 0 else -node.evaluation
+        yield f"{{[%eval {hundredths / 100:.2f}]}}"
+    yield from (_comment(text, node) for text in node.comments)
+
+
+def _clock_text(letter: str, seconds: int) -> str:
+    return f"{letter}{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"
+
+
+def _comment(text: str, node: Node[Position, Move]) -> str:
+    """A comment after a move, changed so that nothing in it is read as the move's clock or evaluation."""
+    text = coded(text)
+    for command in {found[0] for found in MEASURE.finditer(text) if _is_noted(found[0], node)}:
+        text = text.replace(command, f"&#91;{command[1:]}")
+    return "{" + text + "}"
+
+
+def _is_noted(command: str, node: Node[Position, Move]) -> bool:
+    try:
+        return measured(command, node) is not None
+    except InputError:
+        return True

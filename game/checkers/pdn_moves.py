@@ -1,31 +1,16 @@
 """The moves, variations and comments of one PDN game, read into its tree one piece after the other."""
 
-import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import islice
-from typing import NamedTuple
 
 from game.checkers.notation import ambiguity, moves_meant
-from game.checkers.pdn import (
-    CLOCK,
-    EVALUATION,
-    LARGEST_EVALUATION,
-    LARGEST_GLYPH,
-    MARKS,
-    MEASURE,
-    MOST_HOURS,
-    ONE_CLOCK,
-    bare,
-    decoded,
-)
-from game.checkers.pdn_sections import SETUP
+from game.checkers.pdn import LARGEST_GLYPH, MARKS, MEASURE, bare, decoded, measured
 from game.checkers.pdn_tokens import LineIndex, Token
 from game.checkers.position import Move, Position
-from game.checkers.rules import Color
 from game.core import IllegalMoveError, InputError, NotationError
 from game.faults import Fault
-from game.outside import decimal, whole
+from game.outside import whole
 from game.tree import Node
 
 DEPTH = {"open": 1, "close": -1}
@@ -76,8 +61,9 @@ class MoveReader:
                 self._prose(token)
                 continue
             self._end_prose()
-            error = self._take(token, place)
-            if error is not None:
+            try:
+                self._take(token, place)
+            except InputError as error:
                 kept, depth, reason = token.at, 0, f"{error} " if error is self.fault else ""
         self._end_prose()
         if kept >= 0:
@@ -104,8 +90,8 @@ class MoveReader:
             (self.before if self.ahead else self.node.comments).append(" ".join(self.words))
             self.words = []
 
-    def _take(self, token: Token, place: int) -> InputError | None:
-        """Why the token at this place does not fit; where it is no fault of the file, any error at all."""
+    def _take(self, token: Token, place: int) -> None:
+        """Take the token at this place; InputError, no fault of the file in a variation, if it does not fit."""
         match token.kind:
             case "open":
                 self._end_line()
@@ -125,17 +111,15 @@ class MoveReader:
             case "strength":
                 self._strength(token)
             case "move":
-                return self._move(token, place)
+                self._move(token, place)
             case "unclosed":
                 self._comment(bare(token.text.lstrip("{ ").rstrip()), token.at)
                 self._blame(self.places.fault(token.at, NotationError(Fault.BRACE)))
-            case "word":
-                return NotationError(Fault.NOT_PDN, word=token.text)
-            case "setup" if self.node.parent is not None:
-                return NotationError(Fault.NOT_PDN, word=token.text)
-            case "setup" if not SETUP.fullmatch(token.text):
-                self._comment(token.text, token.at)
-        return None
+            case "setup" if self.node.parent is None:
+                if token.name != "FEN":
+                    self._comment(token.text, token.at)
+            case "word" | "setup":
+                raise NotationError(Fault.NOT_PDN, word=self.text[token.at : token.end])
 
     def _end_line(self) -> None:
         """No move comes any more that the comments ahead of one could belong to."""
@@ -144,28 +128,24 @@ class MoveReader:
 
     def _comment(self, text: str, at: int) -> None:
         """Keep what is said of the move; what was measured at it has places of its own."""
-        if self.ahead:
-            self.before.append(decoded(text))
-            return
-        noted = [found[0] for found in MEASURE.finditer(text) if self._measure(found[0], at)]
+        noted = [] if self.ahead else [found[0] for found in MEASURE.finditer(text) if self._measure(found[0], at)]
         for command in noted:
             text = text.replace(command, "", 1)
         text = decoded(text)
         if text.strip() or not noted:
-            self.node.comments.append(text.strip() if noted else text)
+            (self.before if self.ahead else self.node.comments).append(text.strip() if noted else text)
 
     def _measure(self, text: str, at: int) -> bool:
         """Note the clocks or the evaluation after the move; whether it could be made sense of."""
+        found = None
         try:
             found = measured(text, self.node)
         except InputError as error:
             self._blame(self.places.fault(at, error))
-            return False
-        if found is None:
-            return False
-        self.node.clock = found.clock or self.node.clock
-        self.node.evaluation = self.node.evaluation if found.evaluation is None else found.evaluation
-        return True
+        if found is not None:
+            self.node.clock = found.clock or self.node.clock
+            self.node.evaluation = self.node.evaluation if found.evaluation is None else found.evaluation
+        return found is not None
 
     def _glyph(self, token: Token) -> None:
         try:
@@ -185,18 +165,18 @@ class MoveReader:
         """The move that a text means; of several, the only one after which the rest of the line can be played."""
         before = self.node.position
         moves = moves_meant(token.text, before)
-        if len(moves) == 1:
-            return moves[0]
-        lines = {move: {before.after(move)} for move in moves}
-        for text in self._rest(place):
-            self.tried += len(lines)
-            lines = {move: found for move, positions in lines.items() if (found := _played(text, positions))}
-            if not lines or self.tried > MOST_TRIED:
-                break
-        else:
-            if len(lines) == 1:
-                return next(iter(lines))
-        raise ambiguity(token.text, before, moves)
+        if len(moves) > 1:
+            lines = {move: {before.after(move)} for move in moves}
+            for text in self._rest(place):
+                self.tried += len(lines)
+                lines = {move: found for move, positions in lines.items() if (found := _played(text, positions))}
+                if not lines or self.tried > MOST_TRIED:
+                    break
+            else:
+                moves = list(lines) if len(lines) == 1 else moves
+        if len(moves) > 1:
+            raise ambiguity(token.text, before, moves)
+        return moves[0]
 
     def _rest(self, place: int) -> Iterator[str]:
         """The moves of the line that follow the one at this place."""
@@ -208,39 +188,21 @@ class MoveReader:
             if token.kind == "move" and not depth and token.text != self.result:
                 yield token.text
 
-    def _move(self, token: Token, place: int) -> InputError | None:
+    def _move(self, token: Token, place: int) -> None:
         before = self.node.position
         try:
             move = self._meant(token, place)
         except (NotationError, IllegalMoveError) as error:
             if self.outer:
-                return error
-            return None if token.text == self.result else self._blame(self.places.fault(token.at, error))
-        node = self.node.attach(move, before.after(move))
-        if len(self.node.children) > 1 and not self.outer:
-            node.promote()
-        node.comments_before = self.before
-        self.node, self.before, self.ahead = node, [], False
-        return None
-
-
-class CommentValues(NamedTuple):
-    """Clocks or an evaluation that a command in a comment notes."""
-
-    clock: tuple[int, int] | None = None
-    evaluation: int | None = None
-
-
-def measured(text: str, node: Node[Position, Move]) -> CommentValues | None:
-    """The value that a command such as [%eval 0.5] notes at a move, if any; InputError beyond the limits."""
-    clock, one, evaluation = CLOCK.fullmatch(text), ONE_CLOCK.fullmatch(text), EVALUATION.fullmatch(text)
-    if (clock or one) and node.clock is None:
-        found = _clock(clock, node.position) if clock else _both_clocks(one, node) if one else None
-        return found and CommentValues(clock=found)
-    if evaluation and node.evaluation is None:
-        hundredths = round(100 * decimal(evaluation[1], -LARGEST_EVALUATION, LARGEST_EVALUATION))
-        return CommentValues(evaluation=hundredths if node.position.color_of(0) is Color.WHITE else -hundredths)
-    return None
+                raise
+            if token.text != self.result:
+                raise self._blame(self.places.fault(token.at, error)) from None
+        else:
+            node = self.node.attach(move, before.after(move))
+            if len(self.node.children) > 1 and not self.outer:
+                node.promote()
+            node.comments_before = self.before
+            self.node, self.before, self.ahead = node, [], False
 
 
 def _played(text: str, positions: set[Position]) -> set[Position]:
@@ -252,33 +214,3 @@ def _played(text: str, positions: set[Position]) -> set[Position]:
         if len(found) >= MOST_POSITIONS:
             break
     return found
-
-
-def _seconds(hours: str, minutes: str, seconds: str) -> int:
-    return whole(hours, 0, MOST_HOURS) * 3600 + whole(minutes, 0, 99) * 60 + whole(seconds, 0, 99)
-
-
-def _both_clocks(match: re.Match[str], node: Node[Position, Move]) -> tuple[int, int] | None:
-    """The seconds left to each player, the other one's being those after the move before; None when it has none."""
-    before = node.parent
-    if before is None or before.parent is None:
-        return None
-    mover = before.position.turn
-    own = _seconds(*match.groups())
-    others = [one for one in map(ONE_CLOCK.search, before.comments) if one]
-    if before.clock is not None:
-        other = before.clock[1 - mover]
-    elif others:
-        other = _seconds(*others[0].groups())
-    else:
-        return None
-    return (own, other) if mover == 0 else (other, own)
-
-
-def _clock(match: re.Match[str], position: Position) -> tuple[int, int] | None:
-    """The seconds left to each player; None when the letters are not as they are written for this position."""
-    letters = match.group(1, 5)
-    if letters != (("w", "B") if position.color is Color.BLACK else ("W", "b")):
-        return None
-    white, black = _seconds(*match.group(2, 3, 4)), _seconds(*match.group(6, 7, 8))
-    return (white, black) if position.color_of(0) is Color.WHITE else (black, white)

@@ -1,4 +1,6 @@
-"""The pieces of a PDN text and where they stand. What is no PDN is a word: nothing is refused here.
+"""The pieces of a PDN text, the games that they make, and what a game's tags say before its moves are read.
+
+What is no PDN is a word: nothing is refused here.
 
 A line that begins with a tag ends every comment and every variation that is still open, so that a game with a brace or
 a parenthesis too many takes nothing from the next one.
@@ -6,10 +8,12 @@ a parenthesis too many takes nothing from the next one.
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import NamedTuple
 
+from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rules import Color
 from game.core import InputError, NotationError
 from game.faults import Fault
 
@@ -77,6 +81,40 @@ TAG_LINE = re.compile(rf"(?:^|(?<=\r)){TAG_START}", re.MULTILINE)
 LATIN = str.maketrans("авсеАВСЕхХ×‐‑‒–—―−", "abceABCExxx-------")
 """Each sign of a move that is not the standard's, by the one that it stands for."""
 HALVES = str.maketrans({"½": "1/2", ":": "-", " ": "", "\t": ""}) | LATIN
+SETUP = re.compile(r'/\s*FEN\s*"(?P<fen>[^"]*)"\s*/')
+LETTERS = re.compile(r"[a-j]\d")
+BY_LETTERS = re.compile(r"\s*\d+\s*,\s*([WB])\s*,.*,\s*A\d")
+JUMP = re.compile(r"([a-jA-J]?\d+)[xX:]")
+"""The first square of a capture and its separator."""
+
+OTHER_NAMES = {
+    name: usual
+    for usual, names in {
+        "Event": "dati evento torneo gara événement evenement tournoi ereignis turnier toernooi"
+        " событие турнир подія турнір",
+        "Site": "luogo sede città lieu ville ort plaats lugar local место місце",
+        "Date": "anno data année jahr datum jaar fecha año ano дата",
+        "Round": "turno ronde runde ronda rodada runda тур раунд",
+        "White": "bianco bianchi blanc blancs weiß weiss wit blanco blancas branco brancas białe bílý белые білі",
+        "Black": "nero neri noir noirs schwarz zwart negro negras preto pretas czarne černý чёрные черные чорні",
+        "Result": "risultato esito résultat resultat ergebnis uitslag resultado wynik výsledek результат",
+    }.items()
+    for name in names.split()
+}
+"""The tags of the roster in other languages, in small letters."""
+OTHER_GAMES = {
+    "breakthrough": "96",
+    "antidraughts": "98",
+    "frysk": "97",
+    "canadian": "27",
+    "turkish": "30",
+    "spantsiretti": "41",
+    "portuguese": "28",
+}
+"""Number in a GameType tag by the word in a Variant tag, for games without a rule set of their own."""
+
+SAID = frozenset(("comment", "unclosed", "word", "glyph", "strength"))
+"""The kinds of pieces that tell about a game and are none of its moves."""
 
 
 class Token(NamedTuple):
@@ -87,7 +125,11 @@ class Token(NamedTuple):
     at: int
     end: int
     name: str = ""
-    """Of a tag."""
+    """Of a tag; FEN of a setup that is one too."""
+
+
+Section = list[Token]
+"""The pieces of one game."""
 
 
 class LineIndex:
@@ -201,5 +243,117 @@ def _token(kind: str, match: re.Match[str], at: int) -> Iterator[Token]:
         case "only":
             yield Token("move", match["move"].translate(LATIN), at, end - 1)
             yield Token("strength", match["only"], end - 1, end)
+        case "setup" if position := SETUP.fullmatch(match[kind]):
+            yield Token(kind, position["fen"], at, end, "FEN")
         case _:
             yield Token(kind, match.string[at:end], at, end)
+
+
+def sections(pieces: Iterable[Token]) -> Iterator[Section]:
+    """The pieces of each game: a result, with what is said after it, ends it, or a tag after its moves.
+
+    A tag that the game has already does so too, unless it is among the game's other tags.
+    """
+    section: Section = []
+    names: set[str] = set()
+    played = ended = some = False
+    for token in _whole_captures(pieces):
+        kind = token.kind
+        if kind not in SAID:
+            is_tag = kind == "tag"
+            if section and (ended or (is_tag and (played or (token.name in names and section[-1].kind != "tag")))):
+                yield section
+                section, names, some = [], set(), True
+                played = ended = False
+            if is_tag:
+                names.add(token.name)
+            elif kind == "result":
+                if some and not section:
+                    continue
+                played = ended = True
+            else:
+                played = True
+        section.append(token)
+    if section:
+        yield section
+
+
+def _whole_captures(pieces: Iterable[Token]) -> Iterator[Token]:
+    """The pieces, with captures that are written jump by jump in one: after 11x18 only the same piece moves from 18."""
+    last: Token | None = None
+    for token in pieces:
+        if last is not None:
+            if token.kind == "move" and (rest := _goes_on(last.text, token.text)):
+                last = last._replace(text=last.text + rest, end=token.end)
+                continue
+            yield last
+        last = token if token.kind == "move" and len(token.text) > 4 else None
+        if last is None:
+            yield token
+    if last is not None:
+        yield last
+
+
+def _goes_on(first: str, second: str) -> str:
+    """The squares that a second capture adds to a first one, if it begins where the first one ends; "" otherwise."""
+    match = JUMP.match(second)
+    return second[match.end(1) :] if match and re.search(rf"[xX:]{match[1]}$", first) else ""
+
+
+class GameHeader(NamedTuple):
+    """Facts about a game from before its moves are read."""
+
+    tags: dict[str, str]
+    """By their usual names, the last one where a name comes twice."""
+    repeated: list[str]
+    """What other tags of the same names say."""
+    game_type: str
+    """The number in the GameType tag, or that of the rules that the Variant tag names; "" for neither."""
+    begins: Color | None
+    """Who begins by a GameType tag such as 23,W,8,8,A0,0, which has the squares in letters."""
+    fen: str | None
+    """The first position: the last FEN or setup ahead of all moves."""
+    at: int
+    """Its place."""
+    is_played: bool
+    """There is a move, or a first position at least."""
+    algebraic: bool | None
+    """Squares are written by letters; None where no square is named."""
+
+
+def header(section: Section) -> GameHeader:
+    """Read the tags of a game and what its first move looks like."""
+    given = {token.name for token in section if token.kind == "tag"}
+    tags: dict[str, str] = {}
+    repeated = []
+    for token in section:
+        if token.kind == "tag":
+            usual = OTHER_NAMES.get(token.name.casefold(), token.name)
+            name = token.name if usual in given or usual in tags else usual
+            if tags.get(name, token.text) != token.text:
+                repeated.append(f"{name}: {tags[name]}")
+            tags[name] = token.text
+    letters = BY_LETTERS.match(tags.get("GameType", ""))
+    move = next((place for place, token in enumerate(section) if token.kind == "move"), None)
+    at, fen = next(((token.at, token.text) for token in reversed(section[:move]) if token.name == "FEN"), (0, None))
+    squares = tags.get("FEN", "") if move is None else section[move].text
+    return GameHeader(
+        tags,
+        repeated,
+        _game_type(tags),
+        letters and {"W": Color.WHITE, "B": Color.BLACK}[letters[1]],
+        fen,
+        at,
+        move is not None or any(token.name == "FEN" for token in section),
+        LETTERS.search(squares) is not None if squares else None,
+    )
+
+
+def _game_type(tags: Mapping[str, str]) -> str:
+    number, variant = tags.get("GameType", "").split(",")[0].strip(), tags.get("Variant", "").casefold()
+    words = OTHER_GAMES | {
+        word: str(rules.game_type)
+        for rules in sorted(RULE_SETS.values(), key=lambda rules: rules.likelihood)
+        for word in (rules.name, *rules.pdn_words)
+    }
+    return number if number.isdecimal() else next((words[word] for word in words if word in variant), "")

@@ -24,8 +24,8 @@ Row = tuple[int | str, ...]
 
 def row_of(number: int, found: GameInFile) -> tuple[Row, bytes]:
     """The line of the table `games`, and the keys of the positions for the table `lines`."""
-    reading, tags = found.reading, found.tags
-    game = reading.game
+    reading = found.reading
+    game, tags = reading.game, reading.tags
     opening: Mapping[str, str] = {}
     fault, keys, rules, giveaway = NOTHING, b"", "", False
     if game is not None and (reading.fault is None or game.moves):

@@ -1,15 +1,14 @@
 """The games of a file of any size, one after the other, within the memory that the longest of them takes."""
 
 import codecs
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import chain, islice
 from pathlib import Path
 from typing import NamedTuple
 
 from game.checkers.pdn_reader import SAMPLE, Guess, Reading, read_section, readings
-from game.checkers.pdn_sections import Section, sections, tags_of
-from game.checkers.pdn_tokens import TAG_LINE, LineIndex, Token, tokens
+from game.checkers.pdn_tokens import TAG_LINE, LineIndex, Section, Token, sections, tokens
 from game.checkers.rules import RuleSet
 from game.core import InputError
 from game.databases.encodings import Encoding, blocks, encoding_of
@@ -36,8 +35,6 @@ class GameInFile(NamedTuple):
     """One game of a file."""
 
     reading: Reading
-    tags: Mapping[str, str]
-    """Also those of a game of which nothing can be played."""
     place: FilePosition
     length: int
     """In bytes."""
@@ -72,7 +69,7 @@ class PdnFile:
             guess.look([(one.section, one.places) for one in first])
             found = chain(first, found)
         for section, places, place, length in found:
-            yield GameInFile(read_section(section, guess, places), tags_of(section), place, length)
+            yield GameInFile(read_section(section, guess, places), place, length)
 
     def game_at(self, place: FilePosition, length: int, rules: RuleSet | None) -> Reading | None:
         """The game that stands at a place, read again; None when the file has another length by now."""

@@ -6,8 +6,8 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from game.checkers.pdn import write_pdn
 from game.checkers.pdn_reader import Reading
-from game.checkers.pdn_writer import write_pdn
 from game.core import InputError
 from game.faults import Fault, reason_of
 from game.keeping import catalogue

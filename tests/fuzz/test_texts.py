@@ -13,8 +13,8 @@ from ai.classroom.assignment_files import read_assignment
 from ai.contest.journal import MatchJournal
 from ai.insight.review_text import read_review
 from ai.puzzles.journal import PuzzleJournal
+from game.checkers.pdn import write_pdn
 from game.checkers.pdn_reader import readings
-from game.checkers.pdn_writer import write_pdn
 from game.checkers.position import Position
 from game.checkers.rule_sets.english import ENGLISH
 from game.core import InputError

@@ -74,5 +74,5 @@ def read(text: str, draft: Draft) -> Draft:
 def _named(text: str, draft: Draft) -> Draft:
     """The first position by the rules that the game type of a PDN names; the draft where it names none."""
     found = GAME_TYPE.search(text)
-    rules = rules_of(found[1], giveaway=False) if found else None
+    rules = rules_of(found[1]) if found else None
     return draft_of(Position.start(rules)) if rules else draft

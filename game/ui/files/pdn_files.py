@@ -9,9 +9,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from game.checkers import notation
-from game.checkers.pdn import PdnGame
+from game.checkers.pdn import PdnGame, write_pdn
 from game.checkers.pdn_reader import Guess, Reading, readings
-from game.checkers.pdn_writer import write_pdn
 from game.checkers.rules import RuleSet
 from game.core import InputError
 from game.databases.stream import PdnFile

@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pygame
 
-from game.checkers.pdn import PdnGame
-from game.checkers.pdn_writer import write_pdn
+from game.checkers.pdn import PdnGame, write_pdn
 from game.core import InputError
 from game.ui.files import pdn_files
 from game.ui.files.dialog import PDN, save_file

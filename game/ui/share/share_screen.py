@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 
 from ai.work.jobs import Work
-from game.checkers.pdn_writer import write_pdn
+from game.checkers.pdn import write_pdn
 from game.keeping.files import write_as_asked
 from game.kinds import kind_of
 from game.tree import Game, Node

@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from game.checkers.pdn_writer import write_pdn
+from game.checkers.pdn import write_pdn
 from game.keeping.files import write_as_asked
 from game.keeping.games import with_game
 from game.keeping.library import Library

@@ -5,7 +5,7 @@ from typing import Any
 
 import pygame
 
-from game.checkers.pdn_writer import write_pdn
+from game.checkers.pdn import write_pdn
 from game.match import Match
 from game.tree import Game, Node
 from game.ui.board.board_screen import BoardScreen

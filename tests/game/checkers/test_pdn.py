@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 
 from game.checkers.kind import CHECKERS
 from game.checkers.notation import fen, parse_fen
-from game.checkers.pdn import PdnGame, game_type, result_text
+from game.checkers.pdn import PdnGame, game_type, result_text, write_pdn
 from game.checkers.pdn_reader import read_pdn
-from game.checkers.pdn_writer import write_pdn
 from game.checkers.position import Move, Position
 from game.checkers.rule_sets import RULE_SETS
 from game.checkers.rule_sets.english import ENGLISH

@@ -5,9 +5,8 @@ from pathlib import Path
 import pytest
 
 from game.checkers.notation import fen, move_text, parse_fen, parse_move
-from game.checkers.pdn import PdnGame
+from game.checkers.pdn import PdnGame, write_pdn
 from game.checkers.pdn_reader import Reading, readings
-from game.checkers.pdn_writer import write_pdn
 from game.checkers.position import Position
 from game.checkers.rule_sets.frisian import FRISIAN
 from game.checkers.rule_sets.russian import RUSSIAN

@@ -9,8 +9,8 @@ import pytest
 
 from game.checkers import pdn_tokens
 from game.checkers.notation import fen, move_text
+from game.checkers.pdn import write_pdn
 from game.checkers.pdn_reader import fitting, read_pdn, readings
-from game.checkers.pdn_writer import write_pdn
 from game.checkers.position import Position
 from game.checkers.rule_sets import RULE_SETS
 from game.checkers.rule_sets.pool import POOL

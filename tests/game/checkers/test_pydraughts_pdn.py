@@ -8,9 +8,8 @@ from draughts import Board
 from draughts.PDN import PDNReader, PDNWriter
 
 from game.checkers.notation import move_text
-from game.checkers.pdn import PdnGame
+from game.checkers.pdn import PdnGame, write_pdn
 from game.checkers.pdn_reader import read_pdn
-from game.checkers.pdn_writer import write_pdn
 from game.checkers.position import Move, Position
 from game.checkers.rule_sets import RULE_SETS
 from game.tree import Node

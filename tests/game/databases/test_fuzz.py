@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.checkers.pdn import write_pdn
 from game.checkers.pdn_reader import readings
-from game.checkers.pdn_writer import write_pdn
 from game.databases.rows import row_of
 from game.databases.stream import PdnFile
 

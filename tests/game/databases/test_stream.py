@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from game.checkers.pdn import write_pdn
 from game.checkers.pdn_reader import Guess, readings
-from game.checkers.pdn_writer import write_pdn
 from game.checkers.rule_sets import RULE_SETS
 from game.core import InputError
 from game.databases import encodings, stream
@@ -36,7 +36,7 @@ def test_every_game_is_found_again_at_its_place(tmp_path: Path, encoding: str) -
     path.write_bytes(text.encode(encoding))
     file = PdnFile.of(path)
     first, second = file.games()
-    assert (first.tags["White"], second.tags["Black"]) == ("Исаев", "Каплан")
+    assert (first.reading.tags["White"], second.reading.tags["Black"]) == ("Исаев", "Каплан")
     assert (first.place.line, second.place.line) == (1, 4)
     for found, part in ((first, text[: text.index("\r\n\r\n")]), (second, text[text.index("[Black") :].rstrip())):
         content = path.read_bytes()[found.place.offset :]
@@ -60,13 +60,13 @@ def test_accents_that_stand_alone_are_western(tmp_path: Path) -> None:
     path = tmp_path / "old.pdn"
     path.write_bytes('[White "Jørgen Müller"][Black "José"] 1. 11-15 *'.encode("cp1252"))
     (found,) = PdnFile.of(path).games()
-    assert found.tags == {"White": "Jørgen Müller", "Black": "José"}
+    assert found.reading.tags == {"White": "Jørgen Müller", "Black": "José"}
     path.write_bytes('[White "José"] 1. 11-15 *'.encode("cp1252"))
     (found,) = PdnFile.of(path).games()
-    assert found.tags == {"White": "José"}
+    assert found.reading.tags == {"White": "José"}
     path.write_bytes(b'[White "\x81\x98"] 1. 11-15 *')
     (found,) = PdnFile.of(path).games()
-    assert found.tags == {"White": "\x81\x98"}
+    assert found.reading.tags == {"White": "\x81\x98"}
 
 
 def test_what_was_guessed_of_the_first_games_holds_from_any_place_on(tmp_path: Path) -> None:
@@ -98,7 +98,7 @@ def test_a_game_longer_than_anything_allowed_does_not_take_the_rest(
     path = tmp_path / "long.pdn"
     path.write_text(f'[Event "1"]\n1. 11-15 {{{"talk " * 200}}} *\n\n[Event "2"]\n1. 9-13 *\n', encoding="utf-8")
     found = list(PdnFile.of(path).games())
-    assert found[-1].tags == {"Event": "2"}
+    assert found[-1].reading.tags == {"Event": "2"}
     assert found[-1].reading.game is not None
     assert found[-1].reading.fault is None
 

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from ai.contest.hub import hub_position
 from ai.players.thinker import Thinker
 from game.checkers.kind import CHECKERS
+from game.checkers.pdn import write_pdn
 from game.checkers.pdn_reader import read_pdn
-from game.checkers.pdn_writer import write_pdn
 from game.checkers.rule_sets import RULE_SETS
 from game.core import InputError, State
 from game.faults import Fault

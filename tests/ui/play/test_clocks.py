@@ -14,8 +14,8 @@ from ai.limits import Clock
 from ai.players.levels import Level
 from ai.players.thinker import Thinker
 from game.checkers.kind import CHECKERS
+from game.checkers.pdn import write_pdn
 from game.checkers.pdn_reader import read_pdn
-from game.checkers.pdn_writer import write_pdn
 from game.clock import LONGEST_GAP, TimeControl, TimeLeft
 from game.core import Reason
 from game.keeping.games import game_of, with_game

@@ -4,8 +4,8 @@ import pytest
 
 from ai.players.thinker import Thinker
 from game.checkers.kind import CHECKERS
+from game.checkers.pdn import write_pdn
 from game.checkers.pdn_reader import read_pdn
-from game.checkers.pdn_writer import write_pdn
 from game.checkers.position import Position
 from game.checkers.rule_sets import RULE_SETS
 from game.core import Outcome, Reason, draw, win

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from ai.players.adaptive import Adapting, AdaptiveResult, next_level
-from game.checkers.pdn_writer import write_pdn
+from game.checkers.pdn import write_pdn
 from game.keeping.record import Record, UserResult
 from game.keeping.settings import Settings
 from game.kinds import kind_of

@@ -10,8 +10,8 @@ import pytest
 from ai.insight.lines import ScoredLine
 from ai.insight.review import MoveQuality, Remark
 from game.checkers.kind import CHECKERS
+from game.checkers.pdn import write_pdn
 from game.checkers.pdn_reader import read_pdn
-from game.checkers.pdn_writer import write_pdn
 from game.keeping.games import game_of
 from game.tictactoe.kind import TICTACTOE
 from game.tictactoe.position import TicTacToe

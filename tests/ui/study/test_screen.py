@@ -7,8 +7,8 @@ from typing import Any
 import pygame
 import pytest
 
+from game.checkers.pdn import write_pdn
 from game.checkers.pdn_reader import read_pdn
-from game.checkers.pdn_writer import write_pdn
 from game.keeping.games import game_of
 from game.keeping.query import LibraryQuery
 from game.keeping.record import STUDIED, Record

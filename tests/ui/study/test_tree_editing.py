@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from game.checkers.kind import CHECKERS
+from game.checkers.pdn import write_pdn
 from game.checkers.pdn_reader import read_pdn
-from game.checkers.pdn_writer import write_pdn
 from game.core import InputError, Reason, win
 from game.match import Match
 from game.tictactoe.position import TicTacToe
