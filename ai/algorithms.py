@@ -1,11 +1,6 @@
 """The searches that can be asked for, by name."""
 
 from enum import StrEnum
-from typing import Any
-
-from game.checkers.kind import CHECKERS
-from game.core import State
-from game.kinds import kind_of
 
 
 class Algorithm(StrEnum):
@@ -24,8 +19,3 @@ class Algorithm(StrEnum):
 
 OF_MANY = (Algorithm.MAXN, Algorithm.PARANOID)
 """The searches for more than two players."""
-
-
-def has_engine(position: State[Any]) -> bool:
-    """Whether an Engine, with its table and its threads, plays this game."""
-    return kind_of(position) is CHECKERS

@@ -8,15 +8,11 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from ai.score import Evaluate
-from game.checkers.kind import CHECKERS
 from game.checkers.position import Position
 from game.checkers.rule_sets.english import ENGLISH
 from game.checkers.rule_sets.international import INTERNATIONAL
 from game.checkers.rules import Color, RuleSet
-from game.core import InputError, State
-from game.faults import Fault
-from game.kinds import kind_of
-from game.tictactoe.kind import TICTACTOE
+from game.core import State
 from game.tictactoe.position import TicTacToe
 
 Terms = dict[str, int]
@@ -164,32 +160,6 @@ def no_terms(state: State[Any]) -> Terms:
     return {}
 
 
-EVALUATIONS: dict[str, Callable[[Any], Terms]] = {
-    "none": no_terms,
-    "nilsson": nilsson_terms,
-    "meyer": meyer_terms,
-    "samuel": samuel_terms,
-}
-"""Every evaluation by its name, as terms."""
-
-OF_GAMES = {CHECKERS.name: ("samuel", "meyer", "none"), TICTACTOE.name: ("nilsson", "none")}
-"""The evaluations made for a game, the usual one first; any other game has "none" alone."""
-
-
-def evaluations_for(state: State[Any]) -> tuple[str, ...]:
-    """The names of the evaluations for this game, the usual one first."""
-    return OF_GAMES.get(kind_of(state).name, ("none",))
-
-
-def check_evaluation(name: str, start: State[Any]) -> None:
-    """Refuse the name of an evaluation that does not exist or is not for this game; "" is the usual one."""
-    if name and name not in EVALUATIONS:
-        raise InputError(Fault.NO_EVALUATION, name=name, known=", ".join(EVALUATIONS))
-    if name and name not in evaluations_for(start):
-        raise InputError(Fault.OTHER_EVALUATION, name=name, known=" or ".join(evaluations_for(start)))
-
-
-def evaluation(name: str) -> Evaluate:
-    """The evaluation of that name: the sum of its terms."""
-    terms = EVALUATIONS[name]
+def valued(terms: Callable[[Any], Terms]) -> Evaluate:
+    """The sum of the terms."""
     return lambda state: sum(terms(state).values())

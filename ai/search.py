@@ -9,63 +9,26 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from random import Random
 from time import perf_counter
-from typing import Any, Protocol, cast
+from typing import Any, cast
 
-from ai.algorithms import OF_MANY, Algorithm, has_engine
-from ai.engine.checkers import ALPHA_BETA, MINIMAX, CheckersSearch, Feature, engine_switches
+from ai.algorithms import OF_MANY, Algorithm
 from ai.engine.engine import DEEPEST, Engine
-from ai.engine.tictactoe import MnkSearch, searches
-from ai.evaluation import evaluation, evaluations_for, nilsson_of_all
 from ai.limits import Budget, Limit, Stopped, deadline_in
+from ai.minds import mind_of
+from ai.minds.mind import RootSearch
 from ai.report import Answer, Line, Report
-from ai.score import INFINITY, Score, Window, ends_within
+from ai.score import INFINITY, Evaluate, Score, Window, ends_within
 from ai.textbook.alpha_beta import alpha_beta
 from ai.textbook.maxn import EvaluateAll, all_even, maxn
 from ai.textbook.minimax import minimax
 from ai.textbook.negamax import negamax
 from ai.textbook.paranoid import paranoid
 from ai.textbook.values import win_distance
-from game.checkers.kind import CHECKERS
 from game.checkers.position import Position
-from game.checkers.rules import RuleSet
 from game.core import InputError, Outcome, State
 from game.faults import Fault
 from game.kinds import kind_of
 from game.match import PositionWithHistory
-from game.tictactoe.kind import TICTACTOE
-from game.tictactoe.position import TicTacToe
-
-
-def switches_of(algorithm: Algorithm, rules: RuleSet) -> Feature:
-    """The switches that the compiled search of checkers needs to be that algorithm.
-
-    It is written as negamax, which visits the same positions as minimax.
-    """
-    match algorithm:
-        case Algorithm.ENGINE:
-            return engine_switches(rules)
-        case Algorithm.ALPHA_BETA:
-            return ALPHA_BETA
-        case _:
-            return MINIMAX
-
-
-class RootSearch(Protocol):
-    """One search of one position, asked move by move."""
-
-    complete: bool
-    """Whether no position has been evaluated since this was set to True: going deeper can't change anything."""
-
-    def moves(self) -> Sequence[Any]:
-        """The moves worth looking at, the most promising first."""
-        ...
-
-    def score(self, move: Any, depth: int, window: Window, budget: Budget) -> tuple[Score, Line]:
-        """The score of a move for the side that makes it, and the replies, looking `depth` plies ahead from the root.
-
-        Exact inside the window, a bound outside; counts its positions in the budget and raises Stopped for it.
-        """
-        ...
 
 
 def root_search(history: Sequence[State[Any]], algorithm: Algorithm, name: str = "") -> RootSearch:
@@ -74,12 +37,13 @@ def root_search(history: Sequence[State[Any]], algorithm: Algorithm, name: str =
     `name` is that of an evaluation, "" the usual one of the game.
     """
     position = history[-1]
-    kind = kind_of(position).name
+    mind = mind_of(position)
     if position.players > 2:
         return _search_of_many(position, algorithm, name)
     if algorithm in OF_MANY:
         raise InputError(Fault.MORE_PLAYERS)
-    return SEARCHES.get(kind, TextbookSearch)(history, algorithm, name or evaluations_for(position)[0])
+    name = name or next(iter(mind.evaluations))
+    return mind.search(history, algorithm, name) or TextbookSearch(history, algorithm, mind.evaluation(position, name))
 
 
 def search(
@@ -98,7 +62,7 @@ def search(
     `evaluation_name` is one of `ai.evaluation`, "" the best one for the algorithm. With the algorithm ENGINE, checkers
     is played by `engine`, or by a new one when there is none. For the rest see `deepen`.
     """
-    if algorithm is Algorithm.ENGINE and has_engine(history[-1]):
+    if algorithm is Algorithm.ENGINE and mind_of(history[-1]).has_engine:
         positions = cast("Sequence[Position]", history)
         return (engine or Engine()).think(positions, limit, evaluation_name, stop=stop, on_report=on_report)
     root = root_search(history, algorithm, evaluation_name)
@@ -160,13 +124,13 @@ def _score_moves(root: RootSearch, moves: Sequence[Any], depth: int, budget: Bud
 class TextbookSearch:
     """The searches of `ai.textbook`, for any game of two players; here they know the draws by history too."""
 
-    def __init__(self, history: Sequence[State[Any]], algorithm: Algorithm, name: str) -> None:
-        """`name` is that of an evaluation; the algorithm ENGINE is alpha-beta here."""
+    def __init__(self, history: Sequence[State[Any]], algorithm: Algorithm, evaluate: Evaluate) -> None:
+        """The algorithm ENGINE is alpha-beta here."""
         self.complete = True
         position = history[-1]
         by_history = kind_of(position).history_rules(position)
         self._root: State[Any] = PositionWithHistory(tuple(history)) if by_history else position
-        self._static = evaluation(name)
+        self._static = evaluate
         self._algorithm: Callable[..., Report] = {
             Algorithm.MINIMAX: minimax,
             Algorithm.NEGAMAX: negamax,
@@ -193,8 +157,8 @@ def _search_of_many(position: State[Any], algorithm: Algorithm, name: str) -> Ro
     """The search for three players and more; InputError when the algorithm is for two."""
     if algorithm not in (*OF_MANY, Algorithm.ENGINE):
         raise InputError(Fault.TWO_PLAYERS, players=position.players)
-    known = OF_ALL_PLAYERS.get(kind_of(position).name, all_even)
-    return TextbookMaxn(position, all_even if name == "none" else known, alliance=algorithm is Algorithm.PARANOID)
+    evaluate = all_even if name == "none" else mind_of(position).evaluate_all
+    return TextbookMaxn(position, evaluate, alliance=algorithm is Algorithm.PARANOID)
 
 
 class TextbookMaxn:
@@ -235,24 +199,3 @@ def _one_ply_on_for_all(outcome: Outcome, ply: int) -> tuple[Score, ...]:
 def _one_ply_on(outcome: Outcome, player: int, ply: int) -> Score:
     """The score counted from the root, which lies one ply above the position where the algorithm starts."""
     return win_distance(outcome, player, ply + 1)
-
-
-def _search_of_checkers(history: Sequence[Position], algorithm: Algorithm, name: str) -> RootSearch:
-    """The compiled search, which is every algorithm by its switches."""
-    return CheckersSearch(history, switches_of(algorithm, history[-1].rules), name)
-
-
-def _search_of_tictactoe(history: Sequence[TicTacToe], algorithm: Algorithm, name: str) -> RootSearch:
-    """The compiled search as the engine of all but the smallest boards, else the readable ones."""
-    if algorithm is Algorithm.ENGINE and searches(history[-1].rules):
-        return MnkSearch(history[-1])
-    return TextbookSearch(history, algorithm, name)
-
-
-SEARCHES: dict[str, Callable[[Sequence[Any], Algorithm, str], RootSearch]] = {
-    CHECKERS.name: _search_of_checkers,
-    TICTACTOE.name: _search_of_tictactoe,
-}
-"""The searches made for one game, by its name; Readable searches every other."""
-OF_ALL_PLAYERS: dict[str, Callable[[Any], tuple[Score, ...]]] = {TICTACTOE.name: nilsson_of_all}
-"""The evaluations for three and more players made for one game, by its name."""

@@ -17,7 +17,7 @@ from random import Random
 from typing import Any
 
 from ai.limits import Clock
-from ai.players.levels import LEVELS
+from ai.minds.levels import LEVELS
 from ai.players.thinker import Thinker
 from game.clock import TimeControl
 from game.core import Outcome, Reason

@@ -8,8 +8,9 @@ random moves got. The same seed gives the same games.
 import argparse
 from random import Random
 
+from ai.minds import levels_of
+from ai.minds.levels import LEVELS
 from ai.players.choosing import choose
-from ai.players.levels import LEVELS, levels_of
 from game.kinds import kind_named
 from game.match import Match
 

@@ -24,9 +24,10 @@ from time import process_time
 from ai.contest.arena import RANDOM_PLIES, Arena, LevelPlayer, beginnings
 from ai.contest.journal import MatchJournal
 from ai.engine.engine import Engine
+from ai.minds import levels_of
+from ai.minds.levels import LEVELS, Level
 from ai.players.choosing import choose
 from ai.players.elo import Tally
-from ai.players.levels import LEVELS, Level, levels_of
 from game.checkers.kind import CHECKERS
 from game.checkers.rule_sets import RULE_SETS
 

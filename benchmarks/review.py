@@ -13,8 +13,8 @@ from typing import Any, cast
 from ai.engine.engine import Engine
 from ai.insight.review import MEGABYTES, review, usual_nodes
 from ai.limits import Limit
+from ai.minds import levels_of
 from ai.players.choosing import choose
-from ai.players.levels import levels_of
 from game.checkers.position import Position
 from game.core import State
 from game.kinds import kind_named

@@ -19,8 +19,8 @@ from time import perf_counter, process_time, thread_time
 
 from ai.contest.arena import random_beginning
 from ai.engine.engine import Engine
+from ai.minds.checkers import SHORT_KINGS
 from ai.players.choosing import choose
-from ai.players.levels import SHORT_KINGS
 from ai.report import Report
 from game.checkers.position import Position
 from game.checkers.rule_sets import RULE_SETS

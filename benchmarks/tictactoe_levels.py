@@ -19,9 +19,11 @@ from pathlib import Path
 from random import Random
 
 from ai.contest.arena import beginnings
+from ai.minds import levels_of
+from ai.minds.levels import LEVELS, Level
+from ai.minds.tictactoe import SMALL_BOARDS
 from ai.players.choosing import choose
 from ai.players.elo import Tally
-from ai.players.levels import LEVELS, Level, levels_of
 from game.match import Match
 from game.tictactoe.kind import TICTACTOE
 
@@ -41,7 +43,7 @@ def payoff(board: str, names: tuple[str, str], number: int) -> int:
     """What the first of two levels gets in a game, 1, 0 or -1; in games with even numbers it moves second."""
     start = TICTACTOE.start(board)
     levels = {name: untimed(level) for name, level in levels_of(start).items()}
-    small = TICTACTOE.level_class(start) == "small board"
+    small = levels_of(start) is SMALL_BOARDS
     match, side = Match(start), (number + 1) % 2
     for move in beginnings(None if small else "random", start, SEED)((number - 1) // 2)[1]:
         match.play(move)

@@ -219,9 +219,3 @@ class Kind(ABC, Generic[S, M]):
             return False
         first, second = self.board(one), self.board(other)
         return first == second or any(turn.image(first) == second for turn in self.symmetries(one))
-
-    # The levels
-
-    def level_class(self, position: S) -> str:
-        """Which of the ladders of `ai.players.levels` fits this board; "" is the one for any game."""
-        return ""

@@ -11,9 +11,9 @@ from ai.contest import tuning
 from ai.contest.hub_player import PATIENCE
 from ai.evaluation import SAMUEL_TERMS
 from ai.insight import coach, review
+from ai.minds.levels import DEEPEST, SHALLOWEST
 from ai.players.adaptive import AHEAD
 from ai.players.between import QUARTERS
-from ai.players.levels import DEEPEST, SHALLOWEST
 from ai.puzzles import collecting, grading, proof, task
 from game.checkers.kind import MOST_MEN_GIVEN
 from game.checkers.openings import openings_with_names, three_move_ballots

@@ -18,8 +18,8 @@ from ai.commands.match import standing
 from ai.commands.match_games import OPTIONS, played_by
 from ai.contest.arena import Arena, Choice, Decide, FinishedGame
 from ai.engine.checkers import Feature
+from ai.minds.levels import LEVELS
 from ai.players.elo import Tally
-from ai.players.levels import LEVELS
 from game.checkers.pdn_reader import read_pdn
 from tests.conftest import Command
 
@@ -267,7 +267,7 @@ def test_an_engine_that_misbehaves_loses_and_the_match_goes_on(command: Command,
          "PDN is for checkers: a match of tictactoe can't be written to it."),
         ("hard easy --resume /nowhere/x", "/nowhere/x can't be written: No such file or directory."),
         ("hard alphabeta:13", "The depth is 1 to 12 plies, not 13."),
-        ("hard alphabeta:4:best", "There is no evaluation 'best'; there are none, nilsson, meyer, samuel."),
+        ("hard alphabeta:4:best", "There is no evaluation 'best'; there are none, nilsson, samuel, meyer."),
         ("hard champion-ORDERLY", f"There is no switch ORDERLY; there are {', '.join(Feature.__members__)}."),
         ("hard champion-TABLE --variant tictactoe",
          "'champion-TABLE': the switches and weights are those of the search of checkers."),

@@ -7,18 +7,9 @@ from pathlib import Path
 import pytest
 
 import main
-from ai.players.levels import (
-    BIG_BOARDS,
-    ELO,
-    FLYING_KINGS,
-    FRISIAN,
-    GRAVITY_BOARDS,
-    INTERNATIONAL,
-    LEVELS,
-    SHORT_KINGS,
-    SMALL_BOARDS,
-    Level,
-)
+from ai.minds.checkers import FLYING_KINGS, FRISIAN, INTERNATIONAL, SHORT_KINGS
+from ai.minds.levels import ELO, LEVELS, Level
+from ai.minds.tictactoe import BIG_BOARDS, GRAVITY_BOARDS, SMALL_BOARDS
 from game.checkers.rule_sets import RULE_SETS
 from tests.conftest import Command
 

@@ -6,8 +6,9 @@ from random import Random
 import pytest
 
 from ai.algorithms import OF_MANY, Algorithm
+from ai.minds import levels_of
+from ai.minds.levels import LEVELS
 from ai.players.choosing import choose
-from ai.players.levels import LEVELS, levels_of
 from ai.score import win_in
 from game.kinds import KINDS
 from tests.conftest import Command

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, NoReturn
 
 from ai.classroom.assignment import Assignment, ExerciseKind
-from ai.players.levels import LEVELS
+from ai.minds.levels import LEVELS
 from ai.tracing.seeds import Seed
 from game.checkers.kind import CHECKERS
 from game.checkers.rule_sets import RULE_SETS

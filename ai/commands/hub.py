@@ -15,7 +15,7 @@ from ai.contest.hub import NORMAL, RULES, Message, hub_move, parse_hub_move, par
 from ai.engine.book.choice import best_by_book, usual_book
 from ai.engine.equipment import MOST_MEGABYTES, MOST_THREADS, USUAL, Equipment
 from ai.limits import Clock, Deadline, Limit, deadline_in
-from ai.players.levels import TRUSTED_DEPTHS
+from ai.minds.checkers import TRUSTED_DEPTHS
 from ai.report import Answer, Report
 from ai.score import Knowledge, Score, parts_of
 from ai.work.jobs import STACK

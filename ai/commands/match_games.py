@@ -7,11 +7,11 @@ from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import closing
 from typing import Any, Protocol
 
-from ai.algorithms import has_engine
 from ai.commands.games import equipment_of, interruptible, start_of
 from ai.contest.arena import Arena, Beginning, Choice, Decide, FinishedGame, Player, beginnings, player
 from ai.contest.workers import Pool
 from ai.limits import Clock, Limit
+from ai.minds import mind_of
 from game.clock import TimeControl
 from game.core import InputError
 from game.faults import CommandFault
@@ -56,7 +56,7 @@ def players_of(texts: Sequence[str], conditions: Conditions) -> tuple[list[Playe
     control = clock_of(conditions["clock"])
     clock = Clock.of(control, control.start) if control else None
     limit = Limit(nodes=conditions["nodes"], seconds=conditions["seconds"], clock=clock)
-    equipment = equipment_of(conditions["megabytes"], conditions["threads"], used=has_engine(start))
+    equipment = equipment_of(conditions["megabytes"], conditions["threads"], used=mind_of(start).has_engine)
     players = [player(text, start, limit, equipment) for text in texts]
     return players, beginnings(conditions["openings"], start, conditions["seed"])
 

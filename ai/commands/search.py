@@ -5,11 +5,11 @@ import json
 from random import Random
 from typing import Any
 
-from ai.algorithms import Algorithm, has_engine
+from ai.algorithms import Algorithm
 from ai.commands.games import equipment_of, interruptible, start_of, texts_of_line
 from ai.engine.book.choice import best_by_book, usual_book
-from ai.evaluation import check_evaluation
 from ai.limits import Limit
+from ai.minds import check_evaluation, mind_of
 from ai.report import Answer, Report
 from ai.score import Knowledge, Score, parts_of
 from ai.search import search
@@ -68,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
     start: Any = start_of(args.game, args.size, args.fen)
     check_evaluation(args.evaluation, start)
     algorithm = Algorithm(args.algorithm)
-    used = algorithm is Algorithm.ENGINE and has_engine(start)
+    used = algorithm is Algorithm.ENGINE and mind_of(start).has_engine
     equipment = equipment_of(args.megabytes, args.threads, used=used)
     if args.book and not used:
         raise InputError(CommandFault.ENGINE_ONLY, given="book")

@@ -21,21 +21,20 @@ from ai.engine.checkers import CheckersSearch, Feature, switches_in_play
 from ai.engine.engine import Engine
 from ai.engine.equipment import USUAL, Equipment
 from ai.engine.weights import read_weights
-from ai.evaluation import check_evaluation, evaluations_for
 from ai.limits import Clock, Limit
+from ai.minds import check_evaluation, evaluations_for, mind_of
+from ai.minds.checkers import switches_of
+from ai.minds.levels import LEVELS, Level, custom
 from ai.own_player.host import OwnPlayer, PlayerFault
 from ai.players.between import is_level, level_named
 from ai.players.choosing import by_book, choose, without_thinking
-from ai.players.levels import LEVELS, Level, custom
-from ai.search import deepen, switches_of
-from game.checkers.kind import CHECKERS
+from ai.search import deepen
 from game.checkers.openings import Opening, eleven_man_ballots, three_move_ballots
 from game.checkers.position import Position
 from game.checkers.rule_sets.english import ENGLISH
 from game.clock import Clocks, TimeControl
 from game.core import InputError, Outcome, Reason, State, loss
 from game.faults import CommandFault
-from game.kinds import kind_of
 from game.match import Match
 from game.outside import read_json, whole
 
@@ -46,12 +45,6 @@ HUB = "hub:"
 RANDOM_PLIES = 6
 TRIES = 10_000
 """How many random openings are drawn before giving up."""
-
-EVEN = 40
-"""By how much a side may be ahead after an even opening, in 1/100 of a man."""
-
-EVEN_NODES = 20_000
-EVEN_MEGABYTES = 8
 
 BALLOTS: dict[str, Callable[[], tuple[Opening, ...]]] = {
     "ballots": three_move_ballots,
@@ -145,7 +138,7 @@ def player(text: str, start: State[Any], limit: Limit, equipment: Equipment = US
     FILE.py:6 one whose evaluation is searched so deep; only the seconds of `limit` are for it.
     """
     if text.startswith(HUB):
-        if kind_of(start) is not CHECKERS:
+        if not mind_of(start).has_engine:
             raise InputError(CommandFault.ENGINE_GAME)
         return HubPlayer(Program.of(text.removeprefix(HUB)), cast("Position", start).rules, limit)
     if own := OwnPlayer.of(text, limit.seconds):
@@ -164,7 +157,7 @@ def player(text: str, start: State[Any], limit: Limit, equipment: Equipment = US
         return LevelPlayer(level, equipment.engine())
     if level.above:
         raise InputError(CommandFault.NO_PLAYER, text=text, levels=", ".join(LEVELS))
-    if kind_of(start) is not CHECKERS:
+    if not mind_of(start).has_engine:
         raise InputError(CommandFault.SWITCHES_GAME, text=text)
     rules = cast("Position", start).rules
     changes = _changes(match["switches"])
@@ -213,9 +206,9 @@ def beginnings(name: str | None, start: State[Any], seed: int) -> Callable[[int]
     if name == "random":
         return partial(random_beginning, start, seed)
     if name == "even":
-        if (fair := FAIR_BY_SEARCH.get(kind_of(start).name)) is None:
+        if (is_even := mind_of(start).is_even) is None:
             raise InputError(CommandFault.EVEN_OPENINGS)
-        return partial(random_beginning, start, seed, fair=fair)
+        return partial(random_beginning, start, seed, fair=is_even)
     if start != Position.start(ENGLISH):
         raise InputError(CommandFault.BALLOTS)
     openings = list(BALLOTS[name]())
@@ -236,35 +229,15 @@ def random_beginning(
     Unless told otherwise, a fair position is one in which nobody is ahead at once.
     """
     rng = Random(f"{seed} opening {pair}")
-    fair = fair or FAIR.get(kind_of(start).name)
+    fair = fair or mind_of(start).is_fair
     for _ in range(TRIES):
         position, moves = start, list[Any]()
         while len(moves) < RANDOM_PLIES and (legal := position.legal_moves()):
             moves.append(rng.choice(legal))
             position = position.play(moves[-1])
-        if position.legal_moves() and (not fair or fair(position)):
+        if position.legal_moves() and fair(position):
             return start, tuple(moves)
     raise InputError(CommandFault.RANDOM_OPENINGS, plies=RANDOM_PLIES)
-
-
-def even_and_quiet(position: Position) -> bool:
-    """Whether both sides have as many pieces, and the side to move has nothing to capture."""
-    return position.own.bit_count() == position.enemy.bit_count() and not position.legal_moves()[0].captured
-
-
-def is_even(position: Position) -> bool:
-    """Whether, besides, neither side is ahead by more than EVEN by a search of the engine."""
-    if not even_and_quiet(position):
-        return False
-    answer = Engine(EVEN_MEGABYTES).think([position], Limit(nodes=EVEN_NODES))
-    return abs(answer.report.score) <= EVEN
-
-
-FAIR: dict[str, Callable[[Any], bool]] = {CHECKERS.name: even_and_quiet}
-"""What a random opening has to leave, by the name of the game; in any other game it only has to leave moves."""
-
-FAIR_BY_SEARCH: dict[str, Callable[[Any], bool]] = {CHECKERS.name: is_even}
-"""What an even opening has to leave; no other game has such."""
 
 
 @dataclass(frozen=True)

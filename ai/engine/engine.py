@@ -81,7 +81,7 @@ class Engine:
         """`megabytes` is the size of the table, `threads` how many threads search at once.
 
         With `endgames` it looks positions up in the endgame tables, unless it searches to a fixed depth. With `book`
-        those levels that know openings play them by the book (see ai.players.levels).
+        those levels that know openings play them by the book (see ai.minds.levels).
         """
         self.table = Table(megabytes)
         self.threads = threads

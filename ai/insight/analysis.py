@@ -11,7 +11,6 @@ from dataclasses import dataclass, field, replace
 from time import perf_counter
 from typing import Any, cast
 
-from ai.algorithms import has_engine
 from ai.engine.book.choice import usual_book
 from ai.engine.endgame.choice import Judgement, judged
 from ai.engine.endgame.verdicts import few_pieces, usual_tables
@@ -21,6 +20,7 @@ from ai.insight.lines import Iteration, Lines, LineSearch, ScoredLine
 from ai.insight.solved import PositionSolver, SolvedValue, can_be_solved
 from ai.insight.threats import Threat, threat_in
 from ai.limits import Limit
+from ai.minds import mind_of
 from ai.report import MoveSource
 from ai.score import Score, loss_in, win_in
 from ai.work.jobs import Listener, Worker
@@ -96,7 +96,7 @@ class AnalysisCache:
 def key_of(history: Sequence[State[Any]]) -> Hashable:
     """What tells a position from others that may have another value: how it came about too, as far as draws ask."""
     root = history[-1]
-    if not has_engine(root):
+    if not mind_of(root).has_engine:
         return tuple(history) if kind_of(root).history_rules(root) else (root,)
     positions = cast("Sequence[Position]", history)
     rules, quiet = positions[-1].rules, plies_without_progress(positions)
@@ -246,7 +246,7 @@ class AnalysisEngine:
         root, stop, self._search = history[-1], stop or bytearray(1), None
         if can_be_solved(root):
             return self._solved(root, options, stop)
-        table = self._table_of(options.megabytes) if has_engine(root) else None
+        table = self._table_of(options.megabytes) if mind_of(root).has_engine else None
         if table:
             table.grow_older()
         findings = self._at_once(history, table, stop)
@@ -283,7 +283,7 @@ class AnalysisEngine:
     def _at_once(self, history: Sequence[State[Any]], table: Table | None, stop: bytearray) -> Findings:
         """What is known before the lines are searched."""
         judgement, book, decided = None, tuple[Any, ...](), False
-        if has_engine(history[-1]):
+        if mind_of(history[-1]).has_engine:
             positions = cast("Sequence[Position]", history)
             root = positions[-1]
             if few_pieces(root):

@@ -16,7 +16,7 @@ from functools import partial
 from time import perf_counter
 from typing import Any, cast
 
-from ai.algorithms import Algorithm, has_engine
+from ai.algorithms import Algorithm
 from ai.engine.checkers import CheckersSearch, Feature, switches_in_play
 from ai.engine.endgame.choice import line_by_tables
 from ai.engine.endgame.verdicts import known, usual_tables
@@ -26,9 +26,11 @@ from ai.engine.table import Table
 from ai.engine.tictactoe import MnkSearch
 from ai.engine.weights import weights_for
 from ai.limits import Budget, Limit, Stopped, deadline_in
+from ai.minds import mind_of
+from ai.minds.mind import RootSearch
 from ai.report import Line, MoveSource
 from ai.score import INFINITY, OPEN, Score, ends_within, is_counted
-from ai.search import RootSearch, root_search
+from ai.search import root_search
 from game.checkers.position import Position
 from game.core import InputError, State
 from game.faults import Fault
@@ -125,7 +127,7 @@ class LineSearch:
         self._helpers: list[CheckersSearch] = []
         self._now = Iteration(0, 0, len(self.moves))
         self._last: dict[Any, Score] = {}
-        if algorithm is Algorithm.ENGINE and has_engine(self.root):
+        if algorithm is Algorithm.ENGINE and mind_of(self.root).has_engine:
             positions = cast("Sequence[Position]", history)
             rules = positions[-1].rules
             features = switches_in_play(rules, None) if features is None else features

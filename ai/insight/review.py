@@ -13,13 +13,13 @@ from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import Any
 
-from ai.algorithms import has_engine
 from ai.engine.table import Table
 from ai.insight.analysis import solved_lines
 from ai.insight.chances import chance
 from ai.insight.lines import Lines, LineSearch, ScoredLine
 from ai.insight.solved import PositionSolver, can_be_solved
 from ai.limits import Limit
+from ai.minds import mind_of
 from game.core import InputError, State
 from game.faults import Fault
 from game.tictactoe.position import TicTacToe
@@ -124,7 +124,7 @@ class ReviewProgress:
 
 def usual_nodes(position: State[Any]) -> int:
     """How many positions are visited for one move at the standard strength."""
-    return NODES if has_engine(position) else NODES_OF_OTHERS
+    return NODES if mind_of(position).has_engine else NODES_OF_OTHERS
 
 
 def review(
@@ -214,7 +214,7 @@ class _Searched:
         root = history[-1]
         if can_be_solved(root):
             return self._solved(root)
-        if has_engine(root):
+        if mind_of(root).has_engine:
             self._table = self._table or _new_table()
             self._table.grow_older()
         found = LineSearch(history, table=self._table).run(self._limit, 1, self._stop, always=(move,))

@@ -161,14 +161,7 @@ def searching(value: Callable[[State[Any]], int]) -> Choose:
     from ai.algorithms import Algorithm  # noqa: PLC0415 - most players need none of it
     from ai.search import TextbookSearch, deepen  # noqa: PLC0415 - most players need none of it
 
-    class Own(TextbookSearch):
-        """Alpha-beta with that evaluation."""
-
-        def __init__(self, history: list[State[Any]]) -> None:
-            super().__init__(history, Algorithm.ALPHA_BETA, "none")
-            self._static = value
-
-    return lambda history, limit: deepen(Own(history), limit).move
+    return lambda history, limit: deepen(TextbookSearch(history, Algorithm.ALPHA_BETA, value), limit).move
 
 
 def positions_of(request: dict[str, Any]) -> list[State[Any]]:

@@ -11,9 +11,9 @@ from enum import StrEnum
 from itertools import pairwise
 from math import log
 
+from ai.minds.levels import ELO
 from ai.players.between import with_quarters
 from ai.players.elo import expected_score
-from ai.players.levels import ELO
 from game.keeping.record import Record, UserResult
 
 GAMES = 30

@@ -10,7 +10,8 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
-from ai.players.levels import ELO, LEVELS, Level, levels_of
+from ai.minds import levels_of
+from ai.minds.levels import ELO, LEVELS, Level
 from game.core import State
 
 QUARTERS = (25, 50, 75)

@@ -4,19 +4,15 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, cast
 
-from ai.algorithms import Algorithm, has_engine
+from ai.algorithms import Algorithm
 from ai.engine.book.choice import best_by_book, usual_book
 from ai.engine.engine import Engine
-from ai.players.glance import at_a_glance
-from ai.players.levels import Level
+from ai.minds import mind_of
+from ai.minds.levels import Level
 from ai.report import Answer, MoveSource, Report, unsearched
 from ai.search import search
 from game.checkers.position import Position
 from game.core import State
-from game.kinds import kind_of
-from game.tictactoe.kind import TICTACTOE
-from game.tictactoe.position import TicTacToe
-from game.tictactoe.rules import Cell
 
 VARIED_PLIES, VARIED_DEPTH = 3, 8
 """For how many plies the engine of checkers plays any good move, and how many plies it looks ahead to know one."""
@@ -67,7 +63,7 @@ def by_book(history: Sequence[State[Any]], level: Level, rng: Random, engine: En
 
 def is_opening(history: Sequence[State[Any]]) -> bool:
     """Whether this is one of the first moves of a game of checkers, with all men on the board."""
-    if len(history) > VARIED_PLIES or not has_engine(history[-1]):
+    if len(history) > VARIED_PLIES or not mind_of(history[-1]).has_engine:
         return False
     position = cast("Position", history[-1])
     return (position.white | position.black).bit_count() == 2 * position.rules.men
@@ -77,17 +73,18 @@ def without_thinking(position: State[Any], level: Level, rng: Random) -> Answer 
     """The only legal move, or a deliberate mistake; None when the level has to think."""
     moves = position.legal_moves()
     if len(moves) == 1 or (moves and rng.random() < level.mistakes):
-        tempting = TEMPTING.get(kind_of(position).name)
-        move = rng.choice((tempting(position) if tempting else ()) or moves)
+        move = rng.choice(mind_of(position).tempting(position) or moves)
         return Answer(move, unsearched(move, MoveSource.ONLY_MOVE if len(moves) == 1 else MoveSource.MISTAKE))
     return None
 
 
-def near_the_marks(position: TicTacToe) -> Sequence[Cell]:
-    """The free cells on a line with some mark."""
-    marks, lines = position.occupied, position.rules.lines_through
-    return [cell for cell in position.legal_moves() if any(line & marks for line in lines[cell])]
+def at_a_glance(history: Sequence[State[Any]], rng: Random) -> Answer:
+    """The move of a child: the one that it likes best among those that it notices. Nothing is searched.
 
-
-TEMPTING: dict[str, Callable[[Any], Sequence[Any]]] = {TICTACTOE.name: near_the_marks}
-"""The moves that a deliberate mistake is one of, by the game's name; where there are none it can be any move."""
+    What is left to chance is only what it notices: little that is far from the last move or goes backward, and hardly
+    ever what the opponent can answer. So its mistakes are those of a person, not those of dice.
+    """
+    noticed = mind_of(history[-1]).notice(history, rng)
+    most = max(each.liking for each in noticed)
+    chosen = rng.choice([each for each in noticed if each.liking == most])
+    return Answer(chosen.move, unsearched(chosen.move, MoveSource.GLANCE, chosen.lure))

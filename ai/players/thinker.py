@@ -21,7 +21,7 @@ from game.core import InputError, State
 if TYPE_CHECKING:
     from ai.engine.engine import Engine
     from ai.limits import Clock
-    from ai.players.levels import Level
+    from ai.minds.levels import Level
     from ai.report import Answer, Report
 
 log = logging.getLogger(__name__)

@@ -4,25 +4,25 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from ai.engine.checkers import Feature, engine_switches
 from ai.engine.engine import Engine
-from ai.engine.tictactoe import MnkSearch
 from ai.limits import Budget, Limit, Stopped
+from ai.minds import mind_of
+from ai.minds.mind import CompiledSearch
 from ai.report import Line, Report
 from ai.score import Score
 from ai.search import deepen
 from ai.textbook.maxn import maxn
 from ai.textbook.trees import Tree
 from ai.tracing.counter import Counter, CounterOfAll
-from ai.tracing.engine import FirstOfEqual, can_be_traced
+from ai.tracing.engine import FirstOfEqual
 from ai.tracing.minimal import TreeSize, branching_factor, tree_size
 from ai.tracing.run import ENGINE, MAXN, PARANOID, Request, options_of, payoffs_at_leaves, search_of, values_of
 from game.checkers.position import Position
 from game.core import InputError, State
 from game.faults import Fault
-from game.tictactoe.position import TicTacToe
 
 MOST_NODES = 1_000_000
 """A search that has visited more positions is stopped, and not tried any deeper."""
@@ -272,17 +272,19 @@ def _search(request: Request, budget: Budget) -> _Counts:
 
 def _think(request: Request, without: Feature, budget: Budget) -> _Counts:
     """A new engine, all of whose iterations count. That of checkers is fast enough to need no limit."""
-    if isinstance(request.start, TicTacToe) and can_be_traced(request.start):
-        return _think_of_marks(request.start, request.depth, budget)
-    if not isinstance(request.start, Position):
+    mind = mind_of(request.start)
+    if (search := mind.compiled_search(request.start)) is not None:
+        return _deepened(search(None), request.depth, budget)
+    if not mind.has_engine:
         raise InputError(Fault.ENGINE_GAME)
+    start = cast("Position", request.start)
     engine, started = Engine(TABLE_MEGABYTES), perf_counter()
 
     def on_report(report: Report) -> None:
         budget.nodes += report.nodes
 
-    limit, features = Limit(request.depth), engine_switches(request.start.rules) & ~without
-    answer = engine.think([request.start], limit, request.evaluation, features, stop=budget.stop, on_report=on_report)
+    limit, features = Limit(request.depth), engine_switches(start.rules) & ~without
+    answer = engine.think([start], limit, request.evaluation, features, stop=budget.stop, on_report=on_report)
     seconds = perf_counter() - started
     if budget.stop[0]:
         raise Stopped
@@ -290,9 +292,9 @@ def _think(request: Request, without: Feature, budget: Budget) -> _Counts:
     return _Counts(answer.report, answer.report.selective_depth, None, None, None, entries, seconds)
 
 
-def _think_of_marks(start: TicTacToe, depth: int | None, budget: Budget) -> _Counts:
-    """The same on a board of tic-tac-toe; how many positions its table has it does not tell."""
-    search, started = MnkSearch(start), perf_counter()
+def _deepened(search: CompiledSearch, depth: int | None, budget: Budget) -> _Counts:
+    """The same in games without an Engine; the positions in the table are not counted."""
+    started = perf_counter()
 
     def on_report(report: Report) -> None:
         budget.nodes += report.nodes

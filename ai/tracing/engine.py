@@ -19,11 +19,11 @@ from threading import Event, Thread
 from typing import Any, cast
 
 from ai.engine import events as core
-from ai.engine.checkers import Feature, engine_switches, move_of
+from ai.engine.checkers import Feature, engine_switches
 from ai.engine.engine import Engine
 from ai.engine.events import Events
-from ai.engine.tictactoe import MnkSearch, searches
 from ai.limits import Limit
+from ai.minds import mind_of
 from ai.report import Answer, Report
 from ai.score import INFINITY, WIN
 from ai.search import deepen
@@ -33,7 +33,6 @@ from ai.tracing.trace import NONE, Nodes, Perspective, Trace, VisitFlag, VisitKi
 from game.checkers.position import Position
 from game.core import InputError, State
 from game.faults import Fault
-from game.tictactoe.position import TicTacToe
 
 CAUSES = {
     core.ENTERED: LeafCause.INNER,
@@ -67,11 +66,6 @@ class FirstOfEqual(Random):
         return seq[0]
 
 
-def can_be_traced(start: State[Any]) -> bool:
-    """Whether there is an engine of this game whose search can be written down."""
-    return isinstance(start, Position) or (isinstance(start, TicTacToe) and searches(start.rules))
-
-
 def run_engine(
     start: State[Any],
     limit: Limit,
@@ -87,7 +81,7 @@ def run_engine(
     Nodes for which `most_events`, at least 64, leave no room are folded, the deepest first. InputError when there is no
     such engine of this game, or the game is over.
     """
-    if not can_be_traced(start):
+    if not mind_of(start).can_be_traced(start):
         raise InputError(Fault.UNTRACED)
     stop = stop or bytearray(1)
     events = Events(max(most_events, LEAST_EVENTS))
@@ -116,8 +110,8 @@ def _think(
     on_report: Callable[[Report], None],
     events: Events,
 ) -> Answer:
-    if isinstance(start, TicTacToe):
-        return deepen(MnkSearch(start, events), limit, rng=FirstOfEqual(), stop=stop, on_report=on_report)
+    if (search := mind_of(start).compiled_search(start)) is not None:
+        return deepen(search(events), limit, rng=FirstOfEqual(), stop=stop, on_report=on_report)
     position = cast(Position, start)
     features = engine_switches(position.rules) | Feature.ENDGAMES
     return Engine().think([position], limit, evaluation, features, stop=stop, on_report=on_report, events=events)
@@ -160,11 +154,11 @@ def trace_of(start: State[Any], events: Events, report: Report | None) -> Trace:
             tree.repeat(ply, again=kind == core.AGAIN)
     if events.missed:
         tree.fold(0, events.missed)
-    moves = tuple(tree.moves)
+    moves, move_at = tuple(tree.moves), mind_of(start).move_at
 
     def decode(position: State[Any], code: int) -> Any:
         step, taken = moves[code]
-        return move_of(position, step, taken) if isinstance(position, Position) else step
+        return move_at(position, step, taken)
 
     return Trace(
         start,

@@ -4,13 +4,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ai.engine.checkers import compiled_evaluation
-from ai.evaluation import evaluation, evaluations_for
+from ai.evaluation import no_terms, valued
 from ai.limits import Budget, Limit, Stopped
+from ai.minds import mind_of
 from ai.own_player.host import OwnPlayer
 from ai.report import Report
 from ai.score import Evaluate
-from ai.search import OF_ALL_PLAYERS
 from ai.textbook.alpha_beta import BOOK_CUT, STANDARD_CUT, alpha_beta, negamax_alpha_beta
 from ai.textbook.maxn import Payoffs, all_even, maxn, payoffs_of
 from ai.textbook.minimax import minimax
@@ -19,13 +18,12 @@ from ai.textbook.paranoid import paranoid
 from ai.textbook.switches import PLAIN, Switches
 from ai.textbook.trees import Tree
 from ai.textbook.values import infinite, payoff, win_distance
-from ai.tracing.engine import can_be_traced, run_engine
+from ai.tracing.engine import run_engine
 from ai.tracing.recorder import MOST_VISITS, Recorder, RecorderOfAll
 from ai.tracing.trace import Perspective, Trace
-from game.checkers.position import Position
 from game.core import InputError, Outcome, State
 from game.faults import Fault
-from game.kinds import find_kind, kind_of
+from game.kinds import find_kind
 
 SEARCHES: dict[str, Callable[..., Report]] = {
     "minimax": minimax,
@@ -69,12 +67,9 @@ def values_of(request: Request) -> dict[str, Any]:
     """What the leaves of the tree are worth: the parameters `evaluate` and `utility` of a search."""
     start = request.start
     if isinstance(start, Tree):
-        return {"evaluate": evaluation("none"), "utility": payoff}
-    name = request.evaluation or evaluations_for(start)[0]
-    if own := OwnPlayer.of(name):
-        evaluate: Evaluate = own.value
-    else:
-        evaluate = compiled_evaluation(start, name) if isinstance(start, Position) else evaluation(name)
+        return {"evaluate": valued(no_terms), "utility": payoff}
+    own = OwnPlayer.of(request.evaluation)
+    evaluate: Evaluate = own.value if own else mind_of(start).evaluation(start, request.evaluation)
     utility = infinite if request.infinite else payoff if request.plain else win_distance
     return {"evaluate": evaluate, "utility": utility}
 
@@ -85,7 +80,7 @@ def algorithms_for(start: State[Any]) -> tuple[str, ...]:
         return MAXN, PARANOID
     if isinstance(start, Tree):
         return (*SEARCHES, MAXN)
-    return (*SEARCHES, ENGINE) if can_be_traced(start) else tuple(SEARCHES)
+    return (*SEARCHES, ENGINE) if mind_of(start).can_be_traced(start) else tuple(SEARCHES)
 
 
 def _opposite(tree: Tree) -> bool:
@@ -170,8 +165,8 @@ def payoffs_at_leaves(request: Request) -> dict[str, Any]:
     start = request.start
     if isinstance(start, Tree):
         return {"evaluate": all_even, "utility": payoffs_of}
-    known = OF_ALL_PLAYERS.get(kind_of(start).name, all_even) if request.evaluation != "none" else all_even
-    return {"evaluate": known, "utility": payoffs_of if request.plain else _win_distances}
+    evaluate = all_even if request.evaluation == "none" else mind_of(start).evaluate_all
+    return {"evaluate": evaluate, "utility": payoffs_of if request.plain else _win_distances}
 
 
 def _win_distances(outcome: Outcome, ply: int) -> Payoffs:

@@ -17,7 +17,7 @@ from random import Random
 
 from ai.engine.checkers import ALPHA_BETA, CheckersSearch, Feature, engine_switches
 from ai.engine.search import INFINITE
-from ai.evaluation import evaluation
+from ai.evaluation import meyer_terms, valued
 from ai.limits import Budget
 from ai.report import Line
 from ai.score import Score, is_counted
@@ -43,7 +43,7 @@ LONGEST = 120
 CARELESS = 0.25
 """How often a move of the games is random."""
 
-material = evaluation(MATERIAL)
+material = valued(meyer_terms)
 
 
 def values(position: Position, depth: int, features: Feature) -> dict[Move, Score]:

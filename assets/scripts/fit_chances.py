@@ -15,9 +15,10 @@ import random
 import sys
 from typing import Any
 
-from ai.algorithms import Algorithm, has_engine
+from ai.algorithms import Algorithm
 from ai.engine.engine import Engine
 from ai.limits import Limit
+from ai.minds import mind_of
 from ai.score import Knowledge, parts_of
 from ai.search import search
 from game.core import State
@@ -45,7 +46,7 @@ def opening(start: State[Any], rng: random.Random) -> list[Any]:
 def play(start: State[Any], nodes: int, rng: random.Random) -> tuple[list[Sample], bool]:
     """The samples of one game, and whether it was drawn."""
     positions = opening(start, rng)
-    engine = Engine(1) if has_engine(start) else None
+    engine = Engine(1) if mind_of(start).has_engine else None
     scores: list[tuple[int, int]] = []
     payoffs: tuple[int, ...] = (0, 0)
     while len(positions) < LONGEST:

@@ -167,12 +167,6 @@ class Checkers(Kind[Position, Move]):
         after = replace(position, color=position.color.other)
         return after if after.legal_moves() else None
 
-    def level_class(self, position: Position) -> str:
-        """See Kind."""
-        if position.rules.size == 10:
-            return "frisian" if position.rules.orthogonal_captures else "international"
-        return "flying kings" if position.rules.flying_kings else "short kings"
-
     @staticmethod
     def _rules(variant: str, *, reverse: bool) -> RuleSet:
         if variant not in RULE_SETS:

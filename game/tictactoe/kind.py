@@ -7,8 +7,6 @@ from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import MARKS, SIZES, SOLVED, Cell, MnkRules, cells_of
 from game.zobrist import Symmetry
 
-CELLS_OF_A_SMALL_BOARD = 16
-
 
 class TicTacToeKind(Kind[TicTacToe, Cell]):
     """Boards of any size; the variants offered are those of SIZES, `start` takes others too. `reverse` is misère."""
@@ -95,14 +93,6 @@ class TicTacToeKind(Kind[TicTacToe, Cell]):
             if cells := position.completing(player):
                 return cells
         return ()
-
-    def level_class(self, position: TicTacToe) -> str:
-        """Small boards can be searched to the end; with more players there is no end in sight."""
-        if position.players > 2:
-            return "more players"
-        if position.rules.cells <= CELLS_OF_A_SMALL_BOARD:
-            return "small board"
-        return "gravity board" if position.rules.gravity else "big board"
 
 
 TICTACTOE = TicTacToeKind()

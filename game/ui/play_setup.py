@@ -5,9 +5,9 @@ from enum import StrEnum
 from typing import Any, Self
 
 from ai.algorithms import OF_MANY
+from ai.minds.levels import LEVELS, custom
 from ai.players.adaptive import Adapting
 from ai.players.between import is_level
-from ai.players.levels import LEVELS, custom
 from game.clock import TimeControl
 from game.core import InputError, State
 from game.faults import Fault

@@ -6,15 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ai.evaluation import (
-    EVALUATIONS,
-    evaluation,
-    evaluations_for,
-    meyer_terms,
-    nilsson_of_all,
-    nilsson_terms,
-    samuel_terms,
-)
+from ai.evaluation import meyer_terms, nilsson_of_all, nilsson_terms, samuel_terms, valued
+from ai.minds import evaluations_for, mind_of
+from ai.minds.checkers import MIND
 from game.checkers.position import Piece, Position
 from game.checkers.rule_sets import RULE_SETS
 from game.checkers.rule_sets.english import ENGLISH
@@ -48,7 +42,7 @@ def test_nilsson_counts_the_lines_still_open(drawing: str, open_to_x: int, open_
 
 def test_nilsson_prefers_the_centre_then_the_corner() -> None:
     """The book's first move: 4 lines ahead in the centre, 3 in a corner, 2 at an edge."""
-    value = evaluation("nilsson")
+    value = valued(nilsson_terms)
     assert [-value(TicTacToe.start().play(cell)) for cell in (4, 0, 1)] == [400, 300, 200]
 
 
@@ -65,13 +59,13 @@ def place(color: Color, **pieces: Piece) -> Position:
 
 @pytest.mark.parametrize("color", [BLACK, WHITE])
 def test_meyer_counts_a_king_as_three_men(color: Color) -> None:
-    value = evaluation("meyer")(place(color, s1=MAN_B, s2=MAN_B, s3=KING_B, s30=MAN_W))
+    value = valued(meyer_terms)(place(color, s1=MAN_B, s2=MAN_B, s3=KING_B, s30=MAN_W))
     assert value == (400 if color is BLACK else -400)
 
 
 def test_the_start_is_even() -> None:
     start = Position.start(ENGLISH)
-    assert evaluation("meyer")(start) == evaluation("samuel")(start) == 0
+    assert valued(meyer_terms)(start) == valued(samuel_terms)(start) == 0
 
 
 def test_samuel_term_by_term() -> None:
@@ -112,7 +106,7 @@ def test_the_terms_of_random_games_are_those_counted_square_by_square(rules: Rul
 
 @pytest.mark.parametrize("name", ["meyer", "samuel"])
 def test_a_value_is_the_same_with_colours_and_board_turned(name: str) -> None:
-    value = evaluation(name)
+    value = valued(MIND.evaluations[name])
     for position in random_states(Position.start(ENGLISH), 300):
         turned = {33 - square: Piece(piece.color.other, piece.king) for square, piece in position.pieces().items()}
         assert value(Position.of(ENGLISH, position.color.other, turned)) == value(position)
@@ -120,7 +114,7 @@ def test_a_value_is_the_same_with_colours_and_board_turned(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["meyer", "samuel"])
 def test_the_opponent_sees_the_opposite_value(name: str) -> None:
-    value = evaluation(name)
+    value = valued(MIND.evaluations[name])
     for position in random_states(Position.start(ENGLISH), 300):
         assert value(replace(position, color=position.color.other)) == -value(position)
         giveaway = replace(position, rules=replace(ENGLISH, giveaway=True))
@@ -128,17 +122,21 @@ def test_the_opponent_sees_the_opposite_value(name: str) -> None:
 
 
 def test_nilsson_does_not_depend_on_the_picture() -> None:
-    value = evaluation("nilsson")
+    value = valued(nilsson_terms)
     for state in random_states(TicTacToe.start(SIZES["5x5x4"]), 100):
         assert value(state) == value(state.canonical())
 
 
 def test_misere_turns_the_sign() -> None:
     plain, misere = (TicTacToe.start(MnkRules(misere=m)).play(4) for m in (False, True))
-    assert evaluation("nilsson")(misere) == -evaluation("nilsson")(plain) == 400
+    assert valued(nilsson_terms)(misere) == -valued(nilsson_terms)(plain) == 400
 
 
 def test_every_game_has_its_evaluations() -> None:
     for start in (TicTacToe.start(), Position.start(ENGLISH)):
         for name in evaluations_for(start):
-            assert evaluation(name)(start) == sum(EVALUATIONS[name](start).values()) == 0
+            assert (
+                mind_of(start).evaluation(start, name)(start)
+                == sum(mind_of(start).evaluations[name](start).values())
+                == 0
+            )

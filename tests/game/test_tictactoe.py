@@ -296,13 +296,6 @@ def test_the_kind_says_whose_marks_lie_where_and_which_line_won() -> None:
     assert TICTACTOE.winning_line(TicTacToe.start()) == ()
 
 
-@pytest.mark.parametrize(
-    ("size", "board"), [("3x3x3", "small"), ("4x4x4-gravity", "small"), ("17x1x3", "big"), ("7x6x4-gravity", "gravity")]
-)
-def test_levels_depend_on_the_size_of_the_board_and_on_gravity(size: str, board: str) -> None:
-    assert TICTACTOE.level_class(TICTACTOE.start(size)) == f"{board} board"
-
-
 def count_of_games(position: TicTacToe, depth: int) -> int:
     """The leaves of the tree of that depth, as perft counts them."""
     if depth == 0:

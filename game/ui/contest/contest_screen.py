@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 
 from ai.contest.watched import Pace, players_in
-from ai.players.levels import LEVELS
+from ai.minds.levels import LEVELS
 from ai.work.jobs import Job, Listener, Worker
 from game.checkers.kind import CHECKERS
 from game.core import InputError

@@ -10,8 +10,8 @@ from ai.contest.arena import LevelPlayer, Player, beginnings
 from ai.contest.tournament import CrossTable, RoundRobin, StandingsRow
 from ai.contest.watched import GameEnded, GameStarted, MoveMade, News, NotedPlayer, Pace, players_in, watch
 from ai.engine.equipment import USUAL
+from ai.minds import levels_of
 from ai.own_player.host import OwnPlayer
-from ai.players.levels import levels_of
 from ai.work.jobs import Job, JobProgress, Worker
 from game.core import InputError, State
 from game.kinds import kind_named

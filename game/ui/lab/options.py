@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from ai.evaluation import evaluations_for
+from ai.minds import evaluations_for
 from ai.own_player.host import EVALUATE, PLAYER
 from ai.textbook.trees import Tree
 from ai.tracing.run import ENGINE, MAXN, PARANOID, SEARCHES, WITH_WINDOW, Request, algorithms_for, possible

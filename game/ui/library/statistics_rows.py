@@ -5,9 +5,9 @@ from datetime import date
 from math import inf
 
 from ai.insight.statistics import FEWEST, ComputerGame, EloEstimate, Unit, lengths, results_by
+from ai.minds.levels import ELO
 from ai.players.between import RATINGS, STRENGTHS
 from ai.players.elo import CONFIDENCE, Results, expected_score
-from ai.players.levels import ELO
 from ai.tracing.chart import Axis, Chart, Series, SeriesStyle
 from game.checkers.kind import CHECKERS
 from game.checkers.rule_sets.english import ENGLISH

@@ -10,9 +10,10 @@ from typing import Any
 from ai.algorithms import Algorithm
 from ai.contest.hub_player import HubPlayer
 from ai.limits import Clock, Limit
+from ai.minds import levels_of
+from ai.minds.levels import Level, custom, timed
 from ai.own_player.host import SECONDS, OwnPlayer
 from ai.players.between import level_named
-from ai.players.levels import Level, custom, levels_of, timed
 from ai.players.thinker import Thinker, Thought
 from game.core import InputError
 from game.faults import Fault

@@ -1,6 +1,6 @@
 """What to do when another program that plays has made a mistake: the game is not lost by that."""
 
-from ai.players.levels import LEVELS
+from ai.minds.levels import LEVELS
 from game.ui.play.board import PlayedBoard
 from game.ui.play.view import PlayView
 from game.ui.play_setup import Seat

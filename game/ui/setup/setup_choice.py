@@ -11,9 +11,9 @@ from random import Random
 from typing import Any, Literal, Self
 
 from ai.algorithms import OF_MANY
-from ai.evaluation import evaluations_for
+from ai.minds import evaluations_for
+from ai.minds.levels import DEEPEST, SHALLOWEST
 from ai.players.adaptive import SCALE, Adapting
-from ai.players.levels import DEEPEST, SHALLOWEST
 from game.checkers.kind import CHECKERS, MOST_MEN_GIVEN
 from game.clock import TimeControl
 from game.core import InputError, State

@@ -7,8 +7,8 @@ from typing import Any, TypeVar
 
 import pygame
 
+from ai.minds import levels_of
 from ai.own_player.host import SECONDS
-from ai.players.levels import levels_of
 from game.core import InputError, State
 from game.faults import Fault
 from game.keeping.settings import LONGEST_PATH

@@ -4,14 +4,14 @@ import argparse
 import json
 from typing import Any
 
-from ai.algorithms import Algorithm, has_engine
+from ai.algorithms import Algorithm
 from ai.commands.games import equipment_of, interruptible, start_of, texts_of_line
 from ai.commands.search import USUAL_SECONDS, score_in_words
 from ai.engine.table import Table
-from ai.evaluation import check_evaluation
 from ai.insight.explanation import Explanation, explain
 from ai.insight.lines import MEGABYTES, Lines, LineSearch
 from ai.limits import Limit
+from ai.minds import check_evaluation, mind_of
 from game.core import InputError, State
 from game.faults import CommandFault
 from game.kinds import kind_of
@@ -23,7 +23,7 @@ def run(args: argparse.Namespace) -> int:
     start: State[Any] = start_of(args.game, args.size, args.fen)
     check_evaluation(args.evaluation, start)
     algorithm = Algorithm(args.algorithm)
-    used = algorithm is Algorithm.ENGINE and has_engine(start)
+    used = algorithm is Algorithm.ENGINE and mind_of(start).has_engine
     for option in ("book", "seed"):
         if getattr(args, option):
             raise InputError(CommandFault.WITH_LINES, option=f"--{option}")

@@ -1,7 +1,7 @@
 """What the window calls levels and ways of searching, and what it says of each in one line."""
 
+from ai.minds.levels import Level
 from ai.players.between import UPPER, parts
-from ai.players.levels import Level
 from game.clock import TimeControl, Timing
 from game.keeping.profiles import Profile
 from game.languages import LANGUAGES

@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 
 from ai.algorithms import Algorithm
-from ai.contest.arena import Arena, Choice, FinishedGame, LabPlayer, LevelPlayer, beginnings, is_even, player
+from ai.contest.arena import Arena, Choice, FinishedGame, LabPlayer, LevelPlayer, beginnings, player
 from ai.engine.book.choice import usual_book
 from ai.engine.checkers import ENGINE, MINIMAX, Feature
 from ai.engine.engine import Engine
 from ai.engine.equipment import Equipment
 from ai.limits import Clock, Limit
-from ai.players.levels import LEVELS
+from ai.minds.checkers import is_even
+from ai.minds.levels import LEVELS
 from ai.report import Answer, Report
 from game.checkers.position import Position
 from game.checkers.rule_sets import RULE_SETS

@@ -4,7 +4,7 @@ from typing import Any
 
 from ai.contest.arena import Arena, random_beginning
 from ai.contest.tuning import TunedPlayer, play_match, player_file, tuning_match
-from ai.evaluation import SamuelWeights, evaluation, samuel_weights
+from ai.evaluation import SamuelWeights, samuel_terms, samuel_weights, valued
 from ai.limits import Limit
 from game.checkers.position import Position
 from game.checkers.rule_sets import RULE_SETS
@@ -60,4 +60,4 @@ def test_the_file_of_tuned_weights_is_an_own_player() -> None:
     player: dict[str, Any] = {}
     exec(player_file(SENSELESS), player)
     position = Position.start(ENGLISH).play(Position.start(ENGLISH).legal_moves()[0])
-    assert player["evaluate"](position) == 3 != evaluation("samuel")(position)
+    assert player["evaluate"](position) == 3 != valued(samuel_terms)(position)

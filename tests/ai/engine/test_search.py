@@ -9,8 +9,9 @@ import pytest
 
 from ai.algorithms import Algorithm
 from ai.engine.checkers import ALPHA_BETA, EVERYTHING, MINIMAX, CheckersSearch, Feature
-from ai.evaluation import evaluation
+from ai.evaluation import meyer_terms, samuel_terms, valued
 from ai.limits import Budget, Limit, Stopped
+from ai.minds.checkers import MIND
 from ai.report import Report
 from ai.score import WIN
 from ai.search import TextbookSearch, deepen
@@ -41,7 +42,7 @@ def search(position: Position, features: Feature, limit: Limit, name: str = "sam
 def test_minimax_has_the_value_and_the_nodes_of_the_readable_one(name: str) -> None:
     for number, position in enumerate(random_positions(60, seed=1)):
         depth = 1 + number % 4
-        reference = minimax(position, depth, evaluation(name))
+        reference = minimax(position, depth, valued(MIND.evaluations[name]))
         found = search(position, MINIMAX, Limit(depth=depth), name)
         assert (found.score, found.nodes) == (reference.score, reference.nodes), position
 
@@ -52,7 +53,7 @@ def test_every_rule_set_is_searched_as_it_is_played(variant: str) -> None:
     """The readable search plays by the rules; Frisian kings that have to rest are the hard case."""
     for number, position in enumerate(random_positions(40, seed=5, rules=RULE_SETS[variant])):
         depth = 1 + number % 3
-        reference = negamax_alpha_beta(position, depth, evaluation("samuel"))
+        reference = negamax_alpha_beta(position, depth, valued(samuel_terms))
         assert search(position, MINIMAX, Limit(depth=depth)).score == reference.score, position
 
 
@@ -61,7 +62,7 @@ def readable_scores() -> list[tuple[Position, int, int]]:
     """Positions, depths and the scores of the readable search."""
     searched = [(position, 1 + number % 5) for number, position in enumerate(random_positions(60, seed=2))]
     return [
-        (position, depth, negamax_alpha_beta(position, depth, evaluation("samuel")).score)
+        (position, depth, negamax_alpha_beta(position, depth, valued(samuel_terms)).score)
         for position, depth in searched
     ]
 
@@ -79,7 +80,7 @@ def test_the_principal_variation_leads_to_its_score(features: Feature) -> None:
         end = position
         for move in report.pv:
             end = end.play(move)
-        value = -1000 if end.outcome() else evaluation("samuel")(end)
+        value = -1000 if end.outcome() else valued(samuel_terms)(end)
         sign = 1 if end.color is position.color else -1
         if end.outcome():
             assert report.score == -sign * (100_000 - len(report.pv))
@@ -175,7 +176,7 @@ def test_drawn_endings_are_known_as_the_match_knows_them(variant: str) -> None:
             history.append(history[-1].play(rng.choice(quiet)))
         if history_outcome(history) is None:
             limit = Limit(depth=2)
-            reference = deepen(TextbookSearch(history, Algorithm.MINIMAX, "meyer"), limit).report
+            reference = deepen(TextbookSearch(history, Algorithm.MINIMAX, valued(meyer_terms)), limit).report
             found = deepen(CheckersSearch(history, MINIMAX, "meyer"), limit).report
             assert (found.score, found.nodes) == (reference.score, reference.nodes), history[-1]
             draws += reference.score == 0

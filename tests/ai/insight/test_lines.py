@@ -12,9 +12,10 @@ from ai.engine.checkers import CheckersSearch, Feature, engine_switches
 from ai.engine.weights import weights_for
 from ai.insight.lines import Lines, LineSearch
 from ai.limits import Budget, Limit
+from ai.minds.mind import RootSearch
 from ai.report import MoveSource
 from ai.score import OPEN, ends_within, table_win_in, win_in
-from ai.search import RootSearch, root_search
+from ai.search import root_search
 from game.checkers.kind import CHECKERS
 from game.checkers.position import Position
 from game.checkers.rule_sets import RULE_SETS

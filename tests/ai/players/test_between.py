@@ -5,9 +5,10 @@ from random import Random
 import pytest
 
 from ai.limits import Clock
+from ai.minds import levels_of
+from ai.minds.levels import ELO, LEVELS, timed
 from ai.players.between import RATINGS, STRENGTHS, is_level, level_named, parts
 from ai.players.choosing import choose
-from ai.players.levels import ELO, LEVELS, levels_of, timed
 from ai.report import MoveSource
 from game.checkers.position import Position
 from game.checkers.rule_sets.english import ENGLISH

@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from ai.players.choosing import choose
-from ai.players.glance import at_a_glance
-from ai.players.levels import levels_of
+from ai.minds import levels_of
+from ai.players.choosing import at_a_glance, choose
 from ai.report import Lure, MoveSource
 from game.core import State
 from game.kinds import kind_named

@@ -10,8 +10,11 @@ import pytest
 
 from ai.algorithms import Algorithm
 from ai.engine.engine import Engine
+from ai.minds import levels_of
+from ai.minds.checkers import FLYING_KINGS, FRISIAN, INTERNATIONAL, SHORT_KINGS
+from ai.minds.levels import LEVELS, MORE_PLAYERS, Level, custom
+from ai.minds.tictactoe import BIG_BOARDS, GRAVITY_BOARDS, SMALL_BOARDS
 from ai.players.choosing import choose, is_opening
-from ai.players.levels import LEVELS, custom, levels_of
 from ai.report import Answer, MoveSource
 from ai.textbook.alpha_beta import alpha_beta
 from ai.textbook.values import payoff
@@ -21,6 +24,7 @@ from game.checkers.rule_sets.english import ENGLISH
 from game.checkers.rules import Color
 from game.core import InputError
 from game.match import Match
+from game.tictactoe.kind import TICTACTOE
 from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import SIZES
 
@@ -31,16 +35,30 @@ KING_W, KING_B = Piece(Color.WHITE, king=True), Piece(Color.BLACK, king=True)
 @pytest.mark.parametrize(
     ("variant", "ladder"),
     [
-        ("frisian", "frisian"),
-        ("international", "international"),
-        ("russian", "flying kings"),
-        ("thai", "flying kings"),
-        ("english", "short kings"),
-        ("italian", "short kings"),
+        ("frisian", FRISIAN),
+        ("international", INTERNATIONAL),
+        ("russian", FLYING_KINGS),
+        ("thai", FLYING_KINGS),
+        ("english", SHORT_KINGS),
+        ("italian", SHORT_KINGS),
     ],
 )
-def test_rules_that_play_alike_share_their_levels(variant: str, ladder: str) -> None:
-    assert CHECKERS.level_class(CHECKERS.start(variant)) == ladder
+def test_rules_that_play_alike_share_their_levels(variant: str, ladder: dict[str, Level]) -> None:
+    assert levels_of(CHECKERS.start(variant)) is ladder
+
+
+@pytest.mark.parametrize(
+    ("size", "ladder"),
+    [
+        ("3x3x3", SMALL_BOARDS),
+        ("4x4x4-gravity", SMALL_BOARDS),
+        ("17x1x3", BIG_BOARDS),
+        ("7x6x4-gravity", GRAVITY_BOARDS),
+        ("4x4x3x3", MORE_PLAYERS),
+    ],
+)
+def test_levels_depend_on_the_size_of_the_board_and_on_gravity(size: str, ladder: dict[str, Level]) -> None:
+    assert levels_of(TICTACTOE.start(size)) is ladder
 
 
 @pytest.mark.parametrize("start", STARTS)

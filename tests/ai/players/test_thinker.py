@@ -9,8 +9,9 @@ import pytest
 
 from ai.engine.engine import Engine
 from ai.engine.equipment import Equipment
+from ai.minds import levels_of
+from ai.minds.levels import custom
 from ai.players.choosing import choose
-from ai.players.levels import custom, levels_of
 from ai.players.thinker import Thinker, Thought
 from ai.report import Answer, Report
 from ai.work.jobs import Job, JobResult

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ai.players.levels import LEVELS
+from ai.minds.levels import LEVELS
 from ai.puzzles import proof, task
 from ai.puzzles.collecting import collected, reflected, twin_key
 from ai.puzzles.grading import GRADED, TRIES, levels_that_find, rating_of

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ai.evaluation import evaluation
+from ai.evaluation import meyer_terms, samuel_terms, valued
 from ai.limits import Budget, Limit, Stopped
 from ai.report import Report
 from ai.score import OPEN, WIN
@@ -87,7 +87,7 @@ def test_a_window_still_bounds_the_value(board: TicTacToe, alpha: int, width: in
 @pytest.mark.parametrize("algorithm", SEARCHES)
 @pytest.mark.parametrize("depth", [2, 3, 4])
 def test_the_value_of_kings_that_go_round_stays(algorithm: Callable[..., Report], depth: int) -> None:
-    value = evaluation("samuel")
+    value = valued(samuel_terms)
     plain = minimax(KINGS, depth, value)
     for chosen in (Switches(table=True), Switches(ordering=True, table=True, deepening=True)):
         assert algorithm(KINGS, depth, value, switches=chosen).score == plain.score
@@ -106,7 +106,7 @@ def test_quiescence_finds_the_same_in_every_search(
 
 def nodes(algorithm: Callable[..., Report], chosen: Switches = PLAIN, depth: int = 5) -> int:
     """The positions visited from the start of English checkers, with Samuel's evaluation."""
-    return algorithm(START, depth, evaluation("samuel"), switches=chosen).nodes
+    return algorithm(START, depth, valued(samuel_terms), switches=chosen).nodes
 
 
 @pytest.mark.parametrize("algorithm", ALPHA_BETAS)
@@ -234,7 +234,7 @@ def test_a_bound_counts_where_it_decides(
 def test_captures_are_searched_to_their_end() -> None:
     """Black takes a man at depth 1; only the search that goes on sees White take it back."""
     position = CHECKERS.parse_position("B:W18,27,32:B5,14", "english")
-    value = evaluation("meyer")
+    value = valued(meyer_terms)
     assert [minimax(position, 1, value, switches=Switches(quiescence=on)).score for on in (False, True)] == [0, -100]
 
 

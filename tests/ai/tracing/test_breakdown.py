@@ -8,7 +8,7 @@ import pytest
 
 from ai.engine.checkers import MINIMAX, CheckersSearch
 from ai.engine.weights import weights_for
-from ai.evaluation import SamuelWeights, evaluation, samuel_terms
+from ai.evaluation import SamuelWeights, meyer_terms, nilsson_terms, samuel_terms, valued
 from ai.textbook.trees import TEXTBOOK
 from ai.tracing.breakdown import MEYER, NILSSON, PATTERNS, SAMUEL, break_down, breakdowns_of
 from game.checkers.notation import parse_fen
@@ -30,8 +30,8 @@ def trained(position: Position) -> int:
 
 
 VALUES: dict[str, Callable[[Position], int]] = {
-    MEYER: evaluation("meyer"),
-    SAMUEL: evaluation("samuel"),
+    MEYER: valued(meyer_terms),
+    SAMUEL: valued(samuel_terms),
     PATTERNS: trained,
 }
 
@@ -89,7 +89,7 @@ def test_nilssons_terms_are_the_value_on_every_board() -> None:
         state = TicTacToe.start(rules)
         while state.legal_moves():
             found = break_down(state, NILSSON, state.turn)
-            assert found.value == evaluation("nilsson")(state)
+            assert found.value == valued(nilsson_terms)(state)
             assert all(sum(term.sides) + term.rest == term.value for term in found.terms)
             state = state.play(rng.choice(state.legal_moves()))
 

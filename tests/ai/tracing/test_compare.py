@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from ai.evaluation import evaluation
+from ai.evaluation import meyer_terms, samuel_terms, valued
 from ai.textbook.alpha_beta import alpha_beta
 from ai.textbook.trees import TEXTBOOK, Tree
 from ai.tracing.charts import ChartTexts, Quantity, chart_of
@@ -189,7 +189,7 @@ def test_the_same_value_at_every_depth_and_the_share() -> None:
 def test_other_evaluations_find_other_values_and_it_says_why() -> None:
     start = CHECKERS.parse_position("W:W18,27,31:B4,9,K12", "english")
     variants = [replace(BOTH[0], request=replace(BOTH[0].request, evaluation=name)) for name in ("samuel", "meyer")]
-    assert evaluation("samuel")(start) != evaluation("meyer")(start)
+    assert valued(samuel_terms)(start) != valued(meyer_terms)(start)
     kinds = [found.finding for found in findings(compare(variants, by_depth(start, 1)))]
     assert kinds[:2] == [Finding.OTHER_VALUE, Finding.EVALUATION]
 

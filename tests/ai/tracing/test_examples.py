@@ -9,7 +9,7 @@ import pytest
 
 from ai.engine.checkers import ALPHA_BETA, CheckersSearch, Feature, engine_switches
 from ai.engine.search import INFINITE
-from ai.evaluation import evaluation
+from ai.evaluation import meyer_terms, valued
 from ai.limits import Budget
 from ai.report import Report
 from ai.score import Score, is_counted
@@ -42,7 +42,7 @@ from game.kinds import kind_of
 from game.tictactoe.kind import TICTACTOE
 from game.tictactoe.position import TicTacToe
 
-MATERIAL = evaluation("meyer")
+MATERIAL = valued(meyer_terms)
 
 
 def facts_of(name: str) -> dict[str, Fact]:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ai.evaluation import evaluation
+from ai.evaluation import meyer_terms, valued
 from ai.limits import Budget, Limit, Stopped
 from ai.textbook.alpha_beta import alpha_beta
 from ai.textbook.minimax import minimax
@@ -89,7 +89,7 @@ def test_the_whole_of_tictactoe_is_counted_by_its_distinct_positions() -> None:
 
 def test_checkers_with_an_evaluation_at_the_end_of_the_depth() -> None:
     start = CHECKERS.start("english")
-    evaluate = evaluation("meyer")
+    evaluate = valued(meyer_terms)
     for depth in (1, 2, 3):
         size = tree_size(start, depth, evaluate, win_distance)
         assert size.positions == minimax(start, depth, evaluate).nodes

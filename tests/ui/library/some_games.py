@@ -4,7 +4,7 @@ from datetime import date, timedelta
 from random import Random
 
 from ai.insight.statistics import ComputerGame
-from ai.players.levels import LEVELS
+from ai.minds.levels import LEVELS
 from game.checkers.openings import openings_with_names
 from game.checkers.rule_sets.english import ENGLISH
 from game.checkers.rule_sets.russian import RUSSIAN

@@ -6,7 +6,7 @@ from itertools import starmap
 from pathlib import Path
 from random import Random
 
-from ai.players.levels import LEVELS
+from ai.minds.levels import LEVELS
 from game.checkers.kind import CHECKERS
 from game.keeping.files import places
 from game.keeping.library import Library

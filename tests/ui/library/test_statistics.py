@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from ai.insight.statistics import EloEstimate
+from ai.minds.levels import ELO
 from ai.players.elo import Results
-from ai.players.levels import ELO
 from game.keeping.record import Record, UserResult
 from game.ui.home.about import AboutScreen
 from game.ui.library.statistics import StatisticsScreen

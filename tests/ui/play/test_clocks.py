@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from ai.limits import Clock
-from ai.players.levels import Level
+from ai.minds.levels import Level
 from ai.players.thinker import Thinker
 from game.checkers.kind import CHECKERS
 from game.checkers.pdn import write_pdn

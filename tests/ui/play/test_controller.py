@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from ai.players.levels import Level, levels_of
+from ai.minds import levels_of
+from ai.minds.levels import Level
 from ai.players.thinker import Thinker, Thought
 from ai.report import MoveSource, Report, unsearched
 from game.core import InputError, Reason, State

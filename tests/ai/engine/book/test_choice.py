@@ -13,8 +13,9 @@ from ai.engine.checkers import key_of
 from ai.engine.engine import Engine
 from ai.engine.equipment import Equipment
 from ai.limits import Limit
+from ai.minds import levels_of
+from ai.minds.levels import LEVELS
 from ai.players.choosing import choose
-from ai.players.levels import LEVELS, levels_of
 from ai.report import MoveSource
 from game.assets import ASSETS
 from game.checkers.notation import fen, move_text

@@ -7,9 +7,8 @@ from typing import Any, Self
 
 from ai.algorithms import Algorithm
 from ai.limits import Clock, Limit
-from game.core import InputError, State
+from game.core import InputError
 from game.faults import Fault
-from game.kinds import kind_of
 
 LEVELS = (
     "cub",
@@ -51,7 +50,7 @@ class Level:
     book: int | None = None
     """How many plies ahead the opening book has to look, at least, to be trusted; None is to do without the book."""
     glances: bool = False
-    """It searches nothing, and overlooks much: see `ai.players.glance`."""
+    """It searches nothing, and overlooks much: see `ai.players.choosing.at_a_glance`."""
     above: "Level | None" = None
     """The level that makes `share` of the moves in its place, or None; see `ai.players.between`."""
     share: float = 0.0
@@ -77,85 +76,13 @@ CUB = Level("cub", Algorithm.MINIMAX, 1, 1.0, glances=True)
 """That of a child, the same in any game."""
 
 
-def _ladder(*rungs: tuple[Algorithm, int | None, float, float]) -> dict[str, Level]:
+def ladder(*rungs: tuple[Algorithm, int | None, float, float]) -> dict[str, Level]:
+    """The levels by name: each rung is an algorithm, its depth, its seconds and its share of mistakes."""
     named = zip(LEVELS[1:-1], rungs, strict=True)
     return {CUB.name: CUB} | {name: Level(name, *rung) for name, rung in named} | {ANALYSIS.name: ANALYSIS}
 
 
-SMALL_BOARDS = _ladder(
-    (Algorithm.MINIMAX, 1, 1.0, 0.85),
-    (Algorithm.MINIMAX, 1, 1.0, 0.68),
-    (Algorithm.MINIMAX, 1, 1.0, 0.52),
-    (Algorithm.MINIMAX, 2, 1.0, 0.5),
-    (Algorithm.MINIMAX, 2, 1.0, 0.36),
-    (Algorithm.MINIMAX, 2, 1.0, 0.22),
-    (Algorithm.ENGINE, 6, 1.0, 0.15),
-    (Algorithm.ENGINE, 6, 1.0, 0.05),
-    (Algorithm.ENGINE, 12, 1.0, 0.0),
-    (Algorithm.ENGINE, 12, 1.0, 0.0),
-    (Algorithm.ENGINE, 14, 2.0, 0.0),
-    (Algorithm.ENGINE, None, 3.0, 0.0),
-)
-BIG_BOARDS = _ladder(
-    (Algorithm.ENGINE, 1, 1.0, 0.7),
-    (Algorithm.ENGINE, 1, 1.0, 0.5),
-    (Algorithm.ENGINE, 1, 1.0, 0.3),
-    (Algorithm.ENGINE, 2, 1.0, 0.25),
-    (Algorithm.ENGINE, 2, 1.0, 0.15),
-    (Algorithm.ENGINE, 3, 1.0, 0.1),
-    (Algorithm.ENGINE, 3, 1.0, 0.05),
-    (Algorithm.ENGINE, 4, 1.0, 0.02),
-    (Algorithm.ENGINE, 6, 1.0, 0.0),
-    (Algorithm.ENGINE, 7, 2.0, 0.0),
-    (Algorithm.ENGINE, 8, 2.0, 0.0),
-    (Algorithm.ENGINE, None, 2.5, 0.0),
-)
-GRAVITY_BOARDS = _ladder(
-    (Algorithm.ENGINE, 1, 1.0, 0.7),
-    (Algorithm.ENGINE, 1, 1.0, 0.4),
-    (Algorithm.ENGINE, 2, 1.0, 0.35),
-    (Algorithm.ENGINE, 2, 1.0, 0.22),
-    (Algorithm.ENGINE, 2, 1.0, 0.12),
-    (Algorithm.ENGINE, 2, 1.0, 0.06),
-    (Algorithm.ENGINE, 4, 1.0, 0.05),
-    (Algorithm.ENGINE, 4, 1.0, 0.02),
-    (Algorithm.ENGINE, 5, 1.0, 0.01),
-    (Algorithm.ENGINE, 6, 1.0, 0.0),
-    (Algorithm.ENGINE, 7, 2.0, 0.0),
-    (Algorithm.ENGINE, None, 3.0, 0.0),
-)
-_CHECKERS = (
-    ((1, 0.63), (1, 0.7), (1, 0.79), (1, 0.7)),
-    ((1, 0.44), (1, 0.45), (1, 0.59), (1, 0.45)),
-    ((1, 0.26), (1, 0.24), (1, 0.4), (1, 0.25)),
-    ((1, 0.15), (1, 0.09), (1, 0.25), (1, 0.09)),
-    ((2, 0.11), (3, 0.06), (2, 0.19), (2, 0.1)),
-    ((3, 0.05), (4, 0.03), (3, 0.13), (3, 0.06)),
-    ((4, 0.03), (5, 0.01), (4, 0.08), (4, 0.04)),
-    ((5, 0.01), (6, 0.0), (5, 0.05), (5, 0.02)),
-    ((6, 0.0), (8, 0.0), (6, 0.01), (6, 0.01)),
-    ((8, 0.0), (10, 0.0), (8, 0.0), (8, 0.0)),
-    ((12, 0.0), (13, 0.0), (11, 0.0), (11, 0.0)),
-    ((None, 0.0), (None, 0.0), (None, 0.0), (None, 0.0)),
-)
-"""A line for each level of checkers: its depth and its share of mistakes with short kings, with flying kings, and by
-international and by Frisian rules. So neighbours are about equally far apart in all rule sets (benchmarks/README.md,
-levels)."""
-TRUSTED_DEPTHS = {"grandmaster": 12, "champion": 20}
-"""The levels of checkers that play by the opening book, and how deep it has to be: a shallower one would be no better
-than their own search."""
-SLOW = {"grandmaster": 2.0, "champion": 3.0}
-"""The seconds that these levels of checkers have for a move; the others have one."""
-
-
-def _of_checkers(column: int) -> dict[str, Level]:
-    rungs = zip(LEVELS[1:-1], (line[column] for line in _CHECKERS), strict=True)
-    ladder = _ladder(*((Algorithm.ENGINE, depth, SLOW.get(name, 1.0), share) for name, (depth, share) in rungs))
-    return ladder | {name: replace(ladder[name], book=depth) for name, depth in TRUSTED_DEPTHS.items()}
-
-
-SHORT_KINGS, FLYING_KINGS, INTERNATIONAL, FRISIAN = map(_of_checkers, range(4))
-ANY_GAME = _ladder(
+ANY_GAME = ladder(
     (Algorithm.ALPHA_BETA, 1, 1.0, 0.7),
     (Algorithm.ALPHA_BETA, 1, 1.0, 0.5),
     (Algorithm.ALPHA_BETA, 1, 1.0, 0.3),
@@ -169,7 +96,7 @@ ANY_GAME = _ladder(
     (Algorithm.ALPHA_BETA, 8, 2.0, 0.0),
     (Algorithm.ENGINE, None, 3.0, 0.0),
 )
-MORE_PLAYERS = _ladder(
+MORE_PLAYERS = ladder(
     (Algorithm.MAXN, 1, 1.0, 0.8),
     (Algorithm.MAXN, 1, 1.0, 0.6),
     (Algorithm.MAXN, 1, 1.0, 0.4),
@@ -183,17 +110,6 @@ MORE_PLAYERS = _ladder(
     (Algorithm.MAXN, 5, 2.0, 0.0),
     (Algorithm.MAXN, None, 3.0, 0.0),
 )
-LADDERS = {
-    "small board": SMALL_BOARDS,
-    "big board": BIG_BOARDS,
-    "gravity board": GRAVITY_BOARDS,
-    "more players": MORE_PLAYERS,
-    "short kings": SHORT_KINGS,
-    "flying kings": FLYING_KINGS,
-    "international": INTERNATIONAL,
-    "frisian": FRISIAN,
-}
-"""By the level class of a position (see `game.kind.Kind`); ANY_GAME is for every other class."""
 _ABOVE_THE_LEVEL_BEFORE = (-408, 249, 159, 204, 204, 218, 287, 172, 168, 144, 133, 159)
 """Measured in English checkers between neighbours (benchmarks/README.md, levels); the first puts the beginner at 0."""
 ELO = dict(zip(LEVELS, accumulate(_ABOVE_THE_LEVEL_BEFORE), strict=False))
@@ -205,16 +121,11 @@ The champion is not among them: it was measured with 0.1 s a move, and has 3 s i
 def timed(level: Level, clock: Clock) -> Level:
     """The level with a share of the time on its clock for the next move, if that is less than it takes otherwise.
 
-    >>> [timed(SHORT_KINGS["hard"], clock).seconds for clock in (Clock(600), Clock(12.5, 0.1))]
+    >>> [timed(ANY_GAME["hard"], clock).seconds for clock in (Clock(600), Clock(12.5, 0.1))]
     [1.0, 0.5]
     """
     above = level.above and timed(level.above, clock)
     return replace(level, seconds=min(inf if level.seconds is None else level.seconds, clock.aim), above=above)
-
-
-def levels_of(position: State[Any]) -> dict[str, Level]:
-    """The levels for this game, by name."""
-    return LADDERS.get(kind_of(position).level_class(position), ANY_GAME)
 
 
 def custom(algorithm: str, depth: int, evaluation: str = "", seconds: float | None = None) -> Level:

@@ -1,0 +1,114 @@
+"""The AI's knowledge of one game, as a value; see `ai.minds` for the games that have one."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Protocol
+
+from ai.algorithms import Algorithm
+from ai.engine.events import Events
+from ai.evaluation import Terms, no_terms, valued
+from ai.limits import Budget
+from ai.minds.levels import ANY_GAME, MORE_PLAYERS, Level
+from ai.report import Line, Lure
+from ai.score import Evaluate, Score, Window
+from ai.textbook.maxn import Payoffs, all_even
+from game.core import State
+from game.kinds import kind_of
+
+NOTICED = 0.6
+"""Chance that a child notices a move near the last one."""
+
+
+class RootSearch(Protocol):
+    """One search of one position, asked move by move."""
+
+    complete: bool
+    """True if no position has been evaluated since this was set to True: going deeper can't change anything."""
+
+    def moves(self) -> Sequence[Any]:
+        """The moves worth looking at, the most promising first."""
+        ...
+
+    def score(self, move: Any, depth: int, window: Window, budget: Budget) -> tuple[Score, Line]:
+        """The score of a move for the side that makes it, and the replies, looking `depth` plies ahead from the root.
+
+        Exact inside the window, a bound outside; counts its positions in the budget and raises Stopped for it.
+        """
+        ...
+
+
+class CompiledSearch(RootSearch, Protocol):
+    """A search that knows whether it came to its end."""
+
+    @property
+    def stopped(self) -> bool:
+        """True if the search of the last move was stopped or ran out of positions or time."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class NoticedMove:
+    """A move that a child noticed at a glance."""
+
+    move: Any
+    liking: float
+    """The move with most is played."""
+    lure: Lure
+
+
+def any_moves(history: Sequence[State[Any]], rng: Random) -> list[NoticedMove]:
+    """The moves that win at once if they are seen, otherwise all."""
+    position = history[-1]
+    winning = kind_of(position).wins_at_once(position, position.turn)
+    if winning and rng.random() < NOTICED:
+        return [NoticedMove(move, 0.0, Lure.WINS) for move in winning]
+    return [NoticedMove(move, 0.0, Lure.NONE) for move in position.legal_moves()]
+
+
+def usual_levels(position: State[Any]) -> dict[str, Level]:
+    """The levels of a game that has no ladder of its own."""
+    return MORE_PLAYERS if position.players > 2 else ANY_GAME
+
+
+@dataclass(frozen=True, slots=True)
+class GameMind:
+    """The AI's knowledge of one game. Every field has a default that suits any game."""
+
+    levels: Callable[[Any], dict[str, Level]] = usual_levels
+    """Of a position: all levels by name."""
+    evaluations: Mapping[str, Callable[[Any], Terms]] = field(default_factory=lambda: {"none": no_terms})
+    """Term by term, the usual one first."""
+    compiled_evaluation: Callable[[Any, str], Evaluate] | None = None
+    """A faster way to the same values, for games that begin with a position."""
+    evaluate_all: Callable[[Any], Payoffs] = all_even
+    """The evaluation for three and more players."""
+    breakdowns: Callable[[Any], tuple[str, ...]] = lambda position: ()
+    """Names of the evaluations whose terms can be shown on the board of a position."""
+    search: Callable[[Sequence[Any], Algorithm, str], RootSearch | None] = lambda history, algorithm, name: None
+    """A search made for the game, by algorithm and evaluation; None is that of the textbook."""
+    has_engine: bool = False
+    """True if `ai.engine.engine.Engine` plays the game, with its table, threads, book and endgame tables."""
+    compiled_search: Callable[[Any], Callable[[Events | None], CompiledSearch] | None] = lambda position: None
+    """In games without an Engine: the strongest search of a position, which can write down its events."""
+    move_at: Callable[[Any, int, int], Any] = lambda position, step, taken: step
+    """The move that two words of the compiled search mean in a position."""
+    notice: Callable[[Sequence[Any], Random], list[NoticedMove]] = any_moves
+    """The moves that a child notices."""
+    tempting: Callable[[Any], Sequence[Any]] = lambda position: ()
+    """The moves that a deliberate mistake is one of; () is all."""
+    is_fair: Callable[[Any], bool] = lambda position: True
+    """True if a game can go on from here after random moves."""
+    is_even: Callable[[Any], bool] | None = None
+    """True if neither side is ahead by a search."""
+
+    def evaluation(self, start: State[Any], name: str) -> Evaluate:
+        """The evaluation of that name for games that begin with a position; "" is the usual one."""
+        name = name or next(iter(self.evaluations))
+        if self.compiled_evaluation is not None:
+            return self.compiled_evaluation(start, name)
+        return valued(self.evaluations[name])
+
+    def can_be_traced(self, position: State[Any]) -> bool:
+        """True if the engine can write down its search of a position."""
+        return self.has_engine or self.compiled_search(position) is not None

@@ -1,0 +1,150 @@
+"""The AI's knowledge of tic-tac-toe."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from random import Random
+
+from ai.algorithms import Algorithm
+from ai.engine.events import Events
+from ai.engine.tictactoe import MnkSearch, searches
+from ai.evaluation import nilsson_of_all, nilsson_terms, no_terms
+from ai.minds.levels import MORE_PLAYERS, Level, ladder
+from ai.minds.mind import NOTICED, CompiledSearch, GameMind, NoticedMove, RootSearch
+from ai.report import Lure
+from game.tictactoe.position import TicTacToe
+from game.tictactoe.rules import Cell, cells_of
+
+CELLS_OF_A_SMALL_BOARD = 16
+SMALL_BOARDS = ladder(
+    (Algorithm.MINIMAX, 1, 1.0, 0.85),
+    (Algorithm.MINIMAX, 1, 1.0, 0.68),
+    (Algorithm.MINIMAX, 1, 1.0, 0.52),
+    (Algorithm.MINIMAX, 2, 1.0, 0.5),
+    (Algorithm.MINIMAX, 2, 1.0, 0.36),
+    (Algorithm.MINIMAX, 2, 1.0, 0.22),
+    (Algorithm.ENGINE, 6, 1.0, 0.15),
+    (Algorithm.ENGINE, 6, 1.0, 0.05),
+    (Algorithm.ENGINE, 12, 1.0, 0.0),
+    (Algorithm.ENGINE, 12, 1.0, 0.0),
+    (Algorithm.ENGINE, 14, 2.0, 0.0),
+    (Algorithm.ENGINE, None, 3.0, 0.0),
+)
+BIG_BOARDS = ladder(
+    (Algorithm.ENGINE, 1, 1.0, 0.7),
+    (Algorithm.ENGINE, 1, 1.0, 0.5),
+    (Algorithm.ENGINE, 1, 1.0, 0.3),
+    (Algorithm.ENGINE, 2, 1.0, 0.25),
+    (Algorithm.ENGINE, 2, 1.0, 0.15),
+    (Algorithm.ENGINE, 3, 1.0, 0.1),
+    (Algorithm.ENGINE, 3, 1.0, 0.05),
+    (Algorithm.ENGINE, 4, 1.0, 0.02),
+    (Algorithm.ENGINE, 6, 1.0, 0.0),
+    (Algorithm.ENGINE, 7, 2.0, 0.0),
+    (Algorithm.ENGINE, 8, 2.0, 0.0),
+    (Algorithm.ENGINE, None, 2.5, 0.0),
+)
+GRAVITY_BOARDS = ladder(
+    (Algorithm.ENGINE, 1, 1.0, 0.7),
+    (Algorithm.ENGINE, 1, 1.0, 0.4),
+    (Algorithm.ENGINE, 2, 1.0, 0.35),
+    (Algorithm.ENGINE, 2, 1.0, 0.22),
+    (Algorithm.ENGINE, 2, 1.0, 0.12),
+    (Algorithm.ENGINE, 2, 1.0, 0.06),
+    (Algorithm.ENGINE, 4, 1.0, 0.05),
+    (Algorithm.ENGINE, 4, 1.0, 0.02),
+    (Algorithm.ENGINE, 5, 1.0, 0.01),
+    (Algorithm.ENGINE, 6, 1.0, 0.0),
+    (Algorithm.ENGINE, 7, 2.0, 0.0),
+    (Algorithm.ENGINE, None, 3.0, 0.0),
+)
+
+
+def levels_of(position: TicTacToe) -> dict[str, Level]:
+    """The ladder for a board: small ones can be searched to the end; with more players there is no end in sight."""
+    if position.players > 2:
+        return MORE_PLAYERS
+    if position.rules.cells <= CELLS_OF_A_SMALL_BOARD:
+        return SMALL_BOARDS
+    return GRAVITY_BOARDS if position.rules.gravity else BIG_BOARDS
+
+
+def search(history: Sequence[TicTacToe], algorithm: Algorithm, name: str) -> RootSearch | None:
+    """The compiled search as the engine of all but the smallest boards."""
+    compiled = compiled_search(history[-1]) if algorithm is Algorithm.ENGINE else None
+    return compiled and compiled(None)
+
+
+def compiled_search(position: TicTacToe) -> Callable[[Events | None], CompiledSearch] | None:
+    """The compiled search that writes down its events, on boards that have it."""
+    return partial(MnkSearch, position) if searches(position.rules) else None
+
+
+def near_the_marks(position: TicTacToe) -> Sequence[Cell]:
+    """The free cells on a line with some mark."""
+    marks, lines = position.occupied, position.rules.lines_through
+    return [cell for cell in position.legal_moves() if any(line & marks for line in lines[cell])]
+
+
+# A glance
+
+SEES_OWN_LINE = {"row": 0.3, "column": 0.25, "diagonal": 0.1}
+SEES_OTHER_LINE = {"row": 0.15, "column": 0.1, "diagonal": 0.05}
+"""Chance to notice that a cell completes an own line of three, or one of an opponent."""
+LONGER = 0.1
+"""Chance that a line is still seen as one, for each mark that it is longer than three."""
+COMPLETED, STOPPED = 10.0, 5.0
+"""Liking to complete an own line, and to stop another player's."""
+
+
+def cells_seen(history: Sequence[TicTacToe], rng: Random) -> list[NoticedMove]:
+    """Of tic-tac-toe: cells that complete a line, if that is seen, and some others, of which those are liked that touch
+    a mark of the player before."""
+    position = history[-1]
+    misere, turn, players = position.rules.misere, position.turn, position.players
+    others = [(turn - before) % players for before in range(1, players)]
+    found = []
+    for cell in position.legal_moves():
+        if _completes(position, cell, turn, SEES_OWN_LINE, rng):
+            found.append(NoticedMove(cell, -STOPPED, Lure.NONE) if misere else NoticedMove(cell, COMPLETED, Lure.WINS))
+        elif not misere and any(_completes(position, cell, other, SEES_OTHER_LINE, rng) for other in others):
+            found.append(NoticedMove(cell, STOPPED, Lure.STOPS))
+        elif rng.random() < NOTICED:
+            touches = _touches(position, cell, others[0])
+            found.append(NoticedMove(cell, 1.0, Lure.NEAR) if touches else NoticedMove(cell, 0.0, Lure.NONE))
+    return found or [NoticedMove(cell, 0.0, Lure.NONE) for cell in position.legal_moves()]
+
+
+def _touches(position: TicTacToe, cell: Cell, player: int) -> bool:
+    """Whether a mark of the player lies left or right of the cell, above it or below it."""
+    columns, marks = position.rules.columns, position.marks_of(player)
+    row, column = divmod(cell, columns)
+    around = ((row, column - 1), (row, column + 1), (row - 1, column), (row + 1, column))
+    return any(0 <= c < columns and r >= 0 and marks >> r * columns + c & 1 for r, c in around)
+
+
+def _completes(position: TicTacToe, cell: Cell, player: int, sees: Mapping[str, float], rng: Random) -> bool:
+    """Whether a mark of the player on the cell would complete a line, and that is noticed."""
+    marks, rules = position.marks_of(player), position.rules
+    lines = [line for line in rules.lines_through[cell] if line & ~marks == 1 << cell]
+    seen_as_one = LONGER ** max(0, rules.in_row - 3)
+    return any(rng.random() < seen_as_one * sees[_direction(position, line)] for line in lines)
+
+
+def _direction(position: TicTacToe, line: int) -> str:
+    """How a line lies, by its first two cells."""
+    columns, (first, second, *_) = position.rules.columns, cells_of(line)
+    if first // columns == second // columns:
+        return "row"
+    return "column" if first % columns == second % columns else "diagonal"
+
+
+MIND = GameMind(
+    levels=levels_of,
+    evaluations={"nilsson": nilsson_terms, "none": no_terms},
+    evaluate_all=nilsson_of_all,
+    breakdowns=lambda position: ("nilsson",),
+    search=search,
+    compiled_search=compiled_search,
+    notice=cells_seen,
+    tempting=near_the_marks,
+)
