@@ -63,7 +63,7 @@ def test_the_lecture_s_table(command: Command) -> None:
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("chess", "There is nothing called 'chess' to trace; there are textbook, aima, tictactoe"),
+        ("chess", "There is nothing called 'chess' to trace; there are textbook, aima, worst-order"),
         ("--algorithms a,minimax", "There is no search called 'a'; there are minimax, negamax,"),
         ("--algorithms minimax+bookcut", "'bookcut' can't be added to minimax: "),
         ("--algorithms " + ",".join(["minimax"] * 5), "At most 4 searches are compared, not 5."),
@@ -81,3 +81,11 @@ def test_what_can_be_wrong(command: Command, line: str, sentence: str) -> None:
     status, out, err = command(f"compare {line}")
     assert (status, out, err.count("\n")) == (2, "", 1)
     assert sentence in err
+
+
+def test_iterative_deepening_pays_by_the_best_moves_of_earlier_iterations(command: Command) -> None:
+    rows = [line.split(",") for line in command("compare --preset switches --csv")[1].splitlines()]
+    visits = {(row[0], row[1]): int(row[4]) for row in rows[1:] if row[1].startswith("alphabeta")}
+    without, deepened = "alphabeta+order+table", "alphabeta+order+table+deepen"
+    assert visits["4", deepened] > visits["4", without]
+    assert visits["7", deepened] < 0.8 * visits["7", without]

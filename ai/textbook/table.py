@@ -32,20 +32,24 @@ class TranspositionTable:
     def __init__(self) -> None:
         """Nothing is known yet."""
         self._entries: dict[tuple[State[Any], int], Entry] = {}
+        self.best_moves: dict[State[Any], Any] = {}
+        """The best move found in a position, also by earlier iterations: it is tried first."""
 
     def __len__(self) -> int:
         """How many positions are known."""
         return len(self._entries)
 
     def clear(self) -> None:
-        """Forget everything."""
+        """Forget all values; best moves stay for the next iteration."""
         self._entries.clear()
 
-    def store(self, state: State[Any], ply: int, value: Score, window: Window) -> None:
-        """Keep the value that a search in that window has found."""
+    def store(self, state: State[Any], ply: int, value: Score, window: Window, best: Any = None) -> None:
+        """Save the value that a search in that window has found, and the best move."""
         alpha, beta = window
         bound = Bound.UPPER if value <= alpha else Bound.LOWER if value >= beta else Bound.EXACT
         self._entries[state, ply] = Entry(value, bound)
+        if best is not None:
+            self.best_moves[state] = best
 
     def probe(self, state: State[Any], ply: int, window: Window) -> Score | None:
         """The value of a position if it is known well enough for a search in that window; else None.

@@ -4,6 +4,7 @@ The switches are here too, so that a search reads the same with and without them
 """
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from itertools import count
 from typing import Any
 
@@ -20,6 +21,15 @@ from game.core import InputError, State
 from game.faults import Fault
 
 END, DEPTH, TABLE = LeafCause.END, LeafCause.DEPTH, LeafCause.TABLE
+
+
+@dataclass(slots=True)
+class Node:
+    """A node under way: the move that led to it, its window and its best move so far."""
+
+    move: Any
+    window: Window
+    best: Any = None
 
 
 class Walk:
@@ -55,8 +65,10 @@ class Walk:
         self._nodes_before = self._budget.nodes
         self._switches = switches
         self._table = TranspositionTable() if switches.table else None
-        self._windows: list[Window] = []
-        """Those in which the nodes from the root to the innermost one were entered, for the table."""
+        self._nodes: list[Node] = []
+        """Those from the root to the innermost one, for the table."""
+        self._tried: Any = None
+        """The move to the position that was left last."""
         self._best_line: Line = ()
         """That of the search before, in iterative deepening."""
         self._along = 0
@@ -83,6 +95,7 @@ class Walk:
             value, cause = known, TABLE
         else:
             return None
+        self._tried = move
         if self._observe:
             self._observe.leaf(state, move, ply, value, window, cause)
         return value
@@ -95,6 +108,9 @@ class Walk:
             moves = best_first(state, moves, lambda child: self._static_value(child, state.turn, ply + 1))
         if self._along == ply < len(self._best_line):
             moves = with_first(moves, self._best_line[ply])
+        elif self._table is not None and self._switches.deepening:
+            best = self._table.best_moves.get(state)
+            moves = with_first(moves, best) if best in moves else moves
         return moves
 
     def enter(self, state: State[Any], move: Any, ply: int, value: Score, window: Window = OPEN) -> None:
@@ -102,13 +118,15 @@ class Walk:
         if self._observe:
             self._observe.enter(state, move, ply, value, window)
         if self._table is not None:
-            self._windows.append(window)
+            self._nodes.append(Node(move, window))
         if self._best_line:
             follows = ply == 0 or (self._along == ply - 1 < len(self._best_line) and move == self._best_line[ply - 1])
             self._along = ply if follows else min(self._along, ply - 1)
 
     def update(self, ply: int, value: Score, better: bool, window: Window = OPEN) -> None:
         """Tell the observer that the search is back from a child, and whether it is the best one so far."""
+        if better and self._table is not None:
+            self._nodes[-1].best = self._tried
         if self._observe:
             self._observe.update(ply, value, window, better)
 
@@ -122,7 +140,9 @@ class Walk:
         if self._observe:
             self._observe.leave(ply, value)
         if self._table is not None:
-            self._table.store(state, ply, value, self._windows.pop())
+            node = self._nodes.pop()
+            self._tried = node.move
+            self._table.store(state, ply, value, node.window, node.best)
 
     def search(self, visit: Callable[..., tuple[Score, Line]], *window: Score) -> Report:
         """Visit the root, in iterative deepening once for each depth, and report on it."""
