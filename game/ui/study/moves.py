@@ -4,8 +4,6 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-import pygame
-
 from game.core import Outcome
 from game.kind import Square
 from game.kinds import kind_of
@@ -13,51 +11,35 @@ from game.match import history_outcome
 from game.tree import Node
 from game.ui.board.scene import Badge
 from game.ui.games import wording
-from game.ui.look import shapes
-from game.ui.look.theme import Look, Type
-from game.ui.study.glyphs import GLYPHS, STRENGTH, VERDICT, Glyph, strength_of, toggled
-from game.ui.study.movetext import Line, MoveTexts, lines_of
+from game.ui.look.theme import Ink, Theme, Type
+from game.ui.study.glyphs import STRENGTH, VERDICT, Glyph, strength_of, toggled
+from game.ui.study.movetext import MoveTextLine, MoveTexts, lines_of
 from game.ui.study.movetext_view import LineCache, MoveText, MoveTextScroll, sign_colour
 from game.ui.study.tabs import StudyHost, StudyTab
 from game.ui.study.tree_editing import TreeEditing
-from game.ui.widgets.button import Button, Pressable, Rank
+from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.dropdown import open_list
+from game.ui.widgets.fits import Fits
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Columns, Row, Space
+from game.ui.widgets.line import Line
 from game.ui.widgets.listing import Item
 from game.ui.widgets.text_field import TextField
+from game.ui.widgets.tile import Tile
 from game.ui.widgets.ui import Ui
-from game.ui.widgets.widget import Host, Size, Widget
+from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import N_, _
 
-LEAST = 34
-
-
-class SignButton(Pressable):
-    """A sign in its colour; filled if the move has it."""
-
-    role = "toggle"
-
-    def __init__(self, name: str, number: int, on: bool, action: Callable[[], None], *, enabled: bool) -> None:
-        glyph = GLYPHS[number]
-        super().__init__(name, glyph.sign, action, enabled=enabled, tooltip=_(glyph.meaning))
-        self.on = on
-
-    def measure(self, look: Look, width: int) -> Size:
-        return max(look.px(LEAST), look.text(self.text, Type.STRONG).size[0] + look.px(8)), look.control_height
-
-    def text_rects(self, look: Look) -> list[pygame.Rect]:
-        return [look.text(self.text, Type.STRONG).place(self.rect, 0.5)]
-
-    def draw(self, ui: Host, surface: pygame.Surface) -> None:
-        look, theme = ui.look, ui.look.theme
-        ground = theme.accent if self.on else shapes.blend(theme.control, theme.control_hover, self.warmth)
-        colour = theme.on_accent if self.on else sign_colour(theme, self.text)
-        if not self.enabled:
-            ground, colour = theme.panel, theme.disabled
-        shapes.rounded(surface, self.rect, look.radius, ground, theme.control_border, look.px(theme.border))
-        look.text(self.text, Type.STRONG).draw(surface, self.rect, colour, 0.5)
+SIGN = 34
+"""Least width of a sign's button in pixels at 100 %."""
+LONGEST_COMMENT = 4000
+BUTTON = 40
+"""Height in pixels at 100 % of the row of next moves while it is empty."""
+OFFERED = 3
+"""Number of next moves that have a button of their own."""
+LEAST_LINES = 6
+"""Number of lines of moves that stay visible above the signs and the comment."""
 
 
 def sign_row(
@@ -65,18 +47,30 @@ def sign_row(
     glyphs: Mapping[int, Glyph],
     chosen: Sequence[int],
     toggle: Callable[[int], None],
+    theme: Theme,
     *,
     enabled: bool = True,
 ) -> Columns:
-    """One button per sign, named `name number`; `toggle` gets the number."""
-    buttons = [
-        SignButton(f"{name} {number}", number, number in chosen, partial(toggle, number), enabled=enabled)
-        for number in glyphs
-    ]
-    return Columns(buttons, least=LEAST, gap=4, name=name)
+    """One button per sign, named `name number` and filled if it is chosen; `toggle` gets the number."""
 
+    def button(number: int, glyph: Glyph) -> Tile:
+        on = number in chosen
+        ground = Ink.PANEL if not enabled else Ink.ACCENT if on else Ink.CONTROL
+        ink = Ink.DISABLED if not enabled else Ink.ON_ACCENT if on else sign_colour(theme, glyph.sign)
+        tile = Tile(
+            [Line(glyph.sign, Type.STRONG, ink=ink, align=0.5)],
+            name=f"{name} {number}",
+            action=partial(toggle, number),
+            ground=ground,
+            edge=Ink.CONTROL_BORDER,
+            padding=3,
+            least=BUTTON,
+            role="toggle",
+        )
+        tile.on, tile.enabled, tile.tooltip = on, enabled, _(glyph.meaning)
+        return tile
 
-LONGEST_COMMENT = 4000
+    return Columns([button(*each) for each in glyphs.items()], least=SIGN, gap=4, name=name)
 
 
 def one_line(comments: Sequence[str]) -> str:
@@ -102,8 +96,8 @@ def open_notes(ui: Ui, editing: TreeEditing, move: str) -> None:
         before = partial(editing.set_comment, ahead=True)
         return Column(
             [
-                sign_row("note", STRENGTH, node.glyphs, toggle),
-                sign_row("note", VERDICT, node.glyphs, toggle),
+                sign_row("note", STRENGTH, node.glyphs, toggle, ui.look.theme),
+                sign_row("note", VERDICT, node.glyphs, toggle, ui.look.theme),
                 Label(_("Before the move"), muted=True),
                 TextField("note before", one_line(node.comments_before), before, longest=LONGEST_COMMENT, grow=0),
                 *fields,
@@ -122,16 +116,6 @@ def open_notes(ui: Ui, editing: TreeEditing, move: str) -> None:
     )
 
 
-WITH_COMMENT, WITH_SIGNS = 440, 540
-WITH_COMMENT_BELOW, WITH_SIGNS_BELOW = 620, 700
-"""Least heights of the window at 100 % for the comment, and for the signs, below the text; the same if the panel lies
-below the board. The menu has them always."""
-BUTTON = 40
-"""Height in pixels at 100 % of the row of next moves while it is empty."""
-OFFERED = 3
-"""Number of next moves that have a button of their own."""
-
-
 class MovesTab(StudyTab):
     """All moves, variations and comments; a click on a move goes there."""
 
@@ -143,26 +127,25 @@ class MovesTab(StudyTab):
         super().__init__(study)
         self.texts = MoveTexts()
         self.cache = LineCache()
-        self.lines: list[Line] = []
+        self.lines: list[MoveTextLine] = []
         self._written = -1
         """The version of the tree that `lines` shows."""
 
     def build(self, *, wide: bool) -> Widget:
-        height = self.ui.size[1] / self.ui.look.scale
-        below = []
-        if height >= (WITH_COMMENT_BELOW if wide else WITH_COMMENT):
-            below = [self._following(), self._comment()]
-        if height >= (WITH_SIGNS_BELOW if wide else WITH_SIGNS):
-            below.insert(1, self._signs())
-        if wide and below:
-            return Row([self.text(), Column(below, gap=8, grow=1)], gap=16, wraps=False, grow=1)
-        return Column([self.text(), *below], gap=8, grow=1)
+        following, signs, comment = self._following(), self._signs(), self._comment()
+        belows = [Column([following, *more, comment], gap=8, grow=int(wide)) for more in ([signs], [])]
+        pages: list[Widget] = [
+            Row([self.text(), below], gap=16, wraps=False) if wide else Column([self.text(LEAST_LINES), below], gap=8)
+            for below in belows
+        ]
+        return Fits([*pages, self.text()], by_height=True, grow=1)
 
-    def text(self) -> Widget:
-        """The moves alone."""
-        return MoveTextScroll(MoveText(self._lines(), self.study.match.node, self.study.go_to_node, self.cache))
+    def text(self, least: float = 3) -> Widget:
+        """The moves alone, at least this many lines."""
+        text = MoveText(self._lines(), self.study.match.node, self.study.go_to_node, self.cache)
+        return MoveTextScroll(text, least)
 
-    def _lines(self) -> list[Line]:
+    def _lines(self) -> list[MoveTextLine]:
         editing = self.study.editing
         if self._written != editing.version:
             self._written = editing.version
@@ -218,8 +201,8 @@ class MovesTab(StudyTab):
         return self.texts.numbered(self.study.match.node)
 
     def _signs(self) -> Widget:
-        node = self.study.match.node
-        return sign_row("glyph", STRENGTH, node.glyphs, self._toggle, enabled=node.parent is not None)
+        node, theme = self.study.match.node, self.ui.look.theme
+        return sign_row("glyph", STRENGTH, node.glyphs, self._toggle, theme, enabled=node.parent is not None)
 
     def _toggle(self, number: int) -> None:
         self.study.editing.set_glyphs(toggled(self.study.match.node.glyphs, number))

@@ -119,7 +119,7 @@ class Passage(NamedTuple):
     parts: tuple[MoveTextSpan, ...]
 
 
-Line = MainLineRow | Passage
+MoveTextLine = MainLineRow | Passage
 
 
 @dataclass
@@ -152,7 +152,7 @@ def lines_of(
     text_of: Callable[[AnyNode], str],
     result: str = "",
     signs_of: Callable[[AnyNode], str] = own_signs,
-) -> list[Line]:
+) -> list[MoveTextLine]:
     """The lines of a game from top to bottom; `result` ends the main line."""
     return _Writer(game.root, text_of, signs_of).lines(result)
 
@@ -169,7 +169,7 @@ class _Writer:
         self.text_of = text_of
         self.signs_of = signs_of
         self.players = root.position.players
-        self.written: list[Line] = []
+        self.written: list[MoveTextLine] = []
         self.cells: list[MainLineCell | None] = []
         self.round = 0
         self.parts: list[MoveTextSpan] = []
@@ -181,7 +181,7 @@ class _Writer:
         self.glue = ""
         """An opening bracket that waits for its text."""
 
-    def lines(self, result: str) -> list[Line]:
+    def lines(self, result: str) -> list[MoveTextLine]:
         self._comments(self.root.comments)
         self._end_passage()
         for event, node, ply in course(self.root):

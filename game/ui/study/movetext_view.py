@@ -13,7 +13,7 @@ from game.ui.look.shapes import Colour
 from game.ui.look.text import pieces, wrap
 from game.ui.look.theme import Look, Theme, Type, readable
 from game.ui.study.glyphs import colour_of_sign
-from game.ui.study.movetext import NO_BREAK, Line, MainLineCell, MainLineRow, MoveTextSpan, Passage, Tone
+from game.ui.study.movetext import NO_BREAK, MainLineCell, MainLineRow, MoveTextLine, MoveTextSpan, Passage, Tone
 from game.ui.widgets.scroll import CursorScroll
 from game.ui.widgets.widget import Host, Size, Widget
 from game.ui.words.i18n import _
@@ -57,14 +57,14 @@ class LineCache:
 
     width: int = 0
     look: Look | None = None
-    blocks: dict[Line, Block] = field(default_factory=dict)
+    blocks: dict[MoveTextLine, Block] = field(default_factory=dict)
 
     def at(self, look: Look, width: int) -> "LineCache":
         if (look, width) != (self.look, self.width):
             self.look, self.width, self.blocks = look, width, {}
         return self
 
-    def block(self, line: Line) -> Block:
+    def block(self, line: MoveTextLine) -> Block:
         if line not in self.blocks:
             assert self.look is not None
             self.blocks[line] = (
@@ -78,7 +78,7 @@ class LineCache:
 class TextLayout:
     """All lines below one another."""
 
-    def __init__(self, lines: list[Line], cache: LineCache) -> None:
+    def __init__(self, lines: list[MoveTextLine], cache: LineCache) -> None:
         self.lines = lines
         self.blocks = [cache.block(line) for line in lines]
         self.tops = [0]
@@ -220,7 +220,6 @@ def _words(parts: tuple[MoveTextSpan, ...], measure: Callable[[str], int], room:
                 first = False
 
 
-LEAST_LINES = 3
 LINE_HEIGHT = 30
 
 
@@ -233,7 +232,7 @@ class MoveText(Widget):
     straight = True
 
     def __init__(
-        self, lines: list[Line], node: Node[Any, Any], go_to: Callable[[Node[Any, Any]], None], cache: LineCache
+        self, lines: list[MoveTextLine], node: Node[Any, Any], go_to: Callable[[Node[Any, Any]], None], cache: LineCache
     ) -> None:
         cells = (cell for line in lines if isinstance(line, MainLineRow) for cell in line.cells)
         super().__init__("moves", " ".join(cell.text for cell in cells if cell is not None))
@@ -340,8 +339,9 @@ class MoveText(Widget):
 
 
 class MoveTextScroll(CursorScroll):
-    def __init__(self, text: MoveText) -> None:
-        super().__init__(text, name="move scroll", least=LINE_HEIGHT * LEAST_LINES, holds=True)
+    def __init__(self, text: MoveText, least: float = 3) -> None:
+        """`least`: the number of lines that stay visible."""
+        super().__init__(text, name="move scroll", least=LINE_HEIGHT * least, holds=True)
         self.moves = text
 
     def state(self) -> tuple[object, ...]:

@@ -16,8 +16,7 @@ from game.ui.study.analysis_view import colour_of
 from game.ui.study.analysis_words import reference
 from game.ui.study.facts import player_names, sides
 from game.ui.study.glyphs import signs, strength_of
-from game.ui.study.movetext import Line as MoveTextLine
-from game.ui.study.movetext import MoveTexts, lines_of
+from game.ui.study.movetext import MoveTextLine, MoveTexts, lines_of
 from game.ui.study.movetext_view import LineCache, MoveText, MoveTextScroll, sign_colour
 from game.ui.study.review_graph import HIGH, LOW, USUAL, ChanceGraph
 from game.ui.study.review_words import (

@@ -120,7 +120,7 @@ class Titles(Widget):
     """A strong line over a note in small letters, both shortened where they have no room; the tooltip has all of it.
 
     Without a note, what stands behind the comma of a title too long becomes one. A title is written lighter, then
-    smaller, before it is cut. `least`: the width at 100 % that it can do with, for `Fits`; 0 for all of it.
+    smaller, before it is cut; without room for it the note is left out too. `least`: the width at 100 % that it can do with, for `Fits`; 0 for all of it.
     """
 
     role = "title"
@@ -150,9 +150,8 @@ class Titles(Widget):
 
     def _shown(self, look: Look) -> list[tuple[pygame.Rect, TextBlock, Ink]]:
         width = self.rect.w
-        texts = [
-            (look.text(fitted(look, text, style, width), style), ink) for text, style, ink in self._lines(look, width)
-        ]
+        lines = [(fitted(look, text, style, width), style, ink) for text, style, ink in self._lines(look, width)]
+        texts = [(look.text(text, style), ink) for text, style, ink in lines] if lines[0][0] else []
         top, found = self.rect.centery - sum(text.size[1] for text, _ in texts) // 2, []
         for text, ink in texts:
             found.append((pygame.Rect(self.rect.x, top, width, text.size[1]), text, ink))

@@ -13,7 +13,7 @@ from game.tree import Game, Node
 from game.ui.files.pdn_files import games_of
 from game.ui.look.text import FONTS, Fonts
 from game.ui.look.theme import DARK, Look
-from game.ui.study.movetext import Line, MainLineRow, MoveTexts, Passage, lines_of
+from game.ui.study.movetext import MainLineRow, MoveTextLine, MoveTexts, Passage, lines_of
 from game.ui.study.movetext_view import LineCache, TextLayout
 
 LOOK = Look(DARK, 1.0, Fonts(*FONTS))
@@ -24,7 +24,7 @@ def game_of(text: str) -> Game[Any, Any]:
     return read_pdn(f'[GameType "21"] {text}')[0]
 
 
-def shown(lines: list[Line]) -> list[str]:
+def shown(lines: list[MoveTextLine]) -> list[str]:
     """The lines as a person reads them; "-" stands for a move that another line has."""
     found = []
     for line in lines:
