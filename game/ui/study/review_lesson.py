@@ -13,14 +13,15 @@ from game.ui.board.scene import Arrow
 from game.ui.games.presentation import presentation_of
 from game.ui.look.shapes import css
 from game.ui.look.sizes import Height
-from game.ui.look.theme import Type
+from game.ui.look.theme import Ink, Type
 from game.ui.shortcuts import Action
 from game.ui.study.glyphs import GREEN
 from game.ui.study.lesson import MOST_HINTS, Lesson, MistakeStage
 from game.ui.study.review_words import SIGNS, line_text, mark_colour, mark_tile
 from game.ui.study.reviewing import Reviewing
 from game.ui.study.tabs import StudyHost
-from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.button import Button, Rank, flat
+from game.ui.widgets.fits import Fits
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Columns, Row, straight
 from game.ui.widgets.line import Line
@@ -31,6 +32,8 @@ from game.ui.words.i18n import _, ngettext, percent_text
 
 REPLIES = 4
 """Number of moves shown of the line that answers a wrong try."""
+LEAST_QUESTION = 110
+"""Least height in pixels at 100 % of the question with words on the buttons."""
 HINT, PLAYED = 0.9, 0.6
 """Widths of the arrows of a hint and of the move that was played."""
 
@@ -215,25 +218,21 @@ class ReviewExercise:
         return [square for square in moves if face.row_column(square)[0] == row]
 
     def build(self) -> Widget:
-        lesson, ui = self.lesson, self.study.ui
-        height = ui.size[1] / ui.look.scale
+        lesson = self.lesson
         done, count = min(lesson.place + 1, len(lesson.remarks)), len(lesson.remarks)
         told = _("The summary") if lesson.over else _("{number} of {count}").format(number=done, count=count)
-        close = Button(
-            "close exercise", "", self._close, symbol="close", rank=Rank.FLAT, tooltip=_("Back to the review (Esc)")
-        )
-        number = Label(told, Type.SMALL, name="exercise number", muted=True)
-        body = self._summary() if lesson.over else self._question(steps=height >= Height.USUAL)
-        if height < Height.LOWEST:
-            page = Scroll(Column([number, body], gap=8, padding=2), name="exercise scroll", grow=1)
-            return Column([page, Columns([*self._buttons(words=False), close], least=26, gap=4)], gap=6, grow=1)
+        close = flat("close exercise", "close", _("Back to the review (Esc)"), self._close)
+        number = Line(told, Type.SMALL, name="exercise number", ink=Ink.MUTED)
+        body = self._summary() if lesson.over else self._question()
         head = Row([Line(_("Learn from your mistakes"), Type.STRONG, grow=1), number, close], gap=8, wraps=False)
         bar = ProgressBar("exercises", lesson.place / max(1, count))
-        page = Scroll(body, name="exercise scroll", grow=1)
-        buttons = Row(self._buttons(words=True), gap=8)
-        return Column([head, bar, page, buttons], gap=10, grow=1)
+        page = Scroll(body, name="exercise scroll", least=LEAST_QUESTION)
+        full = Column([head, bar, page, Row(self._buttons(words=True), gap=8)], gap=10)
+        small = Scroll(Column([number, body], gap=8, padding=2), name="exercise scroll")
+        ways = Columns([*self._buttons(words=False), close], least=26, gap=4)
+        return Fits([full, Column([small, ways], gap=6)], by_height=True, grow=1)
 
-    def _question(self, *, steps: bool) -> Widget:
+    def _question(self) -> Widget:
         lesson, remark = self.lesson, self.lesson.remark
         position = self.nodes[remark.ply].position
         move = kind_of(position).move_text(position, remark.move)
@@ -249,12 +248,9 @@ class ReviewExercise:
             texts.append(Label(answer, Type.STRONG if lesson.solved else Type.BODY, name="answer"))
         if lesson.solved:
             texts.append(Label(_("Better: {line}").format(line=line_text(position, remark.best)), Type.SMALL))
-        if self.line is not None and steps:
-            texts.append(straight(Columns(line_buttons(self.line, self._step), least=40, gap=6)))
+        if self.line is not None and self.study.ui.room.height >= Height.USUAL:
+            texts.append(straight(Columns(line_buttons(self.line, self._walk), least=40, gap=6)))
         return Column(texts, gap=10)
-
-    def _step(self, action: Action) -> None:
-        self._walk(action)
 
     def _hint_text(self) -> str:
         placed = len(kind_of(self.nodes[0].position).path(self.lesson.remark.best.move)) == 1

@@ -120,7 +120,8 @@ class Titles(Widget):
     """A strong line over a note in small letters, both shortened where they have no room; the tooltip has all of it.
 
     Without a note, what stands behind the comma of a title too long becomes one. A title is written lighter, then
-    smaller, before it is cut; without room for it the note is left out too. `least`: the width at 100 % that it can do with, for `Fits`; 0 for all of it.
+    smaller, before it is cut; where it has no room at all, there is no note. `least`: the width at 100 % that it can do
+    with, for `Fits`; 0 for all of it.
     """
 
     role = "title"
