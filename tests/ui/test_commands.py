@@ -14,7 +14,21 @@ from game.ui.widgets.widget_screen import WidgetScreen
 from tests.ui.looped import Looped
 from tests.ui.test_fit import SCREENS
 
-SHOWN = ("home", "settings", "profiles", "about", "endgame tables", "board editor", "statistics", "all positions")
+SHOWN = (
+    "home",
+    "settings",
+    "profiles",
+    "about",
+    "endgame tables",
+    "board editor",
+    "statistics",
+    "all positions",
+    "puzzle",
+    "puzzle solved",
+    "how to play",
+    "lessons",
+    "lesson",
+)
 """One of each screen that has a table of its own."""
 MODS = {"Ctrl": pygame.KMOD_CTRL, "Shift": pygame.KMOD_SHIFT}
 

@@ -21,10 +21,26 @@ from game.ui.board.selection import RefusedClick
 from game.ui.board.stage import Stage
 from game.ui.board.view import BoardView
 from game.ui.board.widget import BoardWidget
-from game.ui.commands import COPY, EDIT, FIND, FLIP, LEARN, ON_A_BOARD, SHARE, Command, own_first
+from game.ui.commands import (
+    COPY,
+    EDIT,
+    FIND,
+    FLIP,
+    LEARN,
+    ON_A_BOARD,
+    SHARE,
+    STEP,
+    STEP_BACK,
+    TO_END,
+    TO_START,
+    Command,
+    own_first,
+)
 from game.ui.look import mirror
 from game.ui.screen import Context, Screen
 from game.ui.shortcuts import Shortcut, action_of
+from game.ui.widgets.button import button_of
+from game.ui.widgets.layout import Columns, straight
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import WidgetScreen, no_lessons
 from game.ui.words.errors import move_error_text, squares_of
@@ -387,6 +403,20 @@ class BoardScreen(WidgetScreen):
             LEARN.on(self.learn),
             *super().commands(),
         )
+
+    def walking(self, *, on: bool = True) -> tuple[Command, ...]:
+        """The commands that lead along the line."""
+        back, forth = on and self.match.ply > 0, on and self.match.ply < self.last_ply
+        return (
+            TO_START.on(lambda: self.go_to(0), back),
+            STEP_BACK.on(lambda: self.step(-1), back),
+            STEP.on(lambda: self.step(1), forth),
+            TO_END.on(lambda: self.go_to(self.last_ply), forth),
+        )
+
+    def ways(self) -> Widget:
+        """The buttons that lead along the line."""
+        return straight(Columns([button_of(each, words=False) for each in self.walking()], least=40, gap=6))
 
     def go(self, screen: Screen) -> None:
         """Show another screen, and remove the message about a refused move."""

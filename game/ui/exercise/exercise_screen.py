@@ -6,8 +6,17 @@ from typing import Any
 from game.match import Match
 from game.ui.board.board_screen import BoardScreen
 from game.ui.games.presentation import Presentation, presentation_of
+from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
-from game.ui.shortcuts import LOOKING_BACK, Shortcut
+from game.ui.widgets.button import Button, Rank, button_of
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Column, Panel, Row
+from game.ui.widgets.line import Titles
+from game.ui.widgets.progress import ProgressBar
+from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.status import Status
+from game.ui.widgets.text_field import TextField
+from game.ui.widgets.widget import Widget
 
 
 class ExerciseScreen(BoardScreen):
@@ -26,7 +35,7 @@ class ExerciseScreen(BoardScreen):
 
     @property
     def pausing(self) -> bool:
-        """Whether the next move has to wait."""
+        """The next move has to wait."""
         return self._pause_left > 0
 
     def begin_pause(self) -> None:
@@ -39,7 +48,7 @@ class ExerciseScreen(BoardScreen):
         return super().update(dt)
 
     def resume(self, match: Match[Any]) -> None:
-        """Give the person the game as it was before a wrong move."""
+        """Return to the game as it was before a wrong move."""
         match.draws_end = False
         self.match = match
         self.stage.skip()
@@ -50,6 +59,48 @@ class ExerciseScreen(BoardScreen):
     def leave(self) -> None:
         self.go(self.back)
 
-    @property
-    def own_keys(self) -> Sequence[Shortcut]:
-        return LOOKING_BACK
+    # Parts of the panel
+
+    def icon(self, name: str) -> Button:
+        """The flat button of a command, for the header."""
+        return button_of(self.command(name), words=False, rank=Rank.FLAT)
+
+    def task_panel(
+        self,
+        title: tuple[str, str],
+        icons: Sequence[str],
+        inside: Sequence[Widget],
+        foot: Sequence[Widget],
+        *,
+        name: str,
+        gap: int = 12,
+    ) -> Widget:
+        """A header with the icons of commands, a scrolled middle and a foot.
+
+        `name` is that of the middle, whose place is kept as long as it is the same.
+        """
+        header = [self.icon("back"), Titles(*title), *map(self.icon, icons)]
+        return Panel(
+            [
+                Column([Row(header, gap=6, wraps=False)], padding=4),
+                Scroll(Column(inside, gap=gap, padding=4), name=name, least=24),
+                Column(foot, gap=8, padding=4),
+            ],
+            gap=0,
+            padding=10,
+            name="panel",
+        )
+
+    def status_row(self, status: str, *, warning: bool) -> Widget:
+        """How the task stands, or why something was refused."""
+        return Row([Status(lambda: status, warning=warning)], wraps=False)
+
+    def typed_move(self, hint: str) -> Widget:
+        """Where a move can be typed."""
+        return TextField("typed", self.typed, self.type, enter=self.enter_typed, hint=hint, longest=40, grow=0)
+
+
+def how_much_is_done(done: int, count: int, text: str) -> list[Widget]:
+    """A bar and a text below it with {done} and {count}."""
+    told = text.format(done=done, count=count)
+    return [ProgressBar("progress", done / count), Label(told, Type.SMALL, name="done", muted=True)]

@@ -1,27 +1,36 @@
 """A page of a lesson on its board: wrong tries are answered with the rule, the right move with a word of praise."""
 
-from typing import Any
+from functools import partial
+from typing import Any, ClassVar
 
 from game.core import State
-from game.kinds import kind_of
+from game.kinds import kind_named, kind_of
 from game.lessons import progress as kept
 from game.lessons.catalogue import lessons_of
-from game.lessons.courses import Course, course
+from game.lessons.courses import TAUGHT, Course, course
 from game.match import Match
-from game.ui.exercise.exercise_screen import ExerciseScreen
+from game.ui.commands import LAB, LEARN, LESSONS, NEW, STEP_BACK, TO_END, TO_START, Command, Gives, own_first
+from game.ui.exercise.exercise_screen import ExerciseScreen, how_much_is_done
+from game.ui.games.presentation import presentation_named
 from game.ui.learn import learn_words as words
-from game.ui.learn.learn_panel import PageView, page_panel
 from game.ui.look.sizes import Height, Width
+from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
-from game.ui.shortcuts import Action
+from game.ui.widgets.button import Rank, button_of
+from game.ui.widgets.dropdown import DropDown
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Row, Space
+from game.ui.widgets.listing import Item
+from game.ui.widgets.toggle import Toggle
 from game.ui.widgets.widget import Widget
-from game.ui.words.i18n import _
+from game.ui.words.i18n import C_, N_, _
 
 
 class LearnScreen(ExerciseScreen):
     """One page. Esc leads back to where the person came from, past the pages before."""
 
     message_seconds = 0.0
+    controls: ClassVar = {"course": Gives.ELSEWHERE, "reverse": Gives.ELSEWHERE, "page": Gives.PAGES}
 
     def __init__(self, context: Context, back: Screen, taught: Course, number: int | None = None) -> None:
         """At first the page of that number is shown, or else the first one that is still to be done."""
@@ -61,39 +70,72 @@ class LearnScreen(ExerciseScreen):
     # What is to be seen
 
     def panel(self, *, wide: bool) -> Widget:
-        settings = self.context.settings
-        view = PageView(
-            self.course,
-            self.number,
-            self.progress,
-            self.done,
-            self._status(),
-            self.warning,
-            self.typed,
-            settings.muted,
-            settings.piece_set,
-            self.act,
-            self.type,
-            self.enter_typed,
-            self.choose,
-            self.turn_to,
-            self.show_move,
-            self.follow,
-            self.open_lessons,
-        )
         width, height = self.ui.room
-        return page_panel(view, short=wide or height < Height.USUAL, tiny=width < Width.NARROW)
+        short, tiny = wide or height < Height.USUAL, width < Width.NARROW
+        page, text = self.task, words.WORDS[self.task.topic]
+        cited, table = words.citation_text(page), {command.name: command for command in self.commands()}
+        rule: list[Widget] = [
+            Label(words.title(page), Type.STRONG, name="about") if tiny else self._pages(),
+            Label(self._filled(text.rule), name="rule text"),
+            *([Label(cited, Type.SMALL, name="article", muted=True)] if cited else []),
+        ]
+        task: list[Widget] = [
+            Label(self._filled(text.task), Type.STRONG, name="task"),
+            self.status_row(self._status(), warning=self.warning),
+        ]
+        typed = [] if self.done else [self.typed_move(_("Or type the move here"))]
+        inside = [*(task + rule if short else rule + task), *typed, *([] if tiny else self._course())]
+        rank = Rank.MAIN if self.done else Rank.USUAL
+        icons = [button_of(table[name], words=False) for name in ("before", "show")]
+        foot: list[Widget] = [
+            Row([*icons, button_of(table["next"], words=not tiny, rank=rank, grow=1)], gap=6, wraps=False)
+        ]
+        if not tiny:
+            done, count = self.progress.count(self.course), len(self.course.pages)
+            foot += how_much_is_done(done, count, _("{done} of {count} pages done"))
+        title = _("How to play"), words.course_name(self.course)
+        return self.task_panel(title, ("lessons", "mute"), inside, foot, name=f"{self.course.key} {self.number}")
+
+    def _filled(self, text: str) -> str:
+        return words.filled(self.task, text, self.context.settings.piece_set)
+
+    def _pages(self) -> Widget:
+        """Choice of the page."""
+
+        def item(number: int) -> Item:
+            done = C_("lesson", "Done") if self.progress.has(self.course, number) else ""
+            return Item(f"{number + 1}. {words.title(self.course.pages[number])}", done)
+
+        pages = [(number, item(number)) for number in range(len(self.course.pages))]
+        return DropDown("page", pages, self.number, self.turn_to, tooltip=_("The pages"))
+
+    def _course(self) -> list[Widget]:
+        """Choice of the game and its rules."""
+        course = self.course
+        offered = [(game, variant) for game in TAUGHT for variant in kind_named(game).variants]
+        if (course.game, course.variant) not in offered:
+            offered.append((course.game, course.variant))
+        games = [((game, variant), Item(presentation_named(game).full_name(variant))) for game, variant in offered]
+
+        def choose(chosen: tuple[str, str]) -> None:
+            self.choose(*chosen, course.reverse)
+
+        def reverse(on: bool) -> None:
+            self.choose(course.game, course.variant, on)
+
+        game = DropDown("course", games, (course.game, course.variant), choose, tooltip=_("Rules"))
+        toggle = Toggle("reverse", _(presentation_named(course.game).reverse_text), course.reverse, reverse)
+        return [Space(height=6), Label(_("Another game"), Type.SMALL, muted=True), game, toggle]
 
     def _status(self) -> str:
         """The message, the praise, the move that is shown, or whose turn it is."""
-        page, pieces = self.task, self.context.settings.piece_set
         if self.message:
             return self.message
         if self.done:
-            return words.filled(page, words.WORDS[page.topic].praise, pieces)
+            return self._filled(words.WORDS[self.task.topic].praise)
         if self.showing:
-            return words.filled(page, _("The move is {move}."), pieces)
-        return self.presentation.to_move_text(page.position, pieces)
+            return self._filled(_("The move is {move}."))
+        return self.presentation.to_move_text(self.task.position, self.context.settings.piece_set)
 
     # What happens
 
@@ -153,24 +195,22 @@ class LearnScreen(ExerciseScreen):
     def go_to(self, ply: int) -> None:
         """The moves that led to the task are not walked through."""
 
-    def act(self, action: str) -> None:
-        last = len(self.course.pages) - 1
-        goals: dict[str, int] = {
-            Action.TO_START: 0,
-            Action.STEP_BACK: self.number - 1,
-            Action.STEP: self.number + 1,
-            Action.TO_END: last,
-        }
-        match action:
-            case Action.HINT:
-                self.show_move()
-            case Action.NEW:
-                self.go(self.context.routes.setup(self.course.game))
-            case Action.LAB:
-                self.go(self.context.routes.lab(self.match.position, self))
-            case Action.LEARN:
-                pass
-            case _ if action in goals:
-                self.turn_to(goals[action])
-            case _:
-                super().act(action)
+    def commands(self) -> tuple[Command, ...]:
+        number, last = self.number, len(self.course.pages) - 1
+        on = Command("next", N_("Next"), "Page Down", "right", self.follow, told=N_("The next page"), first=True)
+        if number == last:
+            on = Command("next", N_("Play a game"), "", "play", self.follow, told=N_("Play a game by these rules"))
+        return own_first(
+            STEP_BACK.on(
+                partial(self.turn_to, number - 1), number > 0, name="before", symbol="left", told=N_("The page before")
+            ),
+            on,
+            Command("show", N_("Show the move"), "", "eye", self.show_move, not self.done, gives=Gives.HINTS),
+            TO_START.on(partial(self.turn_to, 0)),
+            TO_END.on(partial(self.turn_to, last)),
+            NEW.on(lambda: self.go(self.context.routes.setup(self.course.game))),
+            LAB.on(lambda: self.go(self.context.routes.lab(self.match.position, self))),
+            LESSONS.on(self.open_lessons, told=N_("Lessons: endings and shots, step by step")),
+            LEARN.on(self.ui.rebuild, enabled=False),
+            *super().commands(),
+        )

@@ -3,25 +3,31 @@
 from collections import deque
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 from ai.lessons.referee import SearchReferee
+from ai.work.jobs import Listener
 from game.core import State
 from game.kind import Square
 from game.lessons import progress as kept
-from game.lessons.lesson import Lessons, PlayableStep
+from game.lessons.lesson import Lessons, PlayableStep, Step
 from game.lessons.playing import StepInProgress, refutation
 from game.lessons.referee import Referee, Ruling
 from game.match import Match
-from game.ui.exercise.exercise_screen import ExerciseScreen
+from game.ui.commands import LAB, NEW, STEP_BACK, TO_END, TO_START, UNDO, Command, Gives, own_first
+from game.ui.exercise.exercise_screen import ExerciseScreen, how_much_is_done
 from game.ui.learn import lesson_words as words
-from game.ui.learn.judging import Judging
-from game.ui.learn.lesson_panel import LessonView, lesson_panel
+from game.ui.learn.lesson_words import course_name
 from game.ui.look.sizes import Height, Width
+from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
-from game.ui.shortcuts import Action
+from game.ui.widgets.button import Rank, button_of
+from game.ui.widgets.dropdown import DropDown
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Columns, Row
+from game.ui.widgets.listing import Item
 from game.ui.widgets.widget import Widget
-from game.ui.words.i18n import _
+from game.ui.words.i18n import C_, N_, _
 
 
 class LessonScreen(ExerciseScreen):
@@ -29,6 +35,7 @@ class LessonScreen(ExerciseScreen):
 
     message_seconds = 0.0
     pause = 0.6
+    controls: ClassVar = {"step": Gives.PAGES}
 
     def __init__(
         self, context: Context, back: Screen, lessons: Lessons, number: int, referee: Referee | None = None
@@ -42,7 +49,9 @@ class LessonScreen(ExerciseScreen):
         self.playing = StepInProgress(self.opened)
         self.referee: Referee = referee or SearchReferee()
         super().__init__(context, back, self._match())
-        self.judging: Judging | None = None
+        self.judging: Listener[None, Any] = Listener(self._judged)
+        self._judged_move: Any | None = None
+        """The move that the referee looks at; None while it is asked for its own."""
         self.advised: Any | None = None
         """The move that is shown to whoever asked for one."""
         self.wrong: Any | None = None
@@ -86,30 +95,52 @@ class LessonScreen(ExerciseScreen):
 
     # What is to be seen
 
+    @property
+    def refuted(self) -> bool:
+        """A wrong move is on the board, and the answer to it has been shown."""
+        return self.wrong is not None and not self.goes_on
+
     def panel(self, *, wide: bool) -> Widget:
-        view = LessonView(
-            self.lessons,
-            self.number,
-            self.progress,
-            self.playing.done,
-            self.wrong is not None and not self.goes_on,
-            bool(self.playing.moves),
-            self._status(),
-            self.warning or (self.wrong is not None and bool(self.said)),
-            self.typed,
-            self.context.settings.muted,
-            self.act,
-            self.type,
-            self.enter_typed,
-            self.turn_to,
-            self.show_move,
-            self.again,
-            self.restart,
-            self.follow,
-            self.leave,
-        )
         width, height = self.ui.room
-        return lesson_panel(view, short=wide or height < Height.USUAL, tiny=width < Width.NARROW)
+        short, tiny = wide or height < Height.USUAL, width < Width.NARROW
+        step, done = self.opened.step, self.playing.done
+        about: list[Widget] = [
+            Label(_(step.title), Type.STRONG, name="about") if tiny else self._steps(),
+            Label(_(step.text), name="lesson text"),
+        ]
+        wrong = self.warning or (self.wrong is not None and bool(self.said))
+        task: list[Widget] = [
+            Label(_(step.task), Type.STRONG, name="task"),
+            self.status_row(self._status(), warning=wrong),
+        ]
+        typed = [] if done or self.refuted else [self.typed_move(_("Or type the move here"))]
+        inside = [*(task + about if short else about + task), *typed]
+        foot = [self._tools(tiny=tiny)]
+        if not tiny:
+            count = len(self.lessons.steps)
+            foot += how_much_is_done(self.progress.count(self.lessons), count, _("{done} of {count} lessons done"))
+        title = _("Lessons"), course_name(self.lessons)
+        return self.task_panel(title, ("steps", "mute"), inside, foot, name=f"{self.lessons.key} {self.number}")
+
+    def _steps(self) -> Widget:
+        """Choice of the step."""
+
+        def item(number: int, step: Step) -> Item:
+            done = C_("lesson", "Done") if self.progress.has(self.lessons, number) else ""
+            return Item(f"{number + 1}. {_(step.title)}", done)
+
+        steps = [(number, item(number, step)) for number, step in enumerate(self.lessons.steps)]
+        return DropDown("step", steps, self.number, self.turn_to, tooltip=_("The lessons"))
+
+    def _tools(self, *, tiny: bool) -> Widget:
+        """The buttons for what can be done now, the main one last."""
+        table = {command.name: command for command in self.commands()}
+        if self.refuted:
+            return button_of(table["again"], rank=Rank.MAIN)
+        icons = [button_of(table[name], words=False) for name in ("before", "restart", "show")]
+        rank = Rank.MAIN if self.playing.done else Rank.USUAL
+        tools = [*icons, button_of(table["next"], words=not tiny, rank=rank, grow=1)]
+        return Columns(tools, least=34, gap=6) if tiny else Row(tools, gap=6, wraps=False)
 
     def _status(self) -> str:
         """The message, what the referee said, the move that is shown, or whose turn it is."""
@@ -122,7 +153,7 @@ class LessonScreen(ExerciseScreen):
             return _("The move is {move}.").format(move=text)
         if self.said:
             return self.said
-        if self.judging is not None:
+        if self.judging.waiting:
             return _("Let's see …")
         return self.presentation.to_move_text(self.match.position, self.context.settings.piece_set)
 
@@ -135,34 +166,42 @@ class LessonScreen(ExerciseScreen):
     @property
     def goes_on(self) -> bool:
         """Whether moves are being shown or awaited that are not the learner's."""
-        return self.stage.moving or self.judging is not None or bool(self._shown)
+        return self.stage.moving or self.judging.waiting or bool(self._shown)
 
     def rested(self) -> None:
         """Hear the referee, and play what follows by itself: the reply, or the answer to a wrong move."""
         if self.next is not self:
             return
-        if self.judging is not None:
-            found = self.judging.poll()
-            if found is None:
-                return
-            judging, self.judging = self.judging, None
-            if judging.move is None:
-                self._show(found)
-            else:
-                self._hear(judging.move, found)
+        self.judging.hear()
         if self._shown and not self.pausing:
             self.put(self._shown.popleft())
 
     def arrived(self) -> None:
         """The next move follows after a short while."""
         self.begin_pause()
-        if self.wrong is not None and not self.goes_on:
+        if self.refuted:
             self.ui.focus("again")
         elif self.playing.done and not self.goes_on:
             self.ui.focus("next")
 
+    def _ask(self, position: State[Any], move: Any | None = None) -> None:
+        """Ask the referee for its verdict on a move, or for a move of its own."""
+        referee = self.referee
+
+        def work(stop: bytearray, tell: Callable[[None], None]) -> Any:
+            return referee.advise(position, stop) if move is None else referee.judge(position, move, stop)
+
+        self._judged_move = move
+        self.judging.await_job(self.context.thinker.beside.start(work))
+
+    def _judged(self, found: Any) -> None:
+        if self._judged_move is None:
+            self._show(found)
+        else:
+            self._hear(self._judged_move, found)
+
     def _hear(self, move: Any, ruling: Ruling) -> None:
-        """What the referee says of the move that the learner has just made."""
+        """Answer the move that the learner has just made."""
         step, playing = self.opened.step, self.playing
         before = playing.position
         verdict = playing.verdict(move, ruling)
@@ -196,13 +235,13 @@ class LessonScreen(ExerciseScreen):
     def play(self, move: Any) -> None:
         before = self.match.position
         self.advised, self.said = None, ""
-        self.judging = Judging(self.context.thinker.beside, self.referee, before, move)
+        self._ask(before, move)
         self.match.play(move)
         self.stage.show(before, move, self.match.position)
         self.changed()
 
     def touched(self, square: Square | None = None) -> bool:
-        if self.wrong is not None and not self.goes_on:
+        if self.refuted:
             self.again()
             return True
         return super().touched(square)
@@ -231,9 +270,7 @@ class LessonScreen(ExerciseScreen):
 
     def _drop(self) -> None:
         """Nothing is awaited any more."""
-        if self.judging is not None:
-            self.judging.cancel()
-            self.judging = None
+        self.judging.cancel()
         self._shown.clear()
 
     def show_move(self) -> None:
@@ -245,7 +282,7 @@ class LessonScreen(ExerciseScreen):
         if self.playing.expected is not None:
             self._show(self.playing.expected)
         else:
-            self.judging = Judging(self.context.thinker.beside, self.referee, self.playing.position)
+            self._ask(self.playing.position)
 
     def _show(self, move: Any) -> None:
         self.advised = move
@@ -274,18 +311,24 @@ class LessonScreen(ExerciseScreen):
         self._drop()
         super().go(screen)
 
-    def act(self, action: str) -> None:
-        ways: dict[str, Callable[[], None]] = {
-            Action.TO_START: partial(self.turn_to, 0),
-            Action.STEP_BACK: partial(self.turn_to, self.number - 1),
-            Action.STEP: partial(self.turn_to, self.number + 1),
-            Action.TO_END: partial(self.turn_to, len(self.lessons.steps) - 1),
-            Action.HINT: self.show_move,
-            Action.UNDO: self.take_back,
-            Action.NEW: self.restart,
-            Action.LAB: lambda: self.go(self.context.routes.lab(self.match.position, self)),
-        }
-        if action in ways:
-            ways[action]()
-        else:
-            super().act(action)
+    def commands(self) -> tuple[Command, ...]:
+        number, last = self.number, len(self.lessons.steps) - 1
+        on = Command("next", N_("Next"), "Page Down", "right", self.follow, told=N_("The next lesson"), first=True)
+        if number == last:
+            on = Command("next", N_("All lessons"), "", "sheet", self.follow)
+        back = partial(self.turn_to, number - 1)
+        return own_first(
+            STEP_BACK.on(back, number > 0, name="before", symbol="left", told=N_("The lesson before")),
+            on,
+            Command("steps", N_("All lessons"), "", "sheet", self.leave, gives=Gives.PAGES),
+            Command("show", N_("Show a move"), "", "eye", self.show_move, not self.playing.done, gives=Gives.HINTS),
+            Command("again", N_("Try again"), "", "undo", self.again, told=N_("Take the wrong move back")),
+            NEW.on(
+                self.restart, bool(self.playing.moves), name="restart", symbol="undo", told=N_("From the beginning")
+            ),
+            UNDO.on(self.take_back),
+            TO_START.on(partial(self.turn_to, 0)),
+            TO_END.on(partial(self.turn_to, last)),
+            LAB.on(lambda: self.go(self.context.routes.lab(self.match.position, self))),
+            *super().commands(),
+        )

@@ -6,12 +6,12 @@ from game.kinds import kind_named
 from game.lessons import progress as kept
 from game.lessons.catalogue import LESSONS
 from game.lessons.lesson import Lessons
+from game.ui.commands import LEARN, NEW, Command, own_first
 from game.ui.learn import lesson_words
 from game.ui.learn.lesson_screen import LessonScreen
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
-from game.ui.shortcuts import Action
-from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.button import Button, Rank, button_of
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Centred, Column, Columns, Panel, Row
@@ -57,7 +57,7 @@ class LessonsScreen(WidgetScreen):
             tooltip=_(self.lessons.steps[number].title),
         )
         game = DropDown("course", courses, self.lessons.key, self.choose, tooltip=_("Rules"))
-        rules = Button("learn", _("How to play"), self._rules, symbol="question", tooltip=_("The rules on a board"))
+        rules = button_of(self.command("learn"))
         return Column(
             [
                 Columns([game, rules, on], least=200, gap=8),
@@ -101,11 +101,9 @@ class LessonsScreen(WidgetScreen):
     def leave(self) -> None:
         self.go(self.back)
 
-    def act(self, action: str) -> None:
-        match action:
-            case Action.NEW:
-                self.go(self.context.routes.setup(self.lessons.game))
-            case Action.LEARN:
-                self._rules()
-            case _:
-                super().act(action)
+    def commands(self) -> tuple[Command, ...]:
+        return own_first(
+            LEARN.on(self._rules),
+            NEW.on(lambda: self.go(self.context.routes.setup(self.lessons.game))),
+            *super().commands(),
+        )

@@ -3,10 +3,13 @@
 from collections import deque
 from collections.abc import Callable
 from functools import partial
+from itertools import pairwise
 from time import monotonic
-from typing import Any
+from typing import Any, ClassVar, TypeVar
 
+from ai.work.jobs import Listener
 from game.checkers.kind import CHECKERS
+from game.checkers.notation import move_text
 from game.checkers.position import Move
 from game.core import InputError
 from game.kind import Square
@@ -15,24 +18,33 @@ from game.puzzles.attempt import Attempt, Hint
 from game.puzzles.puzzle import Puzzle, opened
 from game.puzzles.themes import PuzzleTheme
 from game.tree import Game, Node
+from game.ui.board.move_list import MoveList, MoveScroll
+from game.ui.commands import HINT, LAB, NEW, PUZZLES, STUDY, UNDO, WHY, Command, Gives, own_first
 from game.ui.exercise.exercise_screen import ExerciseScreen
+from game.ui.games.presentation import presentation_named
+from game.ui.look.sizes import Height, Width
+from game.ui.look.theme import Type
 from game.ui.play.why import ExplainedGame, WhyScreen
 from game.ui.puzzles import puzzle_words as words
-from game.ui.puzzles.puzzle_panel import PuzzleView, puzzle_panel
-from game.ui.puzzles.puzzle_session import PuzzleSession
-from game.ui.puzzles.refutation import Refutation
+from game.ui.puzzles.puzzle_session import PuzzleSession, variants
+from game.ui.puzzles.refutation import Answer, answer_to
 from game.ui.screen import Context, Screen
-from game.ui.shortcuts import Action
-from game.ui.widgets.dropdown import open_list
+from game.ui.widgets.button import Button, Rank, button_of
+from game.ui.widgets.dropdown import DropDown, open_list
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Column, Columns, Row
 from game.ui.widgets.listing import Item
 from game.ui.widgets.widget import Widget
-from game.ui.words.i18n import _, paragraph
+from game.ui.words.i18n import C_, N_, _, paragraph
+
+T = TypeVar("T")
 
 
 class PuzzleScreen(ExerciseScreen):
     """One puzzle. Esc leads back to where the person came from, past the puzzles before."""
 
     pause = 0.35
+    controls: ClassVar = dict.fromkeys(("rules", "theme", "difficulty"), Gives.ELSEWHERE)
 
     def __init__(
         self, context: Context, back: Screen, session: PuzzleSession, puzzle: Puzzle, *, daily: bool = False
@@ -42,7 +54,7 @@ class PuzzleScreen(ExerciseScreen):
         super().__init__(context, back, Match(self.attempt.opened.start))
         self.session = session
         self.daily = daily
-        self.refutation: Refutation | None = None
+        self.refutation: Listener[None, Answer] = Listener(self._refute)
         self.wrong: Move | None = None
         """The wrong move that is on the board."""
         self.why_wrong = ""
@@ -93,39 +105,119 @@ class PuzzleScreen(ExerciseScreen):
 
     # What is to be seen
 
+    @property
+    def refuted(self) -> bool:
+        """A wrong move is on the board, and its answer has been shown."""
+        return self.wrong is not None and self._answered
+
     def panel(self, *, wide: bool) -> Widget:
-        view = PuzzleView(
-            self.session,
-            self.attempt,
-            self.daily,
-            self._status(),
-            self.warning or self.wrong is not None,
-            self.typed,
-            self.match.nodes,
-            self.match.ply,
-            self.wrong is not None and self._answered,
-            self.context.settings.muted,
-            self.context.settings.piece_set,
-            self.act,
-            self.go_to,
-            self.type,
-            self.enter_typed,
-            self.choose_rules,
-            self.want,
-            self.give_hint,
-            self.show_solution,
-            self.again,
-            self.follow,
-            self.show_daily,
-            self.open_more,
-            self.open_list,
+        over, opened = self.attempt.over, self.attempt.opened
+        small, roomy = self.ui.room.width < Width.MEDIUM, self.ui.room.height >= Height.TALL
+        task: list[Widget] = [
+            Label(words.facts_text(opened.puzzle, daily=self.daily), Type.SMALL, name="facts", muted=True),
+            self.status_row(self._status(), warning=self.warning or self.wrong is not None),
+        ]
+        if roomy or not (over or self.refuted):
+            pieces = self.context.settings.piece_set
+            task.insert(0, Label(words.task_text(opened.start, pieces), Type.HEADING, name="task"))
+        if over:
+            themes = Label(words.themes_text(opened.puzzle), Type.STRONG, name="themes")
+            task.append(Column([themes, Label(words.explained(opened), name="explained")], gap=4))
+        progress = self.session.progress
+        rating = Label(words.rating_text(progress.now(self.session.today)), Type.SMALL, name="rating")
+        record = Label(words.record_text(progress), Type.SMALL, name="record", muted=True)
+        solver, following = Column([rating, record], gap=2), self._following(roomy=roomy)
+        chosen = [] if over and not roomy else [self._filters(small=small)]
+        above = [self.ways()] if over and not roomy and not small else []
+        below: list[Widget] = []
+        if small:
+            inside, below = [*task, *following, solver], chosen
+        elif wide:
+            columns = [Column(each, gap=10, grow=1) for each in ([*task, solver], [*chosen, *following])]
+            inside = [Row(columns, gap=16, wraps=False, grow=1)]
+        else:
+            inside, below = [*chosen, *task, *following], [solver]
+        return self.task_panel(
+            (_("Puzzles"), ""),
+            ("daily",) if small else ("daily", "more", "mute"),
+            inside,
+            [*above, self._tools(small=small), *below],
+            name="puzzle over" if over else "puzzle",
+            gap=10,
         )
-        return puzzle_panel(view, width=self.ui.room.width, height=self.ui.room.height, wide=wide)
+
+    def _following(self, *, roomy: bool) -> list[Widget]:
+        """The moves, and the ways through them or a place to type one."""
+        moves: list[Widget] = []
+        if self.attempt.over or roomy:
+            pairs = [(before.position, node.move) for before, node in pairwise(self.match.nodes)]
+            texts = tuple(move_text(position, move) for position, move in pairs if move is not None)
+            moves = [MoveScroll(MoveList(texts, 2, self.match.ply, self.go_to))]
+        if self.attempt.over:
+            return [*moves, self.ways()] if roomy else moves
+        hint = _("Type a move: {example}").format(example=words.example_of(self.attempt.opened))
+        return moves if self.refuted else [*moves, self.typed_move(hint)]
+
+    def _filters(self, *, small: bool) -> Widget:
+        """The rule set, the theme and the difficulty; `small`: buttons with icons, which open the same lists."""
+        session, presentation = self.session, presentation_named(CHECKERS.name)
+        wanted, themes = session.wanted, session.themes()
+        rules = [(name, Item(presentation.variant_name(name))) for name in variants()]
+        of_theme: list[tuple[PuzzleTheme | None, Item]] = [(None, Item(_("Any theme")))]
+        of_theme += [
+            (each, counted(_(words.THEMES[each]), themes[each], _("None of this difficulty.")))
+            for each in PuzzleTheme
+            if each in themes
+        ]
+        levels: list[tuple[str | None, Item]] = [(None, Item(_("Any difficulty")))]
+        levels += [
+            (name, counted(words.difficulty_text(name), count, _("None with this theme.")))
+            for name, count in session.difficulties()
+        ]
+
+        def chooser(
+            name: str, symbol: str, tooltip: str, options: list[tuple[T, Item]], value: T, change: Callable[[T], None]
+        ) -> Widget:
+            if not small:
+                return DropDown(name, options, value, change, tooltip=tooltip)
+            items, chosen = [item for _value, item in options], [each for each, _item in options].index(value)
+
+            def choose(number: int) -> None:
+                change(options[number][0])
+
+            def press() -> None:
+                open_list(self.ui, f"{name} list", self.ui.find(name).rect, items, chosen, choose)
+
+            return Button(name, "", press, symbol=symbol, tooltip=f"{tooltip}: {items[chosen].title}")
+
+        variant = chooser("rules", "books", _("Rules"), rules, session.variant, self.choose_rules)
+        theme, about = C_("puzzle", "Theme"), _("Difficulty")
+        others = [
+            chooser("theme", "shelf", theme, of_theme, wanted.theme, lambda each: self.want(each, wanted.difficulty)),
+            chooser(
+                "difficulty", "chart", about, levels, wanted.difficulty, lambda each: self.want(wanted.theme, each)
+            ),
+        ]
+        if small:
+            return Columns([variant, *others], least=34, gap=6)
+        return Column([variant, Columns(others, least=206, gap=6)], gap=6)
+
+    def _tools(self, *, small: bool) -> Widget:
+        """The buttons for what can be done now, the main one last."""
+        if self.refuted:
+            return button_of(self.command("again"), rank=Rank.MAIN)
+        over = self.attempt.over
+        names = ("why", "study") if over else ("hint", "solution")
+        tools = [button_of(self.command(name), words=not small) for name in names]
+        following = button_of(self.command("next"), words=over or not small, rank=Rank.MAIN if over else Rank.USUAL)
+        if small and not over:
+            return Columns([*tools, following], least=34, gap=6)
+        return Column([Columns(tools, least=34 if small else 120, gap=6), following], gap=6)
 
     @property
     def _answered(self) -> bool:
         """The wrong move was answered, and the answer has been shown."""
-        return self.refutation is None and not self._shown and not self.stage.moving
+        return not self.refutation.waiting and not self._shown and not self.stage.moving
 
     def _status(self) -> str:
         """The message, or how the attempt stands."""
@@ -157,7 +249,7 @@ class PuzzleScreen(ExerciseScreen):
     @property
     def goes_on(self) -> bool:
         """Whether moves are being shown or awaited that are not the person's."""
-        return self.stage.moving or self.refutation is not None or bool(self._shown) or self._awaits_reply
+        return self.stage.moving or self.refutation.waiting or bool(self._shown) or self._awaits_reply
 
     @property
     def _awaits_reply(self) -> bool:
@@ -168,14 +260,9 @@ class PuzzleScreen(ExerciseScreen):
         """Play what follows by itself: a reply, the solution, the answer to a wrong move."""
         if self.next is not self:
             return
-        if self.refutation is not None:
-            answer = self.refutation.poll()
-            if answer is None:
-                return
-            self.refutation = None
-            self._shown.extend(answer[0])
-            self.why_wrong = answer[1]
-            self.ui.rebuild()
+        self.refutation.hear()
+        if self.refutation.waiting:
+            return
         if self.pausing:
             return
         if self._shown:
@@ -184,10 +271,15 @@ class PuzzleScreen(ExerciseScreen):
             self.put(self.attempt.go_on())
             self._end_if_over()
 
+    def _refute(self, answer: Answer) -> None:
+        self._shown.extend(answer[0])
+        self.why_wrong = answer[1]
+        self.ui.rebuild()
+
     def arrived(self) -> None:
         """The next move follows after a short while."""
         self.begin_pause()
-        if self.wrong is not None and self._answered:
+        if self.refuted:
             self.ui.focus("again")
 
     def _end_if_over(self) -> None:
@@ -224,7 +316,7 @@ class PuzzleScreen(ExerciseScreen):
         else:
             self._note(solved=False)
             self.wrong, self.why_wrong = move, ""
-            self.refutation = Refutation(self.context.thinker.beside, before, move)
+            self.refutation.await_job(self.context.thinker.beside.start(lambda stop, _: answer_to(before, move, stop)))
             self.context.sounds.play("refused")
         self.changed()
 
@@ -237,7 +329,7 @@ class PuzzleScreen(ExerciseScreen):
         return self.attempt.over and super().wheeled(steps)
 
     def touched(self, square: Square | None = None) -> bool:
-        if self.wrong is not None and self._answered:
+        if self.refuted:
             self.again()
             return True
         return super().touched(square)
@@ -254,9 +346,7 @@ class PuzzleScreen(ExerciseScreen):
         self.resume(match)
 
     def _drop_refutation(self) -> None:
-        if self.refutation is not None:
-            self.refutation.cancel()
-            self.refutation = None
+        self.refutation.cancel()
         self._shown.clear()
 
     def give_hint(self) -> None:
@@ -332,46 +422,37 @@ class PuzzleScreen(ExerciseScreen):
 
     def open_more(self) -> None:
         """Show what else can be done with the position that is shown."""
-        ways = [
-            (Action.STUDY, Item(_("Study the game"), _("Try variations, and write comments (Ctrl+T)"))),
-            (Action.LAB, Item(_("Search Lab"), _("Watch a search of this position, step by step (Ctrl+L)"))),
-            (
-                Action.EDIT,
-                Item(_("Set up a position"), _("Change this one, and play or study what comes of it (Ctrl+E)")),
-            ),
-            (Action.SHARE, Item(_("Share"), _("A picture, a film or printed pages (Ctrl+P)"))),
-            (Action.COPY, Item(_("Copy FEN"), _("Copy the position (FEN)"))),
-        ]
-        items = [item for _action, item in ways]
-        open_list(self.ui, "more list", self.ui.find("more").rect, items, -1, lambda number: self.act(ways[number][0]))
-
-    def open_list(self, name: str, items: list[Item], chosen: int, choose: Callable[[int], None]) -> None:
-        """Lay a list below the widget of this name."""
-        open_list(self.ui, f"{name} list", self.ui.find(name).rect, items, chosen, choose)
+        self.open_menu("more list", self.ui.find("more").rect, ("study", "lab", "edit", "share", "copy"))
 
     def go(self, screen: Screen) -> None:
         """Show another screen; nothing is searched behind it."""
         self._drop_refutation()
         super().go(screen)
 
-    def act(self, action: str) -> None:
-        match action:
-            case Action.NEW:
-                self.follow()
-            case Action.HINT:
-                self.give_hint()
-            case Action.UNDO:
-                self.again()
-            case Action.WHY:
-                self.ask_why()
-            case Action.STUDY:
-                self.studied()
-            case Action.LAB:
-                self.go(self.context.routes.lab(self.match.position, self))
-            case Action.TO_START | Action.STEP_BACK | Action.STEP | Action.TO_END if self.attempt.over:
-                plies: dict[str, int] = {Action.STEP_BACK: -1, Action.STEP: 1, Action.TO_END: self.last_ply}
-                self.step(plies.get(action, -self.last_ply))
-            case Action.TO_START | Action.STEP_BACK | Action.STEP | Action.TO_END | Action.PUZZLES:
-                pass
-            case _:
-                super().act(action)
+    def commands(self) -> tuple[Command, ...]:
+        again = Command("again", N_("Try again"), "", "undo", self.again, told=N_("Take the wrong move back"))
+        told = N_("Show the solution")
+        solution = Command("solution", N_("Solution"), "", "eye", self.show_solution, True, told, Gives.HINTS)
+        daily = Command("daily", N_("Puzzle of the day"), "", "calendar", self.show_daily, gives=Gives.ELSEWHERE)
+        what = N_("What else to do with the position")
+        more = Command("more", what, "", "more", self.open_more, gives=Gives.ANALYSIS)
+        return own_first(
+            NEW.on(self.follow, name="next", text=N_("Next"), symbol="right", told=N_("A puzzle near your rating")),
+            HINT.on(self.give_hint, told=N_("Give something away")),
+            solution,
+            again,
+            UNDO.on(self.again),
+            WHY.on(self.ask_why, text=N_("Why?"), symbol="why"),
+            STUDY.on(self.studied, text=N_("Study"), symbol="sheet"),
+            LAB.on(lambda: self.go(self.context.routes.lab(self.match.position, self))),
+            daily,
+            more,
+            *self.walking(on=self.attempt.over),
+            PUZZLES.on(self.follow, enabled=False),
+            *super().commands(),
+        )
+
+
+def counted(name: str, count: int, reason: str) -> Item:
+    """A filter with the number of its puzzles; without any it can't be chosen, for this reason."""
+    return Item(f"{name} · {count}", "" if count else reason, count > 0)

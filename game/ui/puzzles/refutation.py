@@ -1,11 +1,8 @@
 """The answer to a wrong move: found beside the window, to be played out on the board."""
 
-from collections.abc import Callable
-
 from ai.insight.explanation import Cause, explain
 from ai.insight.lines import LineSearch
 from ai.limits import Limit
-from ai.work.jobs import Job, JobResult, Worker
 from game.checkers.notation import move_text
 from game.checkers.position import Move, Position
 from game.puzzles.themes import fight_of
@@ -21,37 +18,6 @@ DRAWS = (Cause.DRAWS, Cause.ONLY_DRAWS, Cause.MISSES_WIN_DRAWN, Cause.REPEATS)
 
 Answer = tuple[tuple[Move, ...], str]
 """The moves after the wrong one, and why that one does not win, as a sentence."""
-
-
-class Refutation:
-    """What is wrong with one move. No method blocks."""
-
-    def __init__(self, worker: Worker, position: Position, move: Move) -> None:
-        """`worker` has no other jobs meanwhile."""
-
-        def work(stop: bytearray, tell: Callable[[None], None]) -> Answer:
-            return answer_to(position, move, stop)
-
-        self._job: Job[None, Answer] | None = worker.start(work)
-
-    @property
-    def awaited(self) -> bool:
-        """Whether the answer is still to come."""
-        return self._job is not None
-
-    def poll(self) -> Answer | None:
-        """The answer, once; None as long as there is none."""
-        news = self._job.poll() if self._job is not None else None
-        if not isinstance(news, JobResult):
-            return None
-        self._job = None
-        return news.result
-
-    def cancel(self) -> None:
-        """Nobody waits for it any more."""
-        if self._job is not None:
-            self._job.cancel()
-            self._job = None
 
 
 def answer_to(position: Position, move: Move, stop: bytearray) -> Answer:

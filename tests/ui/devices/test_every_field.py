@@ -63,8 +63,8 @@ Make = Callable[[Context], Screen]
 FIELDS: dict[str, tuple[str, Make]] = {
     "contest/contest_screen.py": ("folder", SCREENS["form of a tournament"]),
     "databases/search.py": ("search", SCREENS["games of a file"]),
-    "editor/editor_panel.py": ("text", SCREENS["board editor"]),
-    "exercise/exercise_panel.py": ("typed", SCREENS["puzzle"]),
+    "editor/editor_screen.py": ("text", SCREENS["board editor"]),
+    "exercise/exercise_screen.py": ("typed", SCREENS["puzzle"]),
     "files/chooser.py": ("file name", SCREENS["choose a file"]),
     "files/new_folder.py": ("folder name", new_folder),
     "lab/export_dialog.py": ("folder", SCREENS["export of the lab"]),
