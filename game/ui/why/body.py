@@ -16,7 +16,7 @@ from game.ui.look.sizes import Width
 from game.ui.look.theme import Type
 from game.ui.screen import Context
 from game.ui.shortcuts import Action
-from game.ui.why.rows import LineScroll, LineText, MoveRows, RowScroll
+from game.ui.why.rows import LineScroll, MoveRows, RowScroll
 from game.ui.why.study import DeepeningSearch
 from game.ui.why.why_words import reason_text, verdict_text, worth_text
 from game.ui.widgets.button import Button
@@ -238,7 +238,7 @@ class WhyBody:
         caption = Label(
             _("The line that is expected after {move}:").format(move=player.texts[0]), Type.SMALL, muted=True
         )
-        return [Column([caption, LineScroll(LineText(player.texts, player.step, self.go_to))], gap=4)]
+        return [Column([caption, LineScroll(player.texts, player.step, self.go_to)], gap=4)]
 
     def _tree_button(self, study: DeepeningSearch, *, words: bool) -> list[Widget]:
         """The button for the tree after the chosen move, where trees are drawn."""

@@ -6,102 +6,52 @@ from typing import Self
 
 import pygame
 
-from game.ui.look import shapes
-from game.ui.look.theme import Look, Type
+from game.ui.look.theme import Ink, Look, Type
+from game.ui.widgets.fits import Fits
+from game.ui.widgets.flow import FlowText, FlowWord
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column
+from game.ui.widgets.layout import Column, Row
+from game.ui.widgets.line import Line
 from game.ui.widgets.lines import far_goal
 from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.tile import Tile
 from game.ui.widgets.widget import Host, Size, Widget
 
-PAD = (12, 8)
-"""Room beside and above the texts of a row, in pixels at 100 %."""
-STRIPE = 4
-"""Width of the stripe before the chosen move in pixels at 100 %."""
 PAGE = 6
 """Number of rows per page key."""
-WORD_GAP = 10
 MOST_LINES = 4
 """Number of visible lines of moves."""
+Lead = Callable[[Host, pygame.event.Event], bool]
 
 
-class MoveRow(Widget):
+class MoveRow(Tile):
     """A move, its score, and the reason in small letters."""
 
-    role = "list item"
-    focusable = True
-    clickable = True
-
     def __init__(
-        self, name: str, texts: tuple[str, str, str, str], chosen: bool, choose: Callable[[], None], lead: "Lead"
+        self, name: str, texts: tuple[str, str, str, str], chosen: bool, choose: Callable[[], None], lead: Lead
     ) -> None:
         """`texts`: the move, a note on it, its score and the reason. `lead` goes to another row by a key."""
-        super().__init__(name, "\n".join(filter(None, texts)))
-        self.move, self.note, self.score, self.reason = texts
-        self.chosen = chosen
-        self.choose = choose
+        move, note, score, reason = texts
+        notes = [Line(note, Type.SMALL, ink=Ink.MUTED)] if note else []
+        heads = Row([Line(move, Type.STRONG), *notes], gap=10, wraps=False, grow=1)
+        worth = Line(score, Type.STRONG, align=1.0)
+        head = Fits([Row([heads, worth], gap=10, wraps=False), Column([heads, worth], gap=0)])
+        reasons = [Label(reason, Type.SMALL, muted=True)] if reason else []
+        ground = Ink.CONTROL if chosen else Ink.PANEL
+        super().__init__(
+            [head, *reasons],
+            name=name,
+            action=choose,
+            ground=ground,
+            edge=ground,
+            bar=chosen,
+            padding=11,
+            role="list item",
+        )
         self.lead = lead
 
-    def _room(self, look: Look, width: int) -> int:
-        return max(1, width - 2 * look.px(PAD[0]))
-
-    def _head(self, look: Look, width: int) -> int:
-        """Number of lines of the move, its note and its score."""
-        texts = [(self.move, Type.STRONG), (self.note, Type.SMALL), (self.score, Type.STRONG)]
-        wide = [look.text(text, style).size[0] for text, style in texts if text]
-        return 1 if sum(wide) + look.px(WORD_GAP) * (len(wide) - 1) <= self._room(look, width) else 2
-
-    def measure(self, look: Look, width: int) -> Size:
-        high = look.text(self.move, Type.STRONG).size[1] * self._head(look, width)
-        if self.reason:
-            high += look.text(self.reason, Type.SMALL, self._room(look, width)).size[1] + look.px(2)
-        return width, high + 2 * look.px(PAD[1])
-
-    def _places(self, look: Look) -> list[tuple[str, Type, pygame.Rect, float, bool]]:
-        """Each text with its type, place, alignment, and True if it is muted."""
-        inner = self.rect.inflate(-2 * look.px(PAD[0]), -2 * look.px(PAD[1]))
-        high = look.text(self.move, Type.STRONG).size[1]
-        top = pygame.Rect(inner.x, inner.y, inner.w, high)
-        last = top.move(0, high * (self._head(look, self.rect.w) - 1))
-        after = look.text(self.move, Type.STRONG).size[0] + look.px(WORD_GAP)
-        places = [(self.move, Type.STRONG, top, 0.0, False), (self.score, Type.STRONG, last, 1.0, False)]
-        if self.note:
-            places.append((self.note, Type.SMALL, pygame.Rect(inner.x + after, top.y, inner.w, high), 0.0, True))
-        if self.reason:
-            below = pygame.Rect(inner.x, last.bottom + look.px(2), inner.w, inner.bottom - last.bottom - look.px(2))
-            places.append((self.reason, Type.SMALL, below, 0.0, True))
-        return places
-
-    def text_rects(self, look: Look) -> list[pygame.Rect]:
-        return [
-            look.text(text, style, self._room(look, self.rect.w)).place(place, align)
-            for text, style, place, align, _muted in self._places(look)
-        ]
-
-    def draw(self, ui: Host, surface: pygame.Surface) -> None:
-        look, theme = ui.look, ui.look.theme
-        if self.chosen:
-            shapes.rounded(surface, self.rect, look.radius, theme.control)
-            stripe = pygame.Rect(self.rect.x, self.rect.y, look.px(STRIPE), self.rect.h)
-            shapes.rounded(surface, stripe, look.px(2), theme.accent)
-        elif self.warmth:
-            shapes.rounded(surface, self.rect, look.radius, shapes.blend(theme.panel, theme.control, self.warmth))
-        for text, style, place, align, muted in self._places(look):
-            colour = theme.muted if muted else theme.text
-            look.text(text, style, self._room(look, self.rect.w)).draw(surface, place, colour, align)
-
-    def release(self, ui: Host, at: tuple[int, int]) -> None:
-        if self.rect.collidepoint(at):
-            self.choose()
-
     def key(self, ui: Host, event: pygame.event.Event) -> bool:
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
-            self.choose()
-            return True
-        return self.lead(ui, event)
-
-
-Lead = Callable[[Host, pygame.event.Event], bool]
+        return super().key(ui, event) or self.lead(ui, event)
 
 
 class MoveRows(Column):
@@ -165,72 +115,18 @@ class RowScroll(Scroll):
             self.reveal(look, row.rect)
 
 
-class LineText(Widget):
-    """The moves of a line as running text; a click goes to the position after a move."""
-
-    role = "line"
-    clickable = True
-    straight = True
+class LineScroll(Scroll):
+    """The moves of a line in a few lines of text, scrolled to the cursor; a click goes to the position after a move."""
 
     def __init__(self, texts: Sequence[str], step: int, go_to: Callable[[int], None]) -> None:
         """`step`: the number of moves played."""
-        super().__init__("line text", " ".join(texts), tooltip="")
-        self.texts = tuple(texts)
-        self.step = step
-        self.go_to = go_to
-
-    def _rects(self, look: Look, width: int) -> list[pygame.Rect]:
-        x, y, high = 0, 0, line_height(look)
-        rects = []
-        for text in self.texts:
-            wide = look.text(text).size[0] + look.px(WORD_GAP)
-            if x and x + wide > width:
-                x, y = 0, y + high
-            rects.append(pygame.Rect(x, y, min(wide, width), high))
-            x += wide
-        return rects
-
-    def measure(self, look: Look, width: int) -> Size:
-        rects = self._rects(look, width)
-        return width, rects[-1].bottom if rects else 0
-
-    def word_rect(self, look: Look, number: int) -> pygame.Rect:
-        return self._rects(look, self.rect.w)[number].move(self.rect.topleft)
-
-    def text_rects(self, look: Look) -> list[pygame.Rect]:
-        return [
-            look.text(text).place(rect.move(self.rect.topleft), 0.5)
-            for text, rect in zip(self.texts, self._rects(look, self.rect.w), strict=True)
+        words = [
+            FlowWord(text, Ink.TEXT if number <= step else Ink.MUTED, marked=number == step)
+            for number, text in enumerate(texts, 1)
         ]
-
-    def draw(self, ui: Host, surface: pygame.Surface) -> None:
-        look, theme = ui.look, ui.look.theme
-        for number, (text, rect) in enumerate(zip(self.texts, self._rects(look, self.rect.w), strict=True)):
-            place = rect.move(self.rect.topleft)
-            colour = theme.text if number < self.step else theme.muted
-            if number == self.step - 1:
-                shapes.rounded(surface, place.inflate(0, -look.px(2)), look.px(5), theme.accent)
-                colour = theme.on_accent
-            look.text(text).draw(surface, place, colour, 0.5)
-
-    def press(self, ui: Host, at: tuple[int, int]) -> None:
-        for number, rect in enumerate(self._rects(ui.look, self.rect.w)):
-            if rect.move(self.rect.topleft).collidepoint(at):
-                self.go_to(number + 1)
-                return
-
-
-def line_height(look: Look) -> int:
-    """Height of a line of moves in pixels."""
-    return max(look.text("0").size[1] + look.px(6), look.finger)
-
-
-class LineScroll(Scroll):
-    """The text of the line in a few lines, scrolled to the cursor."""
-
-    def __init__(self, line: LineText) -> None:
-        super().__init__(line, name="line scroll", grow=0)
-        self.line = line
+        self.line = FlowText("line text", words, lambda number: go_to(number + 1), straight=True)
+        super().__init__(self.line, name="line scroll", grow=0)
+        self.step = step
         self.seen = -1
 
     def adopt(self, old: Self) -> None:
@@ -238,10 +134,10 @@ class LineScroll(Scroll):
         self.seen = old.seen
 
     def measure(self, look: Look, width: int) -> Size:
-        return width, min(self.line.size(look, width)[1], MOST_LINES * line_height(look))
+        return width, min(self.line.size(look, width)[1], MOST_LINES * self.line.line_height(look))
 
     def arrange(self, look: Look, rect: pygame.Rect) -> None:
         super().arrange(look, rect)
-        if self.line.texts and self.line.step != self.seen:
-            self.seen = self.line.step
-            self.reveal(look, self.line.word_rect(look, max(0, self.line.step - 1)))
+        if self.line.words and self.step != self.seen:
+            self.seen = self.step
+            self.reveal(look, self.line.word_rects(look)[max(0, self.step - 1)])

@@ -22,7 +22,9 @@ from game.ui.lab.horizon import HorizonPage
 from game.ui.lab.predict.predict_page import PredictPage
 from game.ui.lab.predict.prediction_round import PredictionRound, counted
 from game.ui.lab.why import WhyPage
-from game.ui.why.rows import LineText, MoveRows
+from game.ui.why.rows import MoveRows
+from game.ui.widgets.described import texts_in
+from game.ui.widgets.flow import FlowText
 from tests.ui.lab.walker import A_WHILE, REAL, Walker
 from tests.ui.real_window import twin_folder, wait_for
 
@@ -268,7 +270,7 @@ def why(walker: Walker, _folder: Path) -> None:
     walker.click(rows.names[-1])
     worst = study.found.lines[-1]
     assert study.chosen is worst
-    assert player.texts[0] in walker.find(rows.names[-1]).text
+    assert player.texts[0] in texts_in(walker.find(rows.names[-1]))
     walker.see("why: the worst move")
     walker.click("line step")
     walker.click("line step")
@@ -280,8 +282,8 @@ def why(walker: Walker, _folder: Path) -> None:
     assert player.position.outcome() is not None
     walker.see("why: the line is played out")
     text = walker.find("line text")
-    assert isinstance(text, LineText)
-    walker.click_at(text.word_rect(walker.twin.widgets.ui.look, 0).center)
+    assert isinstance(text, FlowText)
+    walker.click_at(text.word_rects(walker.twin.widgets.ui.look)[0].center)
     walker.settle()
     assert player.step == 1
     walker.see("why: by a click on the line")

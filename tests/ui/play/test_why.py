@@ -48,7 +48,7 @@ class Asker(Driver):
         self.step()
 
     def told(self, name: str) -> str:
-        return self.find(name).text
+        return "\n".join(each.text for each in self.find(name).walk() if each.text)
 
 
 @pytest.fixture
