@@ -33,6 +33,9 @@ def start(program: Path, folder: Path) -> str:
     played = subprocess.run(match, cwd=folder, env=environment, capture_output=True, text=True, check=False)
     if played.returncode != 0 or "fault" in played.stdout:
         return f"an own player does not play: {played.stdout}{played.stderr}"
+    printed = subprocess.run([program, "worksheet", "aima", "--pdf", "a.pdf"], cwd=folder, env=environment, check=False)
+    if printed.returncode != 0 or not (folder / "a.pdf").read_bytes().startswith(b"%PDF"):
+        return "no PDF is written"
     library = folder / "library.sqlite"
     with subprocess.Popen([program], cwd=folder, env=environment) as process:
         end = time.monotonic() + PATIENCE

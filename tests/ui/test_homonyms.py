@@ -17,7 +17,7 @@ from game.tictactoe.kind import TICTACTOE
 from game.ui.editor.editor_screen import EditorScreen
 from game.ui.home.profiles import ProfilesScreen
 from game.ui.home.settings import SettingsScreen
-from game.ui.lab.export.sheet import page_of
+from game.ui.lab.export.sheet import page_of, page_svg
 from game.ui.learn.learn_screen import LearnScreen
 from game.ui.library.statistics import StatisticsScreen
 from game.ui.screen import Context, Screen
@@ -140,7 +140,7 @@ def test_the_meaning_that_the_screen_needs_is_shown(
 
 def test_a_worksheet_has_a_key_and_a_puzzle_a_solution(tmp_path: Path) -> None:
     Driver(tmp_path, language="fr")
-    svg = page_of(worksheet(TEXTBOOK, WorksheetTask.MINIMAX), "", solution=True).svg
+    svg = page_svg(page_of(worksheet(TEXTBOOK, WorksheetTask.MINIMAX), "", solution=True))
     assert "Corrigé" in svg
     assert ">Solution<" not in svg
 

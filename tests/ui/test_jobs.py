@@ -34,7 +34,7 @@ from game.ui.home.tables import TablesScreen
 from game.ui.jobs import JobKind
 from game.ui.library.dialogs import imported_text
 from game.ui.library.library_screen import LibraryScreen
-from game.ui.share.drawing import board_svg
+from game.ui.share.board_drawing import board_svg
 from game.ui.share.options import ShareFormat
 from game.ui.share.share_screen import ShareScreen
 from game.ui.study.study_screen import StudyScreen, study_screen

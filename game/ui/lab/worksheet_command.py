@@ -11,9 +11,8 @@ from ai.tracing.quiz import tree_request
 from ai.tracing.worksheet import WorksheetTask, worksheet
 from game.core import InputError
 from game.faults import CommandFault
-from game.ui.lab.export.pdf import pdf
 from game.ui.lab.export.pictures import png
-from game.ui.lab.export.sheet import DOTS, DOTS_OF_PICTURES, page_of
+from game.ui.lab.export.sheet import page_of, page_picture, page_svg, pages_pdf
 from game.ui.lab.export_command import draw_nowhere, write_file
 from game.ui.words.i18n import _, language, set_language
 
@@ -41,11 +40,11 @@ def run(args: argparse.Namespace) -> int:
                 note = "" if seed is None else _("Seed {seed}").format(seed=seed)
                 pages.append(page_of(worksheet(tree, task, book_cut=args.book_cut), note, solution=solution))
         if args.svg is not None:
-            write_file(Path(args.svg), pages[0].svg.encode())
+            write_file(Path(args.svg), page_svg(pages[0]).encode())
         elif args.png is not None:
-            write_file(Path(args.png), png(pages[0].picture(DOTS_OF_PICTURES)))
+            write_file(Path(args.png), png(page_picture(pages[0])))
         else:
-            write_file(Path(args.pdf), pdf((page.picture(DOTS) for page in pages), DOTS))
+            write_file(Path(args.pdf), pages_pdf(pages))
     finally:
         set_language(before)
     _tree, first = trees[0]

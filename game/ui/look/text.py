@@ -65,7 +65,7 @@ def pieces(text: str) -> Iterator[str]:
         yield piece
 
 
-def wrap(text: str, width: int, measure: Callable[[str], int]) -> tuple[str, ...]:
+def wrap(text: str, width: float, measure: Callable[[str], float]) -> tuple[str, ...]:
     """The lines of a text, none wider than `width` as `measure` tells; a word that is too long is cut.
 
     >>> wrap("one two three", 7, len)

@@ -4,15 +4,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from game.drawing.shapes import A4, Canvas
 from game.keeping.games import result_text
 from game.kinds import kind_of
 from game.tree import Game, Node
 from game.ui.board.art import BoardStyle
 from game.ui.games.presentation import presentation_of
+from game.ui.look.canvas import NO_BREAK, width_of, written
 from game.ui.look.text import pieces
 from game.ui.share.appearance import Appearance, scene_of
-from game.ui.share.diagram import NAMES, draw_board, size_of
-from game.ui.share.paper import A4, NO_BREAK, PaperPage, PaperText, width_of
+from game.ui.share.board_drawing import MARGIN as NAMES
+from game.ui.share.board_drawing import print_board, printed_size
 from game.ui.study.facts import known
 from game.ui.study.glyphs import signs
 from game.ui.study.movetext import measures, said
@@ -208,7 +210,7 @@ class _Setter:
 
     def __init__(self, plan: BookletContent) -> None:
         self.plan = plan
-        self.pages: list[PaperPage] = []
+        self.pages: list[Canvas] = []
         self.column = COLUMNS - 1
         self.top = MARGIN
         """Where the columns of the page begin."""
@@ -226,7 +228,7 @@ class _Setter:
         """Go to the next column, on the next page after the last one."""
         self.column = (self.column + 1) % COLUMNS
         if self.column == 0:
-            self.pages.append(PaperPage(self.plan.paper))
+            self.pages.append(Canvas(*self.plan.paper))
             self.top = MARGIN
         self.y = self.top
 
@@ -245,7 +247,7 @@ class _Setter:
             self.room(LEADING * block.size)
             x, y = self.left + block.indent, self.y + block.size
             for run in line:
-                self.pages[-1].texts.append(PaperText(run.text, x, y, block.size, run.bold))
+                self.pages[-1].write(written(run.text), x, y, block.size, bold=run.bold)
                 x += width_of(run.text, block.size, bold=run.bold)
             self.y += LEADING * block.size
         self.y += SPACE
@@ -257,15 +259,14 @@ class _Setter:
         face = presentation_of(position).face(position)
         scene = scene_of(face, diagram.node, Appearance(BoardStyle()))
         side = min(DIAGRAM, self.width - 2 * NAMES)
-        wide, high = size_of(face, side, names=plan.names)
+        wide, high = printed_size(face, side, names=plan.names)
         self.room(high + LEADING * SMALL + 2 * SPACE)
         place = self.left + (self.width - wide) / 2, self.y + SPACE
-        draw_board(self.pages[-1], face, scene, place, side, names=plan.names, flipped=plan.flipped)
+        print_board(self.pages[-1], face, scene, place, side, names=plan.names, flipped=plan.flipped)
         self.y += high + 2 * SPACE
         for line in lines_of([Run(diagram.caption)], self.width, SMALL):
             text = "".join(run.text for run in line)
-            x = self.left + (self.width - width_of(text, SMALL)) / 2
-            self.pages[-1].texts.append(PaperText(text, x, self.y + SMALL, SMALL))
+            self.pages[-1].write(written(text), self.left + self.width / 2, self.y + SMALL, SMALL, align=0.5)
             self.y += LEADING * SMALL
         self.y += SPACE
 
@@ -289,7 +290,7 @@ def lines_of(runs: Sequence[Run], width: float, size: float) -> list[list[Run]]:
     return lines
 
 
-def pages_of(game: Game[Any, Any], plan: BookletContent) -> list[PaperPage]:
+def pages_of(game: Game[Any, Any], plan: BookletContent) -> list[Canvas]:
     """The printed pages of a game, numbered at the foot."""
     setter = _Setter(plan)
     for block in blocks(game, plan):
@@ -297,5 +298,5 @@ def pages_of(game: Game[Any, Any], plan: BookletContent) -> list[PaperPage]:
     width, height = plan.paper
     for number, page in enumerate(setter.pages, 1):
         text = f"{number} / {len(setter.pages)}"
-        page.texts.append(PaperText(text, (width - width_of(text, SMALL)) / 2, height - MARGIN + SMALL, SMALL))
+        page.write(text, width / 2, height - MARGIN + SMALL, SMALL, align=0.5)
     return setter.pages

@@ -7,6 +7,7 @@ from typing import Any
 from game.checkers.rule_sets import RULE_SETS
 from game.checkers.rules import RuleSet
 from game.core import InputError
+from game.drawing.pdf import pdf
 from game.faults import CommandFault, Fault
 from game.keeping.files import write_as_asked
 from game.tree import Game, Node
@@ -15,11 +16,11 @@ from game.ui.board.painter import Painter, png
 from game.ui.files import pdn_files
 from game.ui.games.presentation import presentation_of
 from game.ui.lab.export_command import draw_nowhere
+from game.ui.look.text import FONTS
 from game.ui.share.appearance import Appearance, scene_of
+from game.ui.share.board_drawing import board_svg
 from game.ui.share.booklet import BookletContent, pages_of, title_of
-from game.ui.share.drawing import board_svg
 from game.ui.share.film import film
-from game.ui.share.paper import pdf
 from game.ui.words.i18n import language, set_language
 
 ENDINGS = (".png", ".svg", ".gif", ".pdf")
@@ -63,7 +64,8 @@ def _content(game: Game[Any, Any], node: Node[Any, Any], ending: str, args: argp
     face = presentation_of(game.start).face(game.start)
     appearance = Appearance(BoardStyle(names=not args.plain), args.turned, arrow=args.arrow)
     if ending == ".pdf":
-        return pdf(pages_of(game, BookletContent(names=not args.plain, flipped=args.turned)), title_of(game))
+        plan = BookletContent(names=not args.plain, flipped=args.turned)
+        return pdf(pages_of(game, plan), title_of(game), FONTS)
     if ending == ".gif":
         content = film(face, node.path(), appearance, args.side, args.delay, bytearray(1), lambda _: None)
         assert content is not None  # nobody stopped it

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, NamedTuple
 
+from game.drawing.shapes import A4, LETTER
 from game.ui.files.folder import FileType
 from game.ui.look.theme import Type
-from game.ui.share.paper import A4, LETTER
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label

@@ -8,6 +8,8 @@ import pygame
 
 from ai.work.jobs import Work
 from game.checkers.pdn import write_pdn
+from game.drawing.pdf import pdf
+from game.drawing.shapes import Canvas
 from game.keeping.files import write_as_asked
 from game.kinds import kind_of
 from game.tree import Game, Node
@@ -20,15 +22,15 @@ from game.ui.files.folder import FileType
 from game.ui.games.presentation import presentation_of
 from game.ui.jobs import JobKind, JobSummary, LongJob, WorkJob
 from game.ui.look.sizes import Width
+from game.ui.look.text import FONTS
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
 from game.ui.share import output
 from game.ui.share.appearance import Appearance, scene_of
+from game.ui.share.board_drawing import board_svg
 from game.ui.share.booklet import BookletContent, pages_of, title_of
-from game.ui.share.drawing import board_svg
 from game.ui.share.film import Tell, film
 from game.ui.share.options import TYPES, Contents, ShareFormat, ShareOptions, controls
-from game.ui.share.paper import PaperPage, pdf
 from game.ui.share.share_preview import FilmPreview, PagePreview, board_preview
 from game.ui.shortcuts import Action
 from game.ui.study.movetext import any_measures
@@ -72,7 +74,7 @@ class ShareScreen(WidgetScreen):
         self.page = 0
         self.told = ""
         self.warning = False
-        self._pages: tuple[BookletContent, list[PaperPage]] | None = None
+        self._pages: tuple[BookletContent, list[Canvas]] | None = None
         self._shown = 0.0
 
     # What is shared
@@ -104,7 +106,7 @@ class ShareScreen(WidgetScreen):
         return scene_of(self.face, self.node, self.appearance, self.signs if self.options.signs else NO_SIGNS)
 
     @property
-    def pages(self) -> list[PaperPage]:
+    def pages(self) -> list[Canvas]:
         """The printed pages."""
         if self._pages is None or self._pages[0] != self.plan:
             self._pages = self.plan, pages_of(self.game, self.plan)
@@ -145,7 +147,7 @@ class ShareScreen(WidgetScreen):
                 return lambda _stop, _tell: board_svg(face, scene, appearance, side).encode()
             case ShareFormat.PAPER:
                 pages, title = self.pages, title_of(self.game)
-                return lambda _stop, _tell: pdf(pages, title)
+                return lambda _stop, _tell: pdf(pages, title, FONTS)
             case _:
                 text = self.text
                 return lambda _stop, _tell: text.encode(errors="replace")

@@ -104,10 +104,7 @@ def test_the_folder_is_chosen(tmp_path: Path) -> None:
     assert lab.find("folder").text == str(tmp_path)
 
 
-def test_a_textbooks_tree_is_kept_as_a_worksheet_with_its_solution(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(export, "DOTS", 30)
+def test_a_textbooks_tree_is_kept_as_a_worksheet_with_its_solution(tmp_path: Path) -> None:
     lab = Lab(tmp_path)
     assert lab.export("worksheet") == f"It is here: {lab.folder / NAME}.pdf"
     assert len(pypdf.PdfReader(lab.folder / f"{NAME}.pdf", strict=True).pages) == 2

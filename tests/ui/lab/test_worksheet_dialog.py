@@ -10,10 +10,10 @@ import pytest
 from ai.tracing.seeds import Seed
 from ai.tracing.worksheet import WorksheetTask
 from game.core import InputError
+from game.ui.lab.export import sheet
 from game.ui.lab.export.export import keep
 from game.ui.lab.export_command import draw_nowhere
 from game.ui.lab.lab_screen import LabScreen
-from game.ui.lab.predict import worksheet_dialog
 from game.ui.lab.predict.worksheet_dialog import (
     ON_SHEETS,
     WITHOUT_TABLE,
@@ -32,8 +32,7 @@ def silent(share: float) -> None:
 @pytest.fixture(autouse=True)
 def few_dots(monkeypatch: pytest.MonkeyPatch) -> None:
     draw_nowhere()
-    monkeypatch.setattr(worksheet_dialog, "DOTS", 30)
-    monkeypatch.setattr(worksheet_dialog, "DOTS_OF_PICTURES", 30)
+    monkeypatch.setattr(sheet, "DOTS", 30)
 
 
 def test_the_solutions_follow_all_sheets_each_of_which_has_its_own_tree() -> None:

@@ -27,9 +27,8 @@ from game.faults import Fault, reason_of
 from game.keeping.files import keep_new
 from game.ui.games.wording import count_text, number_text
 from game.ui.lab.export.pair_pictures import pair_picture, pair_svg, sides_of
-from game.ui.lab.export.pdf import pdf
 from game.ui.lab.export.pictures import FILM, TreeStepPainter, at_step, chart_picture, png
-from game.ui.lab.export.sheet import DOTS, page_of
+from game.ui.lab.export.sheet import page_of, pages_pdf
 from game.ui.lab.export.svg import tree_svg
 from game.ui.lab.tree.notes import visit_text
 from game.ui.lab.tree.pair import Pair
@@ -153,7 +152,7 @@ def _sheets(session: TraceSession) -> list[Format]:
         task = WorksheetTask.ALPHABETA if request.algorithm in WITH_WINDOW else WorksheetTask.MINIMAX
         sheet = worksheet(request.start, task, book_cut=request.book_cut and task is WorksheetTask.ALPHABETA)
         pages = [page_of(sheet, "", solution=solution) for solution in (False, True)]
-        path.write_bytes(pdf((page.picture(DOTS) for page in pages), DOTS))
+        path.write_bytes(pages_pdf(pages))
 
     told = _("This tree with blanks, to be done by hand, and its solution")
     return [Format("worksheet", _("Worksheet (PDF)"), told, ".pdf", write)]

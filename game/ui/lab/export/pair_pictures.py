@@ -7,8 +7,9 @@ from html import escape
 import pygame
 
 from ai.tracing.explain import explain
+from game.drawing.svg import FONT
 from game.ui.lab.export.pictures import TreeStepPainter, at_step, look_of
-from game.ui.lab.export.svg import FONT, tree_elements
+from game.ui.lab.export.svg import tree_elements
 from game.ui.lab.tree.drawing import Drawing
 from game.ui.lab.tree.notes import visit_text
 from game.ui.lab.tree.pair import Pair

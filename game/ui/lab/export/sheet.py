@@ -1,8 +1,6 @@
-"""A worksheet as a page to be printed, black on white: as SVG, and as a picture that has the same shapes and texts."""
+"""A worksheet as a page to be printed, black on white: the same shapes and texts in each kind of file."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
-from html import escape
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 import pygame
@@ -13,18 +11,18 @@ from ai.tracing.run import Request
 from ai.tracing.trace import NONE
 from ai.tracing.worksheet import NodeSolution, Worksheet, WorksheetTask
 from game.core import InputError
+from game.drawing.pdf import pdf
+from game.drawing.shapes import A4, BLACK, WHITE, Canvas, Outline, polygon
+from game.drawing.svg import svg
 from game.faults import Fault
-from game.ui.lab.export.svg import FONT
 from game.ui.lab.tree import figures
 from game.ui.lab.tree.layout import Layout, tidy
 from game.ui.lab.tree.rows import Rows
 from game.ui.lab.tree.trace_words import TraceWords
-from game.ui.look.shapes import svg_surface
-from game.ui.look.text import FONTS, Fonts
+from game.ui.look.canvas import picture_of, width_of
+from game.ui.look.text import FONTS, Fonts, wrap
 from game.ui.words.i18n import C_, _
 
-A4 = 595.0, 842.0
-"""The sides of a page in points, of which an inch has 72."""
 MILLIMETRE = 72 / 25.4
 MARGIN, NAMES = 42.0, 34.0
 TITLE, TEXT, SMALL = 20.0, 11.0, 9.0
@@ -51,93 +49,34 @@ BLANK = 24.0
 """The line to write alpha or beta on."""
 CROSS = 5.0
 GREY = "#888888"
-FINER = 10
-"""Texts are measured so many times larger,"""
-SLACK = 0.97
-"""and take so much of a line, since the letters of a picture are fitted to its dots."""
-DOTS = 300
-"""To the inch, in a PDF."""
-DOTS_OF_PICTURES = 200
-BLACK: tuple[int, int, int] = (0, 0, 0)
+STRIKE = 1.8
+"""Width of the lines of a cross."""
+DOTS = 200
+"""To the inch, in a picture."""
 
 
-@dataclass(frozen=True, slots=True)
-class SheetText:
-    """A text whose middle line is at y, and whose share `align` lies left of x."""
-
-    text: str
-    x: float
-    y: float
-    size: float = TEXT
-    bold: bool = False
-    align: float = 0.5
-
-    @property
-    def svg(self) -> str:
-        """As an element."""
-        anchor = {0.0: "start", 0.5: "middle", 1.0: "end"}[self.align]
-        weight = ' font-weight="bold"' if self.bold else ""
-        place = f'x="{self.x:g}" y="{self.y + 0.35 * self.size:g}" text-anchor="{anchor}"'
-        return f'<text {place} font-size="{self.size:g}"{weight}>{escape(self.text)}</text>'
-
-
-@dataclass(slots=True)
-class SheetPage:
-    """Shapes, which are SVG elements, and texts. All is measured in points."""
-
-    width: float
-    height: float
-    fonts: Fonts = field(default_factory=lambda: Fonts(*FONTS))
-    shapes: list[str] = field(default_factory=list)
-    texts: list[SheetText] = field(default_factory=list)
-
-    def line(self, x0: float, y0: float, x1: float, y1: float, width: float = 0.7, style: str = "") -> None:
-        """Draw a straight line."""
-        ends = f'x1="{x0:g}" y1="{y0:g}" x2="{x1:g}" y2="{y1:g}"'
-        self.shapes.append(f'<line {ends} stroke="{GREY if style else "black"}" stroke-width="{width:g}"{style}/>')
-
-    def write(self, text: str, x: float, y: float, size: float = TEXT, *, bold: bool = False, align: float = 0) -> None:
-        """Write a text on one line."""
-        self.texts.append(SheetText(text, x, y, size, bold, align))
-
-    def lines(self, text: str, width: float, size: float) -> tuple[str, ...]:
-        """A text broken into lines of that width."""
-        return self.fonts.block(text, round(size * FINER), False, round(width * FINER * SLACK)).lines
-
-    def write_in(self, room: float, text: str, x: float, y: float, size: float = TEXT, *, bold: bool = False) -> None:
-        """Write a text around x, in smaller letters when it is wider than the room."""
-        wide = self.fonts.block(text, round(size * FINER), bold, None).size[0] / FINER
-        self.write(text, x, y, size * min(1.0, room / max(1.0, wide)), bold=bold, align=0.5)
-
-    def _svg(self, size: str, texts: Iterator[str]) -> str:
-        head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} viewBox="0 0 {self.width:g} {self.height:g}"'
-        paper = '<rect width="100%" height="100%" fill="white"/>'
-        return "\n".join((f'{head} font-family="{FONT}">', paper, *self.shapes, *texts, "</svg>\n"))
-
-    @property
-    def svg(self) -> str:
-        """The page as a drawing of its size on paper."""
-        size = f'width="{self.width / MILLIMETRE:.0f}mm" height="{self.height / MILLIMETRE:.0f}mm"'
-        return self._svg(size, (text.svg for text in self.texts))
-
-    def picture(self, dots: int) -> pygame.Surface:
-        """The page with so many dots to the inch."""
-        scale = dots / 72
-        size = round(self.width * scale), round(self.height * scale)
-        surface = svg_surface(self._svg(f'width="{size[0]}" height="{size[1]}"', iter(())), size)
-        for text in self.texts:
-            at = pygame.Rect(round(text.x * scale), round(text.y * scale), 0, 0)
-            block = self.fonts.block(text.text, round(text.size * scale), text.bold, None)
-            block.draw(surface, at, BLACK, text.align)
-        return surface
-
-
-def page_of(sheet: Worksheet, note: str, *, solution: bool) -> SheetPage:
+def page_of(sheet: Worksheet, note: str, *, solution: bool) -> Canvas:
     """The page of a worksheet, blank or filled in; `note` stands at its foot.
 
     InputError when the tree or the table has no room on it.
     """
     return _Sheet(sheet, solution).page_with(note)
+
+
+def pages_pdf(pages: Sequence[Canvas]) -> bytes:
+    """Pages to be printed."""
+    return pdf(pages, _("Worksheets"), FONTS)
+
+
+def page_svg(page: Canvas) -> str:
+    """A page as a drawing of its size on paper."""
+    return svg(page, f"{page.width / MILLIMETRE:.0f}mm", f"{page.height / MILLIMETRE:.0f}mm")
+
+
+def page_picture(page: Canvas) -> pygame.Surface:
+    """A page in pixels."""
+    size = round(page.width * DOTS / 72), round(page.height * DOTS / 72)
+    return picture_of(page, size, Fonts(*FONTS))
 
 
 class _Sheet:
@@ -147,7 +86,7 @@ class _Sheet:
         self.sheet = sheet
         self.solution = solution
         self.table = sheet.task is WorksheetTask.TABLE
-        self.page = SheetPage(*A4) if self.table else SheetPage(*A4[::-1])
+        self.page = Canvas(*A4) if self.table else Canvas(*A4[::-1])
         self.whole = sheet.problem.whole
         layout = tidy(self.whole)
         assert layout is not None
@@ -157,7 +96,25 @@ class _Sheet:
         self.top = 0.0
         self.unit = self.ply = 0.0
 
-    def page_with(self, note: str) -> SheetPage:
+    def write(self, text: str, x: float, y: float, size: float = TEXT, *, bold: bool = False, align: float = 0) -> None:
+        """Write a text on one line whose middle is at y."""
+        self.page.write(text, x, y + 0.35 * size, size, bold=bold, align=align)
+
+    def write_in(self, room: float, text: str, x: float, y: float, size: float = TEXT, *, bold: bool = False) -> None:
+        """Write a text around x, in smaller letters when it is wider than the room."""
+        wide = width_of(text, size, bold=bold)
+        self.write(text, x, y, size * min(1.0, room / max(1.0, wide)), bold=bold, align=0.5)
+
+    def line(self, x0: float, y0: float, x1: float, y1: float, *, width: float = 0.7, dashed: bool = False) -> None:
+        """Draw a straight line from one point to another."""
+        path, colour = polygon(((x0, y0), (x1, y1)), closed=False), GREY if dashed else BLACK
+        self.page.add(Outline(path, stroke=colour, width=width, dashes=(3, 3) if dashed else ()))
+
+    def lines(self, text: str, size: float) -> tuple[str, ...]:
+        """A text broken into lines as wide as the page."""
+        return wrap(text, self.page.width - 2 * MARGIN, lambda part: width_of(part, size))
+
+    def page_with(self, note: str) -> Canvas:
         """All of the page."""
         self.top = self._head()
         bottom = self.page.height - MARGIN
@@ -183,17 +140,17 @@ class _Sheet:
             WorksheetTask.ALPHABETA: _("Alpha-beta"),
             WorksheetTask.TABLE: _("Alpha-beta: the table"),
         }
-        page.write(title[self.sheet.task], MARGIN, y, TITLE, bold=True)
+        self.write(title[self.sheet.task], MARGIN, y, TITLE, bold=True)
         right = page.width - MARGIN
         if self.solution:
-            page.write(C_("worksheet", "Solution"), right, y, TITLE, align=1.0)
+            self.write(C_("worksheet", "Solution"), right, y, TITLE, align=1.0)
         else:
-            page.write(_("Name:"), right - 170, y, align=1.0)
-            page.line(right - 164, y + TEXT / 2, right, y + TEXT / 2)
+            self.write(_("Name:"), right - 170, y, align=1.0)
+            self.line(right - 164, y + TEXT / 2, right, y + TEXT / 2)
         y += TITLE / 2 + LINE
         for text in self._tasks():
-            for line in page.lines(text, page.width - 2 * MARGIN, TEXT):
-                page.write(line, MARGIN, y)
+            for line in self.lines(text, TEXT):
+                self.write(line, MARGIN, y)
                 y += LINE
         return y + LINE / 2
 
@@ -219,8 +176,8 @@ class _Sheet:
     def _foot(self, note: str, y: float) -> None:
         tree = self.whole.start
         assert isinstance(tree, Tree)
-        page, text = self.page, " · ".join((note, tree_text(tree)) if note else (tree_text(tree),))
-        page.write(page.lines(text, page.width - 2 * MARGIN, SMALL)[0], MARGIN, y, SMALL)
+        text = " · ".join((note, tree_text(tree)) if note else (tree_text(tree),))
+        self.write(self.lines(text, SMALL)[0], MARGIN, y, SMALL)
 
     # The tree
 
@@ -258,39 +215,36 @@ class _Sheet:
             inner = [place for place in row if not self._place(place).given]
             if inner:
                 turn = self.whole.nodes.turns[self.layout.nodes[inner[0]]]
-                self.page.write(self.words.player(turn), MARGIN, self._y(inner[0]), bold=True)
+                self.write(self.words.player(turn), MARGIN, self._y(inner[0]), bold=True)
 
     def _branch(self, place: int) -> None:
-        page, parent, answers = self.page, self.layout.parents[place], self._place(place)
+        parent, answers = self.layout.parents[place], self._place(place)
         ends = self._x(parent), self._y(parent) + HEIGHT / 2, self._x(place), self._y(place) - HEIGHT / 2
         filled = self.solution and not self.table
         unvisited = filled and answers.window is None
-        page.line(*ends, 2.4 if filled and answers.best else 0.8, ' stroke-dasharray="3 3"' if unvisited else "")
+        self.line(*ends, width=2.4 if filled and answers.best else 0.8, dashed=unvisited)
         if filled and answers.crossed:
             x, y = (ends[0] + ends[2]) / 2, (ends[1] + ends[3]) / 2
-            page.line(x - CROSS, y - CROSS, x + CROSS, y + CROSS, 1.8)
-            page.line(x - CROSS, y + CROSS, x + CROSS, y - CROSS, 1.8)
+            self.line(x - CROSS, y - CROSS, x + CROSS, y + CROSS, width=STRIKE)
+            self.line(x - CROSS, y + CROSS, x + CROSS, y - CROSS, width=STRIKE)
 
     def _node(self, place: int) -> None:
-        page, node, answers = self.page, self.layout.nodes[place], self._place(place)
+        node, answers = self.layout.nodes[place], self._place(place)
         x, y, shape = self._x(place), self._y(place), figures.shape_of(self.whole, node)
         width = min(LEAF, self.unit - 1) if answers.given else WIDTH
-        element = figures.outline(shape, width, HEIGHT, 0.5)
-        page.shapes.append(
-            f'<g transform="translate({x - width / 2:g} {y - HEIGHT / 2:g})">'
-            f'{element} fill="white" stroke="black" stroke-width="1" stroke-linejoin="round"/></g>'
-        )
+        path = figures.outline(shape, x - width / 2, y - HEIGHT / 2, width, HEIGHT, 0.5)
+        self.page.add(Outline(path, WHITE, BLACK))
         filled = self.solution and not self.table
         if answers.value is not None and (answers.given or filled):
             drop = figures.TEXT_DROP.get(shape, 0.0) * HEIGHT
             room = width * figures.TEXT_ROOM[shape]
-            page.write_in(room, answers.bound.sign + self.words.label(answers.value), x, y + drop, bold=True)
+            self.write_in(room, answers.bound.sign + self.words.label(answers.value), x, y + drop, bold=True)
         name = self.words.node(node)
         if answers.given:
-            page.write(name, x, y + HEIGHT / 2 + SMALL * 0.8, SMALL, align=0.5)
+            self.write(name, x, y + HEIGHT / 2 + SMALL * 0.8, SMALL, align=0.5)
         else:
             corner = -HEIGHT / 4 if shape is figures.NodeShape.UP else HEIGHT / 4
-            page.write(name, x - WIDTH / 8 - 5, y + corner, SMALL, align=1.0)
+            self.write(name, x - WIDTH / 8 - 5, y + corner, SMALL, align=1.0)
             if self.windowed:
                 self._window(x + WIDTH / 2 + 3, y, answers)
 
@@ -299,10 +253,10 @@ class _Sheet:
         for number, letter in enumerate("αβ"):
             at = y + (number - 0.5) * HEIGHT / 2
             if not self.solution:
-                self.page.write(letter, x, at, SMALL)
-                self.page.line(x + SMALL, at + SMALL / 2, x + SMALL + BLANK, at + SMALL / 2, 0.5)
+                self.write(letter, x, at, SMALL)
+                self.line(x + SMALL, at + SMALL / 2, x + SMALL + BLANK, at + SMALL / 2, width=0.5)
             elif answers.window is not None:
-                self.page.write(f"{letter} {self.words.label(answers.window[number])}", x, at, SMALL)
+                self.write(f"{letter} {self.words.label(answers.window[number])}", x, at, SMALL)
 
     # The table
 
@@ -334,9 +288,9 @@ class _Sheet:
         for number, row in enumerate(cells):
             middle = y + (number + 0.5) * height
             for (left, right), text in zip(pairwise(edges), row, strict=True):
-                self.page.write_in(right - left - 4, text, (left + right) / 2, middle, size, bold=not number)
+                self.write_in(right - left - 4, text, (left + right) / 2, middle, size, bold=not number)
         bottom = y + len(cells) * height
         for number in range(len(cells) + 1):
-            self.page.line(x, y + number * height, edges[-1], y + number * height, 1.2 if number == 1 else 0.5)
+            self.line(x, y + number * height, edges[-1], y + number * height, width=1.2 if number == 1 else 0.5)
         for edge in edges:
-            self.page.line(edge, y, edge, bottom, 0.5)
+            self.line(edge, y, edge, bottom, width=0.5)

@@ -5,6 +5,7 @@ from html import escape
 from itertools import pairwise
 
 from ai.tracing.trace import NONE, VisitFlag
+from game.drawing.svg import FONT
 from game.ui.lab.tree import figures
 from game.ui.lab.tree.drawing import Drawing
 from game.ui.lab.tree.layout import Layout
@@ -22,7 +23,6 @@ LETTER = 7.4
 CROSS, WIDE = 4.5, 9.0
 RING = 4.0
 """How far the ring around a marked node is from it."""
-FONT = "Noto Sans, Noto Sans SC, sans-serif"
 
 
 class _Page:
@@ -131,8 +131,8 @@ class _Page:
         x, y = self.x(place), self.y(place) + MOVE
         title = escape(" · ".join(part for part in (self.drawing.line_text(node), value) if part)) if seen else ""
         yield f'<g transform="translate({x - width / 2:g} {y:g})"><title>{title}</title>'
-        element = figures.outline(shape, width, NODE, 1.5)
-        yield f'{element} fill="{css(fill)}" stroke="{css(line)}" stroke-width="2" stroke-linejoin="round"/></g>'
+        path = figures.outline(shape, 0, 0, width, NODE, 1.5)
+        yield f'<path d="{path}" fill="{css(fill)}" stroke="{css(line)}" stroke-width="2" stroke-linejoin="round"/></g>'
         if node in self.drawing.found:
             yield self.ring(x, y, width, with_move=bool(self.drawing.move_text(node)) and seen)
         if value:

@@ -9,12 +9,12 @@ from ai.limits import Stopped
 from ai.tracing.seeds import MAKERS, MOST, SIZES, STRICT, Seed
 from ai.tracing.worksheet import WorksheetTask, worksheet
 from game.core import State
+from game.drawing.shapes import Canvas
 from game.ui.games.wording import count_text
 from game.ui.lab.export.export import Format, Tell, Write, file_name
 from game.ui.lab.export.export_dialog import ExportDialog
-from game.ui.lab.export.pdf import pdf
 from game.ui.lab.export.pictures import png
-from game.ui.lab.export.sheet import DOTS, DOTS_OF_PICTURES, SheetPage, page_of
+from game.ui.lab.export.sheet import page_of, page_picture, page_svg, pages_pdf
 from game.ui.lab.predict.predict_words import SOURCES
 from game.ui.screen import Context
 from game.ui.widgets.dropdown import DropDown
@@ -68,7 +68,7 @@ class Sheets:
         """How many pages there are in all."""
         return len(self.numbers) * (1 + self.solutions)
 
-    def drawn(self) -> Iterator[tuple[str, SheetPage]]:
+    def drawn(self) -> Iterator[tuple[str, Canvas]]:
         """All pages with their names, the sheets before the solutions; InputError when a tree has no room on a page."""
         for solution in (False, True)[: 1 + self.solutions]:
             for order, number in enumerate(self.numbers, 1):
@@ -88,14 +88,14 @@ def formats_of(sheets: Sheets) -> list[Format]:
     count = ngettext("{count} page", "{count} pages", sheets.pages).format(count=count_text(sheets.pages))
     many = sheets.pages > 1
 
-    def one_file(pages: Callable[[SheetPage], bytes]) -> Write:
+    def one_file(pages: Callable[[Canvas], bytes]) -> Write:
         def write(path: Path, stop: bytearray, tell: Tell) -> None:
             for _name, page in _pages(sheets, stop, tell):
                 path.write_bytes(pages(page))
 
         return write
 
-    def files(suffix: str, pages: Callable[[SheetPage], bytes]) -> Write:
+    def files(suffix: str, pages: Callable[[Canvas], bytes]) -> Write:
         def write(path: Path, stop: bytearray, tell: Tell) -> None:
             path.mkdir()
             for name, page in _pages(sheets, stop, tell):
@@ -104,19 +104,19 @@ def formats_of(sheets: Sheets) -> list[Format]:
         return write
 
     def printed(path: Path, stop: bytearray, tell: Tell) -> None:
-        path.write_bytes(pdf((page.picture(DOTS) for _name, page in _pages(sheets, stop, tell)), DOTS))
+        path.write_bytes(pages_pdf([page for _name, page in _pages(sheets, stop, tell)]))
 
     found = [Format("pdf", _("To be printed (PDF)"), count, ".pdf", printed)]
     for key, title, content in (
-        ("svg", _("Drawing (SVG)"), lambda page: page.svg.encode()),
-        ("png", _("Picture (PNG)"), lambda page: png(page.picture(DOTS_OF_PICTURES))),
+        ("svg", _("Drawing (SVG)"), lambda page: page_svg(page).encode()),
+        ("png", _("Picture (PNG)"), lambda page: png(page_picture(page))),
     ):
         write = files(f".{key}", content) if many else one_file(content)
         found.append(Format(key, title, count, "" if many else f".{key}", write))
     return found
 
 
-def _pages(sheets: Sheets, stop: bytearray, tell: Tell) -> Iterator[tuple[str, SheetPage]]:
+def _pages(sheets: Sheets, stop: bytearray, tell: Tell) -> Iterator[tuple[str, Canvas]]:
     """The pages, as long as nobody says stop."""
     for number, page in enumerate(sheets.drawn()):
         if stop[0]:

@@ -6,6 +6,7 @@ import pygame
 
 from ai.textbook.observe import LeafCause
 from ai.tracing.trace import Perspective, Trace
+from game.drawing.shapes import box, ellipse, polygon
 from game.ui.look.shapes import Colour, blend, css, picture_cache, svg_surface
 from game.ui.look.theme import Theme
 
@@ -65,21 +66,19 @@ def faint(theme: Theme, colour: Colour) -> Colour:
     return blend(theme.panel, colour, theme.tree.ahead)
 
 
-def outline(shape: NodeShape, width: float, height: float, inset: float) -> str:
-    """The SVG element of a shape that fills a box from (0, 0), `inset` inside it; its style is still to be added."""
-    right, bottom = width - inset, height - inset
+def outline(shape: NodeShape, x: float, y: float, width: float, height: float, inset: float = 0.0) -> str:
+    """The path of a shape that fills a box from (x, y), `inset` inside it."""
+    left, top, right, bottom, middle = x + inset, y + inset, x + width - inset, y + height - inset, x + width / 2
     match shape:
         case NodeShape.UP:
-            return f'<polygon points="{width / 2:g},{inset:g} {right:g},{bottom:g} {inset:g},{bottom:g}"'
+            return polygon(((middle, top), (right, bottom), (left, bottom)))
         case NodeShape.DOWN:
-            return f'<polygon points="{inset:g},{inset:g} {right:g},{inset:g} {width / 2:g},{bottom:g}"'
+            return polygon(((left, top), (right, top), (middle, bottom)))
         case NodeShape.CIRCLE:
-            radii = f'rx="{width / 2 - inset:g}" ry="{height / 2 - inset:g}"'
-            return f'<ellipse cx="{width / 2:g}" cy="{height / 2:g}" {radii}'
+            return ellipse(middle, y + height / 2, width / 2 - inset, height / 2 - inset)
         case NodeShape.SQUARE | NodeShape.ROUND:
             radius = height / 2 - inset if shape is NodeShape.ROUND else min(2.0, height / 8)
-            size = f'width="{width - 2 * inset:g}" height="{height - 2 * inset:g}"'
-            return f'<rect x="{inset:g}" y="{inset:g}" {size} rx="{radius:g}"'
+            return box(left, top, right - left, bottom - top, (radius, radius))
 
 
 @picture_cache(1024)
@@ -88,7 +87,7 @@ def picture(shape: NodeShape, size: tuple[int, int], fill: Colour, line: Colour,
     width, height = size
     return svg_surface(
         f'<svg viewBox="0 0 {width} {height}" xmlns="http://www.w3.org/2000/svg">'
-        f'{outline(shape, width, height, stroke / 2 + 0.5)} fill="{css(fill)}" stroke="{css(line)}" '
+        f'<path d="{outline(shape, 0, 0, width, height, stroke / 2 + 0.5)}" fill="{css(fill)}" stroke="{css(line)}" '
         f'stroke-width="{stroke}" stroke-linejoin="round"/></svg>',
         size,
     )

@@ -6,6 +6,8 @@ from typing import NamedTuple
 import pygame
 
 from ai.textbook.trees import Tree
+from game.drawing.shapes import Canvas, Outline, polygon
+from game.drawing.svg import svg
 from game.ui.lab.tree.figures import NodeShape, outline
 from game.ui.look.shapes import css, picture_cache, svg_surface
 from game.ui.look.theme import Look, Theme
@@ -84,19 +86,17 @@ def tree_drawing(tree: Tree, size: tuple[int, int], theme: Theme) -> pygame.Surf
     """The picture of a tree in pixels of that size."""
     width, height = size
     side = min(LARGEST * height, 0.8 * width / leaves_of(tree))
-    branches, nodes = [], []
+    canvas = Canvas(width, height, "")
+    nodes = []
     for spot, parent in spots(tree):
         x, y = spot.x * width, spot.y * height
         if parent is not None:
-            from_x, from_y = parent.x * width, parent.y * height
-            branches.append(
-                f'<path d="M{from_x} {from_y}L{x} {y}" stroke="{css(theme.tree.branch)}" stroke-width="1"/>'
-            )
+            branch = polygon(((parent.x * width, parent.y * height), (x, y)), closed=False)
+            canvas.add(Outline(branch, stroke=css(theme.tree.branch)))
         fill, line = theme.tree.players[spot.tree.turn] if spot.tree.branches else theme.tree.leaf
         two = NodeShape.UP if spot.tree.turn == tree.turn else NodeShape.DOWN
         shape = (NodeShape.CIRCLE if tree.players > OPPONENTS else two) if spot.tree.branches else NodeShape.SQUARE
-        element = outline(shape, side, side, 0.6)
-        style = f'fill="{css(fill)}" stroke="{css(line)}" stroke-width="1.2"/>'
-        nodes.append(f'<g transform="translate({x - side / 2} {y - side / 2})">{element} {style}</g>')
-    svg = f'<svg viewBox="0 0 {width} {height}" xmlns="http://www.w3.org/2000/svg">{"".join([*branches, *nodes])}</svg>'
-    return svg_surface(svg, size)
+        path = outline(shape, x - side / 2, y - side / 2, side, side, 0.6)
+        nodes.append(Outline(path, css(fill), css(line), 1.2))
+    canvas.add(*nodes)
+    return svg_surface(svg(canvas), size)

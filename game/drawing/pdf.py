@@ -1,0 +1,59 @@
+"""Canvases as the pages of a PDF file: letters that can be searched and copied, outlines that are sharp at any size."""
+
+import logging
+import warnings
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game import __version__
+from game.drawing.shapes import Canvas, Outline
+
+if TYPE_CHECKING:
+    from fpdf.drawing import PaintedPath
+
+
+def pdf(pages: Sequence[Canvas], title: str, fonts: tuple[Path, Path]) -> bytes:
+    """The content of a file with these pages, in points; `fonts` are the regular and the bold one.
+
+    The first call takes half a second longer: it imports fpdf2, which embeds the letters that are used.
+    """
+    import urllib.request
+
+    if not hasattr(urllib.request, "HTTPSHandler"):  # executables have no TLS; fpdf2 wants it for pictures from the web
+        urllib.request.HTTPSHandler = urllib.request.HTTPHandler  # type: ignore[assignment,misc]
+    with warnings.catch_warnings(action="ignore"):  # nor Pillow, which only pictures would need
+        from fpdf import FPDF
+
+    logging.getLogger("fpdf").setLevel(logging.ERROR)  # it warns of letters that the font lacks
+    document = FPDF(unit="pt")
+    document.set_auto_page_break(False)
+    document.set_title(title)
+    document.set_producer(f"Kings & Crosses {__version__}")
+    for bold in sorted({text.bold for page in pages for text in page.texts}):
+        document.add_font("text", "B" if bold else "", fonts[bold])
+    for page in pages:
+        document.add_page(format=(page.width, page.height))
+        with document.drawing_context() as context:
+            for shape in page.shapes:
+                if isinstance(shape, Outline):
+                    context.add_item(_path(shape), clone=False)
+        for text in page.texts:
+            document.set_font("text", "B" if text.bold else "", text.size)
+            document.set_text_color(text.colour)
+            document.text(text.x - text.align * document.get_string_width(text.text), text.y, text.text)
+    return bytes(document.output())
+
+
+def _path(shape: Outline) -> "PaintedPath":
+    from fpdf.drawing import PaintedPath
+    from fpdf.svg import svg_path_converter
+
+    path = PaintedPath()
+    svg_path_converter(path, shape.path)
+    style = path.style
+    style.fill_color, style.stroke_color = shape.fill or None, shape.stroke or None
+    style.stroke_width, style.stroke_dash_pattern = shape.width, shape.dashes or None
+    style.stroke_join_style = style.stroke_cap_style = "round"
+    style.auto_close = False
+    return path

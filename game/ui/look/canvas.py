@@ -1,0 +1,49 @@
+"""Canvases as pictures, and the widths of their texts."""
+
+from functools import lru_cache
+
+import pygame
+
+from game.drawing.shapes import Canvas
+from game.drawing.svg import svg
+from game.ui.look.shapes import svg_surface
+from game.ui.look.text import FONTS, Fonts, drawable, rendered
+
+EM = 1000
+"""Size in pixels of the letters that are measured: they are not fitted to dots."""
+NO_BREAK = "\N{NO-BREAK SPACE}"
+
+
+def written(text: str) -> str:
+    """A text in the letters that the font has: a blank for one at which no line is broken."""
+    return drawable(text).replace(NO_BREAK, " ").replace("\n", " ")
+
+
+@lru_cache(maxsize=2)
+def _font(bold: bool) -> pygame.font.Font:
+    return pygame.font.Font(FONTS[bold], EM)
+
+
+@lru_cache(maxsize=4096)
+def _advance(letter: str, bold: bool) -> int:
+    (metrics,) = _font(bold).metrics(letter) or (None,)
+    return metrics[4] if metrics else EM
+
+
+def width_of(text: str, size: float, *, bold: bool = False) -> float:
+    """The width of a text on a canvas, where letters have no kerning."""
+    return sum(_advance(letter, bold) for letter in written(text)) * size / EM
+
+
+def picture_of(canvas: Canvas, size: tuple[int, int], fonts: Fonts) -> pygame.Surface:
+    """The drawing in pixels; the texts lie over the shapes."""
+    picture = svg_surface(svg(canvas, texts=False), size)
+    scale = size[0] / canvas.width
+    for text in canvas.texts:
+        font = fonts.font(max(1, round(text.size * scale)), text.bold)
+        if shown := text.text.rstrip():
+            red, green, blue, _ = pygame.Color(text.colour)
+            image = rendered(shown, font, (red, green, blue))
+            left = text.x * scale - text.align * image.get_width()
+            picture.blit(image, (round(left), round(text.y * scale) - font.get_ascent()))
+    return picture
