@@ -145,7 +145,7 @@ def test_a_seed_that_was_not_chosen_is_printed(tmp_path: Path, capsys: pytest.Ca
 
 
 def test_the_picture_of_a_russian_solution(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.ui.lab.sheet.DOTS", 50)
+    monkeypatch.setattr("game.ui.lab.export.sheet.DOTS", 50)
     run("textbook", "--kind", "minimax", "--solution", "--language", "ru", "--png", tmp_path / "a.png")
     picture = pygame.image.load(tmp_path / "a.png")
     assert picture.get_size() == (585, 413)
