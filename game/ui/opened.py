@@ -125,12 +125,11 @@ def position_screen(context: Context, opened: OpenedGame, choice: SetupChoice) -
     """A game from a copied position, with the question who plays."""
     from game.ui.play import saving
     from game.ui.play.play_screen import PlayScreen
-    from game.ui.play.who_plays import ask_who_plays
     from game.ui.setup.setup_more import next_level_of
 
     screen = PlayScreen(context, *saving.from_pdn(opened.game))
     setup = choice.against_computer(screen.playing.setup, context.settings.player_names[0])
-    ask_who_plays(screen, with_level(setup, next_level_of(choice, context.library)[0]))
+    screen.ask_who_plays(with_level(setup, next_level_of(choice, context.library)[0]))
     return screen
 
 

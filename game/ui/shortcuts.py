@@ -64,6 +64,7 @@ class Action(StrEnum):
     HOLD = "hold"
     NEXT_MOVE = "next move"
     PLAYERS = "players"
+    POSITIONS = "positions"
     RESET_SCORE = "reset score"
     REVIEW = "review"
     COACH = "coach"

@@ -121,7 +121,7 @@ def watched(context: Context) -> PlayScreen:
     screen = shown(PlaySetup("checkers", "russian", seats=(Seat(level="grandmaster"), Seat(level="champion"))), "")(
         context
     )
-    screen.hold()
+    screen.parts.watch.hold()
     return screen
 
 

@@ -254,7 +254,7 @@ def judged(program: Program) -> object:
     program.play(replace(MARKS, fen=""))
     program.squares(4, 0, 8)
     program.frames(30)
-    program.until(lambda: not program.app.screen.verdicts.counting)  # type: ignore[attr-defined]
+    program.until(lambda: not program.app.screen.parts.verdicts.counting)  # type: ignore[attr-defined]
     program.frames(2)
     return program.picture
 

@@ -77,7 +77,6 @@ from game.ui.look.theme import Type
 from game.ui.play.coaching import PendingMove
 from game.ui.play.play_screen import PlayScreen
 from game.ui.play.saving import new_record
-from game.ui.play.who_plays import ask_who_plays
 from game.ui.play.why import ExplainedGame, WhyScreen
 from game.ui.play_setup import CUSTOM, ENGINE, OWN, Coached, PlaySetup, Seat
 from game.ui.screen import Context, Screen
@@ -236,7 +235,7 @@ def setup_with_clocks(context: Context) -> SetupScreen:
 def paused(context: Context) -> Screen:
     """A game by the clock that is paused."""
     screen = PLAYS["play by the clock"](context)
-    screen.pause()
+    screen.parts.clocks.pause()
     return screen
 
 
@@ -346,7 +345,7 @@ def analysis(context: Context) -> StudyScreen:
 def who_plays(context: Context) -> PlayScreen:
     """The question after a position was pasted."""
     screen = PlayScreen(context, PlaySetup("checkers", "english", seats=(Seat(), Seat())))
-    ask_who_plays(screen, PlaySetup("checkers", "english", seats=(Seat(), Seat(level="grandmaster"))))
+    screen.ask_who_plays(PlaySetup("checkers", "english", seats=(Seat(), Seat(level="grandmaster"))))
     return screen
 
 
@@ -581,7 +580,7 @@ def solved_board(context: Context) -> PlayScreen:
     context.settings.verdicts = True
     screen = shown(PlaySetup(seats=(Seat(), Seat())), "a3 b3")(context)
     screen.update(0)
-    while screen.verdicts.counting:
+    while screen.parts.verdicts.counting:
         screen.update(0)
         time.sleep(0.001)
     return screen
@@ -599,7 +598,7 @@ def asked_by_the_coach(context: Context) -> PlayScreen:
     screen = PlayScreen(context, replace(GIVEN_AWAY, coach=Coached.BOTH))
     position = screen.playing.position
     move = screen.kind.parse_move("28-24", position)
-    screen.tried = PendingMove(
+    screen.parts.coach.tried = PendingMove(
         position, move, position.play(move), time.perf_counter(), advice=look_again([position], move)
     )
     screen.settle()
@@ -612,7 +611,7 @@ def moments_of_a_game(context: Context) -> PlayScreen:
     screen.playing.setup = replace(GIVEN_AWAY, coach=Coached.BOTH)
     screen.playing.resign()
     screen.changed()
-    while screen.moments.found is None:
+    while screen.parts.coach.moments.found is None:
         screen.update(0)
         time.sleep(0.001)
     return screen

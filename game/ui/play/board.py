@@ -1,4 +1,4 @@
-"""The board on which a playing takes place: a person's moves and the computer's, taken back, played again, kept."""
+"""The board on which a game is played: a person's moves and the computer's, taken back, played again, saved."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -6,55 +6,100 @@ from typing import Any
 
 import pygame
 
-from game.clock import Clocks, Timing
 from game.keeping.record import Record
 from game.kind import Square
 from game.match import played_on
 from game.ui.board.board_screen import BoardScreen
 from game.ui.board.confetti import Confetti
 from game.ui.board.face import MARKS
-from game.ui.board.page import BoardPage, is_upright
 from game.ui.board.scene import Scene, TargetVerdict
 from game.ui.board.selection import RefusedClick
-from game.ui.board.widget import BoardWidget
 from game.ui.games.presentation import Presentation, presentation_named
 from game.ui.play import saving
 from game.ui.play.controller import GameInProgress
-from game.ui.play.pausing import cover
-from game.ui.play.verdicts import Verdicts, can_be_judged
-from game.ui.play_setup import PlaySetup
+from game.ui.play_setup import PlaySetup, Seat
 from game.ui.screen import Context, Screen
-from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import _
 
 UNDO_SPEED = 2.0
 """How many times faster moves are taken back than played."""
 
 
+class PlayPart:
+    """A concern next to board and cursor, such as the clocks; by default it does nothing."""
+
+    @property
+    def busy(self) -> bool:
+        return False
+
+    @property
+    def closed(self) -> str:
+        """The reason why nobody may move, look back or pause now, and no clock runs; "" if that is free."""
+        return ""
+
+    @property
+    def lets_move(self) -> bool:
+        """The move of a computer may be made now."""
+        return True
+
+    def takes(self, move: Any) -> bool:
+        """Take note of a move that the side to move makes. If True, it is not played now."""
+        return False
+
+    def look_back(self) -> None:
+        """An earlier position is going to be shown, or the last one taken back or played again."""
+
+    def settle(self) -> bool:
+        """Show something else than the last position; return True if it does."""
+        return False
+
+    def marks(self, scene: Scene) -> Scene:
+        """The scene with what this part draws on the board."""
+        return scene
+
+    def worths(self) -> Mapping[Square, TargetVerdict]:
+        """Verdicts to draw on the target squares of moves."""
+        return {}
+
+    def update(self, dt: float) -> None:
+        """Let `dt` seconds pass."""
+
+    def rested(self) -> None:
+        """A frame has passed in which no move was being shown."""
+
+    def leave(self) -> None:
+        """Another screen is going to be shown."""
+
+    def keep(self) -> None:
+        """Save what the last change has not saved."""
+
+    def minimised(self) -> None:
+        """The window was minimised."""
+
+
 class PlayedBoard(BoardScreen):
-    """A board screen on a playing, which is saved after every move. A subclass gives the panel."""
+    """A board screen on a game in progress, saved after every move. A subclass gives panel and parts."""
 
     presentation: Presentation
+    parts: tuple[PlayPart, ...] = ()
 
     def __init__(self, context: Context, setup: PlaySetup, record: Record | None = None) -> None:
-        """`record`: an unfinished playing with this setup, to go on with; InputError when its moves can't be played."""
+        """`record`: an unfinished game with this setup, to go on with; InputError when its moves can't be played."""
         self.playing = GameInProgress(
             setup,
             context.thinker,
             draws_end=context.settings.draws_end_games,
             engine=context.settings.engine,
         )
-        self.verdicts = Verdicts(context.thinker.beside)
         self.record = record or saving.new_record(setup)
         if record is not None:
             saving.replay(record, self.playing)
         super().__init__(context, self.playing.match, presentation_named(setup.game))
+        self.parts = self.make_parts()
         self.result_told = self.playing.outcome is not None
         self.confetti: Confetti | None = None
         self._away = False
         """True while another screen is shown."""
-        self._warned: set[tuple[int, ...]] = set()
-        """Whose low time has been heard, by byoyomi and with a time a move for each of them."""
         if self.playing.paused:
             self.ui.focus("go on")
         self.settle()
@@ -65,11 +110,20 @@ class PlayedBoard(BoardScreen):
             told = _("The game was a draw at move {number}, but play went on.")
             self.tell(told.format(number=(ply + 1 + setup.start.turn) // 2))
 
+    def make_parts(self) -> tuple[PlayPart, ...]:
+        """The parts of the screen."""
+        raise NotImplementedError
+
     # What the board asks
 
     @property
+    def closed(self) -> str:
+        """The reason for which a part holds the game."""
+        return next((part.closed for part in self.parts if part.closed), "")
+
+    @property
     def may_move(self) -> bool:
-        return self.playing.persons_turn and not self.playing.paused
+        return self.playing.persons_turn and not self.playing.paused and not self.closed
 
     @property
     def viewer(self) -> int | None:
@@ -81,38 +135,27 @@ class PlayedBoard(BoardScreen):
 
     @property
     def hint(self) -> Any | None:
-        return self.playing.hint
-
-    @property
-    def shows_verdicts(self) -> bool:
-        """Whether it is to be seen what the moves are worth."""
-        return self.context.settings.verdicts and can_be_judged(self.match.position)
+        return None if self.closed else self.playing.hint
 
     def worths(self) -> Mapping[Square, TargetVerdict]:
-        if not self.shows_verdicts or self.stage.moving:
+        if self.stage.moving or self.closed:
             return {}
-        return self.verdicts.worths(self.hand.selection.path)
-
-    def _hear_verdicts(self) -> None:
-        """Have the position that is shown judged, and hear what is known of it."""
-        if not self.shows_verdicts:
-            return
-        self.verdicts.ask(self.match.positions)
-        if self.verdicts.poll():
-            self.ui.rebuild()
+        return next(filter(None, (part.worths() for part in self.parts)), {})
 
     @property
     def over(self) -> bool:
-        """Whether the playing has ended, and its last move has been shown."""
+        """True if the game has ended, and its last move has been shown."""
         return self.playing.outcome is not None and self.result_told and self.at_end
 
     def refusal(self, refused: RefusedClick) -> str:
-        """What is clicked, unlike what is typed, is not kept until it is one's turn."""
+        """What is clicked, unlike what is typed, is not kept until it is the user's turn."""
         playing = self.playing
         waits = playing.outcome is None and not playing.paused and not playing.persons_turn
         return _("It is the computer's turn.") if waits else super().refusal(refused)
 
     def closed_text(self) -> str:
+        if self.closed:
+            return self.closed
         if self.playing.outcome is not None:
             return _("The game is over.")
         if self.playing.paused:
@@ -123,37 +166,21 @@ class PlayedBoard(BoardScreen):
 
     @property
     def busy(self) -> bool:
-        playing = self.playing
-        clock_runs = playing.clocks is not None and playing.clocks.running
-        flying = self.confetti is not None
-        return (
-            super().busy
-            or flying
-            or playing.computers.thinking
-            or playing.computers.seeking_hint
-            or self.verdicts.counting
-            or clock_runs
-        )
-
-    def page(self, board: BoardWidget) -> Widget:
-        """While the playing is paused a cover lies in the place of the board."""
-        if not self.playing.paused:
-            return super().page(board)
-        return BoardPage(cover(self.go_on), self.panel(wide=is_upright(self.ui.size)))
-
-    @property
-    def hears(self) -> bool:
-        """Whether a move of the computer may be made now."""
-        return True
+        computers = self.playing.computers
+        waits = computers.thinking or computers.seeking_hint
+        return super().busy or self.confetti is not None or waits or any(part.busy for part in self.parts)
 
     def rested(self) -> None:
-        """Hear from the computer, unless another screen is about to be shown."""
+        """Hear from the parts and the computer, unless another screen is about to be shown."""
         if self.next is not self:
             return
-        self._hear_verdicts()
+        for part in self.parts:
+            part.rested()
+        if self.closed or self.next is not self:
+            return
         self.playing.resume()
         hinted, fault = self.playing.hint, self.playing.computers.fault
-        move = self.playing.poll() if self.hears else None
+        move = self.playing.poll() if all(part.lets_move for part in self.parts) else None
         if move is not None:
             self.play(move)
         elif self.playing.hint is not hinted:
@@ -189,12 +216,13 @@ class PlayedBoard(BoardScreen):
 
     def scene(self) -> Scene:
         scene = super().scene()
+        for part in self.parts:
+            scene = part.marks(scene)
         winner = self.playing.outcome.winner if self.playing.outcome else None
         if self.confetti is None or winner is None:
             return scene
         figure = self.face.figure_of(winner)
-        thrown = figure if figure in MARKS else None
-        return replace(scene, confetti=self.confetti.pieces, thrown=thrown)
+        return replace(scene, confetti=self.confetti.pieces, thrown=figure if figure in MARKS else None)
 
     def _winners_squares(self, winner: int) -> tuple[int, ...]:
         """The line that won, or all figures of the winner."""
@@ -202,8 +230,12 @@ class PlayedBoard(BoardScreen):
         own = (square for square, player in self.kind.owners(position).items() if player == winner)
         return self.kind.winning_line(position) or tuple(sorted(own))
 
+    def settle(self) -> None:
+        if not any(part.settle() for part in self.parts):
+            super().settle()
+
     def changed(self, speed: float = 1.0) -> None:
-        """Keep the playing as it is now, and show what came of the change."""
+        """Save the game as it is now, and show what came of the change."""
         self.record = saving.updated(self.record, self.playing)
         self.record = self.context.library.save(self.record)
         if self.playing.outcome is None:
@@ -213,17 +245,26 @@ class PlayedBoard(BoardScreen):
     def go(self, screen: Screen) -> None:
         """Show another screen; nothing thinks or runs on behind it, no clock either."""
         self.playing.leave()
-        self.pause()
-        self.verdicts.drop()
+        for part in self.parts:
+            part.leave()
         self._away = True
         super().go(screen)
 
-    # The clocks
+    def keep(self) -> None:
+        for part in self.parts:
+            part.keep()
+
+    def handle(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.WINDOWMINIMIZED:
+            for part in self.parts:
+                part.minimised()
+        super().handle(event)
 
     def update(self, dt: float) -> Screen:
         if self.next is self:
             self._come_back()
-            self._follow_clocks()
+            for part in self.parts:
+                part.update(dt)
         if self.confetti is not None:
             self.confetti.advance(dt)
             self.confetti = None if self.confetti.over else self.confetti
@@ -231,88 +272,42 @@ class PlayedBoard(BoardScreen):
         return super().update(dt)
 
     def _come_back(self) -> None:
-        """Go on with the record as the library has it: what was noted elsewhere, such as a review, stays."""
+        """Go on with the record of the library: what was noted elsewhere, such as a review, stays."""
         if self._away:
             self._away = False
             found = self.context.library.records([self.record.key])
             if found and (found[0].moves, found[0].result) == (self.record.moves, self.record.result):
                 self.record = found[0]
 
-    @property
-    def clock_waits(self) -> bool:
-        """Whether no clock runs for another reason than a move being shown."""
-        return False
-
-    def _follow_clocks(self) -> None:
-        """Let a clock run once a move has been shown."""
-        playing = self.playing
-        if playing.clocks is None:
-            return
-        playing.let_clock_run(runs=not (self.stage.moving or playing.watching.paused or self.clock_waits))
-        if not self._clock_changes():
-            self._warn(playing.clocks)
-
-    def _clock_changes(self) -> bool:
-        """Whether a flag has fallen or the machine has slept; that is shown then."""
-        if not self.playing.heed_clock():
-            return False
-        if self.playing.paused:
-            self.ui.rebuild()
-        else:
-            self.changed()
-        return True
-
-    def _warn(self, clocks: Clocks) -> None:
-        """Let a person hear that the time runs out: once, or in each period and each move that has its own time."""
-        turn, control = clocks.turn, self.playing.control
-        if turn is None or control is None or not (clocks.running and self.playing.persons_turn):
-            return
-        left = clocks.shown(turn)
-        each = (self.playing.length, left.periods) if left and control.timing in (Timing.MOVE, Timing.BYOYOMI) else ()
-        if clocks.is_low(turn) and (turn, *each) not in self._warned:
-            self._warned.add((turn, *each))
-            self.context.sounds.play("time")
-
-    def pause(self) -> None:
-        """Let the clocks rest and cover the board, until the person goes on; what was spent on the move is kept."""
-        playing = self.playing
-        if playing.clocks is None or playing.outcome is not None or playing.paused:
-            return
-        playing.pause()
-        self.keep()
-        self.ui.focus("go on")
-        self.ui.rebuild()
-
-    def go_on(self) -> None:
-        """End the pause."""
-        self.playing.go_on()
-        self.playing.resume()
-        self.ui.focus("board")
-        self.settle()
-
-    def keep(self) -> None:
-        """Keep how much of the time for the next move has been spent, too; a playing without a move is not kept."""
-        if self.playing.clocks is not None and self.playing.length:
-            self.record = self.context.library.save(saving.updated(self.record, self.playing))
-
-    def handle(self, event: pygame.event.Event) -> None:
-        """The clocks rest when the window is minimised, for then nobody sees the board."""
-        if event.type == pygame.WINDOWMINIMIZED:
-            self.pause()
-        super().handle(event)
-
     # What a person does
 
     def play(self, move: Any) -> None:
-        if self._clock_changes():
+        if any(part.takes(move) for part in self.parts):
             return
         before = self.playing.position
         self.playing.play(move)
         self.stage.show(before, move, self.playing.position)
         self.changed()
 
+    def _look_back(self) -> None:
+        for part in self.parts:
+            part.look_back()
+
+    def go_to(self, ply: int) -> None:
+        if not self.closed:
+            if ply < self.playing.length:
+                self._look_back()
+            super().go_to(ply)
+
+    def step(self, plies: int) -> None:
+        if not self.closed:
+            if self.match.ply + plies < self.playing.length:
+                self._look_back()
+            super().step(plies)
+
     def undo(self) -> None:
-        """Take back moves until a person is to move."""
+        """Take back moves until a person is to move; of a game between computers one."""
+        self._look_back()
         for _step in range(self.playing.undo_count):
             node = self.match.nodes[self.playing.length]
             self.playing.undo()
@@ -323,12 +318,20 @@ class PlayedBoard(BoardScreen):
         self.playing.resume()
 
     def redo(self) -> None:
-        """Play again what was taken back, until a person is to move."""
+        """Play again what was taken back, until a person is to move; of a game between computers one move."""
+        self._look_back()
         for _step in range(self.playing.redo_count):
             before = self.playing.position
             self.playing.redo()
             self.stage.show(before, self.match.node.move, self.match.position)
         self.changed(UNDO_SPEED)
+        self.playing.resume()
+
+    def hand_over(self, seats: tuple[Seat, ...]) -> None:
+        """Let others go on with the game."""
+        self.playing.hand_over(seats)
+        self.playing.watching.go_on()
+        self.changed()
         self.playing.resume()
 
     def move_now(self) -> None:

@@ -1,8 +1,6 @@
-"""The widgets beside a board: players, status, the computer's thoughts, tools."""
+"""Widgets next to a board: the players, and the plates of its verdicts."""
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Self
 
 import pygame
 
@@ -15,58 +13,6 @@ from game.ui.look.text import TextBlock
 from game.ui.look.theme import Look, Type, fitted
 from game.ui.widgets.widget import Host, Size, Widget
 from game.ui.words.i18n import _
-
-
-def with_whole_parts(look: Look, text: str, style: Type, width: int) -> str:
-    """As many of the text's parts, divided by points, as fit the width; the start of the first if it is too long."""
-    while "·" in text and look.text(text, style).size[0] > width:
-        text = text.rpartition("·")[0].rstrip()
-    return fitted(look, text, style, width)
-
-
-class Title(Widget):
-    """One line of strong text over a note in small letters; its tooltip is both.
-
-    Where a text without a note has no room, what stands behind its comma is the note; what is still too long is written
-    in lighter and smaller letters, and cut at last.
-    """
-
-    role = "title"
-
-    def __init__(self, text: str, note: str = "") -> None:
-        whole = f"{text} · {note}" if note else text
-        super().__init__("title", whole, grow=1, tooltip=whole)
-        self.lines = ((text, Type.STRONG), (note, Type.SMALL)) if note else ((text, Type.STRONG),)
-
-    def measure(self, look: Look, width: int) -> Size:
-        sizes = [look.text(*line).size for line in self._lines(look, width)]
-        return min(width, max(wide for wide, _ in sizes)), max(look.control_height, sum(high for _, high in sizes))
-
-    def _lines(self, look: Look, width: int) -> Sequence[tuple[str, Type]]:
-        lines, (title, _) = self.lines, self.lines[0]
-        if len(lines) == 1 and look.text(title, Type.STRONG).size[0] > width:
-            title, comma, rest = title.partition(", ")
-            lines = ((title, Type.STRONG), (rest, Type.SMALL)) if comma else lines
-        fitting = (style for style in (Type.STRONG, Type.BODY) if look.text(title, style).size[0] <= width)
-        return ((title, next(fitting, Type.SMALL)), *lines[1:])
-
-    def _shown(self, look: Look) -> list[tuple[pygame.Rect, TextBlock]]:
-        texts = [
-            look.text(fitted(look, text, style, self.rect.w), style) for text, style in self._lines(look, self.rect.w)
-        ]
-        top, found = self.rect.centery - sum(text.size[1] for text in texts) // 2, []
-        for text in texts:
-            found.append((pygame.Rect(self.rect.x, top, self.rect.w, text.size[1]), text))
-            top += text.size[1]
-        return found
-
-    def text_rects(self, look: Look) -> list[pygame.Rect]:
-        return [block.place(place) for place, block in self._shown(look)]
-
-    def draw(self, ui: Host, surface: pygame.Surface) -> None:
-        colours = (ui.look.theme.text, ui.look.theme.muted)
-        for (place, block), colour in zip(self._shown(ui.look), colours, strict=False):
-            block.draw(surface, place, colour)
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,51 +124,6 @@ class SeatCard(Widget):
         if lead:
             left = place.x + (round((count - 1) * step) + side + look.px(4) if count else 0)
             lead.draw(surface, pygame.Rect(left, place.y, lead.size[0], place.h), look.theme.muted)
-
-
-class Thoughts(Widget):
-    """What the computer is thinking, read from a function every EVERY seconds."""
-
-    role = "thoughts"
-    EVERY = 0.2
-
-    def __init__(self, read: Callable[[], Sequence[str]]) -> None:
-        """`read` gives the lines to be shown, at most two."""
-        super().__init__("thoughts")
-        self.read = read
-        self.lines = tuple(read())
-        self.age = 0.0
-
-    def adopt(self, old: Self) -> None:
-        super().adopt(old)
-        self.age = old.age
-
-    def measure(self, look: Look, width: int) -> Size:
-        return width, look.px(48)
-
-    def _places(self, look: Look) -> list[pygame.Rect]:
-        inner, half = self.rect.inflate(-2 * look.px(12), 0), self.rect.h // 2
-        return [pygame.Rect(inner.x, inner.y + half * line, inner.w, half) for line in range(2)]
-
-    def text_rects(self, look: Look) -> list[pygame.Rect]:
-        return [block.place(place) for place, block in self._shown(look)]
-
-    def _shown(self, look: Look) -> list[tuple[pygame.Rect, TextBlock]]:
-        places = zip(self._places(look), self.lines, strict=False)
-        style = Type.SMALL
-        return [(place, look.text(with_whole_parts(look, line, style, place.w), style)) for place, line in places]
-
-    def update(self, ui: Host, dt: float) -> None:
-        self.age += dt
-        if self.age >= self.EVERY:
-            self.age = 0.0
-            lines = tuple(self.read())
-            ui.dirty |= lines != self.lines
-            self.lines = lines
-
-    def draw(self, ui: Host, surface: pygame.Surface) -> None:
-        for place, block in self._shown(ui.look):
-            block.draw(surface, place, ui.look.theme.muted)
 
 
 class Plate(Widget):

@@ -1,7 +1,8 @@
-"""The coach beside a playing: it looks at a person's move before it is final, and at a game for what mattered."""
+"""The coach: it looks at a person's move before it is final, and at a finished game for the moves that mattered."""
 
-from collections.abc import Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from time import perf_counter
 from typing import Any
 
@@ -9,16 +10,18 @@ from ai.insight.coach import NODES_FOR_MOMENTS, Advice, look_again, turning_poin
 from ai.insight.review import Remark, Review, ReviewProgress, review
 from ai.work.jobs import Listener
 from game.core import State
-from game.keeping.record import Record
-from game.kind import Square
 from game.tree import Node
-from game.ui.board.scene import Arrow, Scene, TargetVerdict
-from game.ui.board.selection import RefusedClick
-from game.ui.play.board import UNDO_SPEED
-from game.ui.play.watched import WatchedBoard
-from game.ui.play_setup import PlaySetup
-from game.ui.screen import Context, Screen
+from game.ui.board.scene import Arrow, Scene
+from game.ui.look.theme import Type
+from game.ui.play.board import UNDO_SPEED, PlayedBoard, PlayPart
+from game.ui.play.coaching_words import chances_text, moment_texts, threat_text
+from game.ui.screen import Context
 from game.ui.shortcuts import Action
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Column, Columns, Row
+from game.ui.widgets.listing import Item, ListItem
+from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import _
 
 PATIENCE = 1.5
@@ -88,53 +91,64 @@ class Moments:
             self._asked = None
 
 
-class CoachedBoard(WatchedBoard):
+class CoachPart(PlayPart):
     """Where a person has the coach, a move is shown at once and is final once the coach has nothing against it."""
 
-    def __init__(self, context: Context, setup: PlaySetup, record: Record | None = None) -> None:
-        """For `record` see `PlayedBoard`."""
+    def __init__(self, board: PlayedBoard, review_at: Callable[[int], None]) -> None:
+        """`review_at` opens the review of the game before a move that so many others came before."""
+        self.board = board
+        self.review_at = review_at
         self.tried: PendingMove | None = None
-        self.moments = Moments(context)
+        self.moments = Moments(board.context)
         self._asked: set[Node[Any, Any]] = set()
-        """Where a question was asked: there is one for a move at most."""
+        """The nodes at which a question was asked: there is one for a move at most."""
         self._answer: Listener[None, Advice | None] = Listener(self._take)
         self._is_warm = False
-        super().__init__(context, setup, record)
 
     @property
     def question(self) -> Advice | None:
         """What the person is asked about; None when no question is open."""
         return self.tried.advice if self.tried else None
 
+    @property
+    def closed(self) -> str:
+        return _("First say whether you take your move back.") if self.tried is not None else ""
+
+    @property
+    def busy(self) -> bool:
+        return (self.tried is not None and self.tried.advice is None) or self.moments.waiting
+
     def _is_coached(self) -> bool:
-        """Whether the coach looks at the move that is about to be played."""
-        playing = self.playing
+        """Return True if the coach looks at the move that is about to be played."""
+        board, playing = self.board, self.board.playing
         position, person = playing.position, playing.persons_turn and not playing.from_file
-        fresh = self.match.nodes[playing.length] not in self._asked
+        fresh = board.match.nodes[playing.length] not in self._asked
         return person and fresh and playing.setup.has_coach(position.turn) and len(position.legal_moves()) > 1
 
     # A move and the answer of the coach
 
-    def play(self, move: Any) -> None:
+    def _look(self, move: Any) -> None:
+        history = tuple(self.board.playing.positions)
+        start = self.board.context.thinker.coaching.start
+        self._answer.await_job(start(lambda stop, tell: look_again(history, move, stop)))
+
+    def takes(self, move: Any) -> bool:
         if not self._is_coached():
-            super().play(move)
-            return
-        if self._clock_changes():
-            return
-        self.playing.stop()
-        before = self.playing.position
+            return False
+        board = self.board
+        board.playing.stop()
+        before = board.playing.position
         self.tried = PendingMove(before, move, before.play(move), perf_counter())
-        history = tuple(self.playing.positions)
-        self._answer.await_job(self.context.thinker.coaching.start(lambda stop, tell: look_again(history, move, stop)))
-        self.stage.show(before, move, self.tried.after)
-        self.present()
+        self._look(move)
+        board.stage.show(before, move, self.tried.after)
+        board.present()
+        return True
 
     def rested(self) -> None:
         self._hear_moments()
         tried = self.tried
-        if tried is None or self.next is not self:
+        if tried is None:
             self._warm_up()
-            super().rested()
         elif tried.advice is None:
             self._answer.hear()
             if tried.advice is not None:
@@ -144,15 +158,9 @@ class CoachedBoard(WatchedBoard):
 
     def _warm_up(self) -> None:
         """Have a move looked at for nothing before the first one: what the search reads from files is there then."""
-        if self._is_warm or not self._is_coached():
-            return
-        self._is_warm = True
-        history = tuple(self.playing.positions)
-        self._answer.await_job(
-            self.context.thinker.coaching.start(
-                lambda stop, tell: look_again(history, history[-1].legal_moves()[0], stop)
-            )
-        )
+        if not self._is_warm and self._is_coached():
+            self._is_warm = True
+            self._look(self.board.playing.position.legal_moves()[0])
 
     def _take(self, advice: Advice | None) -> None:
         if self.tried is not None:
@@ -160,122 +168,45 @@ class CoachedBoard(WatchedBoard):
 
     def _ask(self) -> None:
         """Let the person look again."""
-        self._asked.add(self.match.nodes[self.playing.length])
-        self.context.sounds.play("refused")
-        self.ui.focus("take back")
-        self.ui.rebuild()
+        board = self.board
+        self._asked.add(board.match.nodes[board.playing.length])
+        board.context.sounds.play("refused")
+        board.ui.focus("take back")
+        board.ui.rebuild()
 
     def play_anyway(self) -> None:
-        """The move is final."""
+        """Make the move final."""
         tried = self.tried
         if tried is None:
             return
         self._forget()
-        self.playing.play(tried.move)
+        self.board.playing.play(tried.move)
         if tried.advice is not None:
-            self.ui.focus("board")
-        self.changed()
+            self.board.ui.focus("board")
+        self.board.changed()
 
     def take_back(self) -> None:
-        """The move was not made."""
-        tried = self.tried
+        """Take the move back that is not final."""
+        tried, board = self.tried, self.board
         if tried is None:
             return
         self._forget()
-        self.stage.take_back(tried.before, tried.move, tried.after, self.match.node.move)
-        self.ui.focus("board")
-        self.present(UNDO_SPEED)
+        board.stage.take_back(tried.before, tried.move, tried.after, board.match.node.move)
+        board.ui.focus("board")
+        board.present(UNDO_SPEED)
 
     def point(self) -> None:
         """Draw the threat on the board, or no longer."""
         if self.tried is not None:
             self.tried.pointed = not self.tried.pointed
-            self.ui.rebuild()
+            self.board.ui.rebuild()
 
     def _forget(self) -> None:
         self.tried = None
         self._answer.cancel()
 
-    # The moments that mattered
-
-    def _hear_moments(self) -> None:
-        if self.playing.outcome is None:
-            self.moments.drop()
-        elif self.shows_moments:
-            self.moments.ask(self.match.nodes[self.playing.length])
-            if self.moments.poll():
-                self.ui.rebuild()
-
-    @property
-    def shows_moments(self) -> bool:
-        """Whether the end of the game tells them."""
-        setup = self.playing.setup
-        return self.playing.length > 0 and any(map(setup.has_coach, range(len(setup.seats))))
-
-    # What else depends on a move that is not final
-
-    @property
-    def may_move(self) -> bool:
-        return self.tried is None and super().may_move
-
-    @property
-    def clock_waits(self) -> bool:
-        return self.tried is not None
-
-    @property
-    def hint(self) -> Any | None:
-        return super().hint if self.tried is None else None
-
-    @property
-    def busy(self) -> bool:
-        searched = self.tried is not None and self.tried.advice is None
-        return super().busy or searched or self.moments.waiting
-
-    def worths(self) -> Mapping[Square, TargetVerdict]:
-        return super().worths() if self.tried is None else {}
-
-    def scene(self) -> Scene:
-        scene, tried = super().scene(), self.tried
-        if tried is None or tried.advice is None or not tried.pointed or self.stage.moving:
-            return scene
-        arrows = [
-            Arrow(self.kind.path(move), REPLY if number % 2 else THREAT, label=str(number + 1))
-            for number, move in enumerate(tried.advice.answer[:MOST_ARROWS])
-        ]
-        return replace(scene, arrows=tuple(arrows))
-
-    def refusal(self, refused: RefusedClick) -> str:
-        return super().refusal(refused) if self.tried is None else self.closed_text()
-
-    def closed_text(self) -> str:
-        if self.tried is None:
-            return super().closed_text()
-        return _("First say whether you take your move back.")
-
-    def settle(self) -> None:
-        if self.tried is None:
-            super().settle()
-            return
-        self.stage.rest(self.tried.after, self.tried.move)
-        self.hand.reach(None)
-        self.ui.rebuild()
-
-    def step(self, plies: int) -> None:
-        if self.tried is None:
-            super().step(plies)
-
-    def go_to(self, ply: int) -> None:
-        if self.tried is None:
-            super().go_to(ply)
-
-    def undo(self) -> None:
-        if self.tried is None:
-            super().undo()
-        else:
-            self.take_back()
-
-    def is_closed(self, action: str) -> bool:
-        """Whether a move that is not final forbids this; Esc and Undo are answers."""
+    def closes(self, action: str) -> bool:
+        """Return True if a move that is not final forbids an action; Esc and Undo are answers."""
         if self.tried is None:
             return False
         if action is Action.BACK and self.question is not None:
@@ -286,14 +217,95 @@ class CoachedBoard(WatchedBoard):
             return action in CLOSED
         return True
 
-    def pause(self) -> None:
-        if self.tried is None:
-            super().pause()
+    def marks(self, scene: Scene) -> Scene:
+        tried = self.tried
+        if tried is None or tried.advice is None or not tried.pointed or self.board.stage.moving:
+            return scene
+        arrows = [
+            Arrow(self.board.kind.path(move), REPLY if number % 2 else THREAT, label=str(number + 1))
+            for number, move in enumerate(tried.advice.answer[:MOST_ARROWS])
+        ]
+        return replace(scene, arrows=tuple(arrows))
 
-    def go(self, screen: Screen) -> None:
+    def settle(self) -> bool:
+        if self.tried is None:
+            return False
+        self.board.stage.rest(self.tried.after, self.tried.move)
+        self.board.hand.reach(None)
+        self.board.ui.rebuild()
+        return True
+
+    def leave(self) -> None:
         """A move that is not final is not played."""
         if self.tried is not None:
             self._forget()
-            self.settle()
+            self.board.settle()
         self.moments.drop()
-        super().go(screen)
+
+    # The moments that mattered
+
+    def _hear_moments(self) -> None:
+        playing = self.board.playing
+        if playing.outcome is None:
+            self.moments.drop()
+        elif self.shows_moments:
+            self.moments.ask(self.board.match.nodes[playing.length])
+            if self.moments.poll():
+                self.board.ui.rebuild()
+
+    @property
+    def shows_moments(self) -> bool:
+        """The end of the game shows them."""
+        setup = self.board.playing.setup
+        return self.board.playing.length > 0 and any(map(setup.has_coach, range(len(setup.seats))))
+
+    # In the panel
+
+    @property
+    def pieces(self) -> str:
+        return self.board.context.settings.piece_set
+
+    def question_lines(self, advice: Advice) -> Widget:
+        """The question whether a move shall be final, and what it leads to."""
+        return Column(
+            [
+                Label(_("Look again?"), Type.HEADING, name="question", news=True),
+                Label(threat_text(advice, self.pieces), name="threat", news=True),
+                Label(chances_text(advice.remark), Type.SMALL, name="chances", muted=True),
+            ],
+            gap=8,
+        )
+
+    def answers(self, advice: Advice, *, alone: bool) -> Widget:
+        """The answers; where the question is `alone` in the panel, an eye stands for the threat."""
+        pointed = self.tried is not None and self.tried.pointed
+        back = Button("take back", _("Take it back"), self.take_back, rank=Rank.MAIN, tooltip=_("Enter"))
+        anyway = Button("play anyway", _("Play it anyway"), self.play_anyway, tooltip=_("Esc"), grow=1)
+        shown = _("Hide the threat") if pointed else _("Show the threat")
+        if not advice.answer:
+            return Columns([back, anyway], least=140, most=2, gap=8)
+        if alone:
+            eye = Button("point", "", self.point, symbol="hidden" if pointed else "eye", tooltip=shown)
+            return Column([back, Row([anyway, eye], gap=8, wraps=False)], gap=8)
+        threat = Button("point", shown, self.point, tooltip=_("Arrows on the board, in their order"))
+        return Columns([back, anyway, threat], least=140, most=3, gap=8)
+
+    def moment_lines(self) -> list[Widget]:
+        """The moves that mattered, each a way to the review of the game there."""
+        found, positions = self.moments.found, self.board.playing.positions
+        if not self.shows_moments:
+            return []
+        if found is None:
+            return [Label(_("Looking for the moments that mattered …"), Type.SMALL, name="moments", muted=True)]
+        if not found:
+            return [Label(_("No single move decided this game."), Type.SMALL, name="moments", muted=True)]
+        lines = [
+            ListItem(
+                f"moment {number}",
+                Item(*moment_texts(positions[remark.ply], remark, self.pieces)),
+                chosen=False,
+                choose=partial(self.review_at, remark.ply),
+            )
+            for number, remark in enumerate(found)
+        ]
+        return [Label(_("The moments that mattered"), Type.STRONG, name="moments"), Column(lines, gap=0)]

@@ -18,8 +18,7 @@ from game.kinds import kind_of
 from game.match import Match
 from game.tree import Game, Node
 from game.ui.games.presentation import presentation_named
-from game.ui.play.computers import Computers, level_of
-from game.ui.play.watching import Watching
+from game.ui.play.computers import Computers, Watching, level_of
 from game.ui.play_setup import PlaySetup, Seat
 
 SCORED = (MoveSource.SEARCH, MoveSource.TABLE, MoveSource.BOOK)

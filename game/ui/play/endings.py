@@ -1,11 +1,19 @@
-"""How a game ends before its last move: a player resigns, or a draw is agreed or claimed."""
+"""The end of a game before its last move: a player resigns, a draw is agreed or claimed, a program fails."""
 
 from collections.abc import Callable
 from functools import partial
 
+from ai.minds.levels import LEVELS
 from game.ui.play.board import PlayedBoard
 from game.ui.play.controller import DrawReply
+from game.ui.play_setup import Seat
+from game.ui.widgets.button import Button
 from game.ui.widgets.dialog import ask
+from game.ui.widgets.dropdown import open_list
+from game.ui.widgets.layout import Columns
+from game.ui.widgets.listing import Item
+from game.ui.widgets.widget import Widget
+from game.ui.words import names
 from game.ui.words.i18n import _
 
 
@@ -53,4 +61,39 @@ def _end_by(board: PlayedBoard, ending: Callable[[], None]) -> None:
         return
     ending()
     board.ui.focus("board")
+    board.changed()
+
+
+def ways_out(board: PlayedBoard) -> Widget:
+    """The buttons below the sentence that says what was wrong; beside the one of the tools that asks it again."""
+    over = _("A level of the computer goes on in its place")
+    give_up = _("The program loses this game")
+    return Columns(
+        [
+            Button("level goes on", _("Let a level play"), partial(let_level_play, board), tooltip=over),
+            Button("resign for it", _("Resign for it"), partial(resign_for_mover, board), tooltip=give_up),
+        ],
+        least=110,
+        gap=6,
+    )
+
+
+def let_level_play(board: PlayedBoard) -> None:
+    """Ask which level takes the seat of the program to move."""
+    playing = board.playing
+    turn = playing.position.turn
+
+    def take(number: int) -> None:
+        seats = playing.setup.seats
+        playing.hand_over((*seats[:turn], Seat(level=LEVELS[number]), *seats[turn + 1 :]))
+        board.changed()
+        playing.resume()
+
+    items = [Item(_(title), _(detail)) for title, detail in (names.LEVELS[level] for level in LEVELS)]
+    open_list(board.ui, "level goes on list", board.ui.find("level goes on").rect, items, -1, take)
+
+
+def resign_for_mover(board: PlayedBoard) -> None:
+    """The program to move loses the game."""
+    board.playing.resign_for_mover()
     board.changed()

@@ -5,113 +5,63 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from game.checkers.kind import CHECKERS
 from game.keeping.games import game_of
 from game.keeping.record import Record, new_key
 from game.keeping.settings import ShownThoughts
-from game.lessons.courses import page_about
 from game.tree import Game, Node
-from game.ui.look.sizes import Height
+from game.ui.board.page import BoardPage, is_upright
+from game.ui.board.widget import BoardWidget
 from game.ui.play import saving
-from game.ui.play.coaching import CoachedBoard
+from game.ui.play.board import PlayedBoard
+from game.ui.play.clocks import ClockPart
+from game.ui.play.coaching import CoachPart
 from game.ui.play.endings import claim_draw, offer_draw, resign
 from game.ui.play.game_file import GameFile
-from game.ui.play.more import open_more
-from game.ui.play.outlook import Outlook, Outlooks
-from game.ui.play.play_panel import play_panel
-from game.ui.play.players import open_players
-from game.ui.play.question import CoachView
-from game.ui.play.trouble import let_level_play, resign_for_mover
-from game.ui.play.verdicts import can_be_judged
-from game.ui.play.view import PlayView
+from game.ui.play.play_panel import PlayPanel, PlayParts
+from game.ui.play.series import SeriesPart
+from game.ui.play.verdicts import VerdictPart
+from game.ui.play.watching import WatchPart
 from game.ui.play.why import WhyScreen, asked
 from game.ui.play_setup import Coached, PlaySetup
 from game.ui.screen import Context, Screen
-from game.ui.setup.rematches import joined, left, with_level
 from game.ui.setup.setup_choice import keep_choices
 from game.ui.shortcuts import LOOKING_BACK, WATCHING, Action, Shortcut
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.dialog import open_dialog
+from game.ui.widgets.label import Label
 from game.ui.widgets.shortcut_sheet import open_shortcut_sheet
 from game.ui.widgets.widget import Widget
+from game.ui.words import names
 from game.ui.words.i18n import _
 
 
-class PlayScreen(CoachedBoard):
-    """Board and panel of one playing, and the ways that lead on from it."""
+class PlayScreen(PlayedBoard):
+    """Board, parts and panel of a game in progress, and the ways that lead on from it."""
+
+    parts: PlayParts
 
     def __init__(self, context: Context, setup: PlaySetup, record: Record | None = None) -> None:
         """For `record` see `PlayedBoard`."""
         self.file = GameFile(self)
-        self.outlooks = Outlooks(context.library)
         self.studied = ""
         """The key of the game that was studied last; "" when none was."""
         self.back: Screen | None = None
-        """Where Esc leads; None is the first page."""
+        """The screen to which Esc leads; None is the first page."""
         super().__init__(context, setup, record)
+
+    def make_parts(self) -> PlayParts:
+        coach = CoachPart(self, lambda ply: self.study(review=True, ply=ply))
+        return PlayParts(ClockPart(self), WatchPart(self), coach, VerdictPart(self), SeriesPart(self))
 
     def panel(self, *, wide: bool) -> Widget:
         self.playing.follow(draws_end=self.context.settings.draws_end_games)
-        view = PlayView(
-            self.playing,
-            self.face,
-            below=self.below,
-            over=self.over,
-            message=self.message,
-            warning=self.warning,
-            typed=self.typed,
-            pieces=self.context.settings.piece_set,
-            muted=self.context.settings.muted,
-            thoughts=self.context.settings.thoughts,
-            ways=self.ui.room.height >= (Height.HIGH if self.match.position.players > 2 else Height.USUAL),
-            low=self.ui.room.height < Height.TALL,
-            verdicts=self.verdicts if self.shows_verdicts else None,
-            act=self.act,
-            go_to=self.go_to,
-            type=self.type,
-            enter=self.enter_typed,
-            open_more=self.open_more,
-            pace=self.context.settings.watching_pace,
-            set_pace=self.set_pace,
-            outlook=self.outlook,
-            let_level_play=partial(let_level_play, self),
-            resign_for_mover=partial(resign_for_mover, self),
-            walk=self.walk_positions if self.kind.can_be_listed(self.match.position) else None,
-            coach=self._coach_view(),
-            rule=partial(self.learn, self.refused_clicks) if self._has_rule() else None,
-        )
-        return play_panel(view, wide=wide, window=self.ui.room.width)
+        return PlayPanel(self, self.parts).build(wide=wide)
 
-    def _coach_view(self) -> CoachView:
-        return CoachView(
-            self.question,
-            pointed=self.tried is not None and self.tried.pointed,
-            alone=self.ui.room.height < Height.LOW,
-            moments=self.moments.found,
-            shows_moments=self.over and self.shows_moments,
-            take_back=self.take_back,
-            play_anyway=self.play_anyway,
-            point=self.point,
-            open_moment=self.open_moment,
-        )
-
-    def open_more(self) -> None:
-        """Show what else can be done."""
-        setup = self.playing.setup
-        lock = self.context.lock
-        alone = lock is not None and lock.blocks(Action.COACH)
-        coach = bool(setup.coach) if setup.can_have_coach and not alone else None
-        open_more(self.ui, self.act, score=self.outlook.standing.games > 0, coach=coach)
-
-    @property
-    def outlook(self) -> Outlook:
-        """How the series stands, and how it goes on."""
-        return self.outlooks.of(self.playing.setup, over=bool(self.record.result))
-
-    # What is shown
-
-    def _has_rule(self) -> bool:
-        """Whether the message refuses clicks for a rule that has a page."""
-        refused = self.refused_clicks if self.warning and self.may_move else ()
-        return bool(refused) and page_about(self.match.position, refused) is not None
+    def page(self, board: BoardWidget) -> Widget:
+        """While the game is paused a cover lies in the place of the board."""
+        if not self.playing.paused:
+            return super().page(board)
+        return BoardPage(self.parts.clocks.cover(), self.panel(wide=is_upright(self.ui.size)))
 
     def show_thoughts(self) -> None:
         """Show more of what the computer thinks, or nothing after everything."""
@@ -120,20 +70,8 @@ class PlayScreen(CoachedBoard):
         self.context.changed()
         self.ui.rebuild()
 
-    def show_verdicts(self) -> None:
-        """Show what each move is worth, or no longer."""
-        if not can_be_judged(self.match.position):
-            small = _("Only small boards of tic-tac-toe are solved: 3 × 3 and 4 × 4.")
-            many = _("Endgame tables know positions with few pieces only.")
-            self.tell(many if self.kind is CHECKERS else small)
-            return
-        self.context.settings.verdicts = not self.context.settings.verdicts
-        self.context.changed()
-        self.verdicts.drop()
-        self.ui.rebuild()
-
     def switch_coach(self) -> None:
-        """Let the coach sit beside all persons from now on, or beside nobody."""
+        """Give all persons the coach from now on, or none of them."""
         setup = self.playing.setup
         self.playing.setup = replace(setup, coach=Coached.NOBODY if setup.coach else Coached.BOTH)
         keep_choices(self.context.settings, setup.game, coach=self.playing.setup.coach)
@@ -183,10 +121,6 @@ class PlayScreen(CoachedBoard):
             node = [game.root, *game.root.main_line()][ply]
         self.go(self.context.routes.study(game, node, self, record, review=review, turned=self.turned))
 
-    def open_moment(self, ply: int) -> None:
-        """Review the game, beginning with the position after `ply` moves."""
-        self.study(review=True, ply=ply)
-
     def review(self) -> None:
         """Find out how good the moves were."""
         if not self.playing.moves or self.match.position.players != 2:
@@ -203,27 +137,38 @@ class PlayScreen(CoachedBoard):
         self.go(self.context.routes.setup(self.playing.setup.game))
 
     def rematch(self) -> None:
-        """The same again with the players' sides swapped, and at the level that follows the results."""
-        outlook = self.outlook
-        if outlook.decided:
-            self._leave_series()
-        setup = self.playing.setup.swapped()
-        if outlook.level is not None:
-            setup = with_level(setup, outlook.level.after)
-        self.go(self.context.routes.play(setup))
+        """Play again with the players' sides swapped."""
+        self.go(self.context.routes.play(self.parts.series.rematch()))
 
-    def reset_series(self) -> None:
-        """Let the next game begin another series; one that goes on now belongs to it already."""
-        self._leave_series()
-        setup = replace(self.playing.setup, series="")
-        if self.playing.outcome is None:
-            setup, self.context.settings.series = joined(setup, self.context.settings.series)
-        self.playing.setup = setup
-        self.context.changed()
-        self.changed()
+    def ask_who_plays(self, against_computer: PlaySetup) -> None:
+        """Ask whether two persons go on from here, as they do when nothing is chosen, or one against the computer."""
+        if self.playing.outcome is not None:
+            return
+        level = next(seat.level for seat in against_computer.seats if not seat.is_person)
 
-    def _leave_series(self) -> None:
-        self.context.settings.series = left(self.playing.setup, self.context.settings.series)
+        def start() -> None:
+            self.ui.close()
+            self.go(self.context.routes.play(against_computer))
+
+        def study() -> None:
+            self.ui.close()
+            self.study()
+
+        def buttons() -> list[Button]:
+            named = _("Against the computer ({level})").format(level=names.level(level))
+            return [
+                Button("study", _("Study it"), study),
+                Button("two", _("Two players"), self.ui.close),
+                Button("computer", named, start, rank=Rank.MAIN),
+            ]
+
+        open_dialog(
+            self.ui,
+            lambda: _("Who plays this position?"),
+            lambda: Label(_("Against the computer, you play the side to move."), muted=True),
+            buttons,
+            focus="computer",
+        )
 
     def leave(self) -> None:
         self.go(self.back or self.context.routes.home())
@@ -236,29 +181,31 @@ class PlayScreen(CoachedBoard):
         return LOOKING_BACK + (WATCHING if watched else ())
 
     def act(self, action: str) -> None:
-        if self.is_closed(action):
+        clocks, watch, coach, verdicts, series = self.parts
+        if coach.closes(action):
             return
         own: dict[str, Callable[[], None]] = {
             Action.NEW: self.new_game,
             Action.REMATCH: self.rematch,
             Action.HINT: self.seek_hint,
             Action.MOVE_NOW: self.move_now,
-            Action.PAUSE: self.go_on if self.playing.paused else self.pause,
+            Action.PAUSE: clocks.go_on if self.playing.paused else clocks.pause,
             Action.RESIGN: partial(resign, self),
             Action.OFFER_DRAW: partial(claim_draw if self.playing.claim else offer_draw, self),
             Action.THOUGHTS: self.show_thoughts,
-            Action.VERDICTS: self.show_verdicts,
+            Action.VERDICTS: verdicts.switch,
             Action.SAVE: self.file.save,
             Action.SAVE_AS: self.file.save_as,
             Action.COPY_GAME: self.file.copy,
             Action.LAB: self.open_lab,
             Action.WHY: self.open_why,
             Action.STUDY: self.study,
-            Action.HOLD: self.hold,
-            Action.NEXT_MOVE: self.next_move,
-            Action.PLAYERS: partial(open_players, self),
-            Action.RESET_SCORE: self.reset_series,
+            Action.HOLD: watch.hold,
+            Action.NEXT_MOVE: watch.next_move,
+            Action.PLAYERS: watch.open_players,
+            Action.RESET_SCORE: series.reset,
             Action.REVIEW: self.review,
+            Action.POSITIONS: self.walk_positions,
             Action.COACH: self.switch_coach,
             Action.TO_START: lambda: self.go_to(0),
             Action.STEP_BACK: lambda: self.step(-1),

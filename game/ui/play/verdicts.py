@@ -1,4 +1,4 @@
-"""What each move is worth where that is known: on a solved board, or by an endgame table. Computed beside the game."""
+"""The value of each move where it is known: on a solved board, or by an endgame table."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -6,13 +6,22 @@ from typing import Any
 from ai.engine.endgame.choice import Judgement, judged
 from ai.engine.endgame.verdicts import few_pieces, usual_tables
 from ai.insight.solved import can_be_solved, solver_of
-from ai.work.jobs import Listener, Worker
+from ai.work.jobs import Listener
+from game.checkers.kind import CHECKERS
 from game.checkers.position import Position
 from game.core import State
 from game.kind import Square
 from game.ui.board.hand import steps
 from game.ui.board.marks import SquareHighlight
 from game.ui.board.scene import TargetVerdict
+from game.ui.games import wording
+from game.ui.games.presentation import presentation_of
+from game.ui.look.theme import Type
+from game.ui.play.board import PlayedBoard, PlayPart
+from game.ui.play.cards import Plate
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Row
+from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import _
 
 MARKS = {1: SquareHighlight.WIN, 0: SquareHighlight.DRAW, -1: SquareHighlight.LOSS}
@@ -35,24 +44,54 @@ def can_be_judged(position: State[Any]) -> bool:
     return can_be_solved(position) or (isinstance(position, Position) and few_pieces(position))
 
 
-class Verdicts:
-    """The verdicts on the position that was asked about last, as far as they are known."""
+class VerdictPart(PlayPart):
+    """The verdicts on the position that is shown, as far as they are known."""
 
-    def __init__(self, worker: Worker) -> None:
-        """`worker` has no other jobs meanwhile."""
-        self._worker = worker
+    def __init__(self, board: PlayedBoard) -> None:
+        self.board = board
+        self._worker = board.context.thinker.beside
         self._work = Listener(self._take, self._add)
         self._asked: tuple[int, State[Any] | None] = (0, None)
         self._seen: tuple[object, dict[Square, TargetVerdict]] = (None, {})
         self.found: dict[Any, Value] = {}
-        """Each move with what it is worth."""
         self.table: Judgement | None = None
-        """What an endgame table says."""
+        """The verdict of an endgame table."""
+
+    @property
+    def shown(self) -> bool:
+        return self.board.context.settings.verdicts and can_be_judged(self.board.match.position)
 
     @property
     def counting(self) -> bool:
-        """Whether verdicts are still awaited."""
+        """Return True as long as verdicts are awaited."""
         return self._work.waiting
+
+    @property
+    def busy(self) -> bool:
+        return self.counting
+
+    def rested(self) -> None:
+        """Have the position that is shown judged, and hear what is known of it."""
+        if self.shown:
+            self.ask(self.board.match.positions)
+            if self._work.hear():
+                self.board.ui.rebuild()
+
+    def leave(self) -> None:
+        self.drop()
+
+    def switch(self) -> None:
+        """Show what each move is worth, or no longer."""
+        board = self.board
+        if not can_be_judged(board.match.position):
+            small = _("Only small boards of tic-tac-toe are solved: 3 × 3 and 4 × 4.")
+            many = _("Endgame tables know positions with few pieces only.")
+            board.tell(many if board.kind is CHECKERS else small)
+            return
+        board.context.settings.verdicts = not board.context.settings.verdicts
+        board.context.changed()
+        self.drop()
+        board.ui.rebuild()
 
     def ask(self, positions: Sequence[State[Any]]) -> None:
         """Ask about the last of these positions, if it was not asked about last; what was known is dropped."""
@@ -70,10 +109,6 @@ class Verdicts:
             rules, history = position.rules, tuple[Any, ...](positions)
             self._work.await_job(self._worker.start(lambda stop, tell: judged(history, usual_tables(rules))))
 
-    def poll(self) -> bool:
-        """Hear from the worker; whether there was news."""
-        return self._work.hear()
-
     def _add(self, values: Mapping[Any, Value]) -> None:
         self.found |= values
 
@@ -88,8 +123,11 @@ class Verdicts:
         self._work.cancel()
         self._asked, self.found, self.table = (0, None), {}, None
 
-    def worths(self, begun: tuple[Square, ...] = ()) -> Mapping[Square, TargetVerdict]:
-        """What is to be seen on the squares to which moves lead, or can go on that begin on these squares."""
+    def worths(self) -> Mapping[Square, TargetVerdict]:
+        """Verdicts on the squares to which moves lead, or can go on from the squares that were clicked."""
+        if not self.shown:
+            return {}
+        begun = self.board.hand.selection.path
         key = self._asked, len(self.found), begun
         if self._seen[0] != key:
             self._seen = key, self._worths(begun)
@@ -104,8 +142,35 @@ class Verdicts:
                     best[square] = max(value, best.get(square, value), key=_goodness)
         return {square: worth(*value) for square, value in best.items()}
 
+    def lines(self) -> list[Widget]:
+        """The verdict of an endgame table on the position that is shown, and the legend of the plates."""
+        position, pieces = self.board.match.position, self.board.context.settings.piece_set
+        if can_be_solved(position):
+            return [_legend()]
+        if self.counting or not position.legal_moves():
+            return []
+        table = self.table
+        if table is None:
+            return [
+                Label(_("No endgame table that is there knows this position."), Type.SMALL, name="verdict", muted=True)
+            ]
+        result, plies = table.verdict
+        winner = position.turn if result > 0 else 1 - position.turn
+        side = presentation_of(position).side_name(position, winner, pieces)
+        text = wording.table_text(result, plies, side)
+        if table.drawn_sooner:
+            text = _("{text} The game may be drawn by its rules before that.").format(text=text)
+        return [Label(text, name="verdict"), _legend()]
+
 
 def _goodness(value: Value) -> tuple[int, int]:
     """Soon won, drawn, late lost."""
     sign, plies = value
     return sign, -sign * (plies or 0)
+
+
+def _legend() -> Widget:
+    """The meaning of the plates on the squares."""
+    samples = {(1, 3): _("wins in 3 plies"), (0, 0): _("draw"), (-1, 4): _("loses in 4 plies")}
+    plates = [Plate(worth(*value), meaning) for value, meaning in samples.items()]
+    return Row(plates, gap=6, name="legend")

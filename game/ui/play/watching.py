@@ -1,42 +1,139 @@
-"""Computers that play one another: when their next move may be seen."""
+"""Computers that play one another while a person watches, and sides that change hands."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from game.keeping.settings import PACES
+from game.ui.look.theme import Type
+from game.ui.play.board import PlayedBoard, PlayPart
+from game.ui.play_setup import ENGINE, LEVELS_OFFERED, OWN, Seat
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.dialog import open_dialog
+from game.ui.widgets.dropdown import DropDown
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Column, Field, Row
+from game.ui.widgets.listing import Item
+from game.ui.widgets.slider import Slider
+from game.ui.widgets.widget import Widget
+from game.ui.words import names
+from game.ui.words.i18n import _, with_signs
 
 
-class Watching:
-    """Pause, one move at a time, and how much time lies between two moves at least. Without pixels and clocks."""
+class WatchPart(PlayPart):
+    """Where computers alone play, they pause and go on as the user wants, and pause while the user looks back."""
 
-    def __init__(self) -> None:
-        self.paused = False
-        self._one_more = False
-        self._waited = 0.0
+    def __init__(self, board: PlayedBoard) -> None:
+        self.board = board
+
+    @property
+    def lets_move(self) -> bool:
+        """By the clock, computers move when they have thought."""
+        playing = self.board.playing
+        pace = 0 if playing.clocks else self.board.context.settings.watching_pace
+        return not playing.watched or playing.watching.may_move(pace)
 
     def update(self, dt: float) -> None:
-        """Let `dt` seconds pass."""
-        self._waited += dt
+        self.board.playing.watching.update(dt)
 
-    def may_move(self, pace: int) -> bool:
-        """Whether the next move may be made, `pace` tenths of a second after the last one at the earliest.
+    def takes(self, move: Any) -> bool:
+        if self.board.playing.watched:
+            self.board.playing.watching.moved()
+        return False
 
-        >>> watching = Watching()
-        >>> watching.update(1.5)
-        >>> watching.may_move(10), watching.may_move(20)
-        (True, False)
-        """
-        return not self.paused and (self._one_more or self._waited >= pace / 10)
+    def look_back(self) -> None:
+        if self.board.playing.watched and not self.board.playing.watching.paused:
+            self.hold()
 
-    def moved(self) -> None:
-        """A move was made: the time begins anew, and if it was the one that was asked for there is no other."""
-        self._waited = 0.0
-        if self._one_more:
-            self.pause()
+    def hold(self) -> None:
+        """Let the computers pause, or go on."""
+        playing = self.board.playing
+        if playing.watching.paused:
+            playing.watching.go_on()
+            self._resume()
+        else:
+            playing.hold()
+        self.board.ui.rebuild()
 
-    def pause(self) -> None:
-        """No more moves until `go_on` or `step`."""
-        self.paused, self._one_more = True, False
+    def next_move(self) -> None:
+        """Let the computers make one move more, and pause."""
+        self.board.playing.watching.step()
+        self._resume()
+        self.board.ui.rebuild()
 
-    def go_on(self) -> None:
-        """Move after move again."""
-        self.paused, self._one_more = False, False
+    def _resume(self) -> None:
+        self.board.go_to(self.board.playing.length)
+        self.board.playing.resume()
 
-    def step(self) -> None:
-        """Only the next move, as soon as it is there."""
-        self.paused, self._one_more = False, True
+    def pace_field(self, *, named: bool) -> Widget:
+        """The least time between two moves; `named`: there is room to say so."""
+        settings = self.board.context.settings
+
+        def change(number: int) -> None:
+            settings.watching_pace = PACES[number]
+            self.board.context.changed()
+
+        def show(number: int) -> str:
+            seconds = with_signs(f"{PACES[number] / 10:g}")
+            return _("{seconds} s").format(seconds=seconds) if PACES[number] else _("none")
+
+        name, now = _("Time between moves"), PACES.index(settings.watching_pace)
+        slider = Slider("pace", now, (0, len(PACES) - 1), change, show=show, tooltip=name)
+        return Row([*([Label(name, Type.SMALL)] if named else []), slider], gap=6, wraps=False)
+
+    def open_players(self) -> None:
+        """Lay the dialog in which sides change hands over the board; a game between computers pauses meanwhile."""
+        board = self.board
+        if board.playing.outcome is not None:
+            board.tell(_("The game is over."))
+            return
+        self.look_back()
+        setup, position = board.playing.setup, board.playing.position
+        chosen = [seat.level for seat in setup.seats]
+        offered = [("", Item(_("Person"), _("Plays with mouse or keyboard.")))]
+        offered += [
+            (level, Item(_(names.LEVELS[level][0]), _(names.LEVELS[level][1])))
+            for level in LEVELS_OFFERED
+            if level != OWN or setup.player
+        ]
+
+        def seat(player: int) -> Callable[[str], None]:
+            def take(level: str) -> None:
+                chosen[player] = level
+
+            return take
+
+        def body() -> Widget:
+            pieces = board.context.settings.piece_set
+            lines: list[Widget] = []
+            for player, level in enumerate(chosen):
+                now = setup.seats[player]
+                options = [*offered, *_other_level(now)]
+                menu = DropDown(f"seat {player}", options, level, seat(player))
+                lines.append(Field(Label(board.presentation.side_name(position, player, pieces)), menu))
+            told = _("A game in which a side changes hands counts neither for the score nor for your rating.")
+            return Column([*lines, Label(told, Type.SMALL, muted=True)], gap=12)
+
+        def go_on() -> None:
+            board.ui.close()
+            seats = zip(setup.seats, chosen, strict=True)
+            board.hand_over(tuple(_seated(seat, level) for seat, level in seats))
+
+        def buttons() -> list[Button]:
+            cancel = Button("cancel", _("Cancel"), board.ui.close)
+            return [cancel, Button("go on", _("Go on"), go_on, rank=Rank.MAIN)]
+
+        open_dialog(board.ui, lambda: _("Who plays on?"), body, buttons, focus="go on")
+
+
+def _other_level(seat: Seat) -> list[tuple[str, Item]]:
+    """What has the seat, if it is nothing that is offered: an engine, or a strength between two levels."""
+    if seat.is_person or seat.level in LEVELS_OFFERED:
+        return []
+    engine = seat.level == ENGINE
+    return [(seat.level, Item(seat.name, "") if engine else Item(names.level(seat.level), names.place(seat.level)))]
+
+
+def _seated(seat: Seat, level: str) -> Seat:
+    """The seat with this level; a person keeps the name, and one who comes has none."""
+    return seat if seat.level == level else replace(seat, name="", level=level)

@@ -128,7 +128,7 @@ def solved(walker: Walker, _folder: Path) -> None:
         walker.click("start")
         screen = playing(walker)
         assert screen.playing.position.rules.misere is misere
-        if not screen.shows_verdicts:
+        if not screen.parts.verdicts.shown:
             walker.key("v")
         name = (
             f"{'misère' if misere else 'solved'} {kind_of(screen.playing.position).variant_of(screen.playing.position)}"
@@ -233,7 +233,7 @@ def graph_from_a_game(walker: Walker, _folder: Path) -> None:
     walker.click("start")
     play(walker, "b2 a1")
     position = playing(walker).playing.position
-    if not playing(walker).shows_verdicts:
+    if not playing(walker).parts.verdicts.shown:
         walker.key("v")
     walker.click("positions")
     screen = walker.twin.screen

@@ -178,7 +178,7 @@ def test_what_pauses_a_game(tmp_path: Path, time: Time, way: str) -> None:
     time.now += 1000
     table.screen = play
     table.step()
-    play.go_on()
+    play.parts.clocks.go_on()
     table.step()
     assert play.playing.clocks is not None
     assert play.playing.clocks.shown(1) == TimeLeft(290)

@@ -30,14 +30,14 @@ def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def asked(player: Player) -> None:
     """Until the coach asks."""
-    player.until(lambda: player.play.question is not None)
+    player.until(lambda: player.play.parts.coach.question is not None)
     player.step()
 
 
 def settled(player: Player) -> None:
     """Until the last move is final, without a question."""
-    player.until(lambda: player.play.tried is None)
-    assert player.play.question is None
+    player.until(lambda: player.play.parts.coach.tried is None)
+    assert player.play.parts.coach.question is None
 
 
 def test_a_blunder_is_shown_but_not_final_until_it_is_answered(tmp_path: Path) -> None:
@@ -65,14 +65,14 @@ def test_the_question_is_answered_by_keys(tmp_path: Path, key: int, length: int)
     player.click_square(9, 14)
     asked(player)
     player.key(key)
-    assert (player.play.tried, player.play.playing.length) == (None, length)
+    assert (player.play.parts.coach.tried, player.play.playing.length) == (None, length)
 
 
 def test_one_question_for_a_move_at_most(tmp_path: Path) -> None:
     player = Player(tmp_path, HANGING)
     for _time in range(2):
         player.type_move("9-14")
-        if not player.play.playing.length and player.play.tried:
+        if not player.play.playing.length and player.play.parts.coach.tried:
             asked(player)
             player.key(pygame.K_z, mod=pygame.KMOD_CTRL)
     assert player.play.playing.length == 1
@@ -121,7 +121,7 @@ def test_a_question_that_is_left_open_plays_nothing(tmp_path: Path) -> None:
     screen = player.play
     screen.new_game()
     player.step()
-    assert (screen.tried, screen.playing.length) == (None, 0)
+    assert (screen.parts.coach.tried, screen.playing.length) == (None, 0)
 
 
 def test_the_coach_is_called_from_the_list(tmp_path: Path) -> None:
@@ -140,12 +140,12 @@ def test_the_moments_that_mattered_lead_to_the_review(tmp_path: Path) -> None:
     player = Player(tmp_path, FORK)
     for move in ("a1", "b1", "a3", "a2", "c3"):
         player.type_move(move)
-        player.until(lambda: player.play.tried is None or player.play.question is not None)
-        if player.play.question:
+        player.until(lambda: player.play.parts.coach.tried is None or player.play.parts.coach.question is not None)
+        if player.play.parts.coach.question:
             player.click("play anyway")
     player.play.playing.resign()
     player.play.changed()
-    player.until(lambda: player.play.moments.found is not None)
+    player.until(lambda: player.play.parts.coach.moments.found is not None)
     player.step()
     assert player.play.playing.outcome is not None
     assert player.play.playing.outcome.reason is Reason.RESIGNATION

@@ -15,11 +15,16 @@ from game.ui.board.move_list import LINE_HEIGHT
 from game.ui.board.piece_sets import PIECE_SETS
 from game.ui.games.presentation import SIDES
 from game.ui.look.theme import THEMES, Type
-from game.ui.play.cards import Thoughts, Title, with_whole_parts
 from game.ui.play_setup import CUSTOM, PlaySetup, Seat
+from game.ui.widgets.line import Titles, with_whole_parts
 from tests.ui.player import Player
 
 PERSONS = (Seat(), Seat())
+
+
+def thought_lines(player: Player) -> tuple[str, str]:
+    """How far the computer looked, and what it expects, as the panel shows it."""
+    return player.find("thoughts").text, player.find("expected").text
 
 
 @pytest.mark.parametrize(
@@ -112,9 +117,8 @@ def test_a_deliberate_mistake_is_called_so(tmp_path: Path) -> None:
     playing = player.play.playing
     playing.reports[playing.match.node] = unsearched(4, MoveSource.MISTAKE)
     player.play.ui.rebuild()
-    thoughts = player.find("thoughts")
-    assert isinstance(thoughts, Thoughts)
-    assert thoughts.lines == ("A deliberate mistake", "Crosses: b2")
+    thoughts = thought_lines(player)
+    assert thoughts == ("A deliberate mistake", "Crosses: b2")
 
 
 def test_a_table_that_chose_is_named(tmp_path: Path) -> None:
@@ -124,9 +128,8 @@ def test_a_table_that_chose_is_named(tmp_path: Path) -> None:
     move = playing.position.legal_moves()[0]
     playing.reports[playing.match.node] = Report(0, -table_win_in(4), (move,), 1, 0.0, MoveSource.TABLE)
     player.play.ui.rebuild()
-    thoughts = player.find("thoughts")
-    assert isinstance(thoughts, Thoughts)
-    assert thoughts.lines == ("Endgame table", "Black loses in 4 plies: 1-5")
+    thoughts = thought_lines(player)
+    assert thoughts == ("Endgame table", "Black loses in 4 plies: 1-5")
 
 
 def test_the_opening_that_was_reached_stands_below_the_game(tmp_path: Path) -> None:
@@ -156,9 +159,8 @@ def test_the_book_is_named_with_its_opening(tmp_path: Path, moves: str, move: st
     chosen = parse_move(move, playing.position)
     playing.reports[playing.match.node] = Report(24, 8, (chosen,), 1, 0.0, MoveSource.BOOK)
     player.play.ui.rebuild()
-    thoughts = player.find("thoughts")
-    assert isinstance(thoughts, Thoughts)
-    assert thoughts.lines[0] == told
+    thoughts = thought_lines(player)
+    assert thoughts[0] == told
 
 
 def test_the_eye_shows_the_score_then_the_line_then_nothing(tmp_path: Path) -> None:
@@ -173,15 +175,13 @@ def test_the_eye_shows_the_score_then_the_line_then_nothing(tmp_path: Path) -> N
     shown = []
     for _time in range(2):
         player.click("thoughts shown")
-        thoughts = player.find("thoughts")
-        assert isinstance(thoughts, Thoughts)
-        shown.append(thoughts.lines[1])
+        thoughts = thought_lines(player)
+        shown.append(thoughts[1])
     assert shown == ["Noughts +0.20", "Noughts +0.20: c1 c3"], "the line goes on from the position that is shown"
     player.play.go_to(0)
     player.step()
-    thoughts = player.find("thoughts")
-    assert isinstance(thoughts, Thoughts)
-    assert thoughts.lines == ()
+    thoughts = thought_lines(player)
+    assert thoughts == ("", "")
     player.click("thoughts shown")
     assert "thoughts" not in player.names()
 
@@ -239,7 +239,7 @@ def test_after_a_game_one_button_leads_to_a_new_one(size: tuple[int, int], scale
 def test_the_name_of_a_board_breaks_at_its_comma_where_it_has_no_room(tmp_path: Path) -> None:
     player = Player(tmp_path, PlaySetup("tictactoe", "15x15x5", seats=(Seat(), Seat(level="hard"))))
     title, look = player.find("title"), player.play.ui.look
-    assert isinstance(title, Title)
+    assert isinstance(title, Titles)
     assert len(title.text_rects(look)) == (2 if look.text(title.text, Type.STRONG).size[0] > title.rect.w else 1)
     title.rect.w = look.text("15 × 15, five", Type.STRONG).size[0]
     assert len(title.text_rects(look)) == 2
@@ -249,7 +249,7 @@ def test_the_name_of_a_board_breaks_at_its_comma_where_it_has_no_room(tmp_path: 
 def test_a_name_without_room_is_written_in_smaller_letters_before_it_is_cut(tmp_path: Path) -> None:
     player = Player(tmp_path, PlaySetup("checkers", "english", seats=PERSONS))
     title, look = player.find("title"), player.play.ui.look
-    assert isinstance(title, Title)
+    assert isinstance(title, Titles)
     for style, smaller in pairwise((Type.STRONG, Type.BODY, Type.SMALL)):
         title.rect.w = look.text(title.text, style).size[0] - 1
         (rect,) = title.text_rects(look)

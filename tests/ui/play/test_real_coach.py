@@ -27,7 +27,7 @@ def test_a_blunder_the_question_both_answers_and_the_moments(start: Start, monke
         place(walker, "a1")
         wait_for(partial(has_kept, start, 1))
         place(walker, "b1")
-        assert play(walker).question is not None
+        assert play(walker).parts.coach.question is not None
         look(walker, "look again?")
         walker.key("Return")
         look(walker, "taken back")
@@ -77,7 +77,7 @@ def test_a_threat_in_checkers_is_told_and_shown(start: Start, monkeypatch: pytes
         walker.click("resign")
         walker.click("yes")
         look(walker, "the moments of a game of checkers")
-        found = play(walker).moments.found or ()
+        found = play(walker).parts.coach.moments.found or ()
         assert {2, 5} <= {remark.ply for remark in found}
         walker.click(f"moment {len(found) - 1}")
         assert isinstance(walker.twin.screen, StudyScreen)

@@ -74,7 +74,7 @@ def test_a_match_with_a_handicap_and_a_level_that_follows(start: Start) -> None:
         walker.click("rematch")
         look(walker, "the third game")
         resign(walker, "the match is over")
-        assert play(walker).outlook.decided
+        assert play(walker).parts.series.outlook.decided
         walker.click("another")
         walker.pick("mode", Mode.COMPUTER)
         walker.pick("handicap", 0)

@@ -14,7 +14,6 @@ from game.keeping.settings import ShownThoughts
 from game.ui.board.confetti import COUNT
 from game.ui.board.face import Figure
 from game.ui.board.hand import ECHO
-from game.ui.play.cards import Thoughts
 from game.ui.play_setup import PlaySetup, Seat
 from tests.ui.looped import LoopedPlayer
 from tests.ui.player import Player
@@ -313,10 +312,9 @@ def test_analysis_goes_on_until_move_now(tmp_path: Path) -> None:
     setup = PlaySetup("checkers", "english", seats=(Seat(level="analysis"), PERSON))
     player = Player(tmp_path, setup, thoughts=ShownThoughts.LINE)
     assert player.find("status").text == "The computer thinks until you press “Move now”."
-    thoughts = player.find("thoughts")
-    assert isinstance(thoughts, Thoughts)
-    player.until(lambda: "memory" in "".join(thoughts.lines))
-    assert re.fullmatch(r"Depth \d+/\d+ · [\d,]+ positions? · \d+\.\d s · memory \d+%", thoughts.lines[0])
+    player.until(lambda: "memory" in player.find("thoughts").text)
+    looked = player.find("thoughts").text
+    assert re.fullmatch(r"Depth \d+/\d+ · [\d,]+ positions? · \d+\.\d s · memory \d+%", looked)
     assert player.play.playing.endless
     player.click("now")
     player.wait_for_turn()

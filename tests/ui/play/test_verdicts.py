@@ -20,7 +20,7 @@ TWO = PlaySetup(seats=(Seat(), Seat()))
 def known(player: Player) -> None:
     """Wait until every cell is judged."""
     player.step()
-    player.until(lambda: not player.play.verdicts.counting and not player.play.stage.moving)
+    player.until(lambda: not player.play.parts.verdicts.counting and not player.play.stage.moving)
     player.step()
 
 

@@ -1,17 +1,24 @@
-"""A player's clock beside its card: the time left, whether it runs, and whether it runs out."""
+"""The clocks of a game: when they run and pause, and the face next to a player's card."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
+from typing import Any
 
 import pygame
 
-from game.clock import Clocks
+from game.clock import Clocks, Timing
 from game.ui.look import shapes
 from game.ui.look.icons import icon
 from game.ui.look.shapes import Colour
 from game.ui.look.text import TextBlock
 from game.ui.look.theme import Look, Type
-from game.ui.widgets.layout import Box
+from game.ui.play import saving
+from game.ui.play.board import PlayedBoard, PlayPart
+from game.ui.shortcuts import Action
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Box, Column, Panel, Row
 from game.ui.widgets.widget import Host, Size, Widget
 from game.ui.words.i18n import _
 
@@ -154,3 +161,103 @@ class ClockFace(Widget):
             surface.blit(icon("clock", side, ink), (self.rect.x + look.px(8), first.centery - side // 2))
         for place, block in texts:
             block.draw(surface, place, ink, 1.0)
+
+
+class ClockPart(PlayPart):
+    """Lets the clocks run and rest, warns of the end of the time, and pauses the game."""
+
+    def __init__(self, board: PlayedBoard) -> None:
+        self.board = board
+        self._warned: set[tuple[int, ...]] = set()
+        """The players whose low time has been heard, by byoyomi and with a time a move for each of them."""
+
+    @property
+    def busy(self) -> bool:
+        clocks = self.board.playing.clocks
+        return clocks is not None and clocks.running
+
+    def update(self, dt: float) -> None:
+        """Let a clock run once a move has been shown."""
+        board, playing = self.board, self.board.playing
+        if playing.clocks is None:
+            return
+        playing.let_clock_run(runs=not (board.stage.moving or playing.watching.paused or board.closed))
+        if not self.changes():
+            self._warn(playing.clocks)
+
+    def changes(self) -> bool:
+        """Return True if a flag has fallen or the machine has slept, which is shown then."""
+        if not self.board.playing.heed_clock():
+            return False
+        if self.board.playing.paused:
+            self.board.ui.rebuild()
+        else:
+            self.board.changed()
+        return True
+
+    def takes(self, move: Any) -> bool:
+        return self.changes()
+
+    def _warn(self, clocks: Clocks) -> None:
+        """Let a person hear that the time runs out: once, or in each period and each move that has its own time."""
+        playing = self.board.playing
+        turn, control = clocks.turn, playing.control
+        if turn is None or control is None or not (clocks.running and playing.persons_turn):
+            return
+        left = clocks.shown(turn)
+        each = (playing.length, left.periods) if left and control.timing in (Timing.MOVE, Timing.BYOYOMI) else ()
+        if clocks.is_low(turn) and (turn, *each) not in self._warned:
+            self._warned.add((turn, *each))
+            self.board.context.sounds.play("time")
+
+    def pause(self) -> None:
+        """Let the clocks rest and cover the board, until the user goes on; the time spent on the move stays spent."""
+        if not self.board.closed:
+            self.leave()
+
+    minimised = pause
+
+    def leave(self) -> None:
+        board, playing = self.board, self.board.playing
+        if playing.clocks is None or playing.outcome is not None or playing.paused:
+            return
+        playing.pause()
+        self.keep()
+        board.ui.focus("go on")
+        board.ui.rebuild()
+
+    def go_on(self) -> None:
+        """End the pause."""
+        self.board.playing.go_on()
+        self.board.playing.resume()
+        self.board.ui.focus("board")
+        self.board.settle()
+
+    def keep(self) -> None:
+        """Save the time spent on the next move, too; a game without a move is not saved."""
+        board, playing = self.board, self.board.playing
+        if playing.clocks is not None and playing.length:
+            board.record = board.context.library.save(saving.updated(board.record, playing))
+
+    def cover(self) -> Widget:
+        """Lies in the place of the board during a pause, so that nobody can think about it."""
+        inside = [
+            Label(_("Paused"), Type.TITLE, name="paused", align=0.5),
+            Row([Button("go on", _("Go on"), self.go_on, rank=Rank.MAIN)], align=0.5),
+        ]
+        return Panel([Column(inside, gap=16)], padding=12, valign=0.5, name="cover")
+
+    def pause_button(self) -> list[Widget]:
+        """The button that lets the clocks rest; a game that is watched has it among the tools."""
+        playing = self.board.playing
+        if playing.clocks is None or playing.outcome is not None or playing.paused or playing.watched:
+            return []
+        tooltip = _("Pause: the clocks rest, and the board is covered (P)")
+        return [Button("pause", "", partial(self.board.act, Action.PAUSE), symbol="pause", tooltip=tooltip)]
+
+    def beside(self, player: int, card: Widget, *, flat: bool) -> Widget:
+        """The card of a player, with the clock where there is one."""
+        clocks = self.board.playing.clocks
+        if clocks is None or clocks.controls[player] is None:
+            return card
+        return CardWithClock(card, ClockFace(f"clock {player}", lambda: shown_clock(clocks, player), flat=flat))
