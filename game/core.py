@@ -88,6 +88,8 @@ class Reason(StrEnum):
     BOARD_FULL = "board full"
     NO_PIECES = "no pieces"
     NO_MOVES = "no moves"
+    GOAL = "goal"
+    """A player got to where the game is won."""
     REPETITION = "repetition"
     NO_PROGRESS = "no progress"
     AGREEMENT = "agreement"

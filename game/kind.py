@@ -9,7 +9,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from game import zobrist
-from game.core import IllegalMoveError, InputError, NotationError, State
+from game.core import IllegalMoveError, InputError, NotationError, Reason, State
 from game.draws import HistoryRule
 from game.faults import Fault
 
@@ -38,7 +38,9 @@ class Kind(ABC, Generic[S, M]):
     has_captures: bool = False
     """Whether pieces are taken, so that it matters how many one has."""
     sides: tuple[str, ...] = ()
-    """What the players' sides are called in files, the one whose points stand first in a result first."""
+    """Names of the players' sides, the one whose points stand first in a result first; white and black are drawn so."""
+    endings: Mapping[Reason, str] = {}
+    """Sentences in English with {winner} and {loser} for ends that a game words in its own way."""
 
     @abstractmethod
     def start(self, variant: str, *, reverse: bool = False) -> S:
@@ -110,6 +112,10 @@ class Kind(ABC, Generic[S, M]):
     def first_in_results(self, position: S) -> int:
         """The player whose points stand first in a result such as 1-0."""
         return 0
+
+    def side(self, position: S, player: int) -> str:
+        """The name of a player's side; "" where the sides of the game have none."""
+        return self.sides[(player - self.first_in_results(position)) % position.players] if self.sides else ""
 
     def opening(self, positions: Sequence[S]) -> Mapping[str, str] | None:
         """The name, by language (en, ru, zh_CN), of the opening that a game has come to with these positions.

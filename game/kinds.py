@@ -37,5 +37,8 @@ def kind_of(position: State[Any]) -> Kind[Any, Any]:
     return kind
 
 
+USUAL_GAME = CHECKERS.name
+"""The game that is offered to a newcomer."""
+
 register(TICTACTOE)
 register(CHECKERS)

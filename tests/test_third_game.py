@@ -1,6 +1,7 @@
 """A game that the program has never heard of, once it is registered: searched, traced and matched by the commands."""
 
 import json
+import re
 from random import Random
 
 import pytest
@@ -12,60 +13,61 @@ from ai.players.choosing import choose
 from ai.score import win_in
 from game.kinds import KINDS
 from tests.conftest import Command
-from tests.third_game.connect_four import CONNECT_FOUR
+from tests.third_game.breakthrough import BREAKTHROUGH
 
 
 @pytest.fixture(autouse=True)
 def _registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(KINDS, CONNECT_FOUR.name, CONNECT_FOUR)
+    monkeypatch.setitem(KINDS, BREAKTHROUGH.name, BREAKTHROUGH)
 
 
 @pytest.mark.parametrize("algorithm", [each for each in Algorithm if each not in OF_MANY])
 def test_every_algorithm_searches_it(command: Command, algorithm: str) -> None:
-    status, out, _ = command(f"search 5x4 --algorithm {algorithm} --depth 3 --json --seed 1")
+    status, out, _ = command(f"search 5x5 --algorithm {algorithm} --depth 3 --json --seed 1")
     found = json.loads(out)
     assert status == 0
-    assert found["move"] in "abcde"
+    assert re.fullmatch(r"[a-e]2-[a-e]3", found["move"])
     assert [each["depth"] for each in found["iterations"]] == [1, 2, 3]
 
 
 @pytest.mark.parametrize("level", ["hard", "champion"])
-def test_levels_complete_a_line(level: str) -> None:
-    """Three discs of the first player stand on one another in the column a."""
-    position = CONNECT_FOUR.start("7x6")
-    for text in "ababab":
-        position = position.play(CONNECT_FOUR.parse_move(text, position))
+def test_levels_step_onto_the_last_row(level: str) -> None:
+    position = BREAKTHROUGH.start("5x5")
+    for text in ("b2-b3", "e4-e3", "b3xc4", "e3xd2"):
+        position = position.play(BREAKTHROUGH.parse_move(text, position))
     answer = choose([position], levels_of(position)[level], Random(1))
-    assert CONNECT_FOUR.move_text(position, answer.move) == "a"
+    assert BREAKTHROUGH.move_text(position, answer.move) in ("c4xb5", "c4xd5")
     assert answer.report.score == win_in(1)
 
 
 def test_it_is_traced(command: Command) -> None:
-    out = command("trace connectfour --depth 1 --csv")[1].splitlines()
+    out = command("trace breakthrough --depth 1 --csv")[1].splitlines()
     assert out[1] == "1,start,-inf,-inf,+inf,"
-    assert [row.split(",")[1] for row in out[2::2]] == list("abcdefg")
+    moves = [row.split(",")[1] for row in out[2::2]]
+    assert moves[:3] == ["a2-a3", "a2-b3", "b2-a3"]
+    assert len(moves) == 22
 
 
 def test_levels_play_a_match_of_it(command: Command) -> None:
-    status, out, err = command("match hard beginner --variant 5x4 --games 4 --openings random --seed 1")
+    status, out, err = command("match hard beginner --variant 5x5 --games 4 --openings random --seed 1")
     assert (status, err) == (0, "")
     assert out.splitlines()[1].split()[:2] == ["hard", "4"]
-    assert tuple(levels_of(CONNECT_FOUR.start("5x4"))) == LEVELS
+    assert tuple(levels_of(BREAKTHROUGH.start("5x5"))) == LEVELS
 
 
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("search connectfour --fen x", "Positions of connectfour can't be given as text."),
-        ("search connectfour --size 5x4x3", "Only tictactoe has a size."),
-        ("search connectfour --evaluation nilsson", "The evaluation 'nilsson' is not for this game: take none."),
-        ("search connectfour --threads 2", "Only the expert search of checkers has threads to choose."),
-        ("match hard easy --variant connectfour --pdn x",
-         "PDN is for checkers: a match of connectfour can't be written to it."),
-        ("match hard champion-TABLE --variant connectfour",
+        ("search breakthrough --fen x", "Positions of breakthrough can't be given as text."),
+        ("search breakthrough --size 5x5x3", "Only tictactoe has a size."),
+        ("search breakthrough --evaluation nilsson", "The evaluation 'nilsson' is not for this game: take none."),
+        ("search breakthrough --threads 2", "Only the expert search of checkers has threads to choose."),
+        ("match hard easy --variant breakthrough --pdn x",
+         "PDN is for checkers: a match of breakthrough can't be written to it."),
+        ("match hard champion-TABLE --variant breakthrough",
          "'champion-TABLE': the switches and weights are those of the search of checkers."),
-        ("match hard hub:engine --variant connectfour", "Engines with the Hub protocol play checkers only."),
-        ("match hard easy --variant connectfour --openings ballots",
+        ("match hard hub:engine --variant breakthrough", "Engines with the Hub protocol play checkers only."),
+        ("match hard easy --variant breakthrough --openings ballots",
          "The ballots are openings of english checkers only."),
     ],
 )  # fmt: skip

@@ -107,6 +107,11 @@ class Record:
         return self.game in KINDS and self.rules in KINDS[self.game].variants
 
     @property
+    def has_pdn(self) -> bool:
+        """True if the game can be written as PDN."""
+        return self.game in KINDS and KINDS[self.game].has_pdn
+
+    @property
     def goes_on(self) -> bool:
         """Whether somebody plays it who may want to go on: not when it was only imported or studied."""
         elsewhere = STUDIED in self.setup or (bool(self.source) and "game" not in self.setup)

@@ -15,11 +15,12 @@ from game.core import IllegalMoveError, InputError, State
 from game.kind import Kind
 from game.kinds import KINDS, find_kind
 from game.match import Match, PositionWithHistory
+from game.tictactoe.kind import TicTacToeKind
 from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import MnkRules
-from tests.third_game.connect_four import CONNECT_FOUR, ConnectFourKind
+from tests.third_game.breakthrough import BREAKTHROUGH
 
-KINDS_TESTED: tuple[Kind[Any, Any], ...] = (*KINDS.values(), CONNECT_FOUR)
+KINDS_TESTED: tuple[Kind[Any, Any], ...] = (*KINDS.values(), BREAKTHROUGH)
 
 STARTS: dict[str, State[Any]] = {
     **{f"{kind.name} {variant}": kind.start(variant) for kind in KINDS_TESTED for variant in kind.variants},
@@ -175,15 +176,15 @@ def test_unknown_variants_are_named(kind: Kind[Any, Any]) -> None:
     assert "ludo" in str(error.value)
 
 
-class Squares(ConnectFourKind):
-    """The same game with the usual names of moves."""
+class Squares(TicTacToeKind):
+    """Tic-tac-toe with the names of moves that a kind gives."""
 
-    move_text = Kind.move_text
+    move_text, square_text, parse_move = Kind.move_text, Kind.square_text, Kind.parse_move
 
 
 def test_a_move_to_a_square_is_called_by_column_and_row_unless_the_game_says_otherwise() -> None:
     kind = Squares()
-    start = kind.start("5x4")
+    start = kind.start("4x3x3")
     texts = [kind.move_text(start, move) for move in start.legal_moves()]
-    assert texts == ["a1", "b1", "c1", "d1", "e1"]
-    assert kind.parse_move("c1", start) == start.legal_moves()[2]
+    assert texts == [f"{column}{row}" for row in (3, 2, 1) for column in "abcd"]
+    assert kind.parse_move("c1", start) == start.legal_moves()[10]

@@ -88,13 +88,14 @@ class Face(Protocol):
 
 @dataclass(frozen=True)
 class PlainFace:
-    """The board of any kind that numbers its squares in reading order from 0, with a mark for each player.
+    """The board of any kind that numbers its squares in reading order from 0, with a figure for each player.
 
     The columns are called by letters, the rows by numbers from the bottom.
     """
 
     columns: int
     rows: int
+    players: tuple[Figure, ...] = MARKS
     bottom = None
     chequered = False
 
@@ -119,12 +120,12 @@ class PlainFace:
         return chr(ord("a") + column)
 
     def figures(self, position: State[Any]) -> dict[Square, Figure]:
-        """The marks of all players."""
-        return {square: MARKS[player] for square, player in kind_of(position).owners(position).items()}
+        """The figures of all players."""
+        return {square: self.players[player] for square, player in kind_of(position).owners(position).items()}
 
     def figure_of(self, player: int) -> Figure:
-        """The player's mark."""
-        return MARKS[player]
+        """The player's figure."""
+        return self.players[player]
 
 
 MEN = {Color.WHITE: Figure.WHITE_MAN, Color.BLACK: Figure.BLACK_MAN}

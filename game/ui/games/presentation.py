@@ -24,7 +24,7 @@ from game.kinds import kind_named, kind_of
 from game.tictactoe.kind import TICTACTOE
 from game.tictactoe.rules import MnkRules
 from game.ui.board.demonstration import Demonstration
-from game.ui.board.face import MARKS, CheckersFace, Face, Figure, PlainFace
+from game.ui.board.face import MARKS, MEN, CheckersFace, Face, Figure, PlainFace
 from game.ui.words.errors import REFUSALS
 from game.ui.words.i18n import N_, _, language, ngettext, plain
 
@@ -45,8 +45,32 @@ MARKS_TO_MOVE = {
     Figure.STAR: N_("Stars to move"),
 }
 
+WHITE_AND_BLACK: dict[str, str] = {Color.WHITE: N_("White"), Color.BLACK: N_("Black")}
+WHITE_AND_RED: dict[str, str] = {Color.WHITE: N_("White"), Color.BLACK: N_("Red")}
+SIDES: dict[str, dict[str, str]] = {
+    "classic": WHITE_AND_BLACK,
+    "wood": WHITE_AND_BLACK,
+    "marble": WHITE_AND_BLACK,
+    "flat": WHITE_AND_BLACK,
+    "glossy": WHITE_AND_RED,
+    "scarlet": WHITE_AND_RED,
+    "safe": {Color.WHITE: N_("White"), Color.BLACK: N_("Blue")},
+    "contrast": WHITE_AND_BLACK,
+}
+"""Names of White and Black in each piece set, by the colours that are seen."""
+TO_MOVE = {
+    "White": N_("White to move"),
+    "Black": N_("Black to move"),
+    "Red": N_("Red to move"),
+    "Blue": N_("Blue to move"),
+}
+
 BEFORE_THE_EXAMPLE, LENGTH_OF_THE_EXAMPLE = 6, 4
 """The plies of random play that stand for the example of a game that has none of its own."""
+
+
+def mark_name(player: int) -> str:
+    return _(MARK_NAMES[MARKS[player]])
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,10 +146,16 @@ class Presentation:
 
     def side_name(self, position: State[Any], player: int, pieces: str) -> str:
         """What a player's side is called when it is seen in this piece set."""
-        return _(MARK_NAMES[MARKS[player]])
+        side = self.kind.side(position, player)
+        return _(SIDES[pieces].get(side) or side.capitalize()) if side else mark_name(player)
 
     def to_move_text(self, position: State[Any], pieces: str) -> str:
         """Whose turn it is, as one short sentence, when it is seen in this piece set."""
+        side = self.kind.side(position, position.turn)
+        if side in SIDES[pieces]:
+            return _(TO_MOVE[SIDES[pieces][side]])
+        if side:
+            return _("{side} to move").format(side=_(side.capitalize()))
         return _(MARKS_TO_MOVE[MARKS[position.turn]])
 
     def refused_text(self, position: State[Any], path: tuple[Square, ...]) -> str:
@@ -135,7 +165,9 @@ class Presentation:
 
     def face(self, position: State[Any]) -> Face:
         """The board on which a position is shown."""
-        return PlainFace(*self.kind.board_size(position))
+        sides = [self.kind.side(position, player) for player in range(position.players)]
+        figures = tuple(MEN[Color(side)] for side in sides) if set(sides) == set(Color) else MARKS
+        return PlainFace(*self.kind.board_size(position), figures)
 
     def example(self) -> tuple[State[Any], str]:
         """A position and how it goes on, as moves in the game's notation with blanks between."""
@@ -217,6 +249,14 @@ class TicTacToePresentation(Presentation):
         """The size and the aim tell the game."""
         return self.variant_name(variant)
 
+    def side_name(self, position: State[Any], player: int, pieces: str) -> str:
+        """The mark."""
+        return mark_name(player)
+
+    def to_move_text(self, position: State[Any], pieces: str) -> str:
+        """See Presentation."""
+        return _(MARKS_TO_MOVE[MARKS[position.turn]])
+
     def refused_text(self, position: State[Any], path: tuple[Square, ...]) -> str:
         """See Presentation."""
         return _("That cell is occupied.")
@@ -224,27 +264,6 @@ class TicTacToePresentation(Presentation):
     def example(self) -> tuple[State[Any], str]:
         """A fork, and the line that comes of it."""
         return self.kind.parse_position("XO./.X./..O", "3x3x3"), "a1 a2 c3"
-
-
-WHITE_AND_BLACK = {Color.WHITE: N_("White"), Color.BLACK: N_("Black")}
-WHITE_AND_RED = {Color.WHITE: N_("White"), Color.BLACK: N_("Red")}
-SIDES = {
-    "classic": WHITE_AND_BLACK,
-    "wood": WHITE_AND_BLACK,
-    "marble": WHITE_AND_BLACK,
-    "flat": WHITE_AND_BLACK,
-    "glossy": WHITE_AND_RED,
-    "scarlet": WHITE_AND_RED,
-    "safe": {Color.WHITE: N_("White"), Color.BLACK: N_("Blue")},
-    "contrast": WHITE_AND_BLACK,
-}
-"""What the sides of checkers are called in each piece set, by the colours that are seen."""
-TO_MOVE = {
-    "White": N_("White to move"),
-    "Black": N_("Black to move"),
-    "Red": N_("Red to move"),
-    "Blue": N_("Blue to move"),
-}
 
 
 class CheckersPresentation(Presentation):
@@ -297,14 +316,6 @@ class CheckersPresentation(Presentation):
         """Those that have names, then the ballots by their numbers."""
         ballots = three_move_ballots() if self.has_ballots(variant, reverse=reverse) else ()
         return _beginnings(replace(RULE_SETS[variant], giveaway=reverse), ballots, language())
-
-    def side_name(self, position: Any, player: int, pieces: str) -> str:
-        """The colour."""
-        return _(SIDES[pieces][position.color_of(player)])
-
-    def to_move_text(self, position: Any, pieces: str) -> str:
-        """See Presentation."""
-        return _(TO_MOVE[SIDES[pieces][position.color_of(position.turn)]])
 
     def refused_text(self, position: Any, path: tuple[Square, ...]) -> str:
         """The rule that such a move would break."""

@@ -23,6 +23,7 @@ REASONS = {
     Reason.BOARD_FULL: N_("full board"),
     Reason.NO_PIECES: N_("no pieces left"),
     Reason.NO_MOVES: N_("no moves left"),
+    Reason.GOAL: N_("goal reached"),
     Reason.REPETITION: N_("repetition"),
     Reason.NO_PROGRESS: N_("no progress"),
     Reason.AGREEMENT: N_("by agreement"),

@@ -48,9 +48,13 @@ def payoffs_text(position: State[Any], outcome: Outcome, pieces: str) -> str:
 def result_reason(positions: Sequence[State[Any]], outcome: Outcome, pieces: str) -> str:
     """Why the game with these positions is over, as a sentence; `pieces` is the piece set."""
     position = positions[-1]
+    kind, game = kind_of(position), presentation_of(position)
+    if outcome.reason in kind.endings:
+        order = sorted(range(position.players), key=lambda player: outcome.payoffs[player])
+        loser, winner = (game.side_name(position, player, pieces) for player in (order[0], order[-1]))
+        return _(kind.endings[outcome.reason]).format(winner=winner, loser=loser)
     if outcome.reason in REASONS:
         return _(REASONS[outcome.reason]).format(count=positions.count(position))
-    kind, game = kind_of(position), presentation_of(position)
     losers = [player for player, payoff in enumerate(outcome.payoffs) if payoff < 0]
     side = game.side_name(position, losers[0], pieces)
     match outcome.reason:
@@ -63,6 +67,9 @@ def result_reason(positions: Sequence[State[Any]], outcome: Outcome, pieces: str
             maker = (position.turn - 1) % position.players
             text = _("{side} made a line of {count}.") if line else _("{side} made a line.")
             reason = text.format(side=game.side_name(position, maker, pieces), count=len(line))
+        case Reason.GOAL:
+            winner = game.side_name(position, outcome.payoffs.index(max(outcome.payoffs)), pieces)
+            reason = _("{side} reached the goal.").format(side=winner)
         case Reason.NO_PIECES:
             reason = _("{side} has no pieces left.").format(side=game.side_name(position, position.turn, pieces))
         case _:

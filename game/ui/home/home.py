@@ -5,10 +5,9 @@ Where they lead is imported when somebody goes there (see `game.ui.routes`).
 
 from collections.abc import Callable
 
-from game.checkers.kind import CHECKERS
 from game.core import InputError
 from game.keeping.record import Record
-from game.kinds import KINDS
+from game.kinds import KINDS, USUAL_GAME
 from game.tree import Game, Node
 from game.ui.board.art import BoardStyle
 from game.ui.board.demonstration import Demonstration
@@ -42,6 +41,8 @@ SMALL_BOARD = 170.0
 FOR_THE_BOARD = 90.0
 """and by how much it is larger then."""
 NARROWEST_CARD = 230.0
+LEAST_BUTTON, LEAST_OF_MANY = 280, 170
+"""Width of the buttons in place of cards: of a few, and of more, two of which lie beside one another at 200 %."""
 FOR_WHO = 52
 """The height of the line that says whose profile this is."""
 
@@ -88,8 +89,9 @@ class HomeScreen(WidgetScreen):
         title = [Label("Kings & Crosses", Type.DISPLAY, name="title", align=0.5)] if titled else []
         unfinished = [self._unfinished(self.left[0], roomy=roomy)] if self.left else []
         gap = 20 if titled else 12
+        least = NARROWEST_CARD if roomy else LEAST_BUTTON if count <= MOST_IN_A_NARROW_WINDOW else LEAST_OF_MANY
         page = Column(
-            [*title, *unfinished, Columns(cards, least=NARROWEST_CARD if roomy else 280, most=across, gap=gap)],
+            [*title, *unfinished, Columns(cards, least=least, most=across, gap=gap)],
             gap=gap,
             padding=24 if titled else 12,
             valign=0.5,
@@ -173,7 +175,7 @@ class HomeScreen(WidgetScreen):
         from game.ui.setup.setup_choice import SetupChoice, last_game
 
         settings = self.context.settings
-        choice = SetupChoice.of(last_game(settings, KINDS, CHECKERS.name), settings)
+        choice = SetupChoice.of(last_game(settings, KINDS, USUAL_GAME), settings)
         self.go(self.context.routes.study(Game(Node(choice.draft().start)), back=self))
 
     def _resume(self, record: Record) -> None:

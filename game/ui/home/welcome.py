@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from game.kinds import KINDS, kind_named
+from game.kinds import KINDS, USUAL_GAME, kind_named
 from game.languages import LANGUAGES
 from game.ui.board.art import BoardStyle
 from game.ui.board.picture import BoardPicture
@@ -53,7 +53,7 @@ class WelcomeScreen(WidgetScreen):
         """`back`: the screen that follows when nothing is chosen."""
         super().__init__(context, focus="start")
         self.back = back
-        self.game = last_game(context.settings, KINDS, next(reversed(KINDS)))
+        self.game = last_game(context.settings, KINDS, USUAL_GAME)
         level = SetupChoice.of(self.game, context.settings).level
         self.strength = next((name for name, each in STRENGTHS.items() if each.level == level), "rules")
         self.rules: dict[str, str] = {}

@@ -53,11 +53,10 @@ def buttons(record: Record | None, count: int, deeds: PreviewActions, *, words: 
         found.append(button("share", _("Share"), deeds.share, "share"))
         found.append(button("rename", _("Rename"), deeds.rename, "edit"))
     if count:
-        found += [
-            button("label games", _("Labels"), deeds.label, "flag"),
-            button("export", _("Save as PDN"), deeds.export, "save"),
-            button("delete", _("Delete"), deeds.delete, "delete"),
-        ]
+        found.append(button("label games", _("Labels"), deeds.label, "flag"))
+        if record is None or record.has_pdn:
+            found.append(button("export", _("Save as PDN"), deeds.export, "save"))
+        found.append(button("delete", _("Delete"), deeds.delete, "delete"))
     return found
 
 

@@ -23,7 +23,7 @@ from game.core import InputError
 from game.kinds import KINDS
 from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import MnkRules
-from tests.third_game.connect_four import CONNECT_FOUR
+from tests.third_game.breakthrough import BREAKTHROUGH
 
 BOUNDS = Feature.TABLE | Feature.REDUCTIONS | Feature.PRUNING
 """The switches that trust what was found at another depth."""
@@ -64,9 +64,9 @@ def test_the_lines_of_checkers_are_those_of_one_search_a_move(seed: int) -> None
 
 
 @pytest.mark.parametrize("algorithm", [each for each in Algorithm if each not in OF_MANY])
-@pytest.mark.parametrize("start", [TicTacToe.parse("X../.O./..."), CONNECT_FOUR.start("5x4")])
+@pytest.mark.parametrize("start", [TicTacToe.parse("X../.O./..."), BREAKTHROUGH.start("5x5")])
 def test_the_lines_of_other_games_are_too(monkeypatch: pytest.MonkeyPatch, start: Any, algorithm: Algorithm) -> None:
-    monkeypatch.setitem(KINDS, CONNECT_FOUR.name, CONNECT_FOUR)
+    monkeypatch.setitem(KINDS, BREAKTHROUGH.name, BREAKTHROUGH)
     found = LineSearch([start], algorithm).run(Limit(depth=4))
     assert found.depth == 4
     assert scores(found) == one_by_one(start.legal_moves(), lambda: root_search([start], algorithm), 4)
