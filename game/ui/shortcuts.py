@@ -174,41 +174,6 @@ WATCHING = (
 )
 """The keys that a game between computers has beside all others."""
 
-IN_THE_STUDY = (
-    Shortcut(Action.STEP_BACK, pygame.KSCAN_LEFT, "←", N_("One move back")),
-    Shortcut(Action.STEP, pygame.KSCAN_RIGHT, "→", N_("One move on")),
-    Shortcut(Action.TO_START, pygame.KSCAN_HOME, "Home", N_("To the beginning")),
-    Shortcut(Action.TO_END, pygame.KSCAN_END, "End", N_("To the end of the line")),
-    Shortcut(Action.VARIATION_ABOVE, pygame.KSCAN_UP, "↑", N_("The variation above")),
-    Shortcut(Action.VARIATION_BELOW, pygame.KSCAN_DOWN, "↓", N_("The variation below")),
-    Shortcut(Action.MAIN_LINE, pygame.KSCAN_UP, "Ctrl+Shift+↑", N_("Make it the main line"), ctrl=True, shift=True),
-    Shortcut(Action.PROMOTE, pygame.KSCAN_UP, "Ctrl+↑", N_("Promote the variation"), ctrl=True),
-    Shortcut(Action.DELETE_FOLLOWING, pygame.KSCAN_DELETE, "Ctrl+Del", N_("Delete what follows"), ctrl=True),
-    Shortcut(Action.DELETE, pygame.KSCAN_DELETE, "Del", N_("Delete the move and what follows")),
-    Shortcut(Action.UNDO, pygame.KSCAN_Z, "Ctrl+Z", N_("Take a change back"), ctrl=True),
-    Shortcut(Action.REDO, pygame.KSCAN_Y, "Ctrl+Y", N_("Make the change again"), ctrl=True),
-    Shortcut(Action.COMMENT, pygame.KSCAN_F2, "F2", N_("Write a comment")),
-    Shortcut(Action.FACTS, pygame.KSCAN_I, "Ctrl+I", N_("Players, event, result"), ctrl=True),
-    Shortcut(Action.PLAY_ON, pygame.KSCAN_G, "Ctrl+G", N_("Play from here"), ctrl=True),
-    Shortcut(Action.LAST_MISTAKE, pygame.KSCAN_COMMA, ",", N_("Review: to the bad move before")),
-    Shortcut(Action.NEXT_MISTAKE, pygame.KSCAN_PERIOD, ".", N_("Review: to the next bad move")),
-)
-"""The keys of the study; elsewhere these keys do what they usually do."""
-SIGN_KEYS = {
-    (pygame.KSCAN_1, True): "!",
-    (pygame.KSCAN_SLASH, True): "?",
-    (pygame.KSCAN_8, True): "*",
-    (pygame.KSCAN_KP_MULTIPLY, False): "*",
-    (pygame.KSCAN_EQUALS, False): "=",
-    (pygame.KSCAN_EQUALS, True): "+",
-    (pygame.KSCAN_KP_PLUS, False): "+",
-    (pygame.KSCAN_MINUS, False): "-",
-    (pygame.KSCAN_KP_MINUS, False): "-",
-}
-"""The keys of the study's signs: their places, with Shift or without it, and what is written on them."""
-SIGNS_OF_THE_STUDY = ("! ? = * + −", N_("Put a sign on the move; ! and ? twice or together too"))
-"""The keys of the study's signs, for the sheet."""
-
 IN_AN_EXERCISE = (
     ("← ↑ ↓ → Space", N_("Predict: walk in the tree, mark a branch")),
     ("Enter", N_("Predict: answer, next question")),
@@ -260,13 +225,6 @@ MOVING_ABOUT = (
     ("Ctrl+ + − 0", N_("Board larger, smaller, whole; the wheel with Ctrl too")),
 )
 """Keys that are no shortcuts, for the sheet."""
-
-
-def sign_of(event: pygame.event.Event) -> str:
-    """The sign that a key press stands for in the study; "" for any other key."""
-    if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
-        return ""
-    return SIGN_KEYS.get((event.scancode, bool(event.mod & pygame.KMOD_SHIFT)), "")
 
 
 def zoom_of(event: pygame.event.Event) -> float | None:

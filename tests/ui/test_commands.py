@@ -28,6 +28,9 @@ SHOWN = (
     "how to play",
     "lessons",
     "lesson",
+    "study",
+    "review",
+    "analysis",
 )
 """One of each screen that has a table of its own."""
 MODS = {"Ctrl": pygame.KMOD_CTRL, "Shift": pygame.KMOD_SHIFT}

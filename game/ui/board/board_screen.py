@@ -1,7 +1,7 @@
 """The screen of a board: the base of play and of every other place where a person walks through a game."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 import pygame
 
@@ -70,7 +70,7 @@ class BoardScreen(WidgetScreen):
     A subclass gives the members under “What a subclass says”; the first four it has to.
     """
 
-    other_keys = ON_A_BOARD
+    other_keys: ClassVar[Sequence[tuple[str, str]]] = ON_A_BOARD
     message_seconds = MESSAGE_SECONDS
     """How long a message is shown; 0 for one that stays until the next click."""
 

@@ -13,11 +13,11 @@ from game.kinds import kind_of
 from game.ui.board.art import BoardStyle
 from game.ui.board.line import LineBoard, LinePlayer
 from game.ui.board.scene import Arrow, Scene
+from game.ui.commands import Command
 from game.ui.games.presentation import presentation_of
 from game.ui.look.shapes import css
 from game.ui.look.sizes import Height, Width
 from game.ui.look.theme import Look, Type
-from game.ui.shortcuts import Action
 from game.ui.study.analysis_view import COLOURS, EvaluationBar, LinesView, Spot, colour_of, player_below
 from game.ui.study.analysis_words import (
     AnalysisText,
@@ -28,6 +28,7 @@ from game.ui.study.analysis_words import (
     threat_text,
     told_of,
 )
+from game.ui.study.commands import ANALYSE
 from game.ui.study.moves import MovesTab
 from game.ui.study.tabs import StudyHost, StudyTab
 from game.ui.widgets.button import Button, Rank
@@ -157,11 +158,8 @@ class AnalysisTab(StudyTab):
     def busy(self) -> bool:
         return self._seen and self.analysis.searching
 
-    def act(self, action: Action) -> bool:
-        if action is Action.ANALYSE:
-            self._switch(not self.analysis.on)
-            return True
-        return False
+    def commands(self) -> tuple[Command, ...]:
+        return (ANALYSE.on(lambda: self._switch(not self.analysis.on)),)
 
     # What the person does
 

@@ -1,41 +1,90 @@
-"""What can be done with a game in the study: one table for the menu, the keys and the buttons."""
+"""Commands of the study, besides those of all boards."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
 
-import pygame
+from game.ui.board.line import LinePlayer
+from game.ui.commands import (
+    COPY,
+    COPY_GAME,
+    EDIT,
+    FIND,
+    FLIP,
+    LAB,
+    PASTE,
+    PUZZLES,
+    REVIEW,
+    SAVE,
+    SHARE,
+    STEP,
+    STEP_BACK,
+    TO_END,
+    TO_START,
+    Command,
+    Gives,
+)
+from game.ui.words.i18n import N_
 
-from game.ui.shortcuts import IN_THE_STUDY, SHORTCUTS, Action
-from game.ui.widgets.dropdown import open_list
-from game.ui.widgets.listing import Item
-from game.ui.widgets.ui import Ui
-from game.ui.words.i18n import _
+WALKING = {
+    TO_START.name: TO_START,
+    STEP_BACK.name: replace(STEP_BACK, key="←", also=(STEP_BACK.key,)),
+    STEP.name: replace(STEP, key="→", also=(STEP.key,)),
+    TO_END.name: TO_END,
+}
+"""The steps with the arrow keys, which elsewhere belong to the board."""
 
-KEYS = {shortcut.action: shortcut.keys for shortcut in (*SHORTCUTS, *IN_THE_STUDY)}
+ABOVE = Command("variation above", N_("The variation above"), "↑", first=True)
+BELOW = Command("variation below", N_("The variation below"), "↓", first=True)
+MAIN_LINE = Command("main line", N_("Make it the main line"), "Ctrl+Shift+↑", first=True)
+PROMOTE = Command("promote", N_("Promote the variation"), "Ctrl+↑", first=True)
+DELETE_FOLLOWING = Command("delete following", N_("Delete what follows"), "Ctrl+Del", first=True)
+DELETE = Command("delete", N_("Delete the move and what follows"), "Del", first=True)
+UNDO = Command("undo", N_("Take a change back"), "Ctrl+Z", "undo", first=True)
+REDO = Command("redo", N_("Make the change again"), "Ctrl+Y", "redo", first=True)
+CHANGES = (ABOVE, BELOW, MAIN_LINE, PROMOTE, DELETE_FOLLOWING, DELETE, UNDO, REDO)
+
+COMMENT = Command("comment", N_("Write a comment"), "F2", first=True)
+ANNOTATE = Command("annotate", N_("Comment and signs …"))
+FACTS = Command("facts", N_("Players, event, result …"), "Ctrl+I", first=True)
+PLAY_ON = Command("play on", N_("Play from here …"), "Ctrl+G", "play", first=True)
+MORE = Command("more", N_("Variations, comments, copies, files"), "", "more")
+
+ANALYSE = Command("analyse", N_("On the analysis board: search, or stop searching"), "L", gives=Gives.ANALYSIS)
+LAST_MISTAKE = Command("last mistake", N_("Review: to the bad move before"), ",", first=True)
+NEXT_MISTAKE = Command("next mistake", N_("Review: to the next bad move"), ".", first=True)
+
+SIGNS_KEYS = ("! ? = * + −", N_("Put a sign on the move; ! and ? twice or together too"))
+"""The keys of the signs, for the sheet."""
+
+MENU = {
+    ANNOTATE.name: "",
+    PROMOTE.name: "",
+    MAIN_LINE.name: "",
+    DELETE.name: "",
+    DELETE_FOLLOWING.name: "",
+    FACTS.name: "",
+    PLAY_ON.name: "",
+    REVIEW.name: "",
+    LAB.name: N_("Open in the Search Lab"),
+    EDIT.name: "",
+    FIND.name: "",
+    COPY.name: N_("Copy the position (FEN)"),
+    COPY_GAME.name: "",
+    PASTE.name: "",
+    SAVE.name: "",
+    SHARE.name: N_("Share …"),
+    FLIP.name: N_("Turn the board around"),
+    PUZZLES.name: "",
+}
+"""The commands of the menu in order, with their texts there if these differ."""
+NEED_PDN = (COPY.name, COPY_GAME.name, SAVE.name)
+"""Those for games with a notation that other programs read."""
 
 
-@dataclass(frozen=True, slots=True)
-class MenuCommand:
-    """A line of the menu."""
-
-    action: Action
-    text: str
-    run: Callable[[], None]
-    enabled: bool = True
-
-    @property
-    def title(self) -> str:
-        """What the menu says: the text with its key."""
-        return with_key(self.text, self.action)
-
-
-def open_menu(ui: Ui, name: str, beside: pygame.Rect, commands: list[MenuCommand]) -> None:
-    """Lay the commands that can be carried out now below a place."""
-    offered = [command for command in commands if command.enabled]
-    items = [Item(command.title) for command in offered]
-    open_list(ui, name, beside, items, -1, lambda number: offered[number].run())
-
-
-def with_key(text: str, action: Action) -> str:
-    """A text with the key that does the same, if there is one."""
-    return _("{text} ({keys})").format(text=text, keys=KEYS[action]) if action in KEYS else text
+def line_walking(line: LinePlayer | None, walk: Callable[[str], None]) -> Iterator[Command]:
+    """The commands that step along a line shown on the board; `walk` gets the name of one."""
+    able = {TO_START.name: bool(line and line.step), TO_END.name: bool(line and line.step < line.last)}
+    able |= {STEP_BACK.name: able[TO_START.name], STEP.name: able[TO_END.name]}
+    for name, command in WALKING.items():
+        yield command.on(partial(walk, name), able[name])

@@ -6,11 +6,11 @@ import pygame
 
 from game.ui.board.page import MARGIN, is_upright
 from game.ui.board.widget import BoardWidget
+from game.ui.commands import BACK, EDIT, LAB, Command
 from game.ui.look.theme import Ink, Look, Type
-from game.ui.shortcuts import Action
-from game.ui.study.commands import with_key
+from game.ui.study.commands import PLAY_ON
 from game.ui.study.tabs import StudyTab
-from game.ui.widgets.button import Button, flat
+from game.ui.widgets.button import Rank, button_of
 from game.ui.widgets.fits import Fits
 from game.ui.widgets.layout import Box, Row
 from game.ui.widgets.line import Line, Titles
@@ -72,8 +72,6 @@ class StudyPage(Box):
 LEAST_TITLE = 180
 """Width in pixels at 100 % that the title keeps next to the tabs; if it has less, the tabs are icons."""
 
-Act = Callable[[Action], None]
-
 
 def status_line(text: str, *, warning: bool, strong: bool) -> Line:
     """The line below the panel; a warning stands out by its colour."""
@@ -82,50 +80,22 @@ def status_line(text: str, *, warning: bool, strong: bool) -> Line:
 
 
 def study_header(
-    titles: tuple[str, str], tabs: Sequence[StudyTab], shown: StudyTab, turn_to: Callable[[str], None], act: Act
+    titles: tuple[str, str],
+    tabs: Sequence[StudyTab],
+    shown: StudyTab,
+    turn_to: Callable[[str], None],
+    command: Callable[[str], Command],
 ) -> Widget:
     """The way back, the title, the tabs as words or, where there is little room, icons, and the ways to other rooms."""
     entries = [TabItem(tab.name, _(tab.label), tab.symbol) for tab in tabs]
 
-    def icon(action: Action, symbol: str, text: str) -> Button:
-        return flat(action.value, symbol, with_key(text, action), lambda: act(action))
-
     def row(*, words: bool) -> Row:
         pages = [Tabs("tabs", entries, shown.name, turn_to, words=words)] if len(entries) > 1 else []
-        return Row(
-            [
-                icon(Action.BACK, "back", _("Back")),
-                Titles(*titles, least=LEAST_TITLE if words else 1),
-                *pages,
-                icon(Action.PLAY_ON, "play", _("Play from here")),
-                icon(Action.LAB, "tree", _("Open in the Search Lab")),
-                *([icon(Action.EDIT, "edit", _("Set up a position"))] if words else []),
-            ],
-            gap=8,
-            wraps=False,
+        title = Titles(*titles, least=LEAST_TITLE if words else 1)
+        back, *ways = (
+            button_of(command(name), words=False, rank=Rank.FLAT)
+            for name in (BACK.name, PLAY_ON.name, LAB.name, *([EDIT.name] if words else []))
         )
+        return Row([back, title, *pages, *ways], gap=8, wraps=False)
 
     return Fits([row(words=True), row(words=False)])
-
-
-def ways_through(
-    act: Act, more: Callable[[], None], *, back: bool, on: bool, undo: bool, redo: bool, small: bool
-) -> list[Button]:
-    """The buttons that step through the game, undo and redo unless `small`, and the menu."""
-
-    def button(action: Action, symbol: str, text: str, *, enabled: bool) -> Button:
-        tooltip = with_key(text, action)
-        return Button(action.value, "", lambda: act(action), symbol=symbol, enabled=enabled, tooltip=tooltip)
-
-    buttons = [
-        button(Action.TO_START, "first", _("To the beginning"), enabled=back),
-        button(Action.STEP_BACK, "back one", _("One move back"), enabled=back),
-        button(Action.STEP, "on one", _("One move on"), enabled=on),
-        button(Action.TO_END, "last", _("To the end of the line"), enabled=on),
-        Button("more", "", more, symbol="more", tooltip=_("Variations, comments, copies, files")),
-    ]
-    changes = [
-        button(Action.UNDO, "undo", _("Take a change back"), enabled=undo),
-        button(Action.REDO, "redo", _("Make the change again"), enabled=redo),
-    ]
-    return buttons if small else [*buttons[:-1], *changes, buttons[-1]]

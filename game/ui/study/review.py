@@ -1,6 +1,6 @@
 """The review tab: the quality of each move, where the game was decided, and exercises from the mistakes."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -10,10 +10,12 @@ from game.kind import Square
 from game.kinds import kind_of
 from game.ui.board.line import LinePlayer, line_action
 from game.ui.board.scene import Arrow, Badge, Scene
+from game.ui.commands import BACK, REVIEW, Command
 from game.ui.games.presentation import presentation_of
 from game.ui.look.shapes import css
 from game.ui.shortcuts import Action
 from game.ui.study.analysis_view import EvaluationBar, colour_of, player_below
+from game.ui.study.commands import LAST_MISTAKE, NEXT_MISTAKE, line_walking
 from game.ui.study.glyphs import GREEN, strength_of
 from game.ui.study.review_lesson import ReviewExercise
 from game.ui.study.review_page import ReviewPage
@@ -97,23 +99,23 @@ class ReviewTab(StudyTab):
         )
         return self.reviewing.running or shown
 
-    def act(self, action: Action) -> bool:
+    def commands(self) -> tuple[Command, ...]:
         if self.exercise is not None:
-            return self.exercise.act(action)
-        if self.line is not None and action is Action.BACK:
-            self.close_line()
-            return True
-        if self.line is not None and line_action(self.line, action, motion=self.ui.look.motion):
+            return self.exercise.commands()
+        own = (
+            REVIEW.on(self.stop if self.reviewing.running else self.start, told=""),
+            LAST_MISTAKE.on(partial(self.to_mistake, -1)),
+            NEXT_MISTAKE.on(partial(self.to_mistake, 1)),
+        )
+        if self.line is None:
+            return own
+        return (BACK.on(self.close_line), *line_walking(self.line, self.walk), *own)
+
+    def walk(self, name: str) -> None:
+        """Step along the line that is shown, or play it."""
+        if self.line is not None:
+            line_action(self.line, Action(name), motion=self.ui.look.motion)
             self.ui.rebuild()
-            return True
-        own: dict[Action, Callable[[], None]] = {
-            Action.REVIEW: self.stop if self.reviewing.running else self.start,
-            Action.LAST_MISTAKE: partial(self.to_mistake, -1),
-            Action.NEXT_MISTAKE: partial(self.to_mistake, 1),
-        }
-        if action in own:
-            own[action]()
-        return action in own
 
     # What the person does
 

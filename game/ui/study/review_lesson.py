@@ -10,11 +10,13 @@ from game.kinds import kind_of
 from game.tree import Node
 from game.ui.board.line import LinePlayer, line_action, line_buttons
 from game.ui.board.scene import Arrow
+from game.ui.commands import BACK, Command
 from game.ui.games.presentation import presentation_of
 from game.ui.look.shapes import css
 from game.ui.look.sizes import Height
 from game.ui.look.theme import Ink, Type
 from game.ui.shortcuts import Action
+from game.ui.study.commands import CHANGES, line_walking
 from game.ui.study.glyphs import GREEN
 from game.ui.study.lesson import MOST_HINTS, Lesson, MistakeStage
 from game.ui.study.review_words import SIGNS, line_text, mark_colour, mark_tile
@@ -114,21 +116,16 @@ class ReviewExercise:
         if self.line is not None:
             self.line.pause()
 
-    def act(self, action: Action) -> bool:
-        """Handle a key; those that lead through the game lead along the shown line, or nowhere."""
-        if action is Action.BACK:
-            self._close()
-            return True
-        walking = (Action.STEP, Action.STEP_BACK, Action.TO_START, Action.TO_END, Action.VARIATION_ABOVE)
-        changing = (Action.VARIATION_BELOW, Action.DELETE, Action.DELETE_FOLLOWING, Action.UNDO, Action.REDO)
-        if self.lesson.over or action not in (*walking, *changing):
-            return False
-        self._walk(action)
-        return True
+    def commands(self) -> tuple[Command, ...]:
+        """Those that step along the shown line; nothing else may lead away or change the game."""
+        close = BACK.on(self._close)
+        if self.lesson.over:
+            return (close,)
+        return (close, *line_walking(self.line, self._walk), *(each.on(lambda: None, False) for each in CHANGES))
 
-    def _walk(self, action: Action) -> None:
+    def _walk(self, name: str) -> None:
         if self.line is not None:
-            line_action(self.line, action, motion=self.study.ui.look.motion)
+            line_action(self.line, Action(name), motion=self.study.ui.look.motion)
             self.study.ui.rebuild()
 
     # What comes of it

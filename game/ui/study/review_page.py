@@ -11,7 +11,6 @@ from game.ui.games.presentation import presentation_of
 from game.ui.look.shapes import Colour
 from game.ui.look.sizes import Height, Width
 from game.ui.look.theme import Ink, Type
-from game.ui.shortcuts import Action
 from game.ui.study.analysis_view import colour_of
 from game.ui.study.analysis_words import reference
 from game.ui.study.facts import player_names, sides
@@ -67,7 +66,7 @@ class Reviewer(Protocol):
 
     def go_to(self, ply: int) -> None: ...
 
-    def act(self, action: Action) -> bool: ...
+    def walk(self, name: str) -> None: ...
 
 
 class ReviewPage:
@@ -299,7 +298,7 @@ class ReviewPage:
     def _line_ways(self) -> list[Button]:
         assert self.tab.line is not None
         close = Button("close line", "", self.tab.close_line, symbol="close", rank=Rank.FLAT, tooltip=_("Close (Esc)"))
-        return [*line_buttons(self.tab.line, self.tab.act), close]
+        return [*line_buttons(self.tab.line, self.tab.walk), close]
 
     def _show(self, *, words: bool) -> list[Button]:
         if self.card().better is None:

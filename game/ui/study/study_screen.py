@@ -14,32 +14,43 @@ from game.checkers.rule_sets import RULE_SETS
 from game.keeping.record import Record
 from game.kind import Square
 from game.tree import Game, Node
+from game.ui.board.board_screen import BoardScreen
 from game.ui.board.page import is_upright
 from game.ui.board.scene import Scene, Signs
 from game.ui.board.widget import BoardWidget
+from game.ui.commands import LAB, PASTE, REVIEW, SAVE, Command, own_first
 from game.ui.files import pdn_files
 from game.ui.files.dialog import PDN, save_file
 from game.ui.games import records
 from game.ui.look.sizes import Height
 from game.ui.screen import Context, Finder, Heed, Screen
 from game.ui.setup.setup_choice import SetupChoice
-from game.ui.shortcuts import IN_THE_STUDY, SIGNS_OF_THE_STUDY, Action
 from game.ui.study.analysis import AnalysisTab
-from game.ui.study.commands import MenuCommand, open_menu
+from game.ui.study.commands import (
+    ANNOTATE,
+    COMMENT,
+    FACTS,
+    MENU,
+    MORE,
+    NEED_PDN,
+    PLAY_ON,
+    REDO,
+    SIGNS_KEYS,
+    UNDO,
+    WALKING,
+)
 from game.ui.study.facts import heading, open_facts
 from game.ui.study.keeping import Keeper, file_name, write_file
 from game.ui.study.moves import MovesTab, open_notes
 from game.ui.study.movetext_view import MoveText
-from game.ui.study.page import StudyPage, status_line, study_header, ways_through
+from game.ui.study.page import StudyPage, status_line, study_header
 from game.ui.study.play_on import ask_who_plays, playing_from
 from game.ui.study.review import ReviewTab
 from game.ui.study.tabs import StudyHost, StudyTab
-from game.ui.study.tree_editing import branch_of
 from game.ui.study.tree_screen import TreeScreen
-from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.button import Button, Rank, button_of
 from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.layout import Column, Columns, Panel, Space, straight
-from game.ui.widgets.shortcut_sheet import open_shortcut_sheet
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import _, in_language
@@ -81,6 +92,8 @@ def study_screen(
 class StudyScreen(TreeScreen):
     """The board, the tabs, and the ways through the game. A new move becomes a variation."""
 
+    other_keys = (SIGNS_KEYS, *BoardScreen.other_keys)
+
     def __init__(
         self,
         context: Context,
@@ -115,21 +128,13 @@ class StudyScreen(TreeScreen):
         bar = next((bar for bar in bars if bar is not None), None)
         tabs = list(self.tabs.values())
         titles = heading(self.match.game, self.keeper.origin)
-        header = study_header(titles, tabs, self.shown, self.turn_to, self.act)
+        header = study_header(titles, tabs, self.shown, self.turn_to, self.command)
         return StudyPage(header, board, bar, self.panel(wide=is_upright(self.ui.size)))
 
     def panel(self, *, wide: bool) -> Widget:
-        match, editing = self.match, self.editing
         small = self.ui.room.height < Height.LOWEST
-        ways = ways_through(
-            self.act,
-            lambda: self.open_more(self.ui.spot(self.ui.find("more"))),
-            back=match.ply > 0,
-            on=not match.at_end,
-            undo=editing.can_undo,
-            redo=editing.can_redo,
-            small=small,
-        )
+        changes = [] if small else [UNDO.name, REDO.name]
+        ways = [button_of(self.command(name), words=False) for name in (*WALKING, *changes, MORE.name)]
         status = status_line(self._status(), warning=self.warning, strong=bool(self.message or self.typed))
         least, gap, padding = (26, 4, 8) if small else (40, 6, 12)
         below = Column([status, straight(Columns(ways, least=least, gap=gap))], gap=gap)
@@ -201,32 +206,28 @@ class StudyScreen(TreeScreen):
 
     # The commands
 
-    def open_more(self, beside: pygame.Rect) -> None:
-        open_menu(self.ui, "menu", beside, self.menu())
+    def commands(self) -> tuple[Command, ...]:
+        table = own_first(
+            *self.shown.commands(),
+            COMMENT.on(self.comment),
+            ANNOTATE.on(self.annotate),
+            FACTS.on(self.ask_facts),
+            PLAY_ON.on(self.play_on),
+            REVIEW.on(self.review, bool(self.match.game.moves)),
+            LAB.on(self.open_lab),
+            SAVE.on(self.save),
+            PASTE.on(self.paste),
+            MORE.on(lambda: self.open_more(self.ui.spot(self.ui.find("more")))),
+            *super().commands(),
+        )
+        texts = {each.name: MENU[each.name] or each.text for each in table if each.name in MENU}
+        return tuple(replace(each, text=texts[each.name], told="") if each.name in texts else each for each in table)
 
-    def menu(self) -> list[MenuCommand]:
-        node, pdn = self.match.node, self.kind.has_pdn
-        aside = branch_of(node).parent is not None
-        return [
-            MenuCommand(Action.COMMENT, _("Comment and signs …"), self.annotate),
-            MenuCommand(Action.PROMOTE, _("Promote the variation"), self.promote, aside),
-            MenuCommand(Action.MAIN_LINE, _("Make it the main line"), self.make_main, aside),
-            MenuCommand(Action.DELETE, _("Delete the move and what follows"), self.delete, node.parent is not None),
-            MenuCommand(Action.DELETE_FOLLOWING, _("Delete what follows"), self.delete_following, bool(node.children)),
-            MenuCommand(Action.FACTS, _("Players, event, result …"), self.ask_facts),
-            MenuCommand(Action.PLAY_ON, _("Play from here …"), self.play_on, self.may_move),
-            MenuCommand(Action.REVIEW, _("Review the game"), self.review, bool(self.match.game.moves)),
-            MenuCommand(Action.LAB, _("Open in the Search Lab"), self.open_lab),
-            MenuCommand(Action.EDIT, _("Set up a position"), self.edit_position),
-            MenuCommand(Action.FIND, _("Games that reached this position"), self.find_games),
-            MenuCommand(Action.COPY, _("Copy the position (FEN)"), self.copy_position, pdn),
-            MenuCommand(Action.COPY_GAME, _("Copy the game (PDN)"), self.copy_game, pdn),
-            MenuCommand(Action.PASTE, _("Paste a game or a position"), self.paste),
-            MenuCommand(Action.SAVE, _("Save to a PDN file …"), self.save, pdn),
-            MenuCommand(Action.SHARE, _("Share …"), self.share_game),
-            MenuCommand(Action.FLIP, _("Turn the board around"), self.flip),
-            MenuCommand(Action.PUZZLES, _("Puzzles"), lambda: self.act(Action.PUZZLES)),
-        ]
+    def open_more(self, beside: pygame.Rect) -> None:
+        """Offer all that can be done with the game."""
+        pdn = self.kind.has_pdn
+        names = [name for name in MENU if pdn or name not in NEED_PDN]
+        self.open_menu("menu", beside, [each for each in names if each != PLAY_ON.name or self.may_move])
 
     def comment(self) -> None:
         self.turn_to(MovesTab.name)
@@ -314,26 +315,6 @@ class StudyScreen(TreeScreen):
         with suppress(OSError):  # the dialog begins in a folder that is there
             folder.mkdir(parents=True, exist_ok=True)
         save_file(self.context, self.ui, _("Save the game"), (PDN,), file_name(game), write, folder=folder)
-
-    def act(self, action: str) -> None:
-        own: dict[str, Callable[[], None]] = {
-            Action.COMMENT: self.comment,
-            Action.FACTS: self.ask_facts,
-            Action.PLAY_ON: self.play_on,
-            Action.REVIEW: self.review,
-            Action.LAB: self.open_lab,
-            Action.PASTE: self.paste,
-            Action.SAVE: self.save,
-        }
-        if self.shown.act(Action(action)):
-            return
-        if action in own:
-            own[action]()
-        elif action is Action.HELP:
-            keys = [(shortcut.keys, shortcut.meaning) for shortcut in IN_THE_STUDY]
-            open_shortcut_sheet(self.ui, [*keys, SIGNS_OF_THE_STUDY])
-        else:
-            super().act(action)
 
     def handle(self, event: pygame.event.Event) -> None:
         """A right click on a move of the text goes there, and opens the menu."""

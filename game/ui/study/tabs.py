@@ -7,8 +7,8 @@ from game.kind import Square
 from game.match import Match
 from game.tree import Node
 from game.ui.board.scene import Arrow, Badge, Scene
+from game.ui.commands import Command
 from game.ui.screen import Context, Screen
-from game.ui.shortcuts import Action
 from game.ui.study.keeping import Keeper
 from game.ui.study.tree_editing import TreeEditing
 from game.ui.widgets.ui import Ui
@@ -90,9 +90,9 @@ class StudyTab:
         """True while something moves or is awaited."""
         return False
 
-    def act(self, action: Action) -> bool:
-        """Handle a key while the tab is visible; True if it did something."""
-        return False
+    def commands(self) -> tuple[Command, ...]:
+        """The tab's own commands while it is visible; they replace the study's of the same name."""
+        return ()
 
     # On the board
 

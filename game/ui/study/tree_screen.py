@@ -1,6 +1,6 @@
 """A board on the tree of a game: walk through it, try moves, change variations and signs."""
 
-from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -9,24 +9,28 @@ from game.checkers.pdn import write_pdn
 from game.match import Match
 from game.tree import Game, Node
 from game.ui.board.board_screen import BoardScreen
+from game.ui.commands import COPY_GAME, Command, own_first, pressed
 from game.ui.games.presentation import Presentation, presentation_of
 from game.ui.screen import Context
-from game.ui.shortcuts import IN_THE_STUDY, LOOKING_BACK, Action, action_of, sign_of
 from game.ui.study import glyphs
+from game.ui.study.commands import ABOVE, BELOW, DELETE, DELETE_FOLLOWING, MAIN_LINE, PROMOTE, REDO, UNDO, WALKING
 from game.ui.study.tree_editing import TreeEditing, branch_of
 from game.ui.words.i18n import _
 
-WALKING = (
-    Action.STEP_BACK,
-    Action.STEP,
-    Action.TO_START,
-    Action.TO_END,
-    Action.VARIATION_ABOVE,
-    Action.VARIATION_BELOW,
-    Action.DELETE,
-)
-LETTERS = (Action.LAST_MISTAKE, Action.NEXT_MISTAKE)
-"""Actions on keys that are letters of a text too."""
+SIGN_KEYS = {
+    (pygame.KSCAN_1, True): "!",
+    (pygame.KSCAN_SLASH, True): "?",
+    (pygame.KSCAN_8, True): "*",
+    (pygame.KSCAN_KP_MULTIPLY, False): "*",
+    (pygame.KSCAN_EQUALS, False): "=",
+    (pygame.KSCAN_EQUALS, True): "+",
+    (pygame.KSCAN_KP_PLUS, False): "+",
+    (pygame.KSCAN_MINUS, False): "-",
+    (pygame.KSCAN_KP_MINUS, False): "-",
+}
+"""The keys of the signs: their places, with Shift or without it, and the characters on them."""
+KEPT = (*WALKING, ABOVE.name, BELOW.name, DELETE.name)
+"""Commands whose keys some widgets need for themselves."""
 KEEP_THEIR_ARROWS = ("choice", "slider", "text field", "list item")
 """Roles of the widgets that need the arrow keys and Delete for themselves."""
 KEEP_THEM_BY_KEYBOARD = ("board", "lines")
@@ -103,13 +107,6 @@ class TreeScreen(BoardScreen):
 
     # Changing
 
-    def promote(self) -> None:
-        if branch_of(self.match.node).parent is not None:
-            self.editing.promote(self.match.node)
-
-    def make_main(self) -> None:
-        self.editing.make_main(self.match.node)
-
     def delete(self) -> None:
         if self.match.node.parent is not None:
             self.editing.delete(self.match.node)
@@ -127,52 +124,51 @@ class TreeScreen(BoardScreen):
 
     # What the person does
 
-    def act(self, action: str) -> None:
-        own: dict[str, Callable[[], None]] = {
-            Action.STEP_BACK: lambda: self.step(-1),
-            Action.STEP: lambda: self.step(1),
-            Action.TO_START: lambda: self.go_to(0),
-            Action.TO_END: lambda: self.go_to(self.last_ply),
-            Action.VARIATION_ABOVE: lambda: self.choose(-1),
-            Action.VARIATION_BELOW: lambda: self.choose(1),
-            Action.PROMOTE: self.promote,
-            Action.MAIN_LINE: self.make_main,
-            Action.DELETE: self.delete,
-            Action.DELETE_FOLLOWING: self.delete_following,
-            Action.UNDO: self.editing.undo,
-            Action.REDO: self.editing.redo,
-            Action.COPY_GAME: self.copy_game,
-        }
-        if action in own:
-            own[action]()
-        else:
-            super().act(action)
+    def walking(self, *, on: bool = True) -> tuple[Command, ...]:
+        return tuple(WALKING[each.name].on(each.run, each.enabled) for each in super().walking(on=on))
 
-    def handle(self, event: pygame.event.Event) -> None:
+    def commands(self) -> tuple[Command, ...]:
+        node, editing = self.match.node, self.editing
+        aside = branch_of(node).parent is not None
+        return own_first(
+            *self.walking(),
+            ABOVE.on(lambda: self.choose(-1)),
+            BELOW.on(lambda: self.choose(1)),
+            MAIN_LINE.on(lambda: editing.make_main(node), aside),
+            PROMOTE.on(lambda: editing.promote(node), aside),
+            DELETE_FOLLOWING.on(self.delete_following, bool(node.children)),
+            DELETE.on(self.delete, node.parent is not None),
+            UNDO.on(editing.undo, editing.can_undo),
+            REDO.on(editing.redo, editing.can_redo),
+            COPY_GAME.on(self.copy_game),
+            *super().commands(),
+        )
+
+    def take_key(self, event: pygame.event.Event, *, first: bool = False) -> bool:
         """The keys of the study go before the focus, unless the focused widget needs them."""
-        if len(self.ui.layers) == 1 and event.type == pygame.KEYDOWN and self._key(event):
-            self.ui.rebuild()
-        else:
-            super().handle(event)
-
-    def _key(self, event: pygame.event.Event) -> bool:
-        focused = self.ui.focused
-        role = focused.role if focused is not None else ""
-        action = action_of(event, (*IN_THE_STUDY, *LOOKING_BACK))
-        takes_text = focused is not None and focused.takes_text
-        kept = (action in WALKING and self._kept(role)) or (action in LETTERS and takes_text)
-        if action is not None and not kept:
-            self.act(action)
-            return True
-        node = self.match.node
-        if takes_text or self.typed or node.parent is None:
+        if not first:
+            return super().take_key(event)
+        table = [replace(each, enabled=True) for each in self.commands() if each.first]
+        command = pressed(event, table)
+        if command is not None and not (command.name in KEPT and self._kept()):
+            self.act(command.name)
+        elif not self._put_sign(event):
             return False
-        signs = glyphs.pressed(node.glyphs, sign_of(event))
-        if signs is None:
-            return False
-        self.editing.set_glyphs(signs)
+        self.ui.rebuild()
         return True
 
-    def _kept(self, role: str) -> bool:
+    def _kept(self) -> bool:
+        """True if the focused widget needs the arrow keys and Delete."""
+        role = self.ui.focused.role if self.ui.focused is not None else ""
         by_keyboard = self.ui.ring or bool(self.typed)
         return role in KEEP_THEIR_ARROWS or (role in KEEP_THEM_BY_KEYBOARD and by_keyboard)
+
+    def _put_sign(self, event: pygame.event.Event) -> bool:
+        node = self.match.node
+        if self.typed or node.parent is None or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+            return False
+        key = SIGN_KEYS.get((event.scancode, bool(event.mod & pygame.KMOD_SHIFT)), "")
+        signs = glyphs.pressed(node.glyphs, key)
+        if signs is not None:
+            self.editing.set_glyphs(signs)
+        return signs is not None
