@@ -2,6 +2,7 @@
 
 import ast
 import os
+import re
 import shutil
 import subprocess
 import time
@@ -83,10 +84,12 @@ def test_files_name_the_same_program_and_type() -> None:
     assert entry["Desktop Entry"]["MimeType"] == f"{mime.get('type')};"
 
 
-def test_latest_release_is_this_version() -> None:
-    release = ElementTree.parse(METAINFO).getroot().find("releases/release")
-    assert release is not None
-    assert release.get("version") == __version__
+def test_the_releases_of_appstream_are_those_of_the_changelog() -> None:
+    releases = ElementTree.parse(METAINFO).getroot().findall("releases/release")
+    changelog = (PACKAGING.parent / "CHANGELOG.md").read_text(encoding="utf-8")
+    dated = re.findall(r"^## \[([\d.]+)\] - (\d{4}-\d\d-\d\d)$", changelog, re.MULTILINE)
+    assert dated == [(release.get("version"), release.get("date")) for release in releases]
+    assert dated[0][0] == __version__
 
 
 def test_every_licence_is_listed() -> None:
