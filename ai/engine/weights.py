@@ -11,6 +11,7 @@ from pathlib import Path
 
 from ai.engine.patterns import BIG_ENTRIES, PHASES, SMALL_ENTRIES
 from game.assets import ASSETS
+from game.checkers.rule_sets import family
 from game.checkers.rules import RuleSet
 from game.core import InputError
 from game.faults import Fault, reason_of
@@ -30,7 +31,7 @@ def weights_for(rules: RuleSet) -> memoryview | None:
     Those that were asked for last are kept: the weights of a board take 10 or 15 MB, and up to a tenth of a second to
     read.
     """
-    files = [WEIGHTS / f"{name}.bin" for name in (rules.name, rules.relative)]
+    files = (WEIGHTS / f"{each.name}.bin" for each in family(rules))
     file = next(filter(Path.exists, files), None)
     return None if rules.giveaway or file is None else read_weights(file, rules)
 

@@ -12,6 +12,7 @@ from ai.engine.book.graph import MARGIN
 from ai.report import Answer, Line, MoveSource, Report
 from game.assets import ASSETS
 from game.checkers.position import Position
+from game.checkers.rule_sets import family
 from game.checkers.rules import RuleSet
 from game.core import InputError
 from game.keeping.files import places
@@ -33,9 +34,12 @@ def book_of(rules: RuleSet, among: Sequence[Path]) -> Book | None:
 
 @lru_cache(maxsize=4)
 def usual_book(rules: RuleSet) -> Book | None:
-    """The book in the usual folders, read once; None when there is none, or it is damaged, which the log tells."""
+    """The book in the usual folders, or that of a relative that is played alike, read once.
+
+    None when there is none, or it is damaged, which the log tells."""
+    played_alike = (each for each in family(rules) if each.code == rules.code and not rules.giveaway)
     try:
-        return None if rules.giveaway else book_of(rules, folders())
+        return next(filter(None, (book_of(each, folders()) for each in played_alike)), None)
     except InputError as problem:
         log.warning("%s", problem)
         return None

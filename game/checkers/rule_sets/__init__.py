@@ -1,5 +1,7 @@
 """Every rule set, one module each; `docs/adding-a-rule-set.md` says how to add one."""
 
+from collections.abc import Iterator
+
 from game.checkers.rule_sets.brazilian import BRAZILIAN
 from game.checkers.rule_sets.czech import CZECH
 from game.checkers.rule_sets.english import ENGLISH
@@ -17,3 +19,11 @@ RULE_SETS: dict[str, RuleSet] = {
     for rules in (ENGLISH, RUSSIAN, BRAZILIAN, POOL, CZECH, SPANISH, ITALIAN, THAI, INTERNATIONAL, FRISIAN)
 }
 """By their names, in the order in which they are offered."""
+
+
+def family(rules: RuleSet) -> Iterator[RuleSet]:
+    """The rules and the relatives that lend to them, the nearest first."""
+    relative: RuleSet | None = rules
+    while relative:
+        yield relative
+        relative = RULE_SETS.get(relative.relative)

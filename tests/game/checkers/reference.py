@@ -101,17 +101,18 @@ class Board:
         return self.rules.row_column(square)[0] == (0 if self.color is Color.WHITE else self.rules.size - 1)
 
     def value(self, move: Move) -> tuple[int, ...]:
-        """What decides between captures, by the words of the articles."""
+        """What decides between captures, by the words of the articles, or of its relative's."""
         kings = [self.pieces[square].king for square in move.captured]
         by_king = self.pieces[move.path[0]].king
-        return {
+        words: dict[str, tuple[int, ...]] = {
             "czech": (by_king,),
             "spanish": (len(kings), sum(kings)),
             "italian": (len(kings), by_king, sum(kings), *kings),
             "brazilian": (len(kings),),
             "international": (len(kings),),
             "frisian": (sum(199 if king else 100 for king in kings), by_king),
-        }.get(self.rules.name, ())
+        }
+        return words.get(self.rules.name, words.get(self.rules.relative, ()))
 
 
 def legal_moves(position: Position) -> set[Move]:

@@ -20,7 +20,7 @@ SQUARES = {
 """By rule set, those of the player who moves first and those of the other one."""
 
 
-@pytest.mark.parametrize("variant", RULE_SETS)
+@pytest.mark.parametrize("variant", SQUARES)
 def test_the_men_given_stand_in_the_middle_of_the_back_row(variant: str) -> None:
     start = CHECKERS.start(variant)
     found = [[CHECKERS.square_text(start, s) for s in CHECKERS.handicap_squares(start, player)] for player in (0, 1)]

@@ -64,7 +64,7 @@ WRITTEN = """\
 """
 
 
-@pytest.mark.parametrize("variant", RULE_SETS)
+@pytest.mark.parametrize("variant", GAME_TYPES)
 def test_game_types_are_those_of_the_standard(variant: str) -> None:
     assert game_type(RULE_SETS[variant]) == GAME_TYPES[variant]
 

@@ -37,7 +37,9 @@ def test_what_was_done_in_version_0_2_still_is() -> None:
     """A part that had another name would have to be done again."""
     kept, told = progress.load(DATA / "v0.2-lessons.json")
     assert told is None
-    assert {each.key: kept.count(each) for each in TAUGHT} == {key: len(names) for key, names in kept.done.items()}
+    assert {each.key: kept.count(each) for each in TAUGHT if each.key in kept.done} == {
+        key: len(names) for key, names in kept.done.items()
+    }
 
 
 def test_a_course_that_is_done_begins_anew() -> None:
