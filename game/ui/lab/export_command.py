@@ -23,11 +23,11 @@ from game.core import InputError
 from game.faults import CommandFault
 from game.keeping.files import keep_new, write_bytes_atomically
 from game.ui.board.art import BoardStyle
+from game.ui.board.painter import png
 from game.ui.lab.compare.compare_page import USUAL_TREE_DEPTH
 from game.ui.lab.compare.compare_words import variant_name
-from game.ui.lab.export.export import frame_steps, frames_of, refusal, tree_text
-from game.ui.lab.export.pair_pictures import pair_picture, pair_svg, sides_of
-from game.ui.lab.export.pictures import TreeStepPainter, at_step, chart_picture, png
+from game.ui.lab.export.export import frame_steps, frames_of, refusal
+from game.ui.lab.export.pictures import chart_picture, pair_picture, pair_svg, tree_picture, tree_svg
 from game.ui.lab.tree.pair import Pair, record, start_of
 from game.ui.lab.tree.trace_session import TraceSession
 from game.ui.look.text import FONTS, Fonts
@@ -60,9 +60,9 @@ def run(args: argparse.Namespace) -> int:
     finally:
         worker.close()
     if args.svg:
-        print(tree_text(session, step, LIGHT), end="")
+        print(tree_svg(session.drawing, step, LIGHT), end="")
     elif args.png is not None:
-        write_file(Path(args.png), png(TreeStepPainter(at_step(session.drawing, step), LIGHT).draw(step)))
+        write_file(Path(args.png), tree_picture(session.drawing, step, LIGHT))
     else:
         _frames(Path(args.frames), session)
     return 0
@@ -113,11 +113,9 @@ def _trees(args: argparse.Namespace) -> None:
             _lay_out(session)
     finally:
         worker.close()
-    sides = sides_of(pair, pair.alignment.last)
-    if path.suffix.lower() == ".svg":
-        write_file(path, pair_svg(sides, pair.only_text, LIGHT).encode())
-    else:
-        write_file(path, png(pair_picture(sides, pair.only_text, LIGHT)))
+    last = pair.alignment.last
+    content = pair_svg(pair, last, LIGHT).encode() if path.suffix.lower() == ".svg" else pair_picture(pair, last, LIGHT)
+    write_file(path, content)
 
 
 def _frames(folder: Path, session: TraceSession) -> None:

@@ -11,7 +11,7 @@ from ai.tracing.quiz import tree_request
 from ai.tracing.worksheet import WorksheetTask, worksheet
 from game.core import InputError
 from game.faults import CommandFault
-from game.ui.lab.export.pictures import png
+from game.ui.board.painter import png
 from game.ui.lab.export.sheet import page_of, page_picture, page_svg, pages_pdf
 from game.ui.lab.export_command import draw_nowhere, write_file
 from game.ui.words.i18n import _, language, set_language

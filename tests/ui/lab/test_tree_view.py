@@ -15,6 +15,7 @@ from game.ui.lab.tree.drawing import Drawing
 from game.ui.lab.tree.icicle import Icicle
 from game.ui.lab.tree.node_card import lines_of
 from game.ui.lab.tree.painter import TreePainter
+from game.ui.lab.tree.pen import SurfacePen
 from game.ui.lab.tree.tree_view import TreeView
 from game.ui.look.theme import HIGH_CONTRAST, THEMES, Theme
 from game.ui.screen import Context
@@ -279,8 +280,8 @@ def test_the_picture_of_a_step_is_the_tree_painted_whole(show: Show, make: Calla
             view.frame.draw(frame, painter, step)
         for ply in range(len(painter.layout.rows)):
             if ply:
-                painter.paint_branches(whole, ply, view.rect.left, view.rect.right, step)
-            painter.paint_row(whole, ply, view.rect.left - 300, view.rect.right + 300, step)
+                painter.paint_branches(SurfacePen(whole), ply, view.rect.left, view.rect.right, step)
+            painter.paint_row(SurfacePen(whole), ply, view.rect.left - 300, view.rect.right + 300, step)
         for surface in (frame, whole):
             surface.set_clip(None)
         assert different_pixels(frame, whole) <= 60, step

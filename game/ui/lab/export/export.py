@@ -25,11 +25,18 @@ from ai.tracing.worksheet import WorksheetTask, worksheet
 from game.core import InputError
 from game.faults import Fault, reason_of
 from game.keeping.files import keep_new
+from game.ui.board.painter import png
 from game.ui.games.wording import count_text, number_text
-from game.ui.lab.export.pair_pictures import pair_picture, pair_svg, sides_of
-from game.ui.lab.export.pictures import FILM, TreeStepPainter, at_step, chart_picture, png
+from game.ui.lab.export.pictures import (
+    FILM,
+    TreeStepPainter,
+    chart_picture,
+    pair_picture,
+    pair_svg,
+    tree_picture,
+    tree_svg,
+)
 from game.ui.lab.export.sheet import page_of, pages_pdf
-from game.ui.lab.export.svg import tree_svg
 from game.ui.lab.tree.notes import visit_text
 from game.ui.lab.tree.pair import Pair
 from game.ui.lab.tree.trace_session import TraceSession
@@ -105,6 +112,17 @@ def _write_text(path: Path, pieces: Iterable[str], count: float, stop: bytearray
             tell(min(1.0, number / count))
 
 
+def _bytes(content: Callable[[], bytes]) -> Write:
+    """Write what this makes."""
+
+    def write(path: Path, stop: bytearray, tell: Tell) -> None:
+        if stop[0]:
+            raise Stopped
+        path.write_bytes(content())
+
+    return write
+
+
 def _write_rows(path: Path, rows: Iterable[list[Any]], count: int, stop: bytearray, tell: Tell) -> None:
     """Write so many rows as comma-separated values."""
     with path.open("w", encoding="utf-8", newline="") as file:
@@ -127,14 +145,16 @@ def of_search(session: TraceSession, theme: Theme) -> list[Format]:
     moment = _("As it stands now: {visit}").format(visit=visit_text(step, last))
     if step == last:
         moment = _("As it stands at the end of the search")
+    picture = _bytes(lambda: tree_picture(session.drawing, step, theme))
+    drawing = _bytes(lambda: tree_svg(session.drawing, step, theme).encode())
     frames = len(frame_steps(last))
     told = ngettext(
         "{count} numbered picture, with what happens", "{count} numbered pictures, with what happens", frames
     )
     told = told.format(count=count_text(frames))
     return [
-        Format("tree-png", _("Tree as a picture (PNG)"), moment, ".png", tree_png(session, step, theme)),
-        Format("tree-svg", _("Tree as a drawing (SVG)"), moment, ".svg", tree_drawing(session, step, theme)),
+        Format("tree-png", _("Tree as a picture (PNG)"), moment, ".png", picture),
+        Format("tree-svg", _("Tree as a drawing (SVG)"), moment, ".svg", drawing),
         Format("frames", _("Animation as frames (PNG)"), told, "", frames_of(session, theme)),
         Format("table", _("Table (CSV)"), _("Every visit, for a spreadsheet"), ".csv", table(session)),
         Format("events", _("Events (JSON)"), _("Every node and visit, for programs"), ".json", events_of(session)),
@@ -156,31 +176,6 @@ def _sheets(session: TraceSession) -> list[Format]:
 
     told = _("This tree with blanks, to be done by hand, and its solution")
     return [Format("worksheet", _("Worksheet (PDF)"), told, ".pdf", write)]
-
-
-def tree_png(session: TraceSession, step: int, theme: Theme) -> Write:
-    """The tree at a step as a picture."""
-
-    def write(path: Path, stop: bytearray, tell: Tell) -> None:
-        path.write_bytes(png(TreeStepPainter(at_step(session.drawing, step), theme).draw(step)))
-
-    return write
-
-
-def tree_drawing(session: TraceSession, step: int, theme: Theme) -> Write:
-    """The tree at a step as a drawing that can be enlarged."""
-
-    def write(path: Path, stop: bytearray, tell: Tell) -> None:
-        _write_text(path, [tree_text(session, step, theme)], 1, stop, tell)
-
-    return write
-
-
-def tree_text(session: TraceSession, step: int, theme: Theme) -> str:
-    """The tree at a step as SVG."""
-    drawing = at_step(session.drawing, step)
-    assert drawing.layout is not None
-    return tree_svg(drawing, drawing.layout, step, theme)
 
 
 def frame_steps(last: int) -> list[int]:
@@ -238,14 +233,9 @@ def events_of(session: TraceSession) -> Write:
 
 def of_pair(pair: Pair, theme: Theme) -> list[Format]:
     """What can be kept of two trees that step together, as they stand now, and before the first visit at the end."""
-    moment, below = pair.moment or pair.alignment.last, pair.only_text
-
-    def picture(path: Path, stop: bytearray, tell: Tell) -> None:
-        path.write_bytes(png(pair_picture(sides_of(pair, moment), below, theme)))
-
-    def drawing(path: Path, stop: bytearray, tell: Tell) -> None:
-        _write_text(path, [pair_svg(sides_of(pair, moment), below, theme)], 1, stop, tell)
-
+    moment = pair.moment or pair.alignment.last
+    picture = _bytes(lambda: pair_picture(pair, moment, theme))
+    drawing = _bytes(lambda: pair_svg(pair, moment, theme).encode())
     at_end = moment == pair.alignment.last
     told = _("As they stand at the end") if at_end else _("As they stand now")
     return [

@@ -1,17 +1,23 @@
-"""The drawn tree, and a chart, as pictures of their own: sharp, with margins, nothing cut. Any thread may draw them."""
+"""Trees and charts as pictures and drawings of their own: with margins, nothing cut. Any thread may make them."""
 
 from collections.abc import Sequence
-from io import BytesIO
+from dataclasses import dataclass, replace
 
 import pygame
 
+from ai.tracing.explain import explain
 from ai.tracing.trace import NONE
+from game.drawing.shapes import Canvas
+from game.drawing.svg import svg
+from game.ui.board.painter import png
 from game.ui.lab.tree.drawing import Drawing
 from game.ui.lab.tree.layout import Layout, tidy
+from game.ui.lab.tree.notes import visit_text
 from game.ui.lab.tree.painter import TreePainter
-from game.ui.lab.tree.tree_view import draw_line, draw_names
+from game.ui.lab.tree.pair import Pair
+from game.ui.lab.tree.pen import CanvasPen, SurfacePen, TreePen
 from game.ui.lab.tree.viewport import HIGHEST, MARGIN, NAMES, WIDEST, Viewport
-from game.ui.look import shapes
+from game.ui.look.shapes import Colour, css
 from game.ui.look.text import FONTS, Fonts
 from game.ui.look.theme import Look, Theme, Type
 from game.ui.widgets.graph import Graph
@@ -19,13 +25,16 @@ from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
+from game.ui.words.i18n import _
 
 Size = tuple[int, int]
 
 SCALES = (2.0, 1.5, 1.0)
-"""How much larger than in the window at 100 % a picture is: the greatest of them at which all of it has room."""
+"""Scales of a picture: it gets the greatest one at which all of it has room."""
 LARGEST: Size = (7680, 4320)
 """A larger tree is drawn smaller."""
+ENDLESS: Size = (10**9, 10**9)
+"""Room of a drawing, which can be enlarged."""
 FILM: Size = (1920, 1080)
 """The largest frame of an animation."""
 LEAST_WIDTH = 560
@@ -37,6 +46,13 @@ FLATTEST, STRETCH = 4, 1.6
 INDENT = 10
 """Where the names of the players begin in the margin that the tree goes under, in pixels at 100 %."""
 CAPTION_LINES = 3
+GAP, SIDE = 24, 20
+"""Between the two trees of a pair, and around them, in pixels at 100 %."""
+UNDER = 8
+"""Between the texts above a tree of a pair and the tree."""
+LEAST_OF_PAIR = 460
+WIDE = 2.0
+"""Trees that are together wider than so many times their heights stand one above the other."""
 CHART: Size = (1920, 1200)
 CHART_SCALE = 2.0
 
@@ -58,9 +74,27 @@ def at_step(drawing: Drawing, step: int) -> Drawing:
 class TreeStepPainter:
     """Draws a tree at any step. All its pictures have one size and one zoom; a caption stands below the tree."""
 
-    def __init__(self, drawing: Drawing, theme: Theme, most: Size = LARGEST, *, film: bool = False) -> None:
-        """The drawing must have been laid out. `film`: there is room for captions, and the visit is marked."""
+    def __init__(
+        self,
+        drawing: Drawing,
+        theme: Theme,
+        most: Size = LARGEST,
+        *,
+        film: bool = False,
+        vector: bool = False,
+    ) -> None:
+        """The drawing must have been laid out. `film`: there is room for captions, and the visit is marked.
+
+        `vector`: it can be enlarged, so it has its full size, and no small boards.
+        """
         self.drawing = drawing.apart()
+        self.drawing.found = drawing.found
+        self.caption = ""
+        scales = SCALES[-1:] if vector else SCALES
+        if vector:
+            most = ENDLESS
+            self.drawing.captions = replace(drawing.captions, board=None)
+            drawing = self.drawing
         self.film = film
         assert drawing.layout is not None
         self._layouts = {drawing.layout.root: drawing.layout}
@@ -72,8 +106,8 @@ class TreeStepPainter:
         rows = len(deepest.rows)
         high = HIGHEST + (BOARD if drawing.has_boards else 0)
         wide = self.units * WIDEST + 2 * MARGIN + NAMES
-        fitting = (scale for scale in SCALES if wide * scale <= most[0] and (rows * high + MARGIN) * scale <= most[1])
-        self.look = look = look_of(theme, next(fitting, SCALES[-1]))
+        fitting = (scale for scale in scales if wide * scale <= most[0] and (rows * high + MARGIN) * scale <= most[1])
+        self.look = look = look_of(theme, next(fitting, scales[-1]))
         width = min(round(wide * look.scale), most[0])
         self.unit = (width - look.px(2 * MARGIN + NAMES)) / self.units
         caption = CAPTION_LINES * look.text("0").size[1] + look.px(MARGIN) if film else 0
@@ -105,26 +139,133 @@ class TreeStepPainter:
 
     def draw(self, step: int, caption: str = "") -> pygame.Surface:
         """The tree as it is at a step."""
+        self.drawing.step, self.caption = step, caption
+        return as_picture(self)
+
+    def paint(self, pen: TreePen) -> None:
+        """Draw the tree as it stands."""
         look, drawing = self.look, self.drawing
-        drawing.step = step
-        layout = self._lay_out(drawing.root)
-        surface = pygame.Surface(self.size)
-        surface.fill(look.theme.panel)
+        step, layout = drawing.step, self._lay_out(drawing.root)
         painter = self._painter(layout)
         for ply in range(len(layout.rows)):
             if ply:
-                painter.paint_branches(surface, ply, 0, self.size[0], step)
-            painter.paint_row(surface, ply, 0, self.size[0], step)
-        draw_line(surface, painter)
-        draw_names(surface, painter)
+                painter.paint_branches(pen, ply, 0, self.size[0], step)
+            painter.paint_row(pen, ply, 0, self.size[0], step)
+        painter.paint_best_line(pen)
+        painter.paint_names(pen)
         place = layout.place(drawing.current) if self.film and step else NONE
         if place != NONE:
-            ring = painter.around(place, step)
-            shapes.rounded(surface, ring, look.px(8), None, look.theme.tree.best, look.px(2))
+            pen.ring(look.theme.tree.best, painter.around(place, step), look.px(8), look.px(2))
         below = pygame.Rect(look.px(MARGIN), self.rect.h, self.size[0] - look.px(2 * MARGIN), 0)
-        if caption:
-            look.text(caption, Type.BODY, below.w).draw(surface, below, look.theme.text, 0.0, 0.0)
-        return surface
+        write(pen, look, self.caption, Type.BODY, look.theme.text, below)
+
+
+@dataclass(frozen=True, slots=True)
+class PairedTree:
+    """One of the trees at a moment, with the texts above it."""
+
+    title: str
+    told: str
+    drawing: Drawing
+    """Laid out at a step, with rings around what the other search does not visit."""
+
+
+def sides_of(pair: Pair, moment: int) -> list[PairedTree]:
+    """Both trees at a moment; they must have been laid out."""
+    steps, moved = pair.alignment.steps(moment), pair.alignment.moving(moment)
+    return [_side(pair, side, steps[side], moved=moved[side]) for side in (0, 1)]
+
+
+def _side(pair: Pair, side: int, step: int, *, moved: bool) -> PairedTree:
+    session = pair.sessions[side]
+    told = _("It waits for the other search.")
+    if moved or step == len(session.trace):
+        told = session.words.sentence(explain(session.trace, step, book_cut=session.request.book_cut))
+    drawing = at_step(session.drawing, step)
+    drawing.found = pair.alignment.only[side]
+    return PairedTree(pair.variants[side][1], f"{visit_text(step, len(session.trace))} · {told}", drawing)
+
+
+class TreePairPainter:
+    """Draws two trees side by side, or one above the other where they are wide, and a sentence below them."""
+
+    def __init__(self, sides: Sequence[PairedTree], below: str, theme: Theme, *, vector: bool = False) -> None:
+        self.look = look = look_of(theme, 1.0 if vector else SCALES[0])
+        self.sides, self.below = sides, below
+        self.trees = [TreeStepPainter(side.drawing, theme, vector=vector) for side in sides]
+        gap, margin, left, top = look.px(GAP), look.px(SIDE), look.px(SIDE), look.px(SIDE)
+        places = []
+        for side, tree in zip(sides, self.trees, strict=True):
+            width = max(tree.size[0], look.px(LEAST_OF_PAIR))
+            head = look.text(side.title, Type.STRONG, width).size[1] + look.text(side.told, Type.SMALL, width).size[1]
+            places.append(pygame.Rect(left, top, width, head + look.px(UNDER) + tree.size[1]))
+        first, second = places
+        if first.w + second.w <= WIDE * (first.h + second.h):
+            second.x += first.w + gap
+        else:
+            second.y += first.h + gap
+        self.places, whole = places, first.union(second)
+        room = look.text(below, Type.SMALL, whole.w).size[1]
+        self.size = whole.w + 2 * margin, whole.h + room + 3 * margin
+
+    def paint(self, pen: TreePen) -> None:
+        """Draw both trees."""
+        look = self.look
+        for side, tree, place in zip(self.sides, self.trees, self.places, strict=True):
+            part = pen.part(place)
+            line = pygame.Rect(0, 0, place.w, 0)
+            line.y = write(part, look, side.title, Type.STRONG, look.theme.text, line)
+            write(part, look, side.told, Type.SMALL, look.theme.muted, line)
+            (wide, high), left = tree.size, (place.w - tree.size[0]) // 2
+            tree.paint(part.part(pygame.Rect(left, place.h - high, wide, high)))
+        margin = look.px(SIDE)
+        foot = pygame.Rect(margin, max(place.bottom for place in self.places) + margin, self.size[0] - 2 * margin, 0)
+        write(pen, look, self.below, Type.SMALL, look.theme.muted, foot)
+
+
+def write(pen: TreePen, look: Look, text: str, kind: Type, colour: Colour, place: pygame.Rect) -> int:
+    """Write lines from the top of a place on, and return where they end."""
+    block = look.text(text, kind, place.w)
+    high = block.font.get_linesize()
+    for number, line in enumerate(block.lines if text else ()):
+        rect = pygame.Rect(place.x, place.y + number * high, place.w, high)
+        pen.text(look.fonts, line, look.px(kind.size), colour, rect, bold=kind.bold, align=0.0)
+    return place.y + high * len(block.lines)
+
+
+def as_picture(painter: TreeStepPainter | TreePairPainter) -> pygame.Surface:
+    """Trees in pixels."""
+    surface = pygame.Surface(painter.size)
+    surface.fill(painter.look.theme.panel)
+    painter.paint(SurfacePen(surface))
+    return surface
+
+
+def as_svg(painter: TreeStepPainter | TreePairPainter) -> str:
+    """Trees as a drawing that can be enlarged."""
+    canvas = Canvas(*painter.size, css(painter.look.theme.panel))
+    painter.paint(CanvasPen(canvas))
+    return svg(canvas)
+
+
+def tree_picture(drawing: Drawing, step: int, theme: Theme) -> bytes:
+    """A tree at a step as the content of a PNG file."""
+    return png(as_picture(TreeStepPainter(at_step(drawing, step), theme)))
+
+
+def tree_svg(drawing: Drawing, step: int, theme: Theme) -> str:
+    """A tree at a step as SVG."""
+    return as_svg(TreeStepPainter(at_step(drawing, step), theme, vector=True))
+
+
+def pair_picture(pair: Pair, moment: int, theme: Theme) -> bytes:
+    """Both trees of a comparison at a moment as the content of a PNG file."""
+    return png(as_picture(TreePairPainter(sides_of(pair, moment), pair.only_text, theme)))
+
+
+def pair_svg(pair: Pair, moment: int, theme: Theme) -> str:
+    """Both trees of a comparison at a moment as SVG."""
+    return as_svg(TreePairPainter(sides_of(pair, moment), pair.only_text, theme, vector=True))
 
 
 def chart_picture(title: str, sentences: Sequence[str], graph: Graph, theme: Theme) -> pygame.Surface:
@@ -139,10 +280,3 @@ def chart_picture(title: str, sentences: Sequence[str], graph: Graph, theme: The
 
     Ui(lambda: look, build).draw(surface)
     return surface
-
-
-def png(surface: pygame.Surface) -> bytes:
-    """A picture as the content of a PNG file."""
-    file = BytesIO()
-    pygame.image.save(surface, file, "picture.png")
-    return file.getvalue()

@@ -20,14 +20,14 @@ from game.ui.lab.tree.bands import Bands
 from game.ui.lab.tree.drawing import Captions, Drawing
 from game.ui.lab.tree.layout import Layout
 from game.ui.lab.tree.painter import NodeSpot, TreePainter
+from game.ui.lab.tree.pen import SurfacePen, TreePen
 from game.ui.lab.tree.rows import Rows
 from game.ui.lab.tree.trace_words import TraceWords
-from game.ui.lab.tree.tree_view import TreeView, draw_names
+from game.ui.lab.tree.tree_view import TreeView
 from game.ui.lab.tree.viewport import HIGHEST, MARGIN, NAMES, Viewport
 from game.ui.look import shapes
 from game.ui.look.icons import icon
 from game.ui.look.shapes import Colour, blend
-from game.ui.look.text import TextBlock
 from game.ui.look.theme import Look, Theme, Type
 from game.ui.widgets.widget import Host, Size, Widget
 
@@ -88,7 +88,7 @@ class ExercisePainter(TreePainter):
         """What is drawn faintly because it was marked as never visited."""
         self._ahead = blend(look.theme.panel, look.theme.tree.branch, AHEAD)
         answered_window = current.answered and current.node != NONE and current.seed.search != MINIMAX
-        self._letters = self._size_of_letters()
+        self.letters = self._size_of_letters()
         self.windowed = set(drawing.trace.path(current.node)) if answered_window else set()
 
     def _size_of_letters(self) -> int:
@@ -105,7 +105,7 @@ class ExercisePainter(TreePainter):
 
     def height(self, spot: NodeSpot) -> int:
         """The height of a node, which always has room for its value."""
-        return max(super().height(spot), round(HIGHER_THAN_LETTERS * self._letters))
+        return max(super().height(spot), round(HIGHER_THAN_LETTERS * self.letters))
 
     def box(self, spot: NodeSpot, ply: int) -> pygame.Rect:
         """The rectangle of a node, which keeps off its neighbours."""
@@ -146,26 +146,23 @@ class ExercisePainter(TreePainter):
             return f"({HIDDEN}, {HIDDEN})"
         return self.drawing.window_text(node, step) if node in self.windowed else ""
 
-    def paint_spot(self, surface: pygame.Surface, spot: NodeSpot, ply: int, step: int, best: int) -> None:
+    def paint_spot(self, pen: TreePen, spot: NodeSpot, ply: int, step: int, best: int) -> None:
         """Draw one node with its texts; what the search has not come to is paler."""
         node, theme = self.layout.nodes[spot.place], self.look.theme
         seen, box = self.seen(node, step), self.box(spot, ply)
         move, below = self.move_shown(spot, ply), self.below_shown(spot, ply, step)
         bands, top = self.bands[ply], self.sight.y(ply)
-        self._text(surface, move, spot.x, top, bands.move)
-        self._text(surface, below, spot.x, top + bands.branches - bands.window, bands.window)
-        self._paint_ends(surface, spot, ply, box, step, (seen, False, bool(move), bool(below)))
+        self._text(pen, move, spot.x, top, bands.move)
+        self._text(pen, below, spot.x, top + bands.branches - bands.window, bands.window)
+        self._paint_ends(pen, spot, ply, box, step, (seen, False, bool(move), bool(below)))
         fill, line = figures.colours_of(theme, self.trace, node)
         if not seen:
             fill, line = blend(theme.panel, fill, AHEAD), blend(theme.panel, line, AHEAD)
         value = self.value_shown(spot, ply, step)
         shape, place = figures.shape_of(self.trace, node), self.figure(spot, ply, value)
-        surface.blit(figures.picture(shape, place.size, fill, line, self.look.px(2)), place)
+        pen.figure(shape, place, fill, line, self.look.px(2))
         text = place.move(0, round(figures.TEXT_DROP.get(shape, 0.0) * place.h))
-        self._value_block(value).draw(surface, text, theme.text, 0.5)
-
-    def _value_block(self, value: str) -> TextBlock:
-        return self.look.fonts.block(value, self._letters, True, None)
+        pen.text(self.look.fonts, value, self.letters, theme.text, text, bold=True)
 
     # Branches
 
@@ -258,25 +255,25 @@ class ExerciseTree(TreeView):
         before = surface.get_clip()
         surface.set_clip(self.rect.clip(before))
         surface.fill(look.theme.panel, self.rect)
-        painter, step = self.painter(look), self.current.step
+        painter, step, pen = self.painter(look), self.current.step, SurfacePen(surface)
         if painter:
             left, right = self.rect.left - painter.reach(), self.rect.right + painter.reach()
             for ply in range(len(painter.layout.rows)):
                 if ply:
-                    painter.paint_branches(surface, ply, left, right, step)
-                painter.paint_row(surface, ply, left, right, step)
-            self._draw_way(surface, painter)
-            draw_names(surface, painter)
+                    painter.paint_branches(pen, ply, left, right, step)
+                painter.paint_row(pen, ply, left, right, step)
+            self._draw_way(pen, painter)
+            painter.paint_names(pen)
             self._draw_signs(surface, painter)
         surface.set_clip(before)
 
-    def _draw_way(self, surface: pygame.Surface, painter: ExercisePainter) -> None:
+    def _draw_way(self, pen: TreePen, painter: ExercisePainter) -> None:
         """The way of the search to the node that is asked about, and rings round nodes."""
         drawing, look, current, layout = self.drawing, painter.look, self.current, painter.layout
         asked = current.node
         if asked != NONE:
             way = [layout.place(node) for node in drawing.trace.path(asked)]
-            painter.paint_line(surface, way, current.step, look.theme.tree.best, look.px(PATH_WIDTH))
+            painter.paint_line(pen, way, current.step, look.theme.tree.best, look.px(PATH_WIDTH))
         selected = drawing.selected if current.marking else NONE
         hovered = drawing.hovered if current.marking else NONE
         rings: tuple[tuple[int, Colour, int], ...] = (
@@ -287,7 +284,7 @@ class ExerciseTree(TreeView):
         for node, colour, width in rings:
             if node != NONE:
                 ring = painter.around(layout.place(node), current.step)
-                shapes.rounded(surface, ring, look.px(8), None, colour, look.px(width))
+                pen.ring(colour, ring, look.px(8), look.px(width))
 
     def _draw_signs(self, surface: pygame.Surface, painter: ExercisePainter) -> None:
         """What lies on branches: crosses, the question, badges."""

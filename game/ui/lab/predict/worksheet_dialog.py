@@ -10,10 +10,10 @@ from ai.tracing.seeds import MAKERS, MOST, SIZES, STRICT, Seed
 from ai.tracing.worksheet import WorksheetTask, worksheet
 from game.core import State
 from game.drawing.shapes import Canvas
+from game.ui.board.painter import png
 from game.ui.games.wording import count_text
 from game.ui.lab.export.export import Format, Tell, Write, file_name
 from game.ui.lab.export.export_dialog import ExportDialog
-from game.ui.lab.export.pictures import png
 from game.ui.lab.export.sheet import page_of, page_picture, page_svg, pages_pdf
 from game.ui.lab.predict.predict_words import SOURCES
 from game.ui.screen import Context

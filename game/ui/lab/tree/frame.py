@@ -15,6 +15,7 @@ import pygame
 
 from ai.tracing.trace import NONE
 from game.ui.lab.tree.painter import MARK, TreePainter
+from game.ui.lab.tree.pen import SurfacePen
 from game.ui.lab.tree.viewport import Viewport
 from game.ui.look.theme import Theme
 
@@ -100,9 +101,9 @@ class Strips:
         shifted = painter.moved(-left, -top, STRIP)
         if nodes:
             reach = painter.reach()
-            shifted.paint_row(strip, ply, -reach, STRIP + reach, step)
+            shifted.paint_row(SurfacePen(strip), ply, -reach, STRIP + reach, step)
         else:
-            shifted.paint_branches(strip, ply, 0, STRIP, step)
+            shifted.paint_branches(SurfacePen(strip), ply, 0, STRIP, step)
         self._kept[key] = strip
         self._pixels += STRIP * height
         most = MOST_KEPT * (sight.rect.w + 2 * STRIP) * (sight.rect.h + 2 * sight.ply)
@@ -163,7 +164,7 @@ class FramePainter:
                 surface.set_clip(clip.clip((left, top, right - left, height)))
                 paint = painter.paint_row if nodes else painter.paint_branches
                 begin, end = max(left, rect.left - moment.reach), min(right, rect.right + moment.reach)
-                paint(surface, ply, begin, end, moment.step)
+                paint(SurfacePen(surface), ply, begin, end, moment.step)
                 surface.set_clip(clip)
 
 

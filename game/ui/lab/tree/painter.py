@@ -12,7 +12,7 @@ import pygame
 
 from ai.textbook.observe import LeafCause
 from ai.tracing.trace import NONE, VisitFlag
-from game.ui.lab.tree import branch, figures
+from game.ui.lab.tree import figures
 from game.ui.lab.tree.bands import (
     BREADTH,
     LARGEST,
@@ -27,10 +27,9 @@ from game.ui.lab.tree.bands import (
 )
 from game.ui.lab.tree.drawing import Drawing
 from game.ui.lab.tree.layout import Layout
-from game.ui.lab.tree.viewport import Viewport
-from game.ui.look import shapes
+from game.ui.lab.tree.pen import TreePen
+from game.ui.lab.tree.viewport import NAMES, Viewport
 from game.ui.look.shapes import Colour, blend
-from game.ui.look.text import TextBlock
 from game.ui.look.theme import Look, Type
 
 TICK = 3
@@ -40,6 +39,8 @@ MARK = 4
 AIR = 6
 """Pixels at 100 % scale between the texts of neighbours."""
 SMALLEST_CROSS = 3
+LINE_WIDTH = 4
+"""Width of the principal variation in pixels at 100 % scale."""
 
 
 @dataclass(slots=True)
@@ -66,6 +67,8 @@ class TreePainter:
         self.window = sight.rect.left, sight.rect.right
         """The pixels between which there is something to be seen."""
         self._ticks: dict[tuple[int, bool, bool, bool], Colour] = {}
+        self.letters = look.px(Type.SMALL.size)
+        """Size of a value's letters in pixels."""
         self._ahead = figures.faint(look.theme, look.theme.tree.branch)
         self.bands = shared or [
             bands(look, sight.unit, sight.ply, room, drawing.has_boards) for room in layout.row_rooms
@@ -147,14 +150,14 @@ class TreePainter:
 
     # Nodes
 
-    def paint_row(self, surface: pygame.Surface, ply: int, left: float, right: float, step: int) -> None:
+    def paint_row(self, pen: TreePen, ply: int, left: float, right: float, step: int) -> None:
         """Draw the nodes of a row whose middles are between two pixels, with their texts, as they are at a step."""
         parent, best = NONE, NONE
         for spot in self.spots(ply, left, right):
             above = self.layout.parents[spot.place]
             if above != parent:
                 parent, best = above, self.best(above, step)
-            self.paint_spot(surface, spot, ply, step, best)
+            self.paint_spot(pen, spot, ply, step, best)
 
     def best(self, place: int, step: int) -> int:
         """The child that was chosen at a place by a step; NONE when there is none yet."""
@@ -164,11 +167,11 @@ class TreePainter:
         """Whether the search has come to a node by a step."""
         return bool(step) and (step >= len(self.trace) or bool(self.trace.last_step(node, step)))
 
-    def paint_spot(self, surface: pygame.Surface, spot: NodeSpot, ply: int, step: int, best: int) -> None:
+    def paint_spot(self, pen: TreePen, spot: NodeSpot, ply: int, step: int, best: int) -> None:
         """Draw one node with its texts, or the end of a stroke; `best` is the child that its parent has chosen."""
         node = self.layout.nodes[spot.place]
         if node == NONE:
-            self._paint_skipped(surface, spot, ply, step)
+            self._paint_skipped(pen, spot, ply, step)
             return
         theme = self.look.theme
         seen = self.seen(node, step)
@@ -176,30 +179,28 @@ class TreePainter:
             return
         box = self.box(spot, ply)
         if not self.height(spot):
-            self._paint_tick(surface, spot, ply, box, seen, node == best)
+            self._paint_tick(pen, spot, ply, box, seen, node == best)
             return
         move, below = (self.move_shown(spot, ply), self.below_shown(spot, ply, step)) if seen else ("", "")
         bands, top = self.bands[ply], self.sight.y(ply)
-        self._text(surface, move, spot.x, top, bands.move)
-        self._text(surface, below, spot.x, top + bands.branches - bands.window, bands.window)
-        self._paint_ends(surface, spot, ply, box, step, (seen, seen and node == best, bool(move), bool(below)))
+        self._text(pen, move, spot.x, top, bands.move)
+        self._text(pen, below, spot.x, top + bands.branches - bands.window, bands.window)
+        self._paint_ends(pen, spot, ply, box, step, (seen, seen and node == best, bool(move), bool(below)))
         fill, line = figures.colours_of(theme, self.trace, node)
         if not seen:
             fill, line = figures.faint(theme, fill), figures.faint(theme, line)
         value = self.value_shown(spot, ply, step) if seen else ""
         box = self.figure(spot, ply, value)
-        self._paint_node(surface, spot, box, (fill, line), value)
+        self._paint_node(pen, spot, box, (fill, line), value)
         if seen and self._shows_board(spot, ply):
-            self._paint_board(surface, node, spot, ply)
+            self._paint_board(pen, node, spot, ply)
         if node in self.drawing.found:
             ring = box.inflate(self.look.px(2 * MARK), self.look.px(2 * MARK))
             if move:  # a ring between the move and the node would cross the letters
                 ring.top, ring.h = top, ring.bottom - top
-            shapes.rounded(surface, ring, self.look.px(6), None, theme.focus, self.look.px(2))
+            pen.ring(theme.focus, ring, self.look.px(6), self.look.px(2))
 
-    def _paint_tick(
-        self, surface: pygame.Surface, spot: NodeSpot, ply: int, box: pygame.Rect, seen: bool, chosen: bool
-    ) -> None:
+    def _paint_tick(self, pen: TreePen, spot: NodeSpot, ply: int, box: pygame.Rect, seen: bool, chosen: bool) -> None:
         """Draw a node that there is no room for: a tick, with the ends of its branches."""
         node, place, top = self.layout.nodes[spot.place], spot.place, self.sight.y(ply)
         nodes, theme = self.trace.nodes, self.look.theme
@@ -208,11 +209,11 @@ class TreePainter:
             colour = theme.focus if kind[3] else figures.tick_colour(figures.colours_of(theme, self.trace, node))
             self._ticks[kind] = colour if seen else figures.faint(theme, colour)
         if ply and box.top > top:
-            surface.fill(self.branch_colour(seen, chosen and seen), (spot.x, top, 1, box.top - top))
+            pen.fill(self.branch_colour(seen, chosen and seen), (spot.x, top, 1, box.top - top))
         branches = top + self.bands[ply].branches
         if self.layout.ends[place] > place + 1 and branches > box.bottom:
-            surface.fill(self.branch_colour(seen, False), (spot.x, box.bottom, 1, branches - box.bottom))
-        surface.fill(self._ticks[kind], box)
+            pen.fill(self.branch_colour(seen, False), (spot.x, box.bottom, 1, branches - box.bottom))
+        pen.fill(self._ticks[kind], box)
 
     def figure(self, spot: NodeSpot, ply: int, value: str) -> pygame.Rect:
         """The rectangle of a node's figure, which is wider than usual where its value needs that."""
@@ -220,13 +221,14 @@ class TreePainter:
         if not value or not self.height(spot):
             return box
         shape = figures.shape_of(self.trace, self.layout.nodes[spot.place])
-        width, most = self._value_block(value).size[0], int(spot.room) - look.px(AIR)
+        width, most = self.value_width(value), int(spot.room) - look.px(AIR)
         wanted = width + look.px(14) if shape in figures.LEAVES else ceil(width / figures.TEXT_ROOM[shape])
         wide = max(box.w, min(wanted, most)) if width <= most else box.w
         return pygame.Rect(box.centerx - wide // 2, box.y, wide, box.h)
 
-    def _value_block(self, value: str) -> TextBlock:
-        return self.look.fonts.block(value, self.look.px(Type.SMALL.size), True, None)
+    def value_width(self, value: str) -> int:
+        """The width of a node's value in pixels."""
+        return self.look.fonts.block(value, self.letters, True, None).size[0]
 
     def value_shown(self, spot: NodeSpot, ply: int, step: int) -> str:
         """The value of a node, if the node is large enough to have one in it."""
@@ -235,34 +237,33 @@ class TreePainter:
         return self.drawing.value_text(self.layout.nodes[spot.place], step)
 
     def _paint_node(
-        self, surface: pygame.Surface, spot: NodeSpot, box: pygame.Rect, colours: tuple[Colour, Colour], value: str
+        self, pen: TreePen, spot: NodeSpot, box: pygame.Rect, colours: tuple[Colour, Colour], value: str
     ) -> None:
         """Draw the figure of a node with its value in it, or over it where it is too wide for that."""
-        look, node = self.look, self.layout.nodes[spot.place]
-        shape = figures.shape_of(self.trace, node)
-        picture = figures.picture(shape, box.size, *colours, look.px(2 if box.h >= look.px(LEAST_NAMED) else 1))
+        look, node, theme = self.look, self.layout.nodes[spot.place], self.look.theme
+        shape, width = figures.shape_of(self.trace, node), look.px(2 if box.h >= look.px(LEAST_NAMED) else 1)
         if self.drawing.hides(node):
-            surface.blit(picture, box.move(look.px(3), look.px(3)))
-        surface.blit(picture, box)
-        text = self._value_block(value)
-        width, most = text.size[0], int(spot.room) - look.px(AIR)
+            pen.figure(shape, box.move(look.px(3), look.px(3)), *colours, width)
+        title = " · ".join(filter(None, (self.drawing.line_text(node), value))) if pen.titled and value else ""
+        pen.figure(shape, box, *colours, width, title)
+        wide, most = self.value_width(value), int(spot.room) - look.px(AIR)
         where = box.move(0, round(figures.TEXT_DROP.get(shape, 0.0) * box.h))
-        if width > box.w * figures.TEXT_ROOM[shape] and box.h >= look.px(LEAST_BADGED) and width + look.px(10) <= most:
-            badge = pygame.Rect(0, 0, width + look.px(10), look.px(18))
+        if wide > box.w * figures.TEXT_ROOM[shape] and box.h >= look.px(LEAST_BADGED) and wide + look.px(10) <= most:
+            badge = pygame.Rect(0, 0, wide + look.px(10), look.px(18))
             badge.center = where.center
-            surface.blit(figures.picture(figures.NodeShape.ROUND, badge.size, *colours, look.px(1)), badge)
-        if width <= most:
-            text.draw(surface, where, look.theme.text, 0.5)
+            pen.figure(figures.NodeShape.ROUND, badge, *colours, look.px(1))
+        if value and wide <= most:
+            pen.text(look.fonts, value, self.letters, theme.text, where, bold=True)
 
     def _shows_board(self, spot: NodeSpot, ply: int) -> bool:
         return bool(self.bands[ply].board) and spot.room >= self.bands[ply].board
 
-    def _paint_board(self, surface: pygame.Surface, node: int, spot: NodeSpot, ply: int) -> None:
+    def _paint_board(self, pen: TreePen, node: int, spot: NodeSpot, ply: int) -> None:
         bands = self.bands[ply]
         board = self.drawing.board(node, bands.board - self.look.px(6))
         if board:
             middle = self.sight.y(ply) + bands.node_bottom + bands.board // 2
-            surface.blit(board, board.get_rect(center=(spot.x, middle)))
+            pen.board(board, (spot.x, middle))
 
     def move_shown(self, spot: NodeSpot, ply: int) -> str:
         """The move as it is written above a node; "" where there is no room for it."""
@@ -280,11 +281,11 @@ class TreePainter:
     def _fitting(self, text: str, spot: NodeSpot) -> str:
         return text if self.look.text(text, Type.SMALL).size[0] <= spot.room - self.look.px(AIR) else ""
 
-    def _text(self, surface: pygame.Surface, text: str, x: int, top: int, height: int) -> None:
+    def _text(self, pen: TreePen, text: str, x: int, top: int, height: int) -> None:
         if text:
-            block = self.look.text(text, Type.SMALL)
-            left = x - block.size[0] // 2
-            block.draw(surface, pygame.Rect(left, top, block.size[0], height), self.look.theme.muted, 0.5)
+            look, wide = self.look, self.look.text(text, Type.SMALL).size[0]
+            place = pygame.Rect(x - wide // 2, top, wide, height)
+            pen.text(look.fonts, text, look.px(Type.SMALL.size), look.theme.muted, place)
 
     def around(self, place: int, step: int) -> pygame.Rect:
         """The rectangle round a node and its texts."""
@@ -305,17 +306,17 @@ class TreePainter:
         width = max(box.w, *widths)
         return pygame.Rect(spot.x - width // 2, top, width, bottom - top).inflate(look.px(8), look.px(4))
 
-    def paint_line(self, surface: pygame.Surface, places: list[int], step: int, colour: Colour, width: int) -> None:
+    def paint_line(self, pen: TreePen, places: list[int], step: int, colour: Colour, width: int) -> None:
         """Draw the branches along a line of places, each the child of the one before, over all others."""
         for above, place in pairwise(places):
             ply, parent, spot = self.layout.plies[place], self.spot(above), self.spot(place)
-            self.paint_branch(surface, ply, parent.x, spot.x, colour, width)
+            self.paint_branch(pen, ply, parent.x, spot.x, colour, width)
             bands = self.bands[ply - 1]
             if not self.below_shown(parent, ply - 1, step):
                 bottom = self._bottom(parent, ply - 1)
-                self._upright(surface, parent.x, bottom, self.sight.y(ply - 1) + bands.branches, colour, width)
+                self._upright(pen, parent.x, bottom, self.sight.y(ply - 1) + bands.branches, colour, width)
             if not self.move_shown(spot, ply):
-                self._upright(surface, spot.x, self.sight.y(ply), self.box(spot, ply).top, colour, width)
+                self._upright(pen, spot.x, self.sight.y(ply), self.box(spot, ply).top, colour, width)
 
     def _bottom(self, spot: NodeSpot, ply: int) -> int:
         """Where a node with its board ends."""
@@ -325,7 +326,7 @@ class TreePainter:
 
     def _paint_ends(
         self,
-        surface: pygame.Surface,
+        pen: TreePen,
         spot: NodeSpot,
         ply: int,
         box: pygame.Rect,
@@ -337,15 +338,15 @@ class TreePainter:
         top = self.sight.y(ply)
         if ply and not has_move:
             width = self.branch_width(spot, chosen)
-            self._upright(surface, spot.x, top, box.top, self.branch_colour(seen, chosen), width)
+            self._upright(pen, spot.x, top, box.top, self.branch_colour(seen, chosen), width)
         if not has_below and self.layout.ends[spot.place] > spot.place + 1:
             strong = self.best(spot.place, step) != NONE
             begin = self._bottom(spot, ply) if seen else box.bottom
             colour, width = self.branch_colour(seen, strong), self.branch_width(spot, strong)
-            self._upright(surface, spot.x, begin, top + self.bands[ply].branches, colour, width)
+            self._upright(pen, spot.x, begin, top + self.bands[ply].branches, colour, width)
 
-    def _upright(self, surface: pygame.Surface, x: int, top: int, bottom: int, colour: Colour, width: int) -> None:
-        surface.fill(colour, (x - (width - 1) // 2, top, width, bottom - top))
+    def _upright(self, pen: TreePen, x: int, top: int, bottom: int, colour: Colour, width: int) -> None:
+        pen.fill(colour, (x - (width - 1) // 2, top, width, bottom - top))
 
     def branch_colour(self, seen: bool, chosen: bool) -> Colour:
         """The colour of a branch to a node."""
@@ -376,20 +377,20 @@ class TreePainter:
         if family:
             yield family
 
-    def paint_branches(self, surface: pygame.Surface, ply: int, left: float, right: float, step: int) -> None:
+    def paint_branches(self, pen: TreePen, ply: int, left: float, right: float, step: int) -> None:
         """Draw the branches that lead to the places of a row from above, between two pixels."""
         for family in self.families(ply, left, right):
-            self.paint_family(surface, ply, family, step, left, right)
+            self.paint_family(pen, ply, family, step, left, right)
 
     def paint_family(
-        self, surface: pygame.Surface, ply: int, family: list[NodeSpot], step: int, left: float, right: float
+        self, pen: TreePen, ply: int, family: list[NodeSpot], step: int, left: float, right: float
     ) -> None:
         """Draw the branches from a node to its children, as far as they cross the part between two pixels."""
         layout = self.layout
         parent = layout.parents[family[0].place]
         middle, best = self.sight.x(layout.xs[parent]), self.best(parent, step)
         if not self.height(family[0]) and layout.nodes[family[0].place] != NONE:
-            self._paint_fan(surface, ply, middle, family, step, best)
+            self._paint_fan(pen, ply, middle, family, step, best)
             return
         chosen = None
         for spot in family:
@@ -399,21 +400,19 @@ class TreePainter:
             if child == NONE:
                 if self.is_cut(parent, step) and self.cross_size(spot):
                     colour = blend(self.look.theme.panel, self.look.theme.danger, 0.75)
-                    self.paint_branch(surface, ply, middle, spot.x, colour, self.look.px(1))
+                    self.paint_branch(pen, ply, middle, spot.x, colour, self.look.px(1))
                 continue
             seen = self.seen(child, step)
             if seen and child == best:
                 chosen = spot
             elif seen or self.drawing.ahead:
                 width = self.branch_width(spot, False)
-                self.paint_branch(surface, ply, middle, spot.x, self.branch_colour(seen, False), width)
+                self.paint_branch(pen, ply, middle, spot.x, self.branch_colour(seen, False), width)
         if chosen:
             width = self.branch_width(chosen, True)
-            self.paint_branch(surface, ply, middle, chosen.x, self.branch_colour(True, True), width)
+            self.paint_branch(pen, ply, middle, chosen.x, self.branch_colour(True, True), width)
 
-    def _paint_fan(
-        self, surface: pygame.Surface, ply: int, middle: int, family: list[NodeSpot], step: int, best: int
-    ) -> None:
+    def _paint_fan(self, pen: TreePen, ply: int, middle: int, family: list[NodeSpot], step: int, best: int) -> None:
         """Draw the branches to children that are ticks: straight."""
         nodes = self.layout.nodes
         top, bottom = self.sight.y(ply - 1) + self.bands[ply - 1].branches, self.sight.y(ply)
@@ -423,20 +422,39 @@ class TreePainter:
                 seen = self.seen(child, step)
                 if seen or self.drawing.ahead:
                     colour = self.branch_colour(seen, seen and child == best)
-                    pygame.draw.aaline(surface, colour, (middle, top), (spot.x, bottom))
+                    pen.line(colour, (middle, top), (spot.x, bottom), 1)
 
-    def paint_branch(self, surface: pygame.Surface, ply: int, x0: int, x1: int, colour: Colour, width: int) -> None:
+    def paint_branch(self, pen: TreePen, ply: int, x0: int, x1: int, colour: Colour, width: int) -> None:
         """Draw the part of a branch that is between the rows, down to a row."""
         top, bottom = self.sight.y(ply - 1) + self.bands[ply - 1].branches, self.sight.y(ply)
         if x0 == x1:
-            self._upright(surface, x0, top, bottom, colour, width)
+            self._upright(pen, x0, top, bottom, colour, width)
             return
         if abs(x1 - x0) < 3 or bottom - top < self.look.px(6):
-            pygame.draw.aaline(surface, colour, (x0, top), (x1, bottom))
-            if width > 1:
-                pygame.draw.line(surface, colour, (x0, top), (x1, bottom - 1), width)
+            pen.line(colour, (x0, top), (x1, bottom), width)
             return
-        branch.draw(surface, (x0, top), (x1, bottom), self.window, colour, width)
+        pen.curve(colour, (x0, top), (x1, bottom), self.window, width)
+
+    def paint_best_line(self, pen: TreePen) -> None:
+        """Draw the principal variation, thick."""
+        drawing, look = self.drawing, self.look
+        line = [self.layout.place(node) for node in drawing.trace.best_line(drawing.step)] if drawing.step else []
+        drawn = [place for place in line if place != NONE]
+        self.paint_line(pen, drawn, drawing.step, look.theme.tree.best, look.px(LINE_WIDTH))
+
+    def paint_names(self, pen: TreePen) -> None:
+        """Write who moves in each row, in a margin on the left that the tree goes under."""
+        layout, sight, look, size = self.layout, self.sight, self.look, self.look.px(Type.SMALL.size)
+        margin = pygame.Rect(sight.rect.left, sight.rect.top, look.px(NAMES), sight.rect.h)
+        pen.fill(look.theme.panel, margin)
+        for ply in range(len(layout.rows) - 1):
+            bands, node = self.bands[ply], layout.nodes[layout.parents[layout.rows[ply + 1][0]]]
+            name = self.drawing.player_text(self.trace.nodes.turns[node])
+            wide, high = look.fonts.block(name, size, True, None).size
+            plate = pygame.Rect(margin.x + look.px(10), 0, wide, high)
+            plate.centery = sight.y(ply) + bands.move + bands.node // 2
+            if high <= sight.ply and margin.top <= plate.top and plate.bottom <= margin.bottom:
+                pen.text(look.fonts, name, size, figures.colours_of(look.theme, self.trace, node)[1], plate, bold=True)
 
     # What was skipped
 
@@ -445,15 +463,16 @@ class TreePainter:
         last = self.trace.last_step(self.layout.nodes[place], step) if step else 0
         return bool(last) and bool(self.trace.visits.marks[last - 1] & VisitFlag.CUT)
 
-    def _paint_skipped(self, surface: pygame.Surface, spot: NodeSpot, ply: int, step: int) -> None:
+    def _paint_skipped(self, pen: TreePen, spot: NodeSpot, ply: int, step: int) -> None:
         """Strike the branch to moves that were skipped through."""
         if not self.is_cut(self.layout.parents[spot.place], step):
             return
         size = self.cross_size(spot)
         if size:
-            cross = figures.cross(size, self.look.theme.danger)
             top = self.sight.y(ply) + max(0, self.bands[ply].move - size) // 2
-            surface.blit(cross, (spot.x - size // 2, top))
+            parent = self.layout.nodes[self.layout.parents[spot.place]]
+            title = self.drawing.captions.cut(parent) if pen.titled else ""
+            pen.cross(self.look.theme.danger, size, (spot.x, top + size // 2), title)
 
     def cross_size(self, spot: NodeSpot) -> int:
         """The width of the cross on a branch that was skipped; 0 where there is no room for one."""

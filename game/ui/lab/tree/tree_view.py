@@ -8,13 +8,13 @@ from typing import Self
 import pygame
 
 from ai.tracing.trace import NONE
-from game.ui.lab.tree import figures
 from game.ui.lab.tree import node_card as card
 from game.ui.lab.tree import viewport as seeing
 from game.ui.lab.tree.drawing import Drawing
 from game.ui.lab.tree.frame import FramePainter
 from game.ui.lab.tree.minimap import MiniMap
 from game.ui.lab.tree.painter import TreePainter
+from game.ui.lab.tree.pen import SurfacePen
 from game.ui.lab.tree.viewport import Viewport
 from game.ui.look import shapes
 from game.ui.look.shapes import Colour
@@ -30,7 +30,6 @@ CARD_AFTER = 0.25
 """Seconds for which the mouse rests on a node before its card is shown."""
 CARD_PATH = 6
 """The nodes above a node that its card keeps off."""
-LINE_WIDTH = 4
 """The principal variation, in pixels at 100 % scale."""
 MAP_FROM = 1.05
 """The zoom from which on there is a mini-map."""
@@ -149,9 +148,10 @@ class TreeView(Widget):
         painter = self.painter(ui.look)
         if painter:
             self.frame.draw(surface, painter, self.drawing.step)
-            draw_line(surface, painter)
+            pen = SurfacePen(surface)
+            painter.paint_best_line(pen)
             self._draw_rings(surface, painter)
-            draw_names(surface, painter)
+            painter.paint_names(pen)
         if painter is None or drawing.arranging:
             self._draw_progress(ui.look, surface)
         super().draw(ui, surface)
@@ -312,27 +312,3 @@ class TreeView(Widget):
         following = layout.neighbour(place, *WAYS[key]) if place != NONE else 0
         drawing.select(layout.nodes[following])
         self.reveal_node(look, drawing.selected)
-
-
-def draw_line(surface: pygame.Surface, painter: TreePainter) -> None:
-    """The principal variation, thick."""
-    layout, look, drawing = painter.layout, painter.look, painter.drawing
-    line = [layout.place(node) for node in drawing.trace.best_line(drawing.step)] if drawing.step else []
-    drawn = [place for place in line if place != NONE]
-    painter.paint_line(surface, drawn, drawing.step, look.theme.tree.best, look.px(LINE_WIDTH))
-
-
-def draw_names(surface: pygame.Surface, painter: TreePainter) -> None:
-    """Who moves in each row, in a margin on the left that the tree goes under."""
-    layout, sight, look = painter.layout, painter.sight, painter.look
-    margin = pygame.Rect(sight.rect.left, sight.rect.top, look.px(seeing.NAMES), sight.rect.h)
-    surface.fill(look.theme.panel, margin)
-    for ply in range(len(layout.rows) - 1):
-        bands, node = painter.bands[ply], layout.nodes[layout.parents[layout.rows[ply + 1][0]]]
-        name = painter.drawing.player_text(painter.drawing.trace.nodes.turns[node])
-        text = look.fonts.block(name, look.px(Type.SMALL.size), True, None)
-        height = text.size[1]
-        plate = pygame.Rect(margin.x + look.px(10), 0, text.size[0], height)
-        plate.centery = sight.y(ply) + bands.move + bands.node // 2
-        if height <= sight.ply and margin.top <= plate.top and plate.bottom <= margin.bottom:
-            text.draw(surface, plate, figures.colours_of(look.theme, painter.drawing.trace, node)[1])

@@ -1,0 +1,141 @@
+"""Pens that draw the parts of a tree: in the pixels of a surface, or as shapes on a canvas. All places are pixels."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.drawing.shapes import Canvas, Outline, box, polygon
+from game.ui.lab.tree import branch, figures
+from game.ui.lab.tree.figures import NodeShape
+from game.ui.look import shapes
+from game.ui.look.shapes import Colour, css
+from game.ui.look.text import Fonts
+
+Pixel = tuple[int, int]
+
+
+class SurfacePen:
+    """Draws a tree on a surface."""
+
+    titled = False
+
+    def __init__(self, surface: pygame.Surface) -> None:
+        self.surface = surface
+
+    def part(self, place: pygame.Rect) -> SurfacePen:
+        """Return a pen for a part of this picture, whose pixels begin at its corner."""
+        return SurfacePen(self.surface.subsurface(place))
+
+    def fill(self, colour: Colour, place: pygame.Rect | tuple[int, int, int, int]) -> None:
+        """Fill a rectangle."""
+        self.surface.fill(colour, place)
+
+    def line(self, colour: Colour, start: Pixel, end: Pixel, width: int) -> None:
+        """Draw a straight line."""
+        pygame.draw.aaline(self.surface, colour, start, end)
+        if width > 1:
+            pygame.draw.line(self.surface, colour, start, (end[0], end[1] - 1), width)
+
+    def curve(self, colour: Colour, start: Pixel, end: Pixel, window: tuple[int, int], width: int) -> None:
+        """Draw a branch, as far as it is seen between two pixels across."""
+        branch.draw(self.surface, start, end, window, colour, width)
+
+    def figure(
+        self, shape: NodeShape, place: pygame.Rect, fill: Colour, line: Colour, width: int, title: str = ""
+    ) -> None:
+        """Draw the shape of a node; `title` says more about it, where it can be shown."""
+        self.surface.blit(figures.picture(shape, place.size, fill, line, width), place)
+
+    def cross(self, colour: Colour, size: int, middle: Pixel, title: str = "") -> None:
+        """Strike a branch through."""
+        picture = figures.cross(size, colour)
+        self.surface.blit(picture, (middle[0] - size // 2, middle[1] - size // 2))
+
+    def ring(self, colour: Colour, place: pygame.Rect, radius: int, width: int) -> None:
+        """Draw a frame with round corners inside a rectangle."""
+        shapes.rounded(self.surface, place, radius, None, colour, width)
+
+    def text(
+        self,
+        fonts: Fonts,
+        text: str,
+        size: int,
+        colour: Colour,
+        place: pygame.Rect,
+        *,
+        bold: bool = False,
+        align: float = 0.5,
+    ) -> None:
+        """Write a line in a rectangle; `align` is the share of the free room on its left."""
+        fonts.block(text, size, bold, None).draw(self.surface, place, colour, align)
+
+    def board(self, board: pygame.Surface, middle: Pixel) -> None:
+        """Draw a small board."""
+        self.surface.blit(board, board.get_rect(center=middle))
+
+
+class CanvasPen:
+    """Draws a tree as shapes, from a corner of a canvas on, without its small boards."""
+
+    titled = True
+    """What is pointed at says more about itself."""
+
+    def __init__(self, canvas: Canvas, left: int = 0, top: int = 0) -> None:
+        self.canvas, self.left, self.top = canvas, left, top
+
+    def part(self, place: pygame.Rect) -> CanvasPen:
+        return CanvasPen(self.canvas, self.left + place.x, self.top + place.y)
+
+    def _path(self, *points: Pixel) -> str:
+        return polygon([(self.left + x, self.top + y) for x, y in points], closed=False)
+
+    def fill(self, colour: Colour, place: pygame.Rect | tuple[int, int, int, int]) -> None:
+        x, y, width, height = place
+        self.canvas.add(Outline(box(self.left + x, self.top + y, width, height), css(colour)))
+
+    def line(self, colour: Colour, start: Pixel, end: Pixel, width: int) -> None:
+        self.canvas.add(Outline(self._path(start, end), stroke=css(colour), width=width))
+
+    def curve(self, colour: Colour, start: Pixel, end: Pixel, window: tuple[int, int], width: int) -> None:
+        (x0, top), (x1, bottom) = start, end
+        third = (bottom - top) / 3
+        bends = f"{x0 + self.left} {self.top + top + third:g} {x1 + self.left} {self.top + bottom - third:g}"
+        path = f"{self._path(start)}C{bends} {x1 + self.left} {bottom + self.top}"
+        self.canvas.add(Outline(path, stroke=css(colour), width=width))
+
+    def figure(
+        self, shape: NodeShape, place: pygame.Rect, fill: Colour, line: Colour, width: int, title: str = ""
+    ) -> None:
+        path = figures.outline(shape, self.left + place.x, self.top + place.y, *place.size, width / 2 + 0.5)
+        self.canvas.add(Outline(path, css(fill), css(line), width, title=title))
+
+    def cross(self, colour: Colour, size: int, middle: Pixel, title: str = "") -> None:
+        (x, y), half = middle, size // 2
+        path = self._path((x - half, y - half), (x + half, y + half)) + self._path(
+            (x - half, y + half), (x + half, y - half)
+        )
+        self.canvas.add(Outline(path, stroke=css(colour), width=2, title=title))
+
+    def ring(self, colour: Colour, place: pygame.Rect, radius: int, width: int) -> None:
+        path = box(self.left + place.x, self.top + place.y, *place.size, (radius, radius))
+        self.canvas.add(Outline(path, stroke=css(colour), width=width))
+
+    def text(
+        self,
+        fonts: Fonts,
+        text: str,
+        size: int,
+        colour: Colour,
+        place: pygame.Rect,
+        *,
+        bold: bool = False,
+        align: float = 0.5,
+    ) -> None:
+        x, y = self.left + place.x + align * place.w, self.top + place.centery + 0.35 * size
+        self.canvas.write(text, x, y, size, bold=bold, align=align, colour=css(colour))
+
+    def board(self, board: pygame.Surface, middle: Pixel) -> None:
+        pass
+
+
+TreePen = SurfacePen | CanvasPen
