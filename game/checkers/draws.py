@@ -13,13 +13,12 @@ from game.draws import HistoryRule, no_progress, repetition
 
 
 def history_rules(rules: RuleSet) -> tuple[HistoryRule[Position], ...]:
-    """Repetition, lack of progress, and the endings that the rules limit."""
     repeated = () if rules.repetition is None else (repetition(rules.repetition),)
     return *repeated, no_progress(rules.plies_without_progress, is_progress), *map(lasting, rules.endings)
 
 
 def lasting(ending: Ending) -> HistoryRule[Position]:
-    """Drawn when an ending has lasted for the moves that the rules allow."""
+    """Draw an ending that has lasted for its number of moves."""
 
     def rule(positions: Sequence[Position]) -> Reason | None:
         return Reason.NO_PROGRESS if plies_in(ending, positions) >= 2 * ending.moves else None
@@ -28,19 +27,19 @@ def lasting(ending: Ending) -> HistoryRule[Position]:
 
 
 def is_progress(before: Position, after: Position) -> bool:
-    """Whether the ply between two positions took a piece or moved a man, which can't be undone."""
+    """True if the ply between two positions took a piece or moved a man, which can't be undone."""
     men = before.white & ~before.kings, before.black & ~before.kings
     return men != (after.white & ~after.kings, after.black & ~after.kings) or _pieces(before) != _pieces(after)
 
 
 def plies_without_progress(positions: Sequence[Position]) -> int:
-    """How many plies in a row, up to the last of these positions, the oldest first, were without progress."""
+    """Number of plies in a row without progress, up to the last of these positions."""
     plies = zip(reversed(positions[:-1]), reversed(positions[1:]), strict=True)
     return sum(1 for _ in takewhile(lambda ply: not is_progress(*ply), plies))
 
 
 def plies_in(ending: Ending, positions: Sequence[Position]) -> int:
-    """For how many plies the ending has lasted in the last of these positions, the oldest first."""
+    """Number of plies for which the ending has lasted in the last of these positions."""
     plies = 0
     for before, after in zip(reversed(positions[:-1]), reversed(positions[1:]), strict=True):
         if not (is_in(ending, before) and is_in(ending, after)):
@@ -52,7 +51,6 @@ def plies_in(ending: Ending, positions: Sequence[Position]) -> int:
 
 
 def is_in(ending: Ending, position: Position) -> bool:
-    """Whether the position is one of that ending."""
     white, black, kings = position.white, position.black, position.kings
     squares = position.rules.long_diagonal if ending.on_long_diagonal else kings
     lone_king = any(side & kings & squares == side and side.bit_count() == 1 for side in (white, black))

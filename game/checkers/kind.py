@@ -1,4 +1,4 @@
-"""Checkers as a `Kind`: its variants are the rule sets of `variants.py`."""
+"""Checkers as a `Kind`: its variants are the rule sets of `game.checkers.rule_sets`."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -18,7 +18,7 @@ from game.kind import Kind
 
 NO_FIGURES = (0, 0, 0, 0)
 MOST_MEN_GIVEN = 3
-"""The most men that a stronger player can give."""
+"""Largest number of men that a stronger player can give."""
 
 
 class Checkers(Kind[Position, Move]):
@@ -34,51 +34,39 @@ class Checkers(Kind[Position, Move]):
     has_forcing_moves = True
 
     def start(self, variant: str, *, reverse: bool = False) -> Position:
-        """See Kind."""
         return Position.start(self._rules(variant, reverse=reverse))
 
     def variant_of(self, position: Position) -> str:
-        """See Kind."""
         return position.rules.name
 
     def board_size(self, position: Position) -> tuple[int, int]:
-        """See Kind."""
         return position.rules.size, position.rules.size
 
     def is_reverse(self, position: Position) -> bool:
-        """See Kind."""
         return position.rules.giveaway
 
     def move_text(self, position: Position, move: Move) -> str:
-        """See Kind."""
         return notation.move_text(position, move)
 
     def square_text(self, position: Position, square: int) -> str:
-        """See Kind."""
         return position.rules.square_name(square)
 
     def parse_move(self, text: str, position: Position) -> Move:
-        """See Kind."""
         return notation.parse_move(text, position)
 
     def position_text(self, position: Position) -> str:
-        """The FEN."""
         return notation.fen(position)
 
     def parse_position(self, text: str, variant: str, *, reverse: bool = False) -> Position:
-        """The position of a FEN."""
         return notation.parse_fen(text, self._rules(variant, reverse=reverse))
 
     def history_rules(self, position: Position) -> tuple[HistoryRule[Position], ...]:
-        """Repetition, lack of progress, and the endings that the rules limit."""
         return draws.history_rules(position.rules)
 
     def first_in_results(self, position: Position) -> int:
-        """White."""
         return 0 if position.color_of(0) is Color.WHITE else 1
 
     def opening(self, positions: Sequence[Position]) -> Mapping[str, str] | None:
-        """See Kind."""
         return opening_names(positions)
 
     def handicap_squares(self, position: Position, player: int) -> tuple[Square, ...]:
@@ -96,29 +84,23 @@ class Checkers(Kind[Position, Move]):
         return tuple(sorted(squares, key=lambda square: abs(columns[square] - middle)))[:MOST_MEN_GIVEN]
 
     def without(self, position: Position, squares: Sequence[Square]) -> Position:
-        """See Kind."""
         left = ~sum(position.rules.bit_of[square] for square in squares)
         return replace(position, white=position.white & left, black=position.black & left, kings=position.kings & left)
 
     def path(self, move: Move) -> tuple[Square, ...]:
-        """See Kind."""
         return move.path
 
     def paths(self, position: Position, move: Move) -> tuple[tuple[Square, ...], ...]:
-        """See Kind."""
         return routes(move, position.rules)
 
     def captured(self, move: Move) -> tuple[Square, ...]:
-        """See Kind."""
         return move.captured
 
     def owners(self, position: Position) -> Mapping[Square, int]:
-        """See Kind."""
         first = position.color_of(0)
         return {square: int(piece.color is not first) for square, piece in position.pieces().items()}
 
     def kings(self, position: Position) -> frozenset[Square]:
-        """The squares of the kings of both sides."""
         if not position.kings:
             return frozenset()
         return frozenset(square for square, bit in position.rules.bit_of.items() if bit & position.kings)
@@ -128,7 +110,6 @@ class Checkers(Kind[Position, Move]):
         return (_half_turn(position.rules.squares),)
 
     def position_key(self, position: Position) -> int:
-        """What Kind gives, ten times faster."""
         return self.position_keys([position])[0]
 
     def position_keys(self, positions: Iterable[Position]) -> list[int]:
@@ -161,7 +142,6 @@ class Checkers(Kind[Position, Move]):
         return moves if moves and moves[0].captured else ()
 
     def passed(self, position: Position) -> Position | None:
-        """See Kind; a capture is compulsory, and the other side needs a move."""
         if self.forcing_moves(position):
             return None
         after = replace(position, color=position.color.other)
@@ -181,7 +161,7 @@ def _half_turn(squares: int) -> zobrist.Symmetry:
 
 @cache
 def _figure_numbers(variant: str) -> tuple[dict[int, tuple[int, int]], ...]:
-    """For white men, black men, white kings, black kings: the numbers of a bit as it stands and after the half turn."""
+    """For white men, black men, white kings, black kings: the numbers of a bit before and after the half turn."""
     rules = RULE_SETS[variant]
 
     def both(square: Square, player: int, *, king: bool) -> tuple[int, int]:

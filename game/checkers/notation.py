@@ -20,19 +20,19 @@ BY_LETTER = r"[a-jA-J](?:10|[1-9])"
 SQUARE = rf"{BY_LETTER}|\d{{1,9}}"
 MOVE = re.compile(rf"(?:{SQUARE})(?:\s*[-xX:×*]\s*(?:{SQUARE})|{BY_LETTER})+")
 SHORT = re.compile(rf"([a-jA-J])\s*[-xX:×]?\s*((?:{BY_LETTER})(?:\s*[-xX:×]?\s*(?:{BY_LETTER}))*)")
-"""Of the first square the column alone: ab4, c:e5."""
+"""The column of the first square alone: ab4, c:e5."""
 TWO_NUMBERS = re.compile(r"[0-5]\d[0-5]\d")
-"""Squares of two digits with nothing between: 1118."""
+"""Two squares of two digits: 1118."""
 FEN_SQUARES = re.compile(rf"([Kk]?)\s*(?:({SQUARE})(\s*-\s*)?({SQUARE})?)?")
 
 COUNTER = re.compile(r"[HF]\d+\s*")
-"""What lidraughts adds to a FEN: plies without progress, and the number of the move."""
+"""Addition of lidraughts to a FEN: plies without progress, and the number of the move."""
 KING_MOVES = re.compile(rf"\+([0-3])({SQUARE})?\+([0-3])({SQUARE})?\s*")
 """Moves in a row of White's and of Black's king in Frisian draughts. A king's square is named if there are others."""
 
 
 def parse_square(text: str, rules: RuleSet) -> Square:
-    """The square that is meant, by its number or by its letter and row, whichever the rule set prefers."""
+    """The square of a number or of a letter and row, whichever the rule set prefers."""
     try:
         if text.isdigit():
             number = whole(text, 1, rules.squares)
@@ -124,7 +124,7 @@ def _path(text: str, variant: str) -> tuple[Square, ...] | None:
 
 
 def _from_column(short: re.Match[str], position: Position) -> list[Move]:
-    """The legal moves that fit a text such as cd4, which names only the column of its first square."""
+    """The legal moves of a text such as cd4, which names only the column of its first square."""
     rules, rest = position.rules, tuple(parse_square(part, position.rules) for part in re.findall(SQUARE, short[2]))
     column = ord(short[1].lower()) - ord("a")
     sources = dict.fromkeys(
@@ -142,7 +142,7 @@ def _example(position: Position) -> str:
 
 
 def _fits(part: tuple[Square, ...], path: tuple[Square, ...]) -> bool:
-    """All squares in the same order, some perhaps left out."""
+    """True for all squares in the same order, some perhaps left out."""
     rest = iter(path)
     return all(square in rest for square in part)
 
@@ -165,7 +165,7 @@ def fen(position: Position) -> str:
 
 
 def _king_moves(position: Position) -> Iterator[str]:
-    """The moves in a row of each side's king, if there are any: +2+0."""
+    """The moves in a row of each side's king: +2+0; nothing without any."""
     counts, name = [], position.rules.square_name
     for color, own in ((Color.WHITE, position.white), (Color.BLACK, position.black)):
         run = position.runs[0 if color is position.color_of(0) else 1]
@@ -209,7 +209,7 @@ def parse_fen(text: str, rules: RuleSet) -> Position:
 
 
 def _with_king_moves(position: Position, text: str) -> Position:
-    """The position with the moves in a row of each side's king that its FEN counts."""
+    """The position with the moves in a row of each side's king from its FEN."""
     rules = position.rules
     parts = [part.strip().removesuffix(".") for part in text.split(":")[2:]]
     counted = next(filter(None, map(KING_MOVES.fullmatch, parts)), None)
@@ -246,7 +246,7 @@ def impossible(pieces: Mapping[Square, Piece], rules: RuleSet) -> Iterator[tuple
 
 
 def _sections(text: str) -> Iterator[tuple[int, Color, str]]:
-    """Where each part between colons has its text, its colour, and that text; the first part is the side to move."""
+    """The place, the colour and the text of each part between colons; the first part is the side to move."""
     body = text.rstrip().removesuffix(".")
     at = 0
     for number, part in enumerate(body.split(":")):
@@ -265,7 +265,7 @@ def _sections(text: str) -> Iterator[tuple[int, Color, str]]:
 
 
 def _listed(body: str, at: int, text: str, rules: RuleSet) -> Iterator[tuple[int, bool, range]]:
-    """For each item of a list of squares: where it starts, whether it says kings, and its squares."""
+    """The place, the kings and the squares of each item of a list."""
     if not body.strip():
         return
     for item in body.split(","):

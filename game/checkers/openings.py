@@ -1,4 +1,4 @@
-"""Openings: those of English checkers that are drawn, so that not every game begins the same, and those with a name."""
+"""Openings: the drawn ones of English checkers, for variety, and those with a name."""
 
 import csv
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,7 +18,7 @@ BARRED = "barred"
 
 @dataclass(frozen=True)
 class Opening:
-    """Where a game starts, and the moves that are then played before the players choose theirs."""
+    """A first position, and the moves that are played before the players choose theirs."""
 
     name: str
     start: Position
@@ -26,7 +26,7 @@ class Opening:
 
     @property
     def position(self) -> Position:
-        """Where the players begin to choose."""
+        """The position in which the players begin to choose."""
         position = self.start
         for move in self.moves:
             position = position.play(move)
@@ -34,7 +34,6 @@ class Opening:
 
     @property
     def moves_text(self) -> str:
-        """The moves in the notation of their rules, with blanks between."""
         position, texts = self.start, []
         for move in self.moves:
             texts.append(move_text(position, move))
@@ -72,14 +71,14 @@ def eleven_man_ballots() -> tuple[Opening, ...]:
 
 
 Names = Mapping[str, str]
-"""The name of an opening, by language: one of LANGUAGES."""
+"""Name of an opening by language, one of LANGUAGES."""
 LANGUAGES = ("en", "ru", "zh_CN", "uk", "de", "es", "fr", "pt")
-"""In the order in which the library keeps the names: a new one comes last."""
+"""Order of the names in the library: a new one comes last."""
 
 
 @dataclass(frozen=True)
 class NamedOpening:
-    """A name and the moves that it stands for, as text with blanks between, from the usual start."""
+    """A name and its moves from the usual start, as text."""
 
     names: Names
     moves: str
@@ -108,13 +107,12 @@ def openings_with_names(rules: RuleSet) -> tuple[NamedOpening, ...]:
 
 @cache
 def named_openings(rules: RuleSet) -> Mapping[Position, Names]:
-    """The names of a rule set's openings by the positions that they lead to."""
     return {opening.position: opening.names for opening in openings_with_names(rules)}
 
 
 @cache
 def _longest(rules: RuleSet) -> int:
-    """The most plies that an opening with a name has."""
+    """Number of plies of the longest opening with a name."""
     return max((len(opening.moves.split()) for opening in openings_with_names(rules)), default=0)
 
 
@@ -153,7 +151,7 @@ def _eleven_men(black_off: Square, white_off: Square, first: str, second: str) -
 
 
 def _brought_up(move: str, off: Square) -> str:
-    """The move itself, or that of the man behind when the man that should move is off."""
+    """The move itself, or that of the man behind if the man that should move is off."""
     source, target = (int(square) for square in move.split("-"))
     if source != off:
         return move

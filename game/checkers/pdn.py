@@ -17,7 +17,7 @@ from game.tree import Game, Node
 PdnGame = Game[Position, Move]
 
 RED = "Red"
-"""What English checkers call Black, in tags too."""
+"""Name of Black in English checkers, in tags too."""
 UNFINISHED = "*"
 BOTH_LOST = "0-0"
 WHITE_WINS, BLACK_WINS, DRAWN = ("2-0", "1-0"), ("0-2", "0-1"), ("1-1", "1/2-1/2")
@@ -35,7 +35,7 @@ LARGEST_EVALUATION, MOST_HOURS, LARGEST_GLYPH = 100_000, 10_000, 10_000
 """Limits of the values at a move: an evaluation in men, the hours of a clock, a glyph."""
 CLOCK = re.compile(r"\s*\[%clock\s*([wWbB])(\d+):(\d\d):(\d\d)\s*([wWbB])(\d+):(\d\d):(\d\d)\s*\]\s*")
 ONE_CLOCK = re.compile(r"\s*\[%clk\s+(\d+):(\d\d):(\d\d)\s*\]\s*")
-"""Of the player who has moved alone, as in chess and on electronic boards."""
+"""Clock of the mover alone, as in chess and on electronic boards."""
 EVALUATION = re.compile(r"\s*\[%eval\s+([+-]?\d+(?:\.\d{1,2})?)\s*\]\s*")
 MEASURE = re.compile(r"\[%(?:clock|clk|eval)\s[^\]]*\]")
 """Any of these, wherever it stands in a comment."""
@@ -110,14 +110,13 @@ def game_type(rules: RuleSet) -> str:
 
 
 def rules_of(number: str) -> RuleSet | None:
-    """The rules with this number in a GameType tag; None for a number that no rule set has."""
+    """The rules with this number in a GameType tag."""
     own = {str(rules.game_type): rules for rules in RULE_SETS.values()}
     others = {str(other): rules for rules in RULE_SETS.values() for other in rules.other_game_types}
     return (others | own).get(number)
 
 
 def bare(text: str) -> str:
-    """A text with brackets for braces."""
     return text.replace("{", "[").replace("}", "]")
 
 
@@ -135,7 +134,6 @@ def coded(text: str) -> str:
 
 
 def decoded(text: str) -> str:
-    """The text of a comment that `coded` has written."""
     return ENTITY.sub(lambda found: chr(int(found[1])), text)
 
 
@@ -163,7 +161,7 @@ def _seconds(hours: str, minutes: str, seconds: str) -> int:
 
 
 def _both_clocks(match: re.Match[str], node: Node[Position, Move]) -> tuple[int, int] | None:
-    """The seconds left to each player, the other one's being those after the move before; None when it has none."""
+    """The seconds left to each player; the opponent's are those after the move before. None without these."""
     before = node.parent
     if before is None or before.parent is None:
         return None
@@ -180,7 +178,7 @@ def _both_clocks(match: re.Match[str], node: Node[Position, Move]) -> tuple[int,
 
 
 def _clock(match: re.Match[str], position: Position) -> tuple[int, int] | None:
-    """The seconds left to each player; None when the letters are not as they are written for this position."""
+    """The seconds left to each player; None if the letters are not those of this position."""
     letters = match.group(1, 5)
     if letters != (("w", "B") if position.color is Color.BLACK else ("W", "b")):
         return None
@@ -204,7 +202,7 @@ def write_pdn(game: PdnGame, *, draws_end: bool = True) -> str:
 
 
 def _tags(game: PdnGame, result: str) -> dict[str, str]:
-    """The game's tags in their order, with those of the roster that it lacks, and those that the moves need."""
+    """The tags in their order, with what the roster and the moves need."""
     start = game.start
     roster = BLACK_FIRST_ROSTER if start.rules.black_points_first else ROSTER
     names = [name for name in game.tags if name != RED]
@@ -235,7 +233,7 @@ def _escaped(value: str) -> str:
 
 
 def _lines(words: list[str]) -> list[str]:
-    """The words put together to lines; a comment is one word, however long."""
+    """The words in lines; a comment is one word, however long."""
     lines = [""]
     for word in words:
         if lines[-1] and len(lines[-1]) + len(word) >= WIDTH:
@@ -275,7 +273,7 @@ def _movetext(root: Node[Position, Move]) -> list[str]:
 
 
 def _notes(node: Node[Position, Move]) -> Iterator[str]:
-    """What is said after a move."""
+    """Glyphs, clock, evaluation and comments after a move."""
     yield from (f"${glyph}" for glyph in node.glyphs)
     position = node.position
     white = 0 if position.color_of(0) is Color.WHITE else 1

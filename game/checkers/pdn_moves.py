@@ -22,29 +22,26 @@ MOST_POSITIONS = 64
 
 
 class MoveReader:
-    """Reads the moves, variations and comments of one game into its tree."""
-
     def __init__(self, places: LineIndex, root: Node[Position, Move], result: str) -> None:
         self.places = places
         self.text = places.text
         self.node = root
         self.result = result
-        """What the Result tag says; one such as 4-6 looks like a move."""
+        """The Result tag; one such as 4-6 looks like a move."""
         self.fault: InputError | None = None
-        """The first one."""
+        """The first fault."""
         self.outer: list[Node[Position, Move]] = []
-        """For each variation that is open, where the line goes on that it stands beside."""
+        """For each open variation, the node to return to."""
         self.opened: list[int] = []
-        """Where each of them begins."""
+        """Their places."""
         self.ahead = False
         """The next move's number or its variation has begun, so that a comment belongs to that move."""
         self.before: list[str] = []
-        """Such comments."""
+        """These comments."""
         self.words: list[str] = []
         """Words without braces that follow one another; together they are one comment."""
         self.pieces: Sequence[Token] = ()
         self.tried = 0
-        """Number of moves that were tried to find out which of several was meant."""
 
     def read(self, pieces: Sequence[Token]) -> None:
         """Take one token after the other; from what can't be played to the end of its line all is kept as a comment."""
@@ -80,7 +77,7 @@ class MoveReader:
         self.node.comments.append(bare(reason + self.text[start:end].strip()))
 
     def _prose(self, token: Token) -> None:
-        """Words among the moves, without the braces of a comment, are one all the same."""
+        """Take words among the moves, without braces, as one comment."""
         if not self.words:
             self._blame(self.places.no_pdn(token.at))
         self.words.append(bare(token.text))
@@ -122,12 +119,12 @@ class MoveReader:
                 raise NotationError(Fault.NOT_PDN, word=self.text[token.at : token.end])
 
     def _end_line(self) -> None:
-        """No move comes any more that the comments ahead of one could belong to."""
+        """Give the comments that wait for a move to the move before."""
         self.node.comments += self.before
         self.before, self.ahead = [], False
 
     def _comment(self, text: str, at: int) -> None:
-        """Keep what is said of the move; what was measured at it has places of its own."""
+        """Add a comment; measurements in it go to their own fields."""
         noted = [] if self.ahead else [found[0] for found in MEASURE.finditer(text) if self._measure(found[0], at)]
         for command in noted:
             text = text.replace(command, "", 1)
@@ -136,7 +133,7 @@ class MoveReader:
             (self.before if self.ahead else self.node.comments).append(text.strip() if noted else text)
 
     def _measure(self, text: str, at: int) -> bool:
-        """Note the clocks or the evaluation after the move; whether it could be made sense of."""
+        """Note the clocks or the evaluation after the move; False if it makes no sense."""
         found = None
         try:
             found = measured(text, self.node)
@@ -162,7 +159,7 @@ class MoveReader:
             self._comment(mark, token.at)
 
     def _meant(self, token: Token, place: int) -> Move:
-        """The move that a text means; of several, the only one after which the rest of the line can be played."""
+        """The move of a text; of several, the only one after which the rest of the line can be played."""
         before = self.node.position
         moves = moves_meant(token.text, before)
         if len(moves) > 1:
@@ -179,7 +176,7 @@ class MoveReader:
         return moves[0]
 
     def _rest(self, place: int) -> Iterator[str]:
-        """The moves of the line that follow the one at this place."""
+        """The later moves of the line at this place."""
         depth = 0
         for token in islice(self.pieces, place + 1, None):
             depth += DEPTH.get(token.kind, 0)
@@ -206,7 +203,6 @@ class MoveReader:
 
 
 def _played(text: str, positions: set[Position]) -> set[Position]:
-    """The positions after the moves that a text can mean in these."""
     found: set[Position] = set()
     for position in positions:
         with suppress(NotationError, IllegalMoveError):

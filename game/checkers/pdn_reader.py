@@ -44,19 +44,18 @@ class Reading(NamedTuple):
     guessed: bool = False
     """The game does not name its rules; they are those by which its moves, and those of the others, can be played."""
     text: str = ""
-    """The game's part of the whole text."""
     tags: Mapping[str, str] = {}
     """As they are written."""
 
 
 def likeliest() -> list[RuleSet]:
-    """The rule sets in the order in which a game that does not name its rules is tried by them."""
+    """The rule sets in the order in which games that do not name their rules are tried."""
     return sorted(RULE_SETS.values(), key=lambda rules: -rules.likelihood)
 
 
 @dataclass(slots=True)
 class Guess:
-    """By which rules the games of a file that do not name theirs are tried, the likeliest first."""
+    """The rule sets to try on the games of a file that do not name theirs, the likeliest first."""
 
     tried: list[RuleSet] = field(default_factory=likeliest)
     made: bool = False
@@ -64,7 +63,6 @@ class Guess:
 
     @classmethod
     def of(cls, rules: RuleSet | None) -> "Guess":
-        """A person's choice, or nothing yet."""
         return cls() if rules is None else cls([rules], True)
 
     def look(self, first: Sequence[tuple[Section, LineIndex]]) -> None:
@@ -106,7 +104,6 @@ def readings(text: str, rules: RuleSet | None = None, first_line: int = 1) -> It
 
 
 def read_section(section: Section, guess: Guess, places: LineIndex) -> Reading:
-    """The one game that a section of a text holds."""
     head = header(section)
     text = places.text[section[0].at : section[-1].end]
     return _best(_attempts(section, head, guess.tried, places))._replace(text=text, tags=head.tags)
@@ -153,7 +150,6 @@ def _attempts(section: Section, head: GameHeader, tried: Sequence[RuleSet], plac
 
 
 def _by_rules(section: Section, head: GameHeader, rules: RuleSet, places: LineIndex) -> Iterator[Reading]:
-    """The game by these rules, from each first position that it can have."""
     opposite = head.tags.get("Giveaway") == "1" or head.game_type in OPPOSITE_AIM
     try:
         for start in _starts(head, with_aim(rules, giveaway=rules.giveaway or opposite)):

@@ -18,9 +18,9 @@ from game.core import InputError, NotationError
 from game.faults import Fault
 
 LETTER = "[a-jA-JавсеАВСЕ]"
-"""Of a square; some Cyrillic letters look the same, and whoever types in Russian does not see the difference."""
+"""Letter of a square; some Cyrillic letters look the same."""
 SIGN = "[-xX:×хХ‐-―−]"
-"""Between the squares of a move: any dash, any cross, a colon."""
+"""Sign between the squares of a move: any dash, any cross, a colon."""
 SQUARE = rf"(?:{LETTER}\d+|\d+)"
 BLANK = r"(?:[\s\x00\x1a]|\\[rnt](?![^\W\d]))"
 """Between the pieces. Some programs write the end of a line as its escape sequence."""
@@ -34,7 +34,7 @@ STANDARD_NAMES = {
         *("GameType", "Variant", "FEN", "Giveaway", "Red"),
     )
 }
-"""The names of tags that mean something here, which are known in capitals or small letters too."""
+"""Names of known tags, which may be written in any case."""
 SIGNS = {"=": 10, "∞": 13, "⩲": 14, "+=": 14, "+/=": 14, "⩱": 15, "=+": 15, "=/+": 15, "±": 16, "+/-": 16, "∓": 17}
 SIGNS |= {"-/+": 17, "+-": 18, "-+": 19}
 """Glyph (NAG) of each sign for an advantage in printed books."""
@@ -114,11 +114,11 @@ OTHER_GAMES = {
 """Number in a GameType tag by the word in a Variant tag, for games without a rule set of their own."""
 
 SAID = frozenset(("comment", "unclosed", "word", "glyph", "strength"))
-"""The kinds of pieces that tell about a game and are none of its moves."""
+"""Kinds of pieces that comment on a game."""
 
 
 class Token(NamedTuple):
-    """One piece of a PDN text and where in the text it stands."""
+    """One piece of a PDN text."""
 
     kind: str
     text: str
@@ -129,14 +129,12 @@ class Token(NamedTuple):
 
 
 Section = list[Token]
-"""The pieces of one game."""
 
 
 class LineIndex:
-    """The lines of a text, which are looked for once, when the first place is asked for."""
+    """The line starts of a text, found once, when the first place is asked for."""
 
     def __init__(self, text: str, first: int = 1) -> None:
-        """`first`: the number of the first line in the file."""
         self.text = text
         self.first = first
 
@@ -145,21 +143,19 @@ class LineIndex:
         return line_starts(self.text)
 
     def line(self, at: int) -> int:
-        """The number of the line."""
         return bisect_right(self._starts, at) - 1 + self.first
 
     def fault(self, at: int, error: InputError) -> InputError:
-        """The same kind of error with the place in the text ahead of it."""
+        """The same kind of error with its line and column."""
         line = self.line(at)
         return type(error)(Fault.PLACE, line=line, column=at - self._starts[line - self.first] + 1, what=error)
 
     def no_pdn(self, at: int) -> InputError:
-        """That the word there is no PDN."""
+        """The error that the word there is no PDN."""
         return self.fault(at, NotationError(Fault.NOT_PDN, word=self.text[at : at + 12].split(maxsplit=1)[0]))
 
 
 def line_starts(text: str) -> list[int]:
-    """Where each line begins."""
     return [0, *(match.end() for match in LINE_END.finditer(text))]
 
 
@@ -206,7 +202,6 @@ def result_of(text: str) -> str:
 
 
 def match_of(pattern: re.Pattern[str], text: str, at: int) -> re.Match[str]:
-    """The match of a pattern that matches everywhere."""
     match = pattern.match(text, at)
     assert match is not None
     return match
@@ -306,7 +301,7 @@ class GameHeader(NamedTuple):
     tags: dict[str, str]
     """By their usual names, the last one where a name comes twice."""
     repeated: list[str]
-    """What other tags of the same names say."""
+    """Other values of the same tags."""
     game_type: str
     """The number in the GameType tag, or that of the rules that the Variant tag names; "" for neither."""
     begins: Color | None
@@ -314,7 +309,6 @@ class GameHeader(NamedTuple):
     fen: str | None
     """The first position: the last FEN or setup ahead of all moves."""
     at: int
-    """Its place."""
     is_played: bool
     """There is a move, or a first position at least."""
     algebraic: bool | None

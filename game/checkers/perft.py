@@ -35,7 +35,7 @@ def perft(position: Position, depth: int, *, distinct: bool = False) -> int:
 
 
 def divide(position: Position, depth: int, *, distinct: bool = False) -> Iterator[tuple[Move, int]]:
-    """The leaves below each legal move, which makes one ply of the depth."""
+    """The leaves below each legal move."""
     met = set()
     for move in position.legal_moves():
         outcome = (move.path[0], move.path[-1], frozenset(move.captured))
@@ -45,13 +45,12 @@ def divide(position: Position, depth: int, *, distinct: bool = False) -> Iterato
 
 
 def published_start(rules: RuleSet) -> Position:
-    """The position whose counts are published: the start of a game, but for the rules that say otherwise."""
+    """The position of the published counts: the start of a game, unless the rules say otherwise."""
     start = Position.start(replace(rules, rows_of_men=rules.published_rows_of_men))
     return replace(start, rules=rules)
 
 
 def rules_named(name: str) -> RuleSet:
-    """The rule set of that name; InputError when there is none."""
     if name not in RULE_SETS:
         raise InputError(CommandFault.NO_RULES, name=name, known=", ".join(RULE_SETS))
     return RULE_SETS[name]
@@ -59,7 +58,7 @@ def rules_named(name: str) -> RuleSet:
 
 @contextmanager
 def ended_by_ctrl_c() -> Iterator[None]:
-    """Ctrl+C ends the program at once: Python would hear of it after the compiled count only, which may take days."""
+    """Let Ctrl+C end the program at once: Python would notice it only after the compiled count."""
     before = signal.signal(signal.SIGINT, signal.SIG_DFL)
     try:
         yield

@@ -14,8 +14,6 @@ BLACK, WHITE = Color.BLACK, Color.WHITE
 
 
 class Piece(NamedTuple):
-    """A man or a king of one side."""
-
     color: Color
     king: bool = False
 
@@ -39,21 +37,18 @@ class KingRun(NamedTuple):
 
 @dataclass(frozen=True)
 class Position:
-    """Where the pieces are and who is to move; player 0 is the side that begins. The bitboards are the generator's."""
+    """Placement and side to move; player 0 is the side that begins. The bitboards are the generator's."""
 
     rules: RuleSet
     color: Color
-    """The side to move."""
     white: int
     black: int
     kings: int
-    """The kings of both sides."""
     runs: tuple[KingRun, KingRun] = (KingRun(), KingRun())
-    """The runs of king moves of both players, under rules that limit them."""
+    """Under rules that limit the moves of a king in a row."""
 
     @classmethod
     def start(cls, rules: RuleSet) -> Self:
-        """Where every game by these rules starts."""
         first = range(1, rules.men + 1)
         last = range(rules.squares - rules.men + 1, rules.squares + 1)
         men = {square: Piece(BLACK) for square in first} | {square: Piece(WHITE) for square in last}
@@ -61,7 +56,6 @@ class Position:
 
     @classmethod
     def of(cls, rules: RuleSet, color: Color, pieces: Mapping[Square, Piece]) -> Self:
-        """Any placement, with the side to move."""
         bits = {square: rules.bit_of[square] for square in pieces}
         return cls(
             rules,
@@ -73,20 +67,17 @@ class Position:
 
     @property
     def players(self) -> int:
-        """Always two."""
         return 2
 
     @property
     def turn(self) -> int:
-        """The player to move; player 0 is the side that begins the game."""
+        """Player 0 is the side that begins the game."""
         return 0 if self.color is self.rules.begins else 1
 
     def color_of(self, player: int) -> Color:
-        """The side that a player has."""
         return self.rules.begins if player == 0 else self.rules.begins.other
 
     def pieces(self) -> dict[Square, Piece]:
-        """Every piece by its square, in the order of the squares."""
         return {
             square: Piece(WHITE if bit & self.white else BLACK, bool(bit & self.kings))
             for square, bit in self.rules.bit_of.items()
@@ -95,12 +86,10 @@ class Position:
 
     @cached_property
     def own(self) -> int:
-        """The bits of the side to move."""
         return self.white if self.color is WHITE else self.black
 
     @cached_property
     def enemy(self) -> int:
-        """The bits of the side that is not to move."""
         return self.black if self.color is WHITE else self.white
 
     def legal_moves(self) -> tuple[Move, ...]:
@@ -112,7 +101,7 @@ class Position:
         return tuple(sorted(self.moves_by(self.rules.code)))
 
     def moves_between(self, source: Square, target: Square) -> list[Move]:
-        """The legal moves from one square to another, in the order of `legal_moves`, made without the others."""
+        """The legal moves from one square to another, made without the others."""
         rules, index_of = self.rules, self.rules.index_of
         first, last = index_of[source], index_of[target]
         sides = self.own, self.enemy, self.kings, self.color is WHITE, rules.code
@@ -123,18 +112,18 @@ class Position:
         return [] if rules.bit_of[source] & self.resting_kings else [Move((source, target))]
 
     def _can_step(self) -> bool:
-        """Whether a man, or a king forward, has a free square to step on: there is a legal move, be it a capture."""
+        """True if a man, or a king forward, has a free square to step on; then there is a legal move, be it a
+        capture."""
         own = self.own if self.rules.king_moves_in_a_row is None else self.own & ~self.kings
         ahead = own >> 6 | own >> 7 if self.color is WHITE else own << 6 | own << 7
         return ahead & self.rules.board & ~(self.white | self.black) != 0
 
     def moves_by(self, code: int) -> list[Move]:
-        """The captures, or else the quiet moves, by the rules of a `Rules.code`, in no fixed order."""
+        """The captures, or else the quiet moves, by the rules of a `RuleSet.code`, in no fixed order."""
         listed = list_captures(self.own, self.enemy, self.kings, self.color is WHITE, code)
         return [self._capture(stops, jumped) for stops, jumped in listed] or self.quiet_moves()
 
     def _capture(self, stops: list[int], jumped: list[int]) -> Move:
-        """A move of the generator's with a capture."""
         square_of = self.rules.square_of
         return Move(tuple([square_of[i] for i in stops]), tuple([square_of[i] for i in jumped]))
 
@@ -199,16 +188,14 @@ class Position:
         return (run, self.runs[1]) if self.turn == 0 else (self.runs[0], run)
 
     def _passes(self, path: tuple[Square, ...], row: int) -> bool:
-        """Whether a piece stands on that row on its way."""
         return any(self.rules.bit_of[square] & row for square in path[1:])
 
     def outcome(self) -> Outcome | None:
-        """Who can't move loses (in giveaway: wins); None while the side to move has a legal move."""
+        """The side that can't move loses (in giveaway: wins)."""
         if self._can_step() or self._legal_moves:
             return None
         winner = self.turn if self.rules.giveaway else 1 - self.turn
         return win(self.players, winner, Reason.NO_MOVES if self.own else Reason.NO_PIECES)
 
     def __hash__(self) -> int:
-        """Of the pieces and the side to move, which tell the positions of one game apart."""
         return hash((self.white, self.black, self.kings, self.color))

@@ -12,7 +12,7 @@ from game.checkers.rules import Square
 
 
 class Refusal(StrEnum):
-    """The rule that a refused move breaks, as one English sentence."""
+    """The broken rule as one English sentence."""
 
     GAME_OVER = "The game is over."
     NO_SQUARE = "There is no such square."
@@ -101,7 +101,6 @@ def _by_another_capture(position: Position, path: tuple[Square, ...]) -> Refusal
 
 
 def _by_other_rules(position: Position, path: tuple[Square, ...]) -> Refusal | None:
-    """The rule without which the move would be legal."""
     code = position.rules.free_choice
     without = (
         (code & ~MEN_SPARE_KINGS, Refusal.MEN_SPARE_KINGS),
@@ -116,7 +115,7 @@ def _by_other_rules(position: Position, path: tuple[Square, ...]) -> Refusal | N
 
 
 def _by_the_squares(position: Position, path: tuple[Square, ...], nexts: Sequence[Move]) -> Refusal:
-    """What is wrong with the last step; `nexts` are the legal moves, by all routes, that take the steps before it."""
+    """The fault of the last step; `nexts` are the legal moves, by all routes, that take the steps before it."""
     rules, pieces = position.rules, position.pieces()
     source, target = path[-2:]
     if target in pieces and target != path[0]:

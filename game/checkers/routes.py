@@ -25,7 +25,7 @@ def routes(move: Move, rules: RuleSet) -> tuple[tuple[Square, ...], ...]:
 
 
 def _stops(move: Move, number: int, rules: RuleSet) -> tuple[Square, ...]:
-    """Where the piece may stand between two of its jumps: its own square first."""
+    """The squares where the piece may stand between two of its jumps, its own first."""
     before, square, after = move.path[number - 1 : number + 2]
     if square not in (rules.between(before, after) or ()):
         return (square,)

@@ -21,23 +21,22 @@ from game.checkers.movegen import (
 )
 
 Square = int
-"""A playable square: 1, 2, ... row by row from the top-left, White's side being at the bottom."""
+"""A playable square: 1, 2, ... row by row from the top-left, with White at the bottom."""
 
 
 class Color(StrEnum):
-    """The two sides. White's men start at the bottom of the board and move up."""
+    """White's men start at the bottom of the board and move up."""
 
     BLACK = "black"
     WHITE = "white"
 
     @property
     def other(self) -> "Color":
-        """The opponent."""
         return Color.WHITE if self is Color.BLACK else Color.BLACK
 
 
 class Numbering(StrEnum):
-    """How squares are written, seen with White's side at the bottom."""
+    """Names of squares, seen with White's side at the bottom."""
 
     FROM_TOP = "1 at the top left, then to the right and down"
     FROM_BOTTOM = "1 at the bottom right, then to the left and up"
@@ -52,11 +51,9 @@ class Precedence:
     """
 
     a_man: int = 0
-    """For each man captured."""
     a_king: int = 0
-    """For each king captured."""
     by_king: int = 0
-    """When a king captures."""
+    """Points of a capture by a king."""
     earliest_kings: bool = False
     """At equal points, the capture that meets a king where the others meet a man, at the first jump that differs."""
 
@@ -66,11 +63,11 @@ FREE_CHOICE = Precedence()
 
 @dataclass(frozen=True)
 class Ending:
-    """An ending in which both sides have a king; it is drawn when it has lasted for so many moves of each side."""
+    """An ending in which both sides have a king; drawn after this number of moves of each side."""
 
     moves: int
     pieces: tuple[int, int]
-    """The fewest and the most pieces on the board."""
+    """Least and largest number of pieces on the board."""
     only_kings: bool = False
     lone_king: bool = False
     """One side has a king and nothing else."""
@@ -82,8 +79,6 @@ class Ending:
 
 @dataclass(frozen=True)
 class Citation:
-    """Where a rule is written."""
-
     document: str
     """Title in English, which the catalogues translate."""
     article: str = ""
@@ -101,11 +96,11 @@ class RuleSet:
     """In the command line, the settings and the library."""
     begins: Color
     size: int = 8
-    """Rows and columns."""
+    """Number of rows and columns."""
     rows_of_men: int = 3
-    """How many rows of men each side starts with."""
+    """Rows of men of each side at the start."""
     mirrored: bool = False
-    """The long diagonal of playable squares runs from top-left to bottom-right: a dark corner at everybody's right."""
+    """The long diagonal runs from top-left to bottom-right."""
     flying_kings: bool = False
     """Kings move any distance along free squares, and jump from afar to any free square behind the captured piece."""
     lands_behind: bool = False
@@ -118,16 +113,15 @@ class RuleSet:
     orthogonal_captures: bool = False
     """Captures go along rows and columns as well as along diagonals."""
     men_spare_kings: bool = False
-    """A man can't capture a king."""
     precedence: Precedence = FREE_CHOICE
     king_moves_in_a_row: int | None = None
-    """How often the same king may move without capturing while its side has men; None: as often as it likes."""
+    """Moves in a row of the same king, without captures, while its side has men; None: no limit."""
     giveaway: bool = False
     """The side without pieces or moves wins."""
     repetition: int | None = 3
-    """How many times one position, with the same side to move, makes a draw; None: never."""
+    """Times that a position, with the same side to move, makes a draw; None: never."""
     plies_without_progress: int = 80
-    """How many plies in a row without a capture or a man's move make a draw."""
+    """Plies in a row without a capture or a man's move that make a draw."""
     endings: tuple[Ending, ...] = ()
 
     title: str = field(compare=False)
@@ -149,11 +143,10 @@ class RuleSet:
     bench: tuple[str, ...] = field(default=(), compare=False)
     """Positions for `bench`, as FENs, besides the start."""
     published_rows_of_men: int = field(default=3, compare=False)
-    """How many rows of men each side has in the position whose perft counts are published."""
+    """Rows of men of each side in the position of published perft counts."""
 
     numbering: Numbering = Numbering.FROM_TOP
     capture_sign: str = "x"
-    """Between the squares of a capture."""
     two_points: bool = False
     """A win is written 2-0 and a draw 1-1, not 1-0 and 1/2-1/2."""
     game_type: int
@@ -176,12 +169,12 @@ class RuleSet:
 
     @cached_property
     def squares(self) -> int:
-        """How many squares can be played on; they are numbered from 1."""
+        """Number of playable squares."""
         return self.size * self.size // 2
 
     @cached_property
     def men(self) -> int:
-        """How many men each side starts with."""
+        """Number of men of each side at the start."""
         return self.rows_of_men * self.size // 2
 
     @cached_property
@@ -198,7 +191,7 @@ class RuleSet:
 
     @cached_property
     def free_choice(self) -> int:
-        """The same without the precedence among captures."""
+        """The code without the precedence among captures."""
         flags = (
             (BIG, self.size == 10),
             (FLYING, self.flying_kings),
@@ -234,7 +227,6 @@ class RuleSet:
 
     @property
     def algebraic(self) -> bool:
-        """Squares are written as a letter and a row, not as a number."""
         return self.numbering is Numbering.ALGEBRAIC
 
     def square_name(self, square: Square) -> str:
@@ -277,12 +269,11 @@ class RuleSet:
 
     @cached_property
     def board(self) -> int:
-        """The bits of all squares."""
         return sum(self.bit_of.values())
 
     @cached_property
     def rows(self) -> tuple[int, ...]:
-        """The bits of each row, from the top. White's men become kings on the first, Black's on the last."""
+        """The bits of each row, from the top; on the first White's men become kings."""
         return tuple(
             sum(bit for square, bit in self.bit_of.items() if self.row_column(square)[0] == row)
             for row in range(self.size)
@@ -290,25 +281,21 @@ class RuleSet:
 
     @cached_property
     def long_diagonal(self) -> int:
-        """The bits of the long diagonal."""
         return sum(1 << row // 2 * 13 + row % 2 * 6 + (self.size - 1 - row) // 2 for row in range(self.size))
 
     @cached_property
     def index_of(self) -> dict[Square, int]:
-        """The index of the generator's bit of each square."""
         return {square: bit.bit_length() - 1 for square, bit in self.bit_of.items()}
 
     @cached_property
     def square_of(self) -> dict[int, Square]:
-        """The square of each of the generator's bits, by the bit's index."""
         return {index: square for square, index in self.index_of.items()}
 
     def __hash__(self) -> int:
-        """Of what tells rule sets apart at once; rules are the keys of what is remembered about them."""
         return hash((self.name, self.giveaway))
 
 
 @cache
 def with_aim(rules: RuleSet, *, giveaway: bool) -> RuleSet:
-    """The rules with the usual aim or the opposite one; the same value each time, which keeps what it has computed."""
+    """The rules with the usual aim or the opposite one; the same value each time, for its caches."""
     return rules if rules.giveaway is giveaway else replace(rules, giveaway=giveaway)

@@ -1,4 +1,4 @@
-"""In which encoding a text file is written, found out within little memory."""
+"""The encoding of a text file, found within little memory."""
 
 import codecs
 from collections.abc import Iterator
@@ -9,22 +9,20 @@ from typing import NamedTuple
 from game.faults import refuse_device
 
 BLOCK = 1 << 18
-"""How many bytes of a file are read at once."""
+"""Bytes to read at once."""
 
 LOOKED_AT = 40
-"""How many blocks are read to tell one code page from another."""
+"""Blocks to examine for the code page."""
 MARKS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
-"""What a file may begin with to tell its encoding."""
+"""First bytes of a file that name its encoding."""
 BARE_UTF_16 = ((b"[\x00", "utf-16-le"), (b"\x00[", "utf-16-be"))
-"""How the first tag looks in UTF-16 without such a mark."""
+"""First tag in UTF-16 without such a mark."""
 
 
 class Encoding(NamedTuple):
-    """How the bytes of a file are read as text."""
-
     name: str
     skipped: int
-    """How many bytes at the beginning are a mark and no text."""
+    """Bytes of the mark at the beginning."""
 
 
 def encoding_of(path: Path) -> Encoding:
@@ -49,7 +47,6 @@ def encoding_of(path: Path) -> Encoding:
 
 
 def is_readable(path: Path, encoding: str, skipped: int) -> bool:
-    """Whether every byte of a file means something in an encoding."""
     decoder = codecs.getincrementaldecoder(encoding)()
     try:
         for block in blocks(path, skipped):
@@ -61,7 +58,7 @@ def is_readable(path: Path, encoding: str, skipped: int) -> bool:
 
 
 def is_cyrillic(path: Path) -> bool:
-    """Whether most of the bytes that are no ASCII, as far as a person would look, stand beside one another."""
+    """True if most of the bytes that are no ASCII stand next to one another."""
     signs = words = 0
     for block in islice(blocks(path), LOOKED_AT):
         found = [len(run) for run in block.translate(ASCII_TO_BLANK).split()]
@@ -74,7 +71,6 @@ ASCII_TO_BLANK = bytes(32 if byte < 128 else byte for byte in range(256))
 
 
 def blocks(path: Path, start: int = 0) -> Iterator[bytes]:
-    """The bytes of a file from a place on, a block at a time."""
     with path.open("rb") as file:
         file.seek(start)
         while block := file.read(BLOCK):

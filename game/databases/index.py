@@ -19,16 +19,14 @@ from game.databases.stream import FilePosition, PdnFile
 from game.faults import Fault, reason_of
 
 BATCH = 0.3
-"""Seconds between two times that what was read is written into the index and told."""
+"""Seconds between two batches."""
 INSERT = f"INSERT INTO games VALUES ({', '.join('?' * 17)})"
 
 
 class IndexProgress(NamedTuple):
-    """How far the reading of a file is."""
-
     games: int
     share: float
-    """Of its bytes, 0 to 1."""
+    """Share of the bytes, 0 to 1."""
     complete: bool
 
 
@@ -42,18 +40,16 @@ class Index:
 
     @classmethod
     def of(cls, pdn: Path, folder: Path, rules: str = "") -> "Index":
-        """InputError when the PDN file can't be reached. `rules` are those of games that do not name theirs."""
+        """InputError if the PDN file can't be reached. `rules` are for games that do not name theirs."""
         try:
             return cls(pdn, schema.index_path(folder, pdn), Stamp.of(pdn, rules))
         except OSError as error:
             raise InputError(Fault.NOT_READ, path=pdn, reason=reason_of(error)) from None
 
     def moved(self, folder: Path) -> "Index":
-        """The index of the same file in another folder."""
         return replace(self, path=schema.index_path(folder, self.pdn))
 
     def discard(self) -> None:
-        """Delete it: it is damaged."""
         with suppress(OSError):
             schema.remove(self.path)
 
@@ -131,14 +127,13 @@ class Index:
 
 
 def names(guess: Guess) -> str:
-    """The rules of a guess, in their order."""
     return " ".join(rules.name for rules in guess.tried)
 
 
 def write(
     database: sqlite3.Connection, rows: list[tuple[Row, bytes]], guess: Guess, place: FilePosition, *, complete: bool
 ) -> None:
-    """Keep these games and from where to go on, both or neither."""
+    """Write these games and the place to go on from, both or neither."""
     database.execute("BEGIN")
     try:
         database.executemany(INSERT, [row for row, _ in rows])

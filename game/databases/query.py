@@ -1,4 +1,4 @@
-"""Questions to an index: which games fit, in which order, and what is known of each."""
+"""Questions to an index: which games fit, in which order, and their facts."""
 
 import sqlite3
 from array import array
@@ -20,15 +20,13 @@ from game.databases.rows import KEY, WHOLE
 from game.databases.stream import FilePosition, PdnFile
 
 PAGE = 64
-"""How many games are fetched at once."""
+"""Number of games to fetch at once."""
 COLUMNS = (
     "number, offset, line, length, white, black, event, date, result, rules, giveaway, plies, opening, guessed, fault"
 )
 
 
 class GameOrder(StrEnum):
-    """By what the games are sorted."""
-
     FILE = "number"
     WHITE = "white"
     BLACK = "black"
@@ -48,22 +46,21 @@ class DamagedFilter(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class DatabaseQuery:
-    """What games are asked for; what is "" or None does not matter."""
+    """A filter and an order; "" and None do not matter."""
 
     words: str = ""
     """All of them stand somewhere among the players, event, site, date and opening, in any order."""
     winner: str = ""
     rules: str = ""
     opening: str = ""
-    """By its English name."""
+    """English name."""
     position: int | None = None
-    """The key of a position that the game came to."""
+    """Key of a position in the game."""
     bad: DamagedFilter = DamagedFilter.WITH
     order: GameOrder = GameOrder.FILE
     falling: bool = False
 
     def where(self) -> tuple[str, list[str | int | bytes]]:
-        """The condition as SQL, with its values."""
         tests, values = ["1"], list[str | int | bytes]()
         for word in self.words.casefold().split():
             tests.append("instr(words, ?)")
@@ -81,7 +78,7 @@ class DatabaseQuery:
 
 
 class GameSummary(NamedTuple):
-    """What the index knows of a game."""
+    """The facts of a game in the index."""
 
     number: int
     offset: int
@@ -101,35 +98,32 @@ class GameSummary(NamedTuple):
 
     @property
     def is_bad(self) -> bool:
-        """Not all of it can be read."""
         return self.fault != WHOLE
 
 
 class Facets(NamedTuple):
-    """What there is to choose from."""
+    """Values to choose from."""
 
     rules: tuple[str, ...]
     openings: tuple[str, ...]
-    """Their English names, the most frequent first."""
+    """English names, the most frequent first."""
     winners: tuple[str, ...]
     bad: int
-    """How many games can't be read whole."""
+    """Number of games that can't be read whole."""
     guessed: bool
-    """Some games do not name their rules."""
+    """True if some games do not name their rules."""
 
 
 class QueryResult(NamedTuple):
-    """The games that fit."""
-
     numbers: Sequence[int]
     facets: Facets
 
 
 NO_ANSWER = QueryResult((), Facets((), (), (), 0, guessed=False))
 UNKNOWN = GameSummary(0, 0, 1, 0, "", "", "", "", "", "", 0, 0, "", 0, WHOLE)
-"""What is known of a game that the index has lost."""
+"""Facts of a game that the index has lost."""
 TRIED = 10
-"""By so many games that do not name their rules it is found out which rules fit the file."""
+"""Number of games without named rules to find the rules of a file by."""
 
 
 def ask(index: Index, query: DatabaseQuery, known: Facets | None = None) -> QueryResult:
@@ -149,7 +143,6 @@ def ask(index: Index, query: DatabaseQuery, known: Facets | None = None) -> Quer
 
 
 def facets(database: sqlite3.Connection) -> Facets:
-    """What the index has of rules, openings, winners and bad games."""
     database.row_factory = None
 
     def frequent(column: str) -> tuple[str, ...]:
@@ -163,17 +156,16 @@ def facets(database: sqlite3.Connection) -> Facets:
 
 
 class GameCache:
-    """The games of an index by their numbers: fetched when they are looked at, and some of them kept."""
+    """The games of an index by their numbers: fetched when needed, and some of them cached."""
 
     def __init__(self, index: Index) -> None:
-        """Closed by `close`; to be used in the thread that made it."""
+        """To be used in the thread that made it."""
         self.index = index
         self.database = schema.connect(index.path)
         self.file = _file(self.database, index)
         self.page = lru_cache(maxsize=64)(self._page)
 
     def listed(self, numbers: Sequence[int], place: int) -> GameSummary:
-        """What is known of the game at a place among these numbers."""
         first = place // PAGE * PAGE
         return self.page(tuple(numbers[first : first + PAGE]))[numbers[place]]
 
@@ -188,7 +180,6 @@ class GameCache:
         return self.file.game_at(FilePosition(game.offset, game.line), game.length, rules)
 
     def close(self) -> None:
-        """Let go of the index."""
         self.database.close()
 
 
@@ -219,14 +210,14 @@ def texts_of(index: Index, numbers: Sequence[int]) -> Iterator[str]:
 
 
 def _alone(text: str, game: GameSummary) -> str:
-    """The text of a game with a tag at least, so that it can follow another game without a result."""
+    """The text of a game with a tag at least, so that it can follow a game without a result."""
     if game.guessed and game.rules:
         return f'[GameType "{RULE_SETS[game.rules].game_type}"]\n{text}\n'
     return f"{text}\n" if TAG_LINE.search(text) else f'[Event "?"]\n{text}\n'
 
 
 def fits(index: Index) -> list[RuleSet]:
-    """By which rules the first games can be read that do not name theirs; the likeliest first."""
+    """The rules by which the first games without named rules can be read, the likeliest first."""
     found: list[RuleSet] | None = None
     with closing(GameCache(index)) as shelf:
         rows = shelf.database.execute("SELECT number FROM games WHERE guessed AND rules <> '' LIMIT ?", (TRIED,))

@@ -1,4 +1,4 @@
-"""What the index keeps of a game: who played it, how it ended, where it stands, and the keys of its positions."""
+"""The row of a game in the index, and the keys of its positions."""
 
 import re
 import struct
@@ -10,14 +10,14 @@ from game.checkers.rules import Color
 from game.databases.stream import GameInFile
 
 WHOLE, PART, NOTHING = range(3)
-"""How much of a game could be read."""
+"""Extent to which a game could be read."""
 WHITE, BLACK, DRAWN, OPEN = "white", "black", "drawn", "open"
-"""Who won."""
+"""Winners."""
 SEARCHED = ("White", "Black", "Event", "Site", "Date", "Round", "Annotator", "Opening")
-"""The tags whose words are searched."""
+"""Tags whose words are searched."""
 YEAR = re.compile(r"\d{4}")
 LONGEST = 200
-"""Characters of a tag that are kept."""
+"""Stored length of a tag in characters."""
 
 Row = tuple[int | str, ...]
 
@@ -57,7 +57,6 @@ KEY = struct.Struct(">q")
 
 
 def pack(keys: list[int]) -> bytes:
-    """The keys one after the other."""
     return struct.pack(f">{len(keys)}q", *keys)
 
 
@@ -78,7 +77,7 @@ def date(text: str) -> str:
 
 
 def result(game: PdnGame | None, tags: Mapping[str, str]) -> tuple[str, str]:
-    """The result as it is shown, and who won."""
+    """The result as text, and the winner."""
     text = (game.tags if game else tags).get("Result", "")
     outcome = recorded_outcome(text, game.start) if game else None
     text = known(text) if text != BOTH_LOST else text

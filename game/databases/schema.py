@@ -1,4 +1,4 @@
-"""The SQLite file that holds the index of one PDN file, and which errors mean that it has to be made again."""
+"""The SQLite file that holds the index of one PDN file."""
 
 import os
 import sqlite3
@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 VERSION = 2
-"""Of the schema and of what is written into it: an index of another version is made again."""
+"""Version of the schema and its content: an index of another version is made again."""
 SCHEMA = """
 CREATE TABLE file (
     path TEXT NOT NULL,
@@ -47,29 +47,26 @@ CREATE TABLE lines (
 ) STRICT;
 """
 MOST_INDICES = 20
-"""How many index files are kept; the ones that were not used for longest go."""
+"""Number of index files to keep; the least recently used are deleted."""
 
 
 class Stamp(NamedTuple):
-    """What tells whether a file is still the one that was indexed."""
+    """Identity of a file, to see if it is still the one that was indexed."""
 
     path: str
     size: int
     changed: int
-    """In nanoseconds."""
     rules: str
-    """By which rules a person wants the games read that do not name theirs; "" leaves it to their moves."""
+    """The user's choice for games that do not name their rules; "" leaves it to their moves."""
 
     @classmethod
     def of(cls, path: Path, rules: str = "") -> "Stamp":
-        """OSError when the file can't be reached."""
         found = path.stat()
         name = str(path.resolve()).encode(errors="backslashreplace").decode()  # of any bytes, as on Linux
         return cls(name, found.st_size, found.st_mtime_ns, rules)
 
 
 def index_path(folder: Path, path: Path) -> Path:
-    """Where the index of a PDN file lies."""
     name = blake2b(os.fsencode(path.resolve()), digest_size=12).hexdigest()
     return folder / f"{name}.sqlite"
 
@@ -88,7 +85,7 @@ def connect(path: Path) -> sqlite3.Connection:
 
 
 def stamp_in(database: sqlite3.Connection) -> Stamp | None:
-    """Which file the index is of; None when it is none of this version. sqlite3.Error when it is damaged."""
+    """The stamp of an index; None if it is none of this version. sqlite3.Error when it is damaged."""
     (version,) = database.execute("PRAGMA user_version").fetchone()
     if version != VERSION:
         return None
@@ -97,18 +94,17 @@ def stamp_in(database: sqlite3.Connection) -> Stamp | None:
 
 
 def create(database: sqlite3.Connection) -> None:
-    """Make the empty tables."""
     database.executescript(f"BEGIN; {SCHEMA} PRAGMA user_version = {VERSION}; COMMIT;")
 
 
 def remove(path: Path) -> None:
-    """Delete an index with what SQLite keeps beside it."""
+    """Delete an index with its SQLite files."""
     for suffix in ("", "-wal", "-shm"):
         path.with_name(path.name + suffix).unlink(missing_ok=True)
 
 
 def tidy(folder: Path) -> None:
-    """Delete the index files that were not used for longest, when there are too many."""
+    """Delete the least recently used index files beyond MOST_INDICES."""
     files = sorted(folder.glob("*.sqlite"), key=lambda path: path.stat().st_mtime, reverse=True)
     for path in files[MOST_INDICES:]:
         with suppress(OSError):  # another window of the program may use it

@@ -15,7 +15,7 @@ from game.databases.encodings import Encoding, blocks, encoding_of
 from game.faults import Fault, reason_of
 
 LONGEST_GAME = 1 << 22
-"""Characters. What is longer, without a line that begins with a tag, is cut where it happens to be."""
+"""Longest game in characters. A longer one, without a line that begins with a tag, is cut."""
 
 
 PIECES = 5_000
@@ -23,33 +23,23 @@ PIECES = 5_000
 
 
 class FilePosition(NamedTuple):
-    """Where in a file something stands."""
-
     offset: int
-    """In bytes."""
     line: int
-    """From 1."""
 
 
 class GameInFile(NamedTuple):
-    """One game of a file."""
-
     reading: Reading
     place: FilePosition
     length: int
-    """In bytes."""
 
 
 @dataclass(frozen=True, slots=True)
 class PdnFile:
-    """A file that was looked at: its encoding is known."""
-
     path: Path
     encoding: Encoding
 
     @classmethod
     def of(cls, path: Path) -> "PdnFile":
-        """InputError says why the file can't be read."""
         try:
             return cls(path, encoding_of(path))
         except OSError as error:
@@ -82,8 +72,8 @@ class PdnFile:
         return next(readings(content.decode(self.encoding.name, errors="replace"), rules, place.line), None)
 
     def _sections(self, start: FilePosition, heed: Callable[[float], None] | None) -> "Iterator[_FileSection]":
-        """A piece of the file at a time is cut into games at its last tag that begins a line; the last game waits for
-        what follows."""
+        """Cut each piece of the file into games at its last tag that begins a line; the last game waits for the
+        rest."""
         decode = codecs.getincrementaldecoder(self.encoding.name)(errors="replace").decode
         text, place = "", start
         try:
@@ -119,7 +109,7 @@ class _FileSection(NamedTuple):
 
 
 class _OffsetFinder:
-    """Tells where in the file the characters of one piece of it stand; asked from its beginning to its end."""
+    """Offsets of characters of a piece of a file; asked in ascending order."""
 
     def __init__(self, text: str, start: FilePosition, encoding: str) -> None:
         self.text = text
@@ -139,7 +129,7 @@ class _OffsetFinder:
 
 
 def _heeded(pieces: Iterator[Token], heed: Callable[[float], None], *, offset: int, size: int) -> Iterator[Token]:
-    """The pieces of a text that begins at this byte of a file; `heed` is called every PIECES of them."""
+    """Call `heed` every PIECES of the pieces of a text that begins at this byte of a file."""
     for number, piece in enumerate(pieces):
         if number % PIECES == 0:
             heed(min(1.0, (offset + piece.at) / max(1, size)))
@@ -147,7 +137,7 @@ def _heeded(pieces: Iterator[Token], heed: Callable[[float], None], *, offset: i
 
 
 def _last_tag(text: str) -> int:
-    """Where the last line begins that begins with a tag; 0 when there is none."""
+    """The start of the last line that begins with a tag; 0 without any."""
     at = len(text)
     while (at := text.rfind("[", 0, at)) > 0:
         if TAG_LINE.match(text, at):

@@ -20,7 +20,7 @@ from game.ui.words.errors import error_text
 from game.ui.words.i18n import _
 
 Opening = Callable[[Context, Screen], Screen]
-"""Makes a screen, from which Esc leads to the other one."""
+"""Makes a screen; Esc leads from it to the given one."""
 Found = OpenedGame | Games | Opening | Assignment | Path | None
 """What the window can be opened with: the games of a file, a screen such as the Lab's with an exercise, a teacher's
 exercise, or the folder of the players of a tournament."""
@@ -63,12 +63,12 @@ def opened_screen(
 
 
 def fits_of(found: OpenedGame | Games) -> list[RuleSet]:
-    """The rule sets by which a game that does not name its own can be read; reads it by each."""
+    """The rule sets by which a game that does not name its own can be read."""
     return fitting(found.text) if isinstance(found, OpenedGame) and found.guessed else []
 
 
 def read_file(context: Context, path: Path, back: Screen, rules: RuleSet | None = None) -> Reader:
-    """The study of a file's only game, or the list of its games, from which Esc leads back."""
+    """Read a file: the study of its only game, or the list of its games."""
 
     def read(heed: Heed) -> Callable[[], Screen]:
         found = pdn_files.only_game(path, rules, heed)
@@ -79,7 +79,7 @@ def read_file(context: Context, path: Path, back: Screen, rules: RuleSet | None 
 
 
 def opening_of(path: Path, rules: RuleSet | None) -> Opening:
-    """Reads a file while the first page is shown."""
+    """Read a file while the first page is shown."""
 
     def opening(context: Context, home: Screen) -> Screen:
         assert isinstance(home, WidgetScreen)
@@ -99,7 +99,6 @@ def file_screen(
     from game.ui.databases.database_screen import DatabaseScreen
 
     def study(opened: OpenedGame, ply: int) -> Screen:
-        """Esc leads back to the list, for the next game."""
         return opened_screen(context, opened, games, source=str(found.path), ply=ply)
 
     games = DatabaseScreen(context, back, found, study)
@@ -134,7 +133,6 @@ def position_screen(context: Context, opened: OpenedGame, choice: SetupChoice) -
 
 
 def found_screen(context: Context, found: OpenedGame | Games | Opening | Path, home: Screen) -> Screen:
-    """What the command line asked for."""
     if isinstance(found, Path):
         from game.ui.contest.contest_screen import ContestScreen
 

@@ -20,38 +20,33 @@ from game.keeping.record import Record
 from game.tree import Node
 
 FEN = re.compile(r"\s*[WB]\s*:")
-"""How a FEN begins; no PDN begins like this."""
+"""Beginning of a FEN, but of no PDN."""
 GAME_ID = "GameId"
 LONG = 50_000
-"""Bytes that are read within some hundredths of a second."""
+"""Bytes that take some hundredths of a second to read."""
 
 
 class OpenedGame(NamedTuple):
-    """A game that was opened, and what a person should be told of it."""
-
     game: PdnGame
     fault: InputError | None = None
-    """Why only a part of it could be read."""
+    """The reason why only a part could be read."""
     guessed: bool = False
-    """It does not name its rules; they were found from the moves."""
+    """Its rules are not named but found from the moves."""
     text: str = ""
-    """The PDN that it was read from."""
 
     def by(self, rules: RuleSet) -> "OpenedGame":
-        """The same game, read again by rules that a person has chosen."""
+        """The same game by rules of the user's choice."""
         return opened(next(readings(self.text, rules)))
 
 
 class Games(NamedTuple):
-    """A file with several games."""
-
     path: Path
     rules: RuleSet | None = None
-    """By which those are to be read that do not name theirs; None leaves it to their moves."""
+    """The rules of games that do not name theirs; None leaves it to their moves."""
 
 
 def file_name(record: Record) -> str:
-    """What the file of a game is called that nobody has named: after when it began, and its rules."""
+    """The proposed file name of a game: its start and its rules."""
     begun = datetime.fromisoformat(record.started).astimezone()
     return f"{begun:%Y-%m-%d %H.%M.%S} {record.rules}.pdn"
 
@@ -65,12 +60,10 @@ def save(game: PdnGame, record: Record, path: Path, *, draws_end: bool = True) -
 
 
 def holds(path: Path, record: Record) -> bool:
-    """Whether a file is the one that this game was saved to."""
     return _game_id(path) == record.key
 
 
 def _game_id(path: Path) -> str | None:
-    """The key of the game that was saved in a file; None when there is none."""
     try:
         return first_game(path).game.tags.get(GAME_ID)
     except InputError:
@@ -143,5 +136,5 @@ def is_long(path: Path) -> bool:
 
 
 def is_position(text: str) -> bool:
-    """Whether a text is a FEN, legal or not."""
+    """True if a text is a FEN, legal or not."""
     return bool(FEN.match(text))
