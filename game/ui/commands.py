@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from enum import Flag, auto
+from functools import partial
 from string import ascii_uppercase
 from typing import Any
 
@@ -47,7 +48,7 @@ class Command:
     """A longer text for the tooltip, the menu and the sheet."""
     gives: Gives = Gives.NOTHING
     first: bool = False
-    """The key goes to the command before the widget in focus, unless that takes text."""
+    """The key goes to the command before the widget in focus, unless that needs it."""
     also: tuple[str, ...] = ()
     """More keys."""
 
@@ -99,6 +100,8 @@ STEP_BACK = Command("step back", N_("One move back"), "Page Up", "back one", fir
 STEP = Command("step", N_("One move on"), "Page Down", "on one", first=True)
 TO_END = Command("to the end", N_("To the end of the line"), "End", "last", first=True)
 
+PLAY = Command("play", N_("Play"), "Space", "play", first=True)
+HELP = Command("help", N_("What is what"), "?", "question", first=True)
 STUDY = Command(
     "study", N_("Study the game"), "Ctrl+T", told=N_("Try variations, and write comments"), gives=Gives.ANALYSIS
 )
@@ -174,6 +177,7 @@ PLACES = {
     pygame.KSCAN_PAGEUP: "Page Up",
     pygame.KSCAN_PAGEDOWN: "Page Down",
     pygame.KSCAN_DELETE: "Del",
+    pygame.KSCAN_BACKSPACE: "Backspace",
     pygame.KSCAN_ESCAPE: "Esc",
     pygame.KSCAN_LEFTBRACKET: "[",
     pygame.KSCAN_RIGHTBRACKET: "]",
@@ -207,6 +211,22 @@ ON_A_BOARD = (
 """The keys of a board, for the sheet."""
 
 
+def steps(
+    step: int, last: int, go: Callable[[int], None], toggle: Callable[[], None], *, playing: bool, prefix: str = ""
+) -> tuple[Command, ...]:
+    """The commands that lead through steps from 0 to `last`; `prefix` begins their names."""
+    back, on = step > 0, step < last
+    symbol, told = ("pause", N_("Pause")) if playing else ("play", N_("Play"))
+    commands = (
+        TO_START.on(partial(go, 0), back),
+        STEP_BACK.on(partial(go, step - 1), back, key="←", symbol="left", told=N_("One step back")),
+        PLAY.on(toggle, last > 0, symbol=symbol, told=told),
+        STEP.on(partial(go, step + 1), on, key="→", symbol="right", told=N_("One step on")),
+        TO_END.on(partial(go, last), on, told=N_("To the end")),
+    )
+    return tuple(replace(each, name=prefix + each.name) for each in commands)
+
+
 def key_text(key: str) -> str:
     """A key in the user's language.
 
@@ -232,10 +252,10 @@ def keys_of(event: pygame.event.Event) -> tuple[str, ...]:
 
 
 def pressed(event: pygame.event.Event, commands: Iterable[Command]) -> Command | None:
-    """The first command that a pressed key carries out."""
-    able = [command for command in commands if command.enabled]
+    """The first command of a pressed key, one that can be carried out now if there is any."""
+    commands = sorted(commands, key=lambda command: not command.enabled)
     for key in keys_of(event):
-        for command in able:
+        for command in commands:
             if key == command.key or key in command.also:
                 return command
     return None

@@ -24,6 +24,12 @@ SHOWN = (
     "statistics",
     "all positions",
     "puzzle",
+    "lab",
+    "horizon",
+    "position for the lab",
+    "shelf of the lab",
+    "why in play",
+    "why in the lab",
     "puzzle solved",
     "how to play",
     "lessons",
@@ -75,7 +81,7 @@ def test_each_key_carries_its_command_out(shown: str, tmp_path: Path, monkeypatc
         for key in (command.key, *command.also):
             meant = pressed(event_of(key), pressing.screen.commands()) if key else None
             if meant is not None:
-                assert pressing.press(key) == [meant.name], key
+                assert pressing.press(key) == ([meant.name] if meant.enabled else []), key
 
 
 @pytest.mark.parametrize("shown", SHOWN)

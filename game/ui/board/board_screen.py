@@ -461,8 +461,6 @@ class BoardScreen(WidgetScreen):
             if action is not None:
                 self.act(action)
                 return
-            if self.take_key(event, first=True):
-                return
         super().handle(event)
 
     def put(self, move: Any) -> None:

@@ -14,8 +14,9 @@ from game.ui.board.hand import Hand
 from game.ui.board.picture import BoardPicture
 from game.ui.board.scene import Scene
 from game.ui.board.stage import Stage
+from game.ui.commands import Command, steps
 from game.ui.shortcuts import Action
-from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.button import Button, Rank, button_of
 from game.ui.widgets.widget import Host
 from game.ui.words.i18n import _
 
@@ -183,6 +184,25 @@ def line_buttons(player: LinePlayer, act: Callable[[Action], object]) -> list[Bu
         button(Action.STEP, "right", _("One step on (→)"), not at_end),
         button(Action.TO_END, "last", _("To the end (End)"), not at_end),
     ]
+
+
+def step_buttons(commands: Sequence[Command]) -> list[Button]:
+    """The buttons of commands that lead along a line; playing is the main one."""
+    return [button_of(each, words=False, rank=Rank.MAIN if each.key == "Space" else Rank.USUAL) for each in commands]
+
+
+def line_commands(player: LinePlayer, moved: Callable[[], None], *, motion: bool) -> tuple[Command, ...]:
+    """The commands that lead along a line; `moved` is called afterwards."""
+
+    def go(step: int) -> None:
+        player.go_to(step, motion=motion)
+        moved()
+
+    def toggle() -> None:
+        player.toggle()
+        moved()
+
+    return steps(player.step, player.last, go, toggle, playing=player.playing, prefix="line ")
 
 
 def _do(act: Callable[[Action], object], action: Action) -> None:

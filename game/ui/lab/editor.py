@@ -3,12 +3,10 @@
 from collections.abc import Callable
 from typing import Any
 
-import pygame
-
 from game.core import State
-from game.ui.commands import LAB, Command, own_first
+from game.ui.commands import HELP, LAB, Command, own_first
 from game.ui.editor.editor_screen import EditorScreen
-from game.ui.lab.help import HelpScreen, asks_for_help
+from game.ui.lab.help import HelpScreen
 from game.ui.screen import Context, Screen
 from game.ui.words.i18n import N_
 
@@ -26,7 +24,7 @@ class PositionScreen(EditorScreen):
     def commands(self) -> tuple[Command, ...]:
         return own_first(
             Command("search", N_("Search"), symbol="tree", run=self.search, enabled=self.searchable is not None),
-            Command("help", N_("Help"), "?", "question", self.open_help, told=N_("Explain what is what")),
+            HELP.on(self.open_help, text=N_("Help"), told=N_("Explain what is what")),
             LAB.on(self.search),
             *super().commands(),
         )
@@ -41,9 +39,3 @@ class PositionScreen(EditorScreen):
     def open_help(self) -> None:
         """Explain what is shown."""
         self.go(HelpScreen(self.context, self, "position"))
-
-    def handle(self, event: pygame.event.Event) -> None:
-        if asks_for_help(self.ui, event):
-            self.open_help()
-        else:
-            super().handle(event)

@@ -6,13 +6,14 @@ from typing import Self
 
 import pygame
 
+from game.ui.commands import HELP, key_text, steps
 from game.ui.lab.help_signs import SignPicture
 from game.ui.lab.help_words import KEYS, TOPICS, HelpTopic, SignMeaning
 from game.ui.lab.page import LabPage
+from game.ui.lab.tree.transport import JUMPS
 from game.ui.look.sizes import Width
 from game.ui.look.theme import Look, Type
 from game.ui.screen import Context, Screen
-from game.ui.shortcuts import IN_AN_EXERCISE, IN_THE_LAB, ON_THE_TREE, TO_HELP, action_of
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
@@ -20,32 +21,28 @@ from game.ui.widgets.layout import AtMost, Centred, Column, Field, Panel, Row, S
 from game.ui.widgets.listing import Item, List
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.shortcut_sheet import KeyCap
-from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import WidgetScreen, header
-from game.ui.words.i18n import _
+from game.ui.words.i18n import N_, _
 
+ON_THE_TREE = (
+    ("+ − 0", N_("Larger, smaller, all of the tree")),
+    ("Enter, B", N_("Fold what is below the node, draw it alone")),
+)
+IN_AN_EXERCISE = (
+    ("← ↑ ↓ → Space", N_("Predict: walk in the tree, mark a branch")),
+    ("Enter", N_("Predict: answer, next question")),
+)
+"""Keys of widgets of the Lab, for the sheet."""
 LIST_WIDTH, WIDEST = 280, 1040
 """The width of the list of topics, and the greatest width of it and the text, at 100 %."""
 LONGEST_LINE = 640
 """The width of the text at 100 %: longer lines are hard to read."""
 
 
-def help_button(action: Callable[[], None]) -> Button:
-    """The way to the help of what is shown."""
-    return Button("help", "", action, symbol="question", tooltip=_("What is what (?)"))
-
-
 def explained_by(algorithm: str) -> str:
     """The topic on an algorithm."""
     return "alphabeta" if algorithm == "negamax-alphabeta" else algorithm
-
-
-def asks_for_help(ui: Ui, event: pygame.event.Event) -> bool:
-    """Whether a key asks for the help: where a text is typed it belongs to the text."""
-    if event.type != pygame.KEYDOWN or len(ui.layers) > 1 or action_of(event, (TO_HELP,)) is None:
-        return False
-    return ui.focused is None or not ui.focused.takes_text
 
 
 class TopicScroll(Scroll):
@@ -113,8 +110,9 @@ class HelpScreen(WidgetScreen):
         parts: list[Widget] = [Label(_(topic.title), Type.HEADING, name="topic title")]
         parts += [self._part(part) for part in topic.parts]
         if topic.name == KEYS:
-            keys = [*((each.keys, each.meaning) for each in (*IN_THE_LAB, TO_HELP)), *ON_THE_TREE, *IN_AN_EXERCISE]
-            parts.append(Column([Field(Label(_(meaning)), KeyCap("", key)) for key, meaning in keys], gap=9))
+            walking = steps(0, 0, lambda _: None, lambda: None, playing=False)
+            keys = [*((each.key, each.meaning) for each in (*walking, *JUMPS, HELP)), *ON_THE_TREE, *IN_AN_EXERCISE]
+            parts.append(Column([Field(Label(_(meaning)), KeyCap("", key_text(key))) for key, meaning in keys], gap=9))
         return Column(parts, gap=14, padding=2)
 
     @staticmethod

@@ -12,7 +12,8 @@ from ai.tracing.run import values_of
 from ai.work.jobs import Job, JobProgress
 from game.kinds import kind_of
 from game.ui.board.art import BoardStyle
-from game.ui.board.line import LineBoard, LinePlayer, line_action, line_buttons
+from game.ui.board.line import LineBoard, LinePlayer, line_commands, step_buttons
+from game.ui.commands import Command
 from game.ui.games.presentation import presentation_of
 from game.ui.lab.example_words import example_title, worth
 from game.ui.lab.horizon_boards import gallery, last_position
@@ -21,7 +22,6 @@ from game.ui.lab.pages import Lab, LabTab
 from game.ui.lab.subject import Subject
 from game.ui.look.sizes import Height, Width
 from game.ui.look.theme import Type
-from game.ui.shortcuts import Action
 from game.ui.widgets.button import Button
 from game.ui.widgets.chip import Chip
 from game.ui.widgets.dropdown import DropDown
@@ -96,12 +96,8 @@ class HorizonPage(LabTab):
                 self._job = None
             self.ui.rebuild()
 
-    def act(self, action: Action) -> bool:
-        """The keys move through the line."""
-        if not line_action(self.player, action, motion=self.ui.look.motion):
-            return False
-        self.ui.rebuild()
-        return True
+    def commands(self) -> tuple[Command, ...]:
+        return line_commands(self.player, self.ui.rebuild, motion=self.ui.look.motion)
 
     # What is known
 
@@ -243,7 +239,7 @@ class HorizonPage(LabTab):
 
     def _ways(self) -> Row:
         """The buttons that lead along the line."""
-        return straight(Row(line_buttons(self.player, self.act), gap=6, align=0.5, wraps=False))
+        return straight(Row(step_buttons(self.commands()), gap=6, align=0.5, wraps=False))
 
     def _tree_button(self, text: str) -> Button:
         """Leads to the tree of the search that is chosen."""

@@ -2,19 +2,21 @@
 
 from collections.abc import Callable, Iterator
 from enum import Enum
+from typing import ClassVar
 
 import pygame
 
 from ai.tracing.seeds import Seed
 from game.core import InputError
 from game.tictactoe.kind import TICTACTOE
+from game.ui.commands import EDIT, HELP, PASTE, PLAY, Command, Gives, own_first
 from game.ui.editor.reading import can_be_edited
 from game.ui.lab.compare.compare_page import ComparePage
 from game.ui.lab.editor import PositionScreen
 from game.ui.lab.evaluation.evaluation_page import EvaluationPage
 from game.ui.lab.export.export import file_name
 from game.ui.lab.export.export_dialog import ExportDialog
-from game.ui.lab.help import HelpScreen, asks_for_help, explained_by, help_button
+from game.ui.lab.help import IN_AN_EXERCISE, ON_THE_TREE, HelpScreen, explained_by
 from game.ui.lab.horizon import HorizonPage
 from game.ui.lab.options import open_options
 from game.ui.lab.page import WindowSize
@@ -29,8 +31,7 @@ from game.ui.lab.tree_page import TreePage
 from game.ui.lab.why import WhyPage
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Heed, Screen
-from game.ui.shortcuts import IN_AN_EXERCISE, IN_THE_LAB, ON_THE_TREE, TO_HELP, Action, action_of
-from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.button import Button, Rank, button_of
 from game.ui.widgets.dropdown import DropDown, open_list
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Row
@@ -38,16 +39,16 @@ from game.ui.widgets.listing import Item
 from game.ui.widgets.tabs import TabItem, Tabs
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import WidgetScreen
-from game.ui.words.i18n import _
+from game.ui.words.i18n import N_, _
 
 MORE_PAGES: tuple[Callable[[Lab], LabTab], ...] = (ComparePage, WhyPage, EvaluationPage, HorizonPage, PredictPage)
 """The pages after that of the tree, from left to right."""
 HEADER_GAP = 10
 LEAST_TITLE = 300
 """The width, at 100 %, that a long title keeps beside the buttons."""
-KEEP_THEIR_ARROWS = ("tree", "icicle", "choice", "slider", "text field")
-PRESSED_BY_SPACE = ("button", "toggle", "drop-down", "list item", "tab", "text field")
-"""The roles of the widgets that need the arrow keys, and the space bar, for themselves."""
+TASK = ("pages", "position", "options", "shelf", "export", "more", "choices", "source", "search", "kind", "seed")
+PRACTICE = ("new exercise", "another", "worksheet", "clear")
+"""Names of the widgets that lead to something else than the exercise of a teacher."""
 
 
 class HeaderStyle(Enum):
@@ -78,10 +79,11 @@ def lab_with(found: Subject | Seed) -> Callable[[Context, Screen], "LabScreen"]:
 class LabScreen(WidgetScreen):
     """What is searched, and the pages that show it. Esc leads back to where one came from."""
 
-    other_keys = (*((each.keys, each.meaning) for each in (*IN_THE_LAB, TO_HELP)), *ON_THE_TREE, *IN_AN_EXERCISE)
+    controls: ClassVar = dict.fromkeys((*TASK, *PRACTICE), Gives.SUBJECT)
+    other_keys = (*ON_THE_TREE, *IN_AN_EXERCISE)
 
     def __init__(self, context: Context, back: Screen, subject: Subject = READY) -> None:
-        super().__init__(context, focus=Action.PLAY.value)
+        super().__init__(context, focus=PLAY.name)
         self.back = back
         self.subject = subject
         self.tree = TreePage(self)
@@ -156,7 +158,7 @@ class LabScreen(WidgetScreen):
                     else self._ways(words=form is HeaderStyle.WORDS)
                 ),
                 self._pages(form),
-                help_button(self.open_help),
+                button_of(HELP.on(self.open_help), words=False),
             ],
             gap=HEADER_GAP,
             wraps=False,
@@ -287,7 +289,7 @@ class LabScreen(WidgetScreen):
             return
         start = pasted(text, self.subject.request.start)
         if start is None:
-            super().act(Action.PASTE)
+            self.open_copied()
             return
 
         def read(_heed: Heed) -> Callable[[], Screen]:
@@ -301,35 +303,14 @@ class LabScreen(WidgetScreen):
 
         self.read(lambda: read, _("Reading the copied text"), lambda: _("This can't be searched"))
 
-    def act(self, action: str) -> None:
-        if action is Action.PASTE:
-            self.paste()
-        elif action is Action.EDIT:
-            self.open_editor()
-        else:
-            super().act(action)
-
-    def handle(self, event: pygame.event.Event) -> None:
-        """The keys of the page go before the focus, unless the widget that has it needs them."""
-        if asks_for_help(self.ui, event):
-            self.open_help()
-            return
-        if event.type == pygame.KEYDOWN and len(self.ui.layers) == 1:
-            action = action_of(event, IN_THE_LAB)
-            if action is not None and not self._kept(action) and self.shown.act(action):
-                return
-        super().handle(event)
-
-    def _kept(self, action: Action) -> bool:
-        """Whether the widget in focus needs the key of this action."""
-        focused = self.ui.focused
-        if focused is None:
-            return False
-        if action is Action.PLAY:
-            return self.ui.ring and focused.role in PRESSED_BY_SPACE
-        if action in (Action.STEP, Action.STEP_BACK, Action.TO_START, Action.TO_END):
-            return focused.role in KEEP_THEIR_ARROWS
-        return focused.takes_text
+    def commands(self) -> tuple[Command, ...]:
+        return own_first(
+            *self.shown.commands(),
+            HELP.on(self.open_help),
+            PASTE.on(self.paste),
+            EDIT.on(self.open_editor, told=N_("Set up a position to search")),
+            *super().commands(),
+        )
 
     # Time
 

@@ -4,12 +4,12 @@ from enum import Enum
 from typing import ClassVar, Protocol
 
 from game.core import InputError
+from game.ui.commands import Command
 from game.ui.lab.export.export import Format
 from game.ui.lab.page import WindowSize
 from game.ui.lab.subject import Subject, describe
 from game.ui.lab.tree.trace_session import TraceSession
 from game.ui.screen import Context, Screen
-from game.ui.shortcuts import Action
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
 
@@ -108,9 +108,9 @@ class LabTab:
     def update(self, dt: float) -> None:
         """Let time pass, and hear what the worker has to say."""
 
-    def act(self, action: Action) -> bool:
-        """One of the keys of the Lab was pressed; whether it did something here."""
-        return False
+    def commands(self) -> tuple[Command, ...]:
+        """Its own commands, such as those that lead through its steps."""
+        return ()
 
     def paste(self, text: str) -> bool:
         """Take a text that was copied anywhere in the Lab; whether it is one for this page, which is shown then."""

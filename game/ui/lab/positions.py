@@ -2,20 +2,20 @@
 
 from functools import partial
 
-import pygame
-
 from ai.insight.positions import PositionGraph, graph_of
 from ai.work.jobs import Listener
 from game.tictactoe.kind import TICTACTOE
 from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import Cell
+from game.ui.commands import HELP, STEP, STEP_BACK, TO_END, TO_START, Command, own_first
 from game.ui.games.presentation import presentation_named
 from game.ui.games.wording import count_text
-from game.ui.lab.help import HelpScreen, asks_for_help, help_button
+from game.ui.lab.help import HelpScreen
 from game.ui.lab.small_boards import LargeBoard, Overview, PositionCard, worth_text
 from game.ui.look.sizes import Height, Width
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
+from game.ui.widgets.button import button_of
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Panel, Row
@@ -23,10 +23,8 @@ from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.toggle import Toggle
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import WidgetScreen, header
-from game.ui.words.i18n import _, ngettext
+from game.ui.words.i18n import N_, _, ngettext
 
-KEEP_THEIR_ARROWS = ("choice", "toggle")
-"""The roles of the widgets that need the arrow keys for themselves."""
 BARS, WORDS = 88, 190
 """The height, at 100 %, that the heading and the gaps take, and that of the words below the large board."""
 TALL = 660
@@ -116,37 +114,30 @@ class PositionsScreen(WidgetScreen):
         self._prepare()
         self.ui.rebuild()
 
-    def handle(self, event: pygame.event.Event) -> None:
-        if asks_for_help(self.ui, event):
+    def commands(self) -> tuple[Command, ...]:
+        def help_on_it() -> None:
             self.go(HelpScreen(self.context, self, "positions"))
-        elif event.type != pygame.KEYDOWN or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT) or not self._walk(event):
-            super().handle(event)
 
-    def _walk(self, event: pygame.event.Event) -> bool:
-        """Walk by a key; whether it was one for that."""
-        graph, focused = self.graph, self.ui.focused
-        kept = self.ui.ring and focused is not None and focused.role in KEEP_THEIR_ARROWS
-        if graph is None or kept:
-            return False
-        match event.key:
-            case pygame.K_LEFT | pygame.K_BACKSPACE:
-                self._stand(self.ply - 1)
-            case pygame.K_RIGHT if self.ply + 1 < len(self.path):
-                self._stand(self.ply + 1)
-            case pygame.K_RIGHT:
-                best = graph.best(self.position, folded=self.folded)
-                self.go_to(best or self.position)
-            case pygame.K_UP:
-                self._beside(-1)
-            case pygame.K_DOWN:
-                self._beside(1)
-            case pygame.K_HOME:
-                self._stand(0)
-            case pygame.K_END:
-                self._stand(len(self.path) - 1)
-            case _:
-                return False
-        return True
+        ply, there = self.ply, self.graph is not None
+        on = partial(self._stand, ply + 1) if ply + 1 < len(self.path) else self._best
+        return own_first(
+            HELP.on(help_on_it),
+            TO_START.on(partial(self._stand, 0), there),
+            STEP_BACK.on(partial(self._stand, ply - 1), there, key="←", also=("Backspace",)),
+            STEP.on(on, there, key="→"),
+            TO_END.on(partial(self._stand, len(self.path) - 1), there),
+            Command("above", N_("The variation above"), "↑", run=partial(self._beside, -1), enabled=there, first=True),
+            Command("below", N_("The variation below"), "↓", run=partial(self._beside, 1), enabled=there, first=True),
+            *super().commands(),
+        )
+
+    def keeps(self, key: str) -> bool:
+        return self.ui.ring and super().keeps(key)
+
+    def _best(self) -> None:
+        """Go on by the best move."""
+        if self.graph is not None:
+            self.go_to(self.graph.best(self.position, folded=self.folded) or self.position)
 
     def _stand(self, ply: int) -> None:
         self.ply = max(0, ply)
@@ -167,7 +158,7 @@ class PositionsScreen(WidgetScreen):
     def build(self) -> Widget:
         width, height = self.ui.room
         small = width < Width.ROOMY or height < Height.MIDDLE
-        about = help_button(lambda: self.go(HelpScreen(self.context, self, "positions")))
+        about = button_of(self.command("help"), words=False)
         tools = self._tools()
         title = _("All positions") if small else _("All positions of tic-tac-toe")
         top = header(title, self.leave, [about] if small else [*tools, about])

@@ -2,8 +2,6 @@
 
 from collections.abc import Callable
 
-import pygame
-
 from ai.textbook.brackets import parse_tree, random_tree, tree_text
 from ai.textbook.trees import Tree
 from ai.tracing.examples import Example, ExampleGroup, examples
@@ -11,15 +9,16 @@ from game.core import InputError
 from game.tictactoe.position import TicTacToe
 from game.ui.board.art import BoardStyle
 from game.ui.board.picture import BoardPicture
+from game.ui.commands import HELP, Command, own_first
 from game.ui.games.presentation import presentation_of
 from game.ui.lab.example_words import SHELVES
-from game.ui.lab.help import HelpScreen, asks_for_help, help_button
+from game.ui.lab.help import HelpScreen
 from game.ui.lab.positions import PositionsScreen
 from game.ui.lab.subject import Subject, describe
 from game.ui.lab.tree.small_tree import SmallTree
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
-from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.button import Button, Rank, button_of
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Centred, Column, Columns, Field, Row
 from game.ui.widgets.scroll import Scroll
@@ -61,7 +60,7 @@ class ShelfScreen(WidgetScreen):
         page = Column([*groups[0], own, *(part for group in groups[1:] for part in group)], gap=16, padding=16)
         return Column(
             [
-                header(_("Examples"), self.leave, [help_button(self.open_help)]),
+                header(_("Examples"), self.leave, [button_of(self.command("help"), words=False)]),
                 Scroll(Centred(page, most=1200), name="page"),
             ],
             gap=0,
@@ -129,15 +128,12 @@ class ShelfScreen(WidgetScreen):
 
     # What the person does
 
+    def commands(self) -> tuple[Command, ...]:
+        return own_first(HELP.on(self.open_help), *super().commands())
+
     def open_help(self) -> None:
         """Explain what is shown."""
         self.go(HelpScreen(self.context, self, "examples"))
-
-    def handle(self, event: pygame.event.Event) -> None:
-        if asks_for_help(self.ui, event):
-            self.open_help()
-        else:
-            super().handle(event)
 
     def _choose(self, subject: Subject) -> None:
         self.take(subject)

@@ -7,6 +7,7 @@ from ai.tracing.listing import listing
 from ai.tracing.trace import Trace
 from game.core import InputError
 from game.ui.board.art import BoardStyle
+from game.ui.commands import Command
 from game.ui.lab.export.export import Format, of_search
 from game.ui.lab.page import AtMostHigh, LabPage, WindowSize
 from game.ui.lab.pages import Lab, LabTab, RequestButton
@@ -19,11 +20,10 @@ from game.ui.lab.tree.moment import MomentCaption, MomentLine, NodeBoard, StepCa
 from game.ui.lab.tree.recording import Recording
 from game.ui.lab.tree.tools import tree_tools
 from game.ui.lab.tree.trace_session import TraceSession
-from game.ui.lab.tree.transport import transport
+from game.ui.lab.tree.transport import transport, transport_commands
 from game.ui.lab.tree.tree_view import TreeView
 from game.ui.lab.tree.visit_table import table
 from game.ui.look.theme import Type
-from game.ui.shortcuts import Action
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label
@@ -130,7 +130,7 @@ class TreePage(LabTab):
         return [
             LabPage(self._panels(shape, session), gap=shape.gap),
             *self._strip(shape),
-            transport(session.player, self.act, notes.counts(session), shape.width),
+            transport(session.player, notes.counts(session), shape.width),
         ]
 
     def _strip(self, shape: WindowSize) -> list[Widget]:
@@ -233,24 +233,8 @@ class TreePage(LabTab):
 
     # What the person does
 
-    def act(self, action: Action) -> bool:
-        if self.session is None:
-            return False
-        player = self.session.player
-        own: dict[Action, Callable[[], None]] = {
-            Action.PLAY: player.toggle,
-            Action.STEP_BACK: partial(player.walk, -1),
-            Action.STEP: partial(player.walk, 1),
-            Action.TO_START: partial(player.go_to, 0),
-            Action.TO_END: partial(player.go_to, player.last),
-            Action.LAST_CUTOFF: partial(player.to_last, player.trace.cutoffs),
-            Action.NEXT_CUTOFF: partial(player.to_next, player.trace.cutoffs),
-            Action.LAST_CHANGE: partial(player.to_last, player.trace.changes),
-            Action.NEXT_CHANGE: partial(player.to_next, player.trace.changes),
-        }
-        if action in own:
-            own[action]()
-        return action in own
+    def commands(self) -> tuple[Command, ...]:
+        return transport_commands(self.session.player) if self.session is not None else ()
 
     # Time
 

@@ -4,11 +4,11 @@ from typing import Any
 
 from game.core import State
 from game.kinds import find_kind
+from game.ui.commands import Command
 from game.ui.games.presentation import presentation_of
 from game.ui.lab.page import WindowSize
 from game.ui.lab.pages import Lab, LabTab
 from game.ui.lab.subject import Subject
-from game.ui.shortcuts import Action
 from game.ui.why.body import WhyBody
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Centred, Column, Panel
@@ -65,8 +65,8 @@ class WhyPage(LabTab):
     def update(self, dt: float) -> None:
         self.body.update()
 
-    def act(self, action: Action) -> bool:
-        return self.has_moves and self.body.act(action)
+    def commands(self) -> tuple[Command, ...]:
+        return self.body.commands() if self.has_moves else ()
 
     def build(self, shape: WindowSize) -> list[Widget]:
         if self.has_moves:

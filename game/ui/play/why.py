@@ -4,30 +4,22 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import pygame
-
 from ai.report import Report
 from game.core import State
 from game.kinds import kind_of
 from game.tree import Node
+from game.ui.commands import Command, own_first
 from game.ui.games.presentation import presentation_of
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
-from game.ui.shortcuts import IN_THE_LAB, Action, action_of
 from game.ui.why.body import WhyBody
 from game.ui.why.why_words import own_report_text
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Row
-from game.ui.widgets.shortcut_sheet import open_shortcut_sheet
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import WidgetScreen
 from game.ui.words.i18n import _
-
-PRESSED_BY_SPACE = ("button", "list item")
-"""The roles of the widgets that need the space bar for themselves."""
-KEYS = (Action.PLAY, Action.STEP_BACK, Action.STEP, Action.TO_START, Action.TO_END)
-"""The keys of the Search Lab that lead along a line here too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,21 +103,8 @@ class WhyScreen(WidgetScreen):
 
     # What the person does
 
-    def act(self, action: str) -> None:
-        if action is Action.HELP:
-            open_shortcut_sheet(self.ui, [(each.keys, each.meaning) for each in IN_THE_LAB if each.action in KEYS])
-        else:
-            super().act(action)
-
-    def handle(self, event: pygame.event.Event) -> None:
-        """The keys that lead along the line go before the focus, unless a widget needs the space bar."""
-        if event.type == pygame.KEYDOWN and len(self.ui.layers) == 1:
-            action = action_of(event, IN_THE_LAB)
-            role = self.ui.focused.role if self.ui.focused is not None else ""
-            kept = action is Action.PLAY and role in PRESSED_BY_SPACE
-            if action is not None and not kept and self.body.act(action):
-                return
-        super().handle(event)
+    def commands(self) -> tuple[Command, ...]:
+        return own_first(*self.body.commands(), *super().commands())
 
     def leave(self) -> None:
         self.go(self.back)

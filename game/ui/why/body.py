@@ -9,13 +9,13 @@ from typing import Any
 from game.core import State
 from game.kinds import kind_of
 from game.ui.board.art import BoardStyle
-from game.ui.board.line import LineBoard, LinePlayer, line_action, line_buttons
+from game.ui.board.line import LineBoard, LinePlayer, line_commands, step_buttons
+from game.ui.commands import Command
 from game.ui.games.presentation import presentation_of
 from game.ui.games.wording import count_text
 from game.ui.look.sizes import Width
 from game.ui.look.theme import Type
 from game.ui.screen import Context
-from game.ui.shortcuts import Action
 from game.ui.why.rows import LineScroll, MoveRows, RowScroll
 from game.ui.why.study import DeepeningSearch
 from game.ui.why.why_words import reason_text, verdict_text, worth_text
@@ -84,14 +84,15 @@ class WhyBody:
             self._follow(gently=True)
             self.ui.rebuild()
 
-    def act(self, action: Action) -> bool:
-        """Handle a key that leads along a line; True if it did something."""
-        if self.player is None or not line_action(self.player, action, motion=self.ui.look.motion):
-            return False
-        if self.player.step == 0 and not self.player.playing:
+    def commands(self) -> tuple[Command, ...]:
+        """The commands that lead along the line."""
+        player = self.player
+        return line_commands(player, self._moved, motion=self.ui.look.motion) if player is not None else ()
+
+    def _moved(self) -> None:
+        if self.player is not None and self.player.step == 0 and not self.player.playing:
             self._follow(gently=True)
         self.ui.rebuild()
-        return True
 
     # What the person does
 
@@ -140,7 +141,7 @@ class WhyBody:
         if study is None or player is None:
             return Column([], grow=1)
         board = self._board(study, player)
-        ways = straight(Row(line_buttons(player, self.act), gap=6, align=0.5, wraps=False))
+        ways = straight(Row(step_buttons(self.commands()), gap=6, align=0.5, wraps=False))
         if self._narrow:
             rows = [self._rows(study)] if study.found.lines else []
             parts = [Row([board], align=0.5), self._heading(study), *self._line(player), *rows]

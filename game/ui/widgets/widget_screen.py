@@ -44,6 +44,12 @@ if TYPE_CHECKING:
     from game.ui.widgets.opening import TextReading
 
 
+ARROWS = ("←", "→", "↑", "↓", "Home", "End")
+NEEDS_ARROWS = ("tree", "icicle", "choice", "slider")
+NEEDS_SPACE = ("button", "toggle", "drop-down", "list item", "tab")
+"""Roles of the widgets that need the arrow keys, and the space bar, for themselves."""
+
+
 class Quitting(Enum):
     """What a person wants when the last moves can't be saved."""
 
@@ -165,12 +171,21 @@ class WidgetScreen:
         return True
 
     def take_key(self, event: pygame.event.Event, *, first: bool = False) -> bool:
-        """Carry out the command of a key; return False if it has none. `first`: only those before the focus."""
-        command = pressed(event, [command for command in self.commands() if command.first or not first])
-        if command is not None:
-            names = {action.value: action for action in Action}  # of screens that have no table yet
-            self.act(names.get(command.name, command.name))
-        return command is not None
+        """Carry out the command of a key; return False if it has none. `first`: only one that goes before the focus."""
+        command = pressed(event, self.commands())
+        if command is None or (first and not command.first) or (command.first and self.keeps(command.key)):
+            return False
+        names = {action.value: action for action in Action}  # of screens that have no table yet
+        self.act(names.get(command.name, command.name))
+        return True
+
+    def keeps(self, key: str) -> bool:
+        """Return True if the widget in focus needs a key for itself."""
+        focused = self.ui.focused
+        if focused is None:
+            return False
+        arrow, space = focused.role in NEEDS_ARROWS, self.ui.ring and focused.role in NEEDS_SPACE
+        return focused.takes_text or (arrow if key in ARROWS else space if key == "Space" else False)
 
     def open_menu(self, name: str, beside: pygame.Rect, names: Sequence[str]) -> None:
         """Lay those of the named commands that can be carried out now below a place."""
@@ -255,6 +270,9 @@ class WidgetScreen:
         if event.type == pygame.DROPFILE:
             if self.ui.dismiss():
                 self.open_file(Path(event.file))
+            return
+        uncovered = event.type == pygame.KEYDOWN and len(self.ui.layers) == 1
+        if uncovered and self.take_key(event, first=True):
             return
         if self.ui.handle(event) or event.type != pygame.KEYDOWN or len(self.ui.layers) > 1:
             return

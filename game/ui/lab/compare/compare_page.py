@@ -12,6 +12,7 @@ from ai.tracing.verdict import findings
 from ai.work.jobs import Listener
 from game.core import InputError
 from game.ui.board.art import BoardStyle
+from game.ui.commands import Command
 from game.ui.games.wording import count_text, number_text
 from game.ui.lab.compare import compare_words as words
 from game.ui.lab.compare.compare_form import OWN, CompareForm
@@ -22,7 +23,6 @@ from game.ui.lab.subject import Subject
 from game.ui.lab.tree.pair import Pair, RecordedPair, record, start_of
 from game.ui.look.sizes import Height, Width
 from game.ui.look.theme import Type
-from game.ui.shortcuts import Action
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.chip import Chip
 from game.ui.widgets.choice import Choice
@@ -105,22 +105,8 @@ class ComparePage(LabTab):
         """Whether measures are still to come."""
         return self._measures.waiting
 
-    def act(self, action: Action) -> bool:
-        """The keys move through the trees."""
-        pair = self.pair
-        if pair is None or self.view != TREES:
-            return False
-        ways: dict[Action, Callable[[], None]] = {
-            Action.PLAY: pair.toggle,
-            Action.STEP_BACK: partial(pair.go_to, pair.moment - 1),
-            Action.STEP: partial(pair.go_to, pair.moment + 1),
-            Action.TO_START: partial(pair.go_to, 0),
-            Action.TO_END: partial(pair.go_to, pair.alignment.last),
-        }
-        if action in ways:
-            ways[action]()
-            self.ui.rebuild()
-        return action in ways
+    def commands(self) -> tuple[Command, ...]:
+        return self.pair.commands(self.ui.rebuild) if self.pair is not None and self.view == TREES else ()
 
     def update(self, dt: float) -> None:
         """Hear what the worker has to say, and let the trees go on."""

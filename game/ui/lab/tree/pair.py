@@ -15,6 +15,8 @@ from ai.tracing.trace import Trace
 from ai.work.jobs import Worker
 from game.core import State
 from game.ui.board.art import BoardStyle
+from game.ui.board.line import step_buttons
+from game.ui.commands import Command, steps
 from game.ui.games.wording import count_text
 from game.ui.lab.tree import notes
 from game.ui.lab.tree.drawing import AT_ONCE
@@ -23,7 +25,7 @@ from game.ui.lab.tree.tree_view import TreeView
 from game.ui.look.sizes import Height, Width
 from game.ui.look.text import Fonts
 from game.ui.look.theme import Look, Type
-from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.graph import Sample
 from game.ui.widgets.label import Label
@@ -198,23 +200,22 @@ class Pair:
         text = _("Ringed nodes are visited by one search only: {one} by {a}, {other} by {b}.")
         return text.format(one=one, other=other, a=self.variants[0][1], b=self.variants[1][1])
 
+    def commands(self, moved: Callable[[], None] = lambda: None) -> tuple[Command, ...]:
+        """The commands that lead through both trees; `moved` is called afterwards."""
+
+        def go(moment: int) -> None:
+            self.go_to(moment)
+            moved()
+
+        def toggle() -> None:
+            self.toggle()
+            moved()
+
+        return steps(self.moment, self.alignment.last, go, toggle, playing=self.playing, prefix="pair ")
+
     def _controls(self, *, roomy: bool) -> list[Widget]:
         """The buttons and the line of all moments."""
-        start, end = self.moment == 0, self.moment == self.alignment.last
-        symbol, told = ("pause", _("Pause (Space)")) if self.playing else ("play", _("Play (Space)"))
-
-        def button(name: str, symbol: str, action: Callable[[], None], tooltip: str, enabled: bool) -> Button:
-            rank = Rank.MAIN if name == "pair play" else Rank.USUAL
-            return Button(name, "", action, symbol=symbol, tooltip=tooltip, enabled=enabled, rank=rank)
-
-        step = partial(partial, self.go_to)
-        buttons: list[Widget] = [
-            button("pair first", "first", step(0), _("To the beginning (Home)"), not start),
-            button("pair back", "left", step(self.moment - 1), _("One step back (←)"), not start),
-            button("pair play", symbol, self.toggle, told, True),
-            button("pair step", "right", step(self.moment + 1), _("One step on (→)"), not end),
-            button("pair last", "last", step(self.alignment.last), _("To the end (End)"), not end),
-        ]
+        buttons = step_buttons(self.commands())
         there = self.alignment.next_difference(self.moment) is not None
         difference = Button("difference", _("Next difference"), self.to_difference, enabled=there)
         bounds = (0, max(1, self.alignment.last))
