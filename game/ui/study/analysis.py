@@ -17,7 +17,7 @@ from game.ui.commands import Command
 from game.ui.games.presentation import presentation_of
 from game.ui.look.shapes import css
 from game.ui.look.sizes import Height, Width
-from game.ui.look.theme import Look, Type
+from game.ui.look.theme import Ink, Look, Type
 from game.ui.study.analysis_view import COLOURS, EvaluationBar, LinesView, Spot, colour_of, player_below
 from game.ui.study.analysis_words import (
     AnalysisText,
@@ -31,10 +31,11 @@ from game.ui.study.analysis_words import (
 from game.ui.study.commands import ANALYSE
 from game.ui.study.moves import MovesTab
 from game.ui.study.tabs import StudyHost, StudyTab
-from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.button import flat
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Field, Panel, Row, Space
+from game.ui.widgets.line import LiveLine
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.toggle import Toggle
 from game.ui.widgets.ui import Ui
@@ -119,8 +120,6 @@ class AnalysisTab(StudyTab):
         self._now = ""
         self._moves = MovesTab(study)
         self._view: LinesView | None = None
-        self._bar: EvaluationBar | None = None
-        self._drawn: tuple[object, ...] = ()
 
     @property
     def found(self) -> Findings | None:
@@ -148,11 +147,12 @@ class AnalysisTab(StudyTab):
             return
         if self._out_of_view:
             self._reveal()
-        heard = self.analysis.poll()
-        now = self._now_text()
-        if heard or now != self._now:
+        heard, told = self.analysis.poll(), self._told
+        now, self._now = self._now, self._now_text()
+        if heard:
             self._look()
-            self._show()
+        if self._told != told or (now != self._now and not self.analysis.searching):
+            self.ui.rebuild()
 
     @property
     def busy(self) -> bool:
@@ -255,53 +255,20 @@ class AnalysisTab(StudyTab):
             arrows += [Arrow(kind.path(move), THREAT, WIDTHS[1], "!") for move in found.threat.moves]
         return arrows
 
-    def _show(self) -> None:
-        """Show the news with as little drawing as possible."""
-        view, bar = self._view, self._bar
-        if (
-            view is None
-            or self.ui.stale
-            or self._drawn != self._key()
-            or not view.tell(self.ui.look, self._told, self._now)
-        ):
-            self.ui.rebuild()
-            return
-        self.ui.changed(view)
-        if bar is not None and bar.tell(*self._evaluation()):
-            self.ui.changed(bar)
-
-    def _key(self) -> tuple[object, ...]:
-        """The parts that are not live: a change of these needs a rebuild."""
-        return tuple(self.arrows()), bool(self._told.lines)
-
     def build(self, *, wide: bool) -> Widget:
         self._look()
-        self._drawn = self._key()
-        position, found = self.study.match.position, self.found
+        position, found, told = self.study.match.position, self.found, self._told
         most = min(self.context.settings.analysis_lines, len(position.legal_moves()))
-        self._view = LinesView(self._told, self._now, most, self.go, self._point)
+        self._view = LinesView(told, self._head(), most, self.ui.look, self.spot, self.go, self._point)
         text = _("Search") if self.ui.room.width >= Width.COMPACT else ""
+        write = flat("write analysis", "edit", _("Write the evaluation and the best line into the game"), self.write)
+        write.enabled = bool(told.lines)
         head = Row(
             [
                 Toggle("analysis on", text, self.analysis.on, self._switch, tooltip=_("Search or stop (L)")),
                 Space(grow=1),
-                Button(
-                    "write analysis",
-                    "",
-                    self.write,
-                    symbol="edit",
-                    rank=Rank.FLAT,
-                    enabled=bool(self._told.lines),
-                    tooltip=_("Write the evaluation and the best line into the game"),
-                ),
-                Button(
-                    "analysis options",
-                    "",
-                    self.open_settings,
-                    symbol="settings",
-                    rank=Rank.FLAT,
-                    tooltip=_("Lines, threads, memory, arrows"),
-                ),
+                write,
+                flat("analysis options", "settings", _("Lines, threads, memory, arrows"), self.open_settings),
             ],
             gap=6,
             wraps=False,
@@ -320,6 +287,18 @@ class AnalysisTab(StudyTab):
             left = Column([head, above], gap=6, grow=1)
             return Row([left, Column([below], grow=1)], gap=16, wraps=False, tall=True, grow=1)
         return Column([head, above, below], gap=6, grow=1)
+
+    def _head(self) -> list[Widget]:
+        """The texts above the lines; the last one changes by itself during the search."""
+        texts: list[Widget] = []
+        if self._told.verdict:
+            texts.append(Label(self._told.verdict, Type.STRONG))
+        if self._told.status:
+            texts.append(Label(self._told.status, Type.SMALL, muted=True))
+        if self.analysis.searching:
+            now = LiveLine("analysis now", lambda: self._now, Type.SMALL, ink=Ink.MUTED, height=20)
+            return [*texts, now]
+        return [*texts, Label(self._now, Type.SMALL, name="analysis now", muted=True)]
 
     def _pointed_at(self) -> LinePlayer | None:
         found, spot = self.found, self.spot
@@ -351,13 +330,12 @@ class AnalysisTab(StudyTab):
 
     def bar(self) -> Widget | None:
         position = self.study.match.position
-        self._bar = None
         if self._seen and position.players == 2:
             face, pieces = presentation_of(position).face(position), self.context.settings.piece_set
             below = self._below()
             colours = (colour_of(face.figure_of(player), pieces) for player in (below, 1 - below))
-            self._bar = EvaluationBar(*self._evaluation(), *colours)
-        return self._bar
+            return EvaluationBar(*self._evaluation(), *colours)
+        return None
 
     def _below(self) -> int:
         return player_below(self.study.match.position, flipped=self.study.flipped)

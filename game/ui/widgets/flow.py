@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Self
 
 import pygame
 
@@ -24,7 +25,8 @@ class FlowWord:
 class FlowText(Widget):
     """Words in as many lines as they need. `choose` gets the number of one that is clicked, `point` of one pointed at.
 
-    `gap`: pixels at 100 % between two words. `straight`: from left to right in every language, as moves are.
+    `gap`: pixels at 100 % between two words. `straight`: from left to right in every language, as moves are. `least`:
+    the width at 100 % that it can do with, for `Fits`; 0 for all of it in one line.
     """
 
     role = "line"
@@ -38,6 +40,7 @@ class FlowText(Widget):
         point: Callable[[int | None], None] | None = None,
         gap: float = 10,
         straight: bool = False,
+        least: float = 0,
         grow: int = 0,
     ) -> None:
         super().__init__(name, " ".join(word.text for word in words), grow=grow)
@@ -46,7 +49,12 @@ class FlowText(Widget):
         self.clickable = choose is not None
         self.gap = gap
         self.straight = straight
+        self.least = least
         self.pointed: int | None = None
+
+    def adopt(self, old: Self) -> None:
+        super().adopt(old)
+        self.pointed = old.pointed if old.pointed is not None and old.pointed < len(self.words) else None
 
     def line_height(self, look: Look) -> int:
         """The height of one line."""
@@ -63,6 +71,9 @@ class FlowText(Widget):
             rects.append(pygame.Rect(x, y, min(wide, width), high))
             x += wide
         return rects
+
+    def least_width(self, look: Look) -> int:
+        return look.px(self.least) or super().least_width(look)
 
     def measure(self, look: Look, width: int) -> Size:
         rects = self._rects(look, width)

@@ -33,7 +33,7 @@ class Tile(Column, Clickable):
         action: Callable[[], None] | None = None,
         tint: Ink | Colour | None = None,
         ground: Ink | Colour = Ink.PANEL,
-        edge: Ink = Ink.PANEL_BORDER,
+        edge: Ink | Colour = Ink.PANEL_BORDER,
         outlined: bool = False,
         bar: bool = False,
         padding: float = 9,

@@ -120,9 +120,9 @@ def test_every_move_of_a_line_can_be_read_and_clicked(tmp_path: Path, size: tupl
     assert found is not None
     best = found.lines.best.pv
     assert len(best) > 14
-    assert [len(line.moves) for line in view.told.lines] == [len(line.pv) for line in found.lines.lines]
+    assert [len(line.moves) for line in view.lines] == [len(line.pv) for line in found.lines.lines]
     look = driver.widgets.ui.look
-    for number, line in enumerate(view.told.lines):
+    for number, line in enumerate(view.lines):
         places = [view.place_of(look, (number, move)) for move in range(len(line.moves))]
         assert all(view.rect.contains(place) for place in places)
         assert all(not one.colliderect(other) for one, other in pairwise(places))
@@ -141,14 +141,13 @@ def test_a_score_in_words_stays_within_its_box(tmp_path: Path, size: tuple[int, 
     start = CHECKERS.parse_position("W:WK32,28,K27:BK3,12", "english")
     driver, _ = analysed(tmp_path, start, size=size, ui_scale=scale, language="ru")
     view, look = view_of(driver), driver.widgets.ui.look
-    texts = view.text_rects(look)
-    rows = view._rows(look)
-    assert view.told.lines[0].score == "Белые выигрывают"
-    for score, places in rows:
-        (inside,) = [text for text in texts if text.colliderect(score) and text.x > view.rect.x]
-        assert score.contains(inside)
-        assert view.rect.contains(score)
-        assert not score.collidelistall(places)
+    assert view.lines[0].score == "Белые выигрывают"
+    for number, flow in enumerate(view.flows):
+        score = driver.find(f"score {number}")
+        (text,) = score.children()
+        assert all(score.rect.contains(inside) for inside in text.text_rects(look))
+        assert view.rect.contains(score.rect)
+        assert not score.rect.collidelistall(flow.word_rects(look))
 
 
 @pytest.mark.parametrize("fen", ["W:WK18,K19,23:BK28,K32", "W:WK1,K6:BK32,K31,K2"])
@@ -158,9 +157,9 @@ def test_five_pieces_have_a_line_beside_what_the_table_says(tmp_path: Path, fen:
     assert found is not None
     assert found.judgement is not None
     assert found.judgement.verdict.plies is None
-    (line,) = view_of(driver).told.lines
+    (line,) = view_of(driver).lines
     assert len(line.moves) > 3
-    assert "the moves are searched" in view_of(driver).told.status
+    assert "the moves are searched" in driver.texts()
     tables, position = usual_tables(screen.match.position.rules), screen.match.position
     value = found.judgement.verdict.result
     for move in found.lines.best.pv:
@@ -239,7 +238,7 @@ def test_the_bar_turns_with_the_board(tmp_path: Path) -> None:
 def test_three_players_have_no_bar(tmp_path: Path) -> None:
     driver, _screen = analysed(tmp_path, TicTacToe.parse("XOZX/OZXO/..../....", MnkRules.parse("4x4x3x3")))
     assert "evaluation bar" not in driver.names()
-    assert len(view_of(driver).told.lines) == 3
+    assert len(view_of(driver).lines) == 3
 
 
 def test_what_is_chosen_in_the_panel_is_kept_and_used(tmp_path: Path) -> None:
@@ -271,6 +270,6 @@ def test_a_game_that_is_over_says_so(tmp_path: Path) -> None:
     driver, screen = analysed(tmp_path, TicTacToe.parse("XX./OO./..."))
     screen.play(2)
     driver.rest()
-    assert view_of(driver).now == "The game is over here."
-    assert view_of(driver).told.lines == ()
+    assert driver.find("analysis now").text == "The game is over here."
+    assert view_of(driver).lines == ()
     assert bar_of(driver).share == 1.0

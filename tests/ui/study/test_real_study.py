@@ -238,7 +238,7 @@ def thought(walker: Walker) -> LinesView:
 
 def frames(walker: Walker, view: LinesView) -> set[tuple[int, ...]]:
     """The colours where the window has the left borders of the scores."""
-    (score, _places), *_others = view._rows(walker.twin.widgets.ui.look)
+    score = walker.find("score 0").rect
     shown = walker.shown()
     inside = view.rect.clip(shown.get_rect())
     return {
