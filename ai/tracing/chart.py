@@ -1,17 +1,18 @@
-"""A chart as data: lines over a common axis, or bars; where its ticks lie; and its picture as SVG.
+"""A chart as data: lines over a common axis, or bars; where its ticks lie; and its drawing.
 
-The window draws the same lines (`lines_svg`) with texts of its own. Colours are the reader's, not the data's: a series
-has a number, and a `Palette` gives it a colour, besides which every series has a dash and a marker of its own.
+The window draws the same lines (`plot`) with texts of its own. Each series has a colour, a dash and a marker.
 """
 
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from html import escape
 from itertools import pairwise
 from math import ceil, floor, inf, log10
 from typing import NamedTuple
+
+from game.drawing import svg as files
+from game.drawing.shapes import Canvas, Outline, Shape, box, ellipse, polygon
 
 Point = tuple[float, float]
 
@@ -206,70 +207,73 @@ PRINT = ChartPalette(
 DASHES = ((), (8, 4), (2, 3), (10, 3, 2, 3))
 GUIDE_DASHES = ((6, 6), (1.5, 4), (12, 3), (12, 3, 2, 3, 2, 3))
 MARKERS = (
-    "M0 -1A1 1 0 1 1 0 1A1 1 0 1 1 0 -1Z",
-    "M-0.9 -0.9H0.9V0.9H-0.9Z",
-    "M0 -1.15L1.1 0.85H-1.1Z",
-    "M0 -1.25L1.25 0L0 1.25L-1.25 0Z",
+    (),
+    ((-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)),
+    ((0, -1.15), (1.1, 0.85), (-1.1, 0.85)),
+    ((0, -1.25), (1.25, 0), (0, 1.25), (-1.25, 0)),
 )
-"""Circle, square, triangle, diamond, about the origin."""
+"""Circle, square, triangle, diamond, by their corners about the origin."""
 MARKER = 4.5
+EDGE = 0.35
+"""Width of a marker's outline, in markers."""
 LINE_WIDTH = 2.5
 GUIDE_WIDTH = 1.5
 BARS_WIDTH = 0.72
-"""The share of a group's width that its bars take."""
+"""Share of a group's width that its bars take."""
 WIDEST_BAR = 0.11
 """The greatest share of the chart's width that a bar takes."""
 FOOT = 2.0
 """The least height of a bar, so that a small one is seen."""
 
 
-def stroke(series: Series, palette: ChartPalette, scale: float) -> str:
-    """How the line of a series is drawn, as attributes of SVG."""
+def line_of(series: Series, points: Sequence[Point], palette: ChartPalette, scale: float = 1.0) -> Outline:
+    """The line of a series through pixels."""
     guide = series.kind is SeriesStyle.GUIDE
-    dashes = GUIDE_DASHES if guide else DASHES
-    colour = palette.guide if guide else palette.series[series.style % len(palette.series)]
-    dash = " ".join(f"{length * scale:g}" for length in dashes[series.style % len(dashes)])
+    dashes, style = GUIDE_DASHES if guide else DASHES, series.style
+    colour = palette.guide if guide else palette.series[style % len(palette.series)]
+    dash = tuple(length * scale for length in dashes[style % len(dashes)])
     width = (GUIDE_WIDTH if guide else LINE_WIDTH) * scale
-    dashed = f' stroke-dasharray="{dash}"' if dash else ""
-    return f'fill="none" stroke="{colour}" stroke-width="{width:g}" stroke-linejoin="round"{dashed}'
+    return Outline(polygon(points, closed=False), stroke=colour, width=width, dashes=dash)
 
 
-def marker_svg(series: Series, x: float, y: float, palette: ChartPalette, scale: float) -> str:
+def marker_of(series: Series, x: float, y: float, palette: ChartPalette, scale: float = 1.0) -> list[Shape]:
     """The marker of a series at a pixel; none of a guide."""
     if series.kind is SeriesStyle.GUIDE:
-        return ""
-    colour = palette.series[series.style % len(palette.series)]
-    move = f"translate({x:.1f} {y:.1f}) scale({MARKER * scale:g})"
-    edge = f'stroke="{palette.ground}" stroke-width="{0.35:g}"'
-    return f'<path d="{MARKERS[series.style % len(MARKERS)]}" transform="{move}" fill="{colour}" {edge}/>'
+        return []
+    size, colour = MARKER * scale, palette.series[series.style % len(palette.series)]
+    corners = [(x + a * size, y + b * size) for a, b in MARKERS[series.style % len(MARKERS)]]
+    path = polygon(corners) if corners else ellipse(x, y, size, size)
+    return [Outline(path, colour, palette.ground, EDGE * size)]
 
 
-def lines_svg(frame: PlotArea, palette: ChartPalette, scale: float = 1.0) -> str:
+def plot(frame: PlotArea, palette: ChartPalette, scale: float = 1.0) -> list[Shape]:
     """Grid, axes, lines and bars, without texts. `scale` is the width of the lines."""
     place = frame.place
     right, foot = place.left + place.width, place.top + place.height
-    parts = [
-        f'<path d="M{place.left:.1f} {y:.1f}H{right:.1f}" stroke="{palette.rule}" stroke-width="{scale:g}"/>'
-        for y in map(frame.y, frame.y_ticks)
-    ]
+
+    def across(y: float, colour: str, width: float) -> Outline:
+        return Outline(polygon(((place.left, y), (right, y)), closed=False), stroke=colour, width=width * scale)
+
     base = frame.y(0.0) if not frame.chart.y.logarithmic else foot
-    axis = f'stroke="{palette.muted}" stroke-width="{1.5 * scale:g}"'
-    parts.append(f'<path d="M{place.left:.1f} {base:.1f}H{right:.1f}" {axis}/>')
+    shapes: list[Shape] = [across(frame.y(tick), palette.rule, 1) for tick in frame.y_ticks]
+    shapes.append(across(base, palette.muted, 1.5))
     bars = [series for series in frame.chart.series if series.kind is SeriesStyle.BARS]
     for x in frame.chart.xs:
         group = [(series, y) for series in bars if (y := series.at(x)) is not None]
         for number, (series, y) in enumerate(group):
-            parts.append(_bar(series, bar_place(frame, x, y, number, len(group), base), palette, scale))
+            bar = bar_place(frame, x, y, number, len(group), base)
+            shapes.append(Outline(box(*bar), palette.series[series.style % len(palette.series)]))
+            shapes += marker_of(series, bar.left + bar.width / 2, bar.top, palette, scale)
     lines = [series for series in frame.chart.series if series.kind is not SeriesStyle.BARS]
     for series in sorted(lines, key=lambda series: series.kind is SeriesStyle.LINE):
         points = [(frame.x(x), frame.y(y)) for x, y in series.points]
         if bars:  # a level, past all of them
             points = [(place.left, points[0][1]), (right, points[-1][1])]
-        path = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
         if len(points) > 1:
-            parts.append(f'<path d="M{path}" {stroke(series, palette, scale)}/>')
-        parts += [marker_svg(series, x, y, palette, scale) for x, y in points]
-    return "".join(parts)
+            shapes.append(line_of(series, points, palette, scale))
+        for x, y in points:
+            shapes += marker_of(series, x, y, palette, scale)
+    return shapes
 
 
 def bar_place(frame: PlotArea, x: float, y: float, number: int, count: int, base: float) -> ChartRect:
@@ -282,10 +286,12 @@ def bar_place(frame: PlotArea, x: float, y: float, number: int, count: int, base
     return ChartRect(left + 1, top, max(1.0, width - 2), max(FOOT, base - top if y >= 0 else frame.y(y) - base))
 
 
-def _bar(series: Series, place: ChartRect, palette: ChartPalette, scale: float) -> str:
-    colour = palette.series[series.style % len(palette.series)]
-    bar = f'<rect x="{place.left:.1f}" y="{place.top:.1f}" width="{place.width:.1f}" height="{place.height:.1f}"'
-    return f'{bar} fill="{colour}"/>' + marker_svg(series, place.left + place.width / 2, place.top, palette, scale)
+def sample_of(
+    series: Series, x: float, y: float, width: float, palette: ChartPalette, scale: float = 1.0
+) -> list[Shape]:
+    """The sample of a series in a legend, from a pixel to the right."""
+    line = [] if series.kind is SeriesStyle.BARS else [line_of(series, ((x, y), (x + width, y)), palette, scale)]
+    return [*line, *marker_of(series, x + width / 2, y, palette, scale)]
 
 
 def number_text(value: float) -> str:
@@ -312,42 +318,33 @@ def svg(
 ) -> str:
     """The whole chart as an SVG file, with its title and a legend below; `show` writes a value."""
     width, height = size
+    canvas = Canvas(width, height, palette.ground)
     lines = _legend_lines(chart.series, width - 32)
     foot = height - 16 - LEGEND_LINE * len(lines)
     labels = [show(tick) for tick in PlotArea.of(chart, ChartRect(0, 0, 1, foot - 130), 36).y_ticks]
     left = 40 + LETTER * max(map(len, labels))
     frame = PlotArea.of(chart, ChartRect(left, 70, width - left - 32, foot - 130), 36)
-    parts = [_text(16, 32, title, palette.text, "start", 18, "bold"), _text(16, 56, chart.y.title, palette.muted)]
-    parts += [
-        _text(left - 10, frame.y(tick) + 4, show(tick), palette.muted, "end") for tick in frame.y_ticks
-    ]  # fmt: skip
+    canvas.write(title, 16, 32, 18, bold=True, colour=palette.text)
+    canvas.write(chart.y.title, 16, 56, SIZE, colour=palette.muted)
+    for tick in frame.y_ticks:
+        canvas.write(show(tick), left - 10, frame.y(tick) + 4, SIZE, align=1.0, colour=palette.muted)
     base = frame.place.top + frame.place.height
     room = LETTER * max(map(len, chart.x.names), default=0)
     for x in frame.x_ticks(40) if room < frame.place.width / max(1, len(chart.x.names)) else ():
-        parts.append(_text(frame.x(x), base + 20, _x_text(chart, x), palette.muted, "middle"))
-    parts.append(_text(left + frame.place.width / 2, base + 42, chart.x.title, palette.muted, "middle"))
-    parts.append(lines_svg(frame, palette))
+        canvas.write(_x_text(chart, x), frame.x(x), base + 20, SIZE, align=0.5, colour=palette.muted)
+    canvas.write(chart.x.title, left + frame.place.width / 2, base + 42, SIZE, align=0.5, colour=palette.muted)
+    canvas.add(*plot(frame, palette))
     for number, line in enumerate(lines):
         y = foot + LEGEND_LINE * number + 10
         for x, series in line:
-            parts.append(_key(series, x, y, palette))
-            parts.append(_text(x + 38, y + 4, series.title, palette.text))
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
-        f'font-family="Noto Sans, sans-serif"><title>{escape(title)}</title>'
-        f'<rect width="{width}" height="{height}" fill="{palette.ground}"/>{"".join(parts)}</svg>\n'
-    )
+            canvas.add(*sample_of(series, x, y, 30, palette))
+            canvas.write(series.title, x + 38, y + 4, SIZE, colour=palette.text)
+    return files.svg(canvas, title=title)
 
 
 def _x_text(chart: Chart, x: float) -> str:
     number = int(x - chart.xs[0])
     return chart.x.names[number] if number < len(chart.x.names) else f"{x:g}"
-
-
-def _key(series: Series, x: float, y: float, palette: ChartPalette) -> str:
-    """The sample of a series in the legend."""
-    line = "" if series.kind is SeriesStyle.BARS else f'<path d="M{x} {y}h30" {stroke(series, palette, 1)}/>'
-    return line + marker_svg(series, x + 15, y, palette, 1)
 
 
 def _legend_lines(series: Sequence[Series], width: float) -> list[list[tuple[float, Series]]]:
@@ -362,12 +359,3 @@ def _legend_lines(series: Sequence[Series], width: float) -> list[list[tuple[flo
         lines[-1].append((x, each))
         x += wide
     return lines
-
-
-def _text(  # noqa: PLR0917 - one attribute after another
-    x: float, y: float, text: str, colour: str, anchor: str = "start", size: int = SIZE, weight: str = "normal"
-) -> str:
-    return (
-        f'<text x="{x:.1f}" y="{y:.1f}" fill="{colour}" text-anchor="{anchor}" font-size="{size}" '
-        f'font-weight="{weight}">{escape(text)}</text>'
-    )

@@ -13,11 +13,12 @@ from ai.tracing.chart import (
     PlotArea,
     Series,
     SeriesStyle,
-    lines_svg,
-    marker_svg,
     number_text,
-    stroke,
+    plot,
+    sample_of,
 )
+from game.drawing.shapes import Canvas
+from game.drawing.svg import svg
 from game.ui.look import shapes
 from game.ui.look.shapes import css, picture_cache, svg_surface
 from game.ui.look.theme import DARK, HIGH_CONTRAST, LIGHT, Look, Theme, Type
@@ -48,20 +49,14 @@ def _plot(
     chart: Chart, size: tuple[int, int], place: ChartRect, tick_room: float, palette: ChartPalette, scale: float
 ) -> pygame.Surface:
     """The lines of a chart, without texts."""
-    frame = PlotArea.of(chart, place, tick_room)
-    width, height = size
-    head = f'<svg viewBox="0 0 {width} {height}" xmlns="http://www.w3.org/2000/svg">'
-    return svg_surface(f"{head}{lines_svg(frame, palette, scale)}</svg>", size)
+    return svg_surface(svg(Canvas(*size, "", plot(PlotArea.of(chart, place, tick_room), palette, scale))), size)
 
 
 @picture_cache(64)
 def _key(series: Series, size: tuple[int, int], palette: ChartPalette, scale: float) -> pygame.Surface:
     """The sample of a series in the legend; only its style matters."""
     width, height = size
-    line = f'<path d="M0 {height / 2}H{width}" {stroke(series, palette, scale)}/>'
-    marker = marker_svg(series, width / 2, height / 2, palette, scale)
-    head = f'<svg viewBox="0 0 {width} {height}" xmlns="http://www.w3.org/2000/svg">'
-    return svg_surface(f"{head}{'' if series.kind is SeriesStyle.BARS else line}{marker}</svg>", size)
+    return svg_surface(svg(Canvas(width, height, "", sample_of(series, 0, height / 2, width, palette, scale))), size)
 
 
 def draw_sample(

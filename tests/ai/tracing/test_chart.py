@@ -1,6 +1,5 @@
 """Charts as data: round ticks, places on the axes, and the picture as SVG."""
 
-import re
 from itertools import pairwise
 from xml.etree import ElementTree
 
@@ -9,7 +8,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ai.tracing.chart import (
-    MARKERS,
     PRINT,
     Axis,
     Chart,
@@ -18,12 +16,14 @@ from ai.tracing.chart import (
     Series,
     SeriesStyle,
     bar_place,
+    line_of,
     linear_ticks,
-    lines_svg,
     log_ticks,
-    stroke,
+    plot,
+    sample_of,
     svg,
 )
+from game.drawing.shapes import Outline
 from tests.ui.contrast import contrast
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -84,7 +84,7 @@ def test_ticks_of_x_keep_their_distance() -> None:
 def test_an_empty_chart_has_a_frame() -> None:
     frame = PlotArea.of(Chart((), Axis("x"), Axis("y")), ChartRect(0, 0, 10, 10), 5)
     assert frame.nearest(3) is None
-    assert lines_svg(frame, PRINT)
+    assert plot(frame, PRINT)
 
 
 def test_negative_values_hang_below_the_zero_line() -> None:
@@ -110,12 +110,13 @@ def test_a_bar_that_is_alone_at_its_x_stands_in_the_middle() -> None:
         (*series, Series("level", ((0.0, 3.0), (1.0, 3.0)), 0, SeriesStyle.GUIDE)), Axis("", names=("a", "b")), Axis("")
     )
     frame = PlotArea.of(whole, ChartRect(0, 0, 400, 100), 20)
-    drawn = ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{lines_svg(frame, PRINT)}</svg>')
-    bars = [(float(bar.get("x", "")), float(bar.get("width", ""))) for bar in drawn.iter(f"{SVG}rect")]
-    assert [x + width / 2 for x, width in bars] == [pytest.approx(100), pytest.approx(300)]
-    (level,) = [path for path in drawn.iter(f"{SVG}path") if path.get("stroke") == PRINT.guide]
-    assert level.get("d", "").startswith("M0.0 ")
-    assert "400.0 " in level.get("d", "")
+    drawn = [shape for shape in plot(frame, PRINT) if isinstance(shape, Outline)]
+    bars = [shape.path for shape in drawn if shape.fill and not shape.stroke]
+    edges = [[float(point.split()[0]) for point in path[1:-1].split("L")] for path in bars]
+    assert [(min(xs) + max(xs)) / 2 for xs in edges] == [pytest.approx(100), pytest.approx(300)]
+    (level,) = [shape.path for shape in drawn if shape.stroke == PRINT.guide]
+    assert level.startswith("M0 ")
+    assert "400 " in level
 
 
 def test_svg_has_all_texts_and_one_marker_a_value() -> None:
@@ -124,7 +125,7 @@ def test_svg_has_all_texts_and_one_marker_a_value() -> None:
     whole = ElementTree.fromstring(svg(Chart((minimax, theory), Axis("depth"), Axis("visited", True)), "A title"))
     texts = [element.text for element in whole.iter(f"{SVG}text")]
     assert {"A title", "minimax & more", "b^m", "depth", "visited", "1", "2", "3", "10", "100", "1,000"} <= set(texts)
-    markers = [path for path in whole.iter(f"{SVG}path") if path.get("d") == MARKERS[0]]
+    markers = [path for path in whole.iter(f"{SVG}path") if path.get("fill") == PRINT.series[0]]
     assert len(markers) == 3 + 1, "and one in the legend"
 
 
@@ -134,15 +135,18 @@ def test_many_decades_have_no_ticks_between_powers_of_ten() -> None:
 
 
 def test_bars_have_no_line_in_the_legend() -> None:
-    shown = {kind: svg(chart(1, 2, 3, kind=kind), "t").count("h30") for kind in (SeriesStyle.LINE, SeriesStyle.BARS)}
-    assert shown == {SeriesStyle.LINE: 1, SeriesStyle.BARS: 0}
+    kinds = SeriesStyle.LINE, SeriesStyle.BARS
+    samples = {kind: sample_of(chart(1, 2, kind=kind).series[0], 0, 0, 30, PRINT) for kind in kinds}
+    assert {kind: len(shapes) for kind, shapes in samples.items()} == {SeriesStyle.LINE: 2, SeriesStyle.BARS: 1}
 
 
 def test_the_first_line_is_whole_and_every_guide_is_dashed() -> None:
-    lines = [stroke(Series("", (), style, SeriesStyle.LINE), PRINT, 1) for style in range(2)]
-    guides = [stroke(Series("", (), style, SeriesStyle.GUIDE), PRINT, 1) for style in range(2)]
-    dashes = [re.findall(r'stroke-dasharray="(.*?)"', text) for text in (*lines, *guides)]
-    assert dashes == [[], ["8 4"], ["6 6"], ["1.5 4"]]
+    dashes = [
+        line_of(Series("", (), style, kind), ((0, 0), (1, 1)), PRINT).dashes
+        for kind in (SeriesStyle.LINE, SeriesStyle.GUIDE)
+        for style in range(2)
+    ]
+    assert dashes == [(), (8, 4), (6, 6), (1.5, 4)]
 
 
 def test_texts_of_the_legend_do_not_meet() -> None:
