@@ -14,6 +14,7 @@ from game.ui.board.confetti import Confetti
 from game.ui.board.face import MARKS
 from game.ui.board.scene import Scene, TargetVerdict
 from game.ui.board.selection import RefusedClick
+from game.ui.commands import Command
 from game.ui.games.presentation import Presentation, presentation_named
 from game.ui.play import saving
 from game.ui.play.controller import GameInProgress
@@ -41,6 +42,14 @@ class PlayPart:
     def lets_move(self) -> bool:
         """The move of a computer may be made now."""
         return True
+
+    def commands(self) -> tuple[Command, ...]:
+        """Commands that belong to this part, as they are now."""
+        return ()
+
+    def held(self, command: Command) -> Command:
+        """The command as it is now that this part holds the game."""
+        return command
 
     def takes(self, move: Any) -> bool:
         """Take note of a move that the side to move makes. If True, it is not played now."""

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 import pygame
 
 from game.clock import Clocks, Timing
+from game.ui.commands import Command
 from game.ui.look import shapes
 from game.ui.look.icons import icon
 from game.ui.look.shapes import Colour
@@ -15,12 +15,11 @@ from game.ui.look.text import TextBlock
 from game.ui.look.theme import Look, Type
 from game.ui.play import saving
 from game.ui.play.board import PlayedBoard, PlayPart
-from game.ui.shortcuts import Action
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Box, Column, Panel, Row
 from game.ui.widgets.widget import Host, Size, Widget
-from game.ui.words.i18n import _
+from game.ui.words.i18n import N_, _
 
 TENTHS_BELOW = 10.0
 """Seconds below which tenths are shown."""
@@ -247,13 +246,14 @@ class ClockPart(PlayPart):
         ]
         return Panel([Column(inside, gap=16)], padding=12, valign=0.5, name="cover")
 
-    def pause_button(self) -> list[Widget]:
-        """The button that lets the clocks rest; a game that is watched has it among the tools."""
+    def commands(self) -> tuple[Command, ...]:
         playing = self.board.playing
-        if playing.clocks is None or playing.outcome is not None or playing.paused or playing.watched:
-            return []
-        tooltip = _("Pause: the clocks rest, and the board is covered (P)")
-        return [Button("pause", "", partial(self.board.act, Action.PAUSE), symbol="pause", tooltip=tooltip)]
+        if playing.clocks is None or playing.watched:
+            return ()
+        told = N_("Pause: the clocks rest, and the board is covered")
+        if playing.paused:
+            return (Command("go on", N_("Go on"), "P", "", self.go_on),)
+        return (Command("pause", N_("Pause"), "P", "pause", self.pause, playing.outcome is None, told),)
 
     def beside(self, player: int, card: Widget, *, flat: bool) -> Widget:
         """The card of a player, with the clock where there is one."""

@@ -12,28 +12,27 @@ from ai.work.jobs import Listener
 from game.core import State
 from game.tree import Node
 from game.ui.board.scene import Arrow, Scene
+from game.ui.commands import BACK, UNDO, Command, Gives
 from game.ui.look.theme import Type
 from game.ui.play.board import UNDO_SPEED, PlayedBoard, PlayPart
 from game.ui.play.coaching_words import chances_text, moment_texts, threat_text
+from game.ui.play_setup import Coached
 from game.ui.screen import Context
-from game.ui.shortcuts import Action
+from game.ui.setup.setup_choice import keep_choices
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Columns, Row
 from game.ui.widgets.listing import Item, ListItem
 from game.ui.widgets.widget import Widget
-from game.ui.words.i18n import _
+from game.ui.words.i18n import N_, _
 
 PATIENCE = 1.5
 """After how many seconds a person's move is final even if the coach has not judged it yet; on a busy computer."""
 THREAT, REPLY = "#d8432f", "#2f6fd0"
 """The colours of the arrows of a threat: the opponent's moves, and one's own."""
 MOST_ARROWS = 5
-CLOSED = (
-    *(Action.HINT, Action.RESIGN, Action.OFFER_DRAW, Action.MOVE_NOW, Action.REDO, Action.PLAYERS, Action.COACH),
-    *(Action.TO_START, Action.STEP_BACK, Action.STEP, Action.TO_END, Action.VERDICTS),
-)
-"""What can't be done while a move is not final."""
+CLOSED = ("hint", "resign", "draw", "now", "redo", "players", "coach", "verdicts")
+"""Commands that can't be carried out while a move is not final."""
 
 
 @dataclass(slots=True)
@@ -205,17 +204,32 @@ class CoachPart(PlayPart):
         self.tried = None
         self._answer.cancel()
 
-    def closes(self, action: str) -> bool:
-        """Return True if a move that is not final forbids an action; Esc and Undo are answers."""
-        if self.tried is None:
-            return False
-        if action is Action.BACK and self.question is not None:
-            self.play_anyway()
-        elif action is Action.UNDO:
-            self.take_back()
-        else:
-            return action in CLOSED
-        return True
+    def commands(self) -> tuple[Command, ...]:
+        setup = self.board.playing.setup
+        if not setup.can_have_coach:
+            return ()
+        title, told = (
+            N_("Send the coach away") if setup.coach else N_("Ask for a coach"),
+            N_("It asks before a blunder is final: Look again?"),
+        )
+        return (Command("coach", title, "", "", self.switch, told=told, gives=Gives.ANALYSIS | Gives.HINTS),)
+
+    def held(self, command: Command) -> Command:
+        """Esc and Undo are answers; other commands have to wait."""
+        if command.name == UNDO.name:
+            return command.on(self.take_back)
+        if command.name == BACK.name and self.question is not None:
+            return command.on(self.play_anyway)
+        return command.on(lambda: None, command.enabled) if command.name in CLOSED else command
+
+    def switch(self) -> None:
+        """Give all persons the coach from now on, or none of them."""
+        board, setup = self.board, self.board.playing.setup
+        board.playing.setup = replace(setup, coach=Coached.NOBODY if setup.coach else Coached.BOTH)
+        keep_choices(board.context.settings, setup.game, coach=board.playing.setup.coach)
+        board.context.changed()
+        board.changed()
+        board.tell(_("The coach has gone.") if setup.coach else _("The coach asks before a blunder is final."))
 
     def marks(self, scene: Scene) -> Scene:
         tried = self.tried

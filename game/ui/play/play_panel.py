@@ -1,5 +1,6 @@
 """The panel of the play screen: what is played, the players, the moves, the status or the result, the tools."""
 
+from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
@@ -8,7 +9,7 @@ from game.kinds import kind_of
 from game.lessons.courses import page_about
 from game.openings import opening_at
 from game.ui.board.move_list import MoveList, MoveScroll
-from game.ui.board.ways import ways
+from game.ui.commands import Command
 from game.ui.games import wording
 from game.ui.games.presentation import presentation_named
 from game.ui.look.sizes import Height, Width
@@ -22,25 +23,21 @@ from game.ui.play.series import SeriesPart
 from game.ui.play.status import status_text, thoughts_of
 from game.ui.play.verdicts import VerdictPart, can_be_judged
 from game.ui.play.watching import WatchPart
-from game.ui.shortcuts import Action
-from game.ui.widgets.button import Button, Rank, Tool
-from game.ui.widgets.dropdown import open_list
+from game.ui.widgets.button import Button, Pressable, Rank, button_of, tool_of
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column, Columns, Panel, Row
+from game.ui.widgets.layout import Column, Columns, Panel, Row, straight
 from game.ui.widgets.line import LiveLine, Titles, with_whole_parts
-from game.ui.widgets.listing import Item
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.status import Status
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import C_, N_, _, in_language
 
-THOUGHTS = {
-    ShownThoughts.OFF: N_("What the computer thinks is hidden"),
-    ShownThoughts.SCORE: N_("The computer's score is shown"),
-    ShownThoughts.LINE: N_("The computer's score and line are shown"),
-}
-"""Tooltips of the eye in the header."""
+MORE = (
+    *("study", "review", "lab", "find", "edit", "players", "share", "learn", "puzzles"),
+    *("coach", "reset score"),
+)
+"""Commands of the menu in the header."""
 
 
 class PlayParts(NamedTuple):
@@ -59,7 +56,8 @@ class PlayPanel:
     def __init__(self, board: PlayedBoard, parts: PlayParts) -> None:
         self.board = board
         self.parts = parts
-        self.playing, self.act, self.over = board.playing, board.act, board.over
+        self.playing, self.over = board.playing, board.over
+        self.commands = {command.name: command for command in board.commands()}
         self.settings, self.room = board.context.settings, board.ui.room
         self.small = self.room.width < Width.MEDIUM
         self.many = len(self.playing.setup.seats) > 2
@@ -107,56 +105,25 @@ class PlayPanel:
         setup, node = self.playing.setup, self.playing.match.node
         game, opening = presentation_named(setup.game), opening_at(node)
         note = _(game.reverse_name) if setup.giveaway else in_language(opening) if opening else ""
-        thoughts, on, roomy = self.settings.thoughts, self.parts.verdicts.shown, self.room.width >= Width.MEDIUM
-        seen = "hidden" if thoughts is ShownThoughts.OFF else "eye"
-        worth = _("Hide what each move is worth (V)") if on else _("Show what each move is worth (V)")
-        more = _("What else to do with the position")
-        line = [
-            self._flat("back", Action.BACK, "back", _("Back (Esc)")),
-            Titles(game.full_name(setup.rules), note),
-        ]
+        roomy, more = self.room.width >= Width.MEDIUM, _("What else to do with the position")
+        line: list[Widget] = [self._icon("back"), Titles(game.full_name(setup.rules), note)]
         if game.kind.has_pdn and self.room.width >= Width.SPACIOUS:
-            line.append(self._flat("save", Action.SAVE, "save", _("Save the game (Ctrl+S)")))
+            line.append(self._icon("save"))
         if can_be_judged(node.position):
-            line.append(self._flat("verdicts", Action.VERDICTS, "verdicts", worth, Rank.MAIN if on else Rank.FLAT))
+            line.append(self._icon("verdicts", rank=Rank.MAIN if self.parts.verdicts.shown else Rank.FLAT))
         if roomy:
             line.append(Button("more", "", self._open_more, symbol="more", rank=Rank.FLAT, tooltip=more))
         if roomy and self.playing.has_computer:
-            line.append(self._flat("thoughts shown", Action.THOUGHTS, seen, _(THOUGHTS[thoughts])))
-        sound = "mute" if self.settings.muted else "sound"
-        return Row([*line, self._flat("mute", Action.MUTE, sound, _("Sound on or off (M)"))], gap=6, wraps=False)
+            line.append(self._icon("thoughts shown"))
+        return Row([*line, self._icon("mute")], gap=6, wraps=False)
 
-    def _flat(self, name: str, action: Action, symbol: str, tooltip: str, rank: Rank = Rank.FLAT) -> Widget:
-        return Button(name, "", partial(self.act, action), symbol=symbol, rank=rank, tooltip=tooltip)
+    def _icon(self, name: str, rank: Rank = Rank.FLAT) -> Widget:
+        return button_of(self.commands[name], words=False, rank=rank)
 
     def _open_more(self) -> None:
         """List what else can be done with the position that is shown."""
-        setup, lock = self.playing.setup, self.board.context.lock
-        ways = [
-            (Action.STUDY, Item(_("Study the game"), _("Try variations, and write comments (Ctrl+T)"))),
-            (Action.REVIEW, Item(_("Review the game"), _("How good each move was, and what was better (Ctrl+R)"))),
-            (Action.LAB, Item(_("Search Lab"), _("Watch a search of this position, step by step (Ctrl+L)"))),
-            (
-                Action.FIND,
-                Item(_("Games that reached this position"), _("Those in the library, mirrored ones too (Ctrl+F)")),
-            ),
-            (
-                Action.EDIT,
-                Item(_("Set up a position"), _("Change this one, and play or study what comes of it (Ctrl+E)")),
-            ),
-            (Action.PLAYERS, Item(_("Change the players"), _("Take over a side, or seat another level"))),
-            (Action.SHARE, Item(_("Share"), _("A picture, a film or printed pages (Ctrl+P)"))),
-            (Action.LEARN, Item(_("How to play"), _("The rules of this game on a board (Ctrl+H)"))),
-            (Action.PUZZLES, Item(_("Puzzles"), _("Find the move that wins (Ctrl+U)"))),
-        ]
-        if setup.can_have_coach and not (lock is not None and lock.blocks(Action.COACH)):
-            title = _("Send the coach away") if setup.coach else _("Ask for a coach")
-            ways.append((Action.COACH, Item(title, _("It asks before a blunder is final: Look again?"))))
-        if self.parts.series.outlook.standing.games:
-            stay = _("The games that were played stay in the library.")
-            ways.append((Action.RESET_SCORE, Item(_("Begin the score anew"), stay)))
-        ui, items = self.board.ui, [item for _action, item in ways]
-        open_list(ui, "more list", ui.find("more").rect, items, -1, lambda number: self.act(ways[number][0]))
+        ui = self.board.ui
+        self.board.open_menu("more list", ui.find("more").rect, [name for name in MORE if name in self.commands])
 
     # The middle
 
@@ -166,21 +133,21 @@ class PlayPanel:
         state = [self._end()] if over else []
         if playing.claim and playing.persons_turn:
             tooltip = _("By the rules this is a draw: the side to move may claim it")
-            state.append(Button("claim", _("Claim a draw"), partial(self.act, Action.OFFER_DRAW), tooltip=tooltip))
+            state.append(Button("claim", _("Claim a draw"), self.commands["draw"].run, tooltip=tooltip))
         if parts.verdicts.shown:
             state += parts.verdicts.lines()
-            if board.kind.can_be_listed(board.match.position) and not small:
-                tooltip = _("Walk through all 765 positions from here")
-                walk = partial(self.act, Action.POSITIONS)
-                state.append(Button("positions", _("All positions"), walk, symbol="tree", tooltip=tooltip))
+            if self.commands["positions"].enabled and not small:
+                state.append(button_of(self.commands["positions"]))
         if board.message or not over:
             warning = board.warning or playing.computers.fault is not None
-            ways = [] if small else self._rule() or ([] if over or warning else [self._why()])
+            why = [] if over or warning else [button_of(self.commands["why"])]
+            ways = [] if small else self._rule() or why
             status = Status(partial(status_text, board, parts.verdicts), warning=warning)
-            state.append(Row([status, *parts.clocks.pause_button(), *ways], wraps=False))
+            pause = [button_of(self.commands["pause"], words=False)] if "pause" in self.commands and not over else []
+            state.append(Row([status, *pause, *ways], wraps=False))
         return state
 
-    def _rule(self) -> list[Button | Tool]:
+    def _rule(self) -> list[Pressable]:
         """The way from a refused click to the page on the rule that forbids it, if there is one."""
         board = self.board
         refused = board.refused_clicks if board.warning and board.may_move else ()
@@ -188,10 +155,6 @@ class PlayPanel:
             return []
         text, show = "" if self.small else _("The rule"), partial(board.learn, refused)
         return [Button("rule", text, show, symbol="question", tooltip=_("See this rule on a board"))]
-
-    def _why(self) -> Button:
-        tooltip = _("Why this move? All moves with their scores, in words (W)")
-        return Button("why", _("Why?"), partial(self.act, Action.WHY), symbol="why", tooltip=tooltip)
 
     def _thoughts(self) -> list[Widget]:
         if not self.playing.has_computer or self.settings.thoughts is ShownThoughts.OFF:
@@ -217,7 +180,9 @@ class PlayPanel:
         """The buttons that lead back to earlier positions, and on to the one that was reached."""
         if self.room.height < (Height.HIGH if self.many else Height.USUAL):
             return []
-        return [ways(self.act, self.playing.match.ply, self.playing.length, _("Back to the game (End)"))]
+        names = ("to the start", "step back", "step", "to the end")
+        buttons = [button_of(self.commands[name], words=False) for name in names]
+        return [straight(Columns(buttons, least=40, gap=6))]
 
     def _typed(self) -> list[Widget]:
         """The field in which a move can be typed."""
@@ -254,70 +219,39 @@ class PlayPanel:
             return [self.parts.watch.pace_field(named=not self.small)]
         if not self.over:
             return [ways_out(self.board)] if self.playing.computers.fault else []
-        moved = _("Everybody moves when the player before did") if self.many else _("Swaps the sides")
-        rematch, new = partial(self.act, Action.REMATCH), partial(self.act, Action.NEW)
-        ways = [
-            Button("rematch", _("Rematch"), rematch, rank=Rank.MAIN, tooltip=moved),
-            Button("another", _("New game"), new, tooltip=_("New game (Ctrl+N)")),
-        ]
+        new = replace(self.commands["new"], name="another", text=N_("New game"), symbol="", told="")
+        ways = [button_of(self.commands["rematch"], rank=Rank.MAIN), button_of(new)]
         if not self.small:
-            study, review = partial(self.act, Action.STUDY), partial(self.act, Action.REVIEW)
-            told = _("How good each move was, and what was better (Ctrl+R)")
-            ways.append(Button("study", _("Study"), study, tooltip=_("Study this game (Ctrl+T)")))
-            ways += [] if self.many else [Button("review", C_("verb", "Review"), review, tooltip=told)]
+            ways += [self._study(), *([] if self.many else [self._review()])]
         return [Columns(ways, least=96, most=2 if len(ways) == 4 else 3, whole=True, gap=8)]
 
-    def _tool(
-        self, name: str, text: str, action: Action, symbol: str, tooltip: str, enabled: bool = True
-    ) -> Button | Tool:
-        """A tool with its words below its icon where there is room."""
-        press = partial(self.act, action)
-        if self.small:
-            return Button(name, "", press, symbol=symbol, tooltip=f"{text}: {tooltip}", enabled=enabled)
-        return Tool(name, text, press, symbol=symbol, tooltip=tooltip, enabled=enabled)
+    def _study(self) -> Button:
+        told = N_("Study this game")
+        return button_of(replace(self.commands["study"], text=N_("Study"), symbol="", told=told))
 
-    def _tools(self) -> list[Button | Tool]:
+    def _review(self) -> Button:
+        review = self.commands["review"]
+        return Button("review", C_("verb", "Review"), review.run, tooltip=review.tooltip)
+
+    def _tools(self) -> list[Pressable]:
         """What can be done; without what is of no use after the end and where the panel has more to show."""
-        playing, tool, over, small = self.playing, self._tool, self.over, self.small
-        going, fault = playing.outcome is None, playing.computers.fault is not None
-        asks = going and playing.persons_turn and not playing.paused
-        thinks = playing.computers.thinking or (playing.computers.seeking_hint and not playing.watched)
-        draw = _("Claim a draw") if playing.claim else _("Offer a draw")
-        now = (_("Move now"), _("Make the computer move at once"))
-        if fault:
-            now = (_("Ask again"), _("Start the program again and ask it for a move"))
-        why = _("Why this move? All moves with their scores, in words (W)")
-        undo = tool("undo", _("Undo"), Action.UNDO, "undo", _("Take a move back (Ctrl+Z)"), playing.undo_count > 0)
-        redo = tool("redo", _("Redo"), Action.REDO, "redo", _("Play the move again (Ctrl+Y)"), playing.redo_count > 0)
-        flip = tool("flip", _("Flip"), Action.FLIP, "flip", _("Turn the board around (F)"))
-        at_once = tool("now", now[0], Action.MOVE_NOW, "fast", now[1], thinks or fault)
-        new = tool("new", _("New"), Action.NEW, "new", _("New game (Ctrl+N)"))
-        if playing.watched and going:
-            pause = tool("hold", _("Pause"), Action.HOLD, "pause", _("Let the computers wait (P)"))
-            if playing.watching.paused:
-                pause = tool("hold", _("Resume"), Action.HOLD, "play", _("Let the computers go on (P)"))
-            one = tool("next move", _("One move"), Action.NEXT_MOVE, "one more", _("One move more, then pause (N)"))
-            told = _("Take over a side, or seat another level")
-            players = tool("players", _("Players"), Action.PLAYERS, "swap", told)
-            return [pause, one, undo, redo, players, flip, at_once, new]
-        if small and (rule := self._rule()):
-            at_once = rule[0]
-        elif (small or over) and not at_once.enabled:
-            at_once = tool("why", _("Why?"), Action.WHY, "why", why)
-        tools = [
-            undo,
-            redo,
-            tool("hint", _("Hint"), Action.HINT, "hint", _("Suggest a good move"), asks),
-            flip,
-            tool("resign", _("Resign"), Action.RESIGN, "flag", _("Give up the game"), going),
-            tool("draw", _("Draw"), Action.OFFER_DRAW, "draw", draw, asks),
-            at_once,
-            *([] if over and not small else [new]),
-        ]
+        playing, over, small = self.playing, self.over, self.small
+        names = ["undo", "redo", "hint", "flip", "resign", "draw", "now", "new"]
+        if playing.watched and playing.outcome is None:
+            names = ["hold", "next move", "undo", "redo", "players", "flip", "now", "new"]
+        elif (small or over) and not self.commands["now"].enabled:
+            names[6] = "why"
         if small and over:
-            tools[-1] = tool("study", _("Study"), Action.STUDY, "sheet", _("Study this game (Ctrl+T)"))
-            if not self.many:
-                told = _("How good each move was, and what was better (Ctrl+R)")
-                tools[3] = tool("review", C_("verb", "Review"), Action.REVIEW, "review", told)
-        scarce = over or (small and fault)
+            names[7] = "study"
+            names[3] = "flip" if self.many else "review"
+        elif over:
+            names.pop()
+        tools = [tool_of(self._short(name), words=not small) for name in names]
+        if small and (rule := self._rule()) and not playing.watched:
+            tools[6:7] = rule
+        scarce = over or (small and playing.computers.fault is not None)
         return [each for each in tools if each.enabled or not scarce]
+
+    def _short(self, name: str) -> Command:
+        """A command with its text for a tool."""
+        return replace(self.commands[name], text=N_("Players")) if name == "players" else self.commands[name]

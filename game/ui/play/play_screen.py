@@ -1,9 +1,8 @@
 """The screen on which a game is played."""
 
-from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 from game.keeping.games import game_of
 from game.keeping.record import Record, new_key
@@ -11,6 +10,27 @@ from game.keeping.settings import ShownThoughts
 from game.tree import Game, Node
 from game.ui.board.page import BoardPage, is_upright
 from game.ui.board.widget import BoardWidget
+from game.ui.commands import (
+    COPY_GAME,
+    HINT,
+    LAB,
+    LEARN,
+    NEW,
+    REDO,
+    REVIEW,
+    SAVE,
+    SAVE_AS,
+    STEP,
+    STEP_BACK,
+    STUDY,
+    TO_END,
+    TO_START,
+    UNDO,
+    WHY,
+    Command,
+    Gives,
+    own_first,
+)
 from game.ui.play import saving
 from game.ui.play.board import PlayedBoard
 from game.ui.play.clocks import ClockPart
@@ -22,23 +42,28 @@ from game.ui.play.series import SeriesPart
 from game.ui.play.verdicts import VerdictPart
 from game.ui.play.watching import WatchPart
 from game.ui.play.why import WhyScreen, asked
-from game.ui.play_setup import Coached, PlaySetup
+from game.ui.play_setup import PlaySetup
 from game.ui.screen import Context, Screen
-from game.ui.setup.setup_choice import keep_choices
-from game.ui.shortcuts import LOOKING_BACK, WATCHING, Action, Shortcut
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.label import Label
-from game.ui.widgets.shortcut_sheet import open_shortcut_sheet
 from game.ui.widgets.widget import Widget
 from game.ui.words import names
-from game.ui.words.i18n import _
+from game.ui.words.i18n import N_, _
+
+THOUGHTS = {
+    ShownThoughts.OFF: N_("What the computer thinks is hidden"),
+    ShownThoughts.SCORE: N_("The computer's score is shown"),
+    ShownThoughts.LINE: N_("The computer's score and line are shown"),
+}
+"""Tooltips of the eye in the header."""
 
 
 class PlayScreen(PlayedBoard):
     """Board, parts and panel of a game in progress, and the ways that lead on from it."""
 
     parts: PlayParts
+    controls: ClassVar = {"more": Gives.ANALYSIS, "rule": Gives.ELSEWHERE}
 
     def __init__(self, context: Context, setup: PlaySetup, record: Record | None = None) -> None:
         """For `record` see `PlayedBoard`."""
@@ -69,15 +94,6 @@ class PlayScreen(PlayedBoard):
         chosen.thoughts = ways[(ways.index(chosen.thoughts) + 1) % len(ways)]
         self.context.changed()
         self.ui.rebuild()
-
-    def switch_coach(self) -> None:
-        """Give all persons the coach from now on, or none of them."""
-        setup = self.playing.setup
-        self.playing.setup = replace(setup, coach=Coached.NOBODY if setup.coach else Coached.BOTH)
-        keep_choices(self.context.settings, setup.game, coach=self.playing.setup.coach)
-        self.context.changed()
-        self.changed()
-        self.tell(_("The coach has gone.") if setup.coach else _("The coach asks before a blunder is final."))
 
     # Ways out, and what is taken along
 
@@ -128,10 +144,6 @@ class PlayScreen(PlayedBoard):
         else:
             self.study(review=True)
 
-    def walk_positions(self) -> None:
-        """Look at the position that is shown among all of its game; that leads back here."""
-        self.go(self.context.routes.positions(self.match.position, self))
-
     def new_game(self) -> None:
         """Choose another playing; this one can be continued."""
         self.go(self.context.routes.setup(self.playing.setup.game))
@@ -173,53 +185,48 @@ class PlayScreen(PlayedBoard):
     def leave(self) -> None:
         self.go(self.back or self.context.routes.home())
 
-    # Keys and buttons
+    # Commands
 
-    @property
-    def own_keys(self) -> Sequence[Shortcut]:
-        watched = self.playing.watched and self.playing.outcome is None
-        return LOOKING_BACK + (WATCHING if watched else ())
-
-    def act(self, action: str) -> None:
-        clocks, watch, coach, verdicts, series = self.parts
-        if coach.closes(action):
-            return
-        own: dict[str, Callable[[], None]] = {
-            Action.NEW: self.new_game,
-            Action.REMATCH: self.rematch,
-            Action.HINT: self.seek_hint,
-            Action.MOVE_NOW: self.move_now,
-            Action.PAUSE: clocks.go_on if self.playing.paused else clocks.pause,
-            Action.RESIGN: partial(resign, self),
-            Action.OFFER_DRAW: partial(claim_draw if self.playing.claim else offer_draw, self),
-            Action.THOUGHTS: self.show_thoughts,
-            Action.VERDICTS: verdicts.switch,
-            Action.SAVE: self.file.save,
-            Action.SAVE_AS: self.file.save_as,
-            Action.COPY_GAME: self.file.copy,
-            Action.LAB: self.open_lab,
-            Action.WHY: self.open_why,
-            Action.STUDY: self.study,
-            Action.HOLD: watch.hold,
-            Action.NEXT_MOVE: watch.next_move,
-            Action.PLAYERS: watch.open_players,
-            Action.RESET_SCORE: series.reset,
-            Action.REVIEW: self.review,
-            Action.POSITIONS: self.walk_positions,
-            Action.COACH: self.switch_coach,
-            Action.TO_START: lambda: self.go_to(0),
-            Action.STEP_BACK: lambda: self.step(-1),
-            Action.STEP: lambda: self.step(1),
-            Action.TO_END: lambda: self.go_to(self.last_ply),
-        }
-        match action:
-            case Action.HELP if self.playing.watched:
-                open_shortcut_sheet(self.ui, [(each.keys, each.meaning) for each in WATCHING])
-            case Action.UNDO if self.playing.undo_count:
-                self.undo()
-            case Action.REDO if self.playing.redo_count:
-                self.redo()
-            case _ if action in own:
-                own[action]()
-            case _:
-                super().act(action)
+    def commands(self) -> tuple[Command, ...]:
+        playing = self.playing
+        going, fault = playing.outcome is None, playing.computers.fault is not None
+        asks = going and playing.persons_turn and not playing.paused
+        thinks = playing.computers.thinking or (playing.computers.seeking_hint and not playing.watched)
+        draw = N_("Claim a draw") if playing.claim else N_("Offer a draw")
+        end = partial(claim_draw if playing.claim else offer_draw, self)
+        now = Command("now", N_("Move now"), "", "fast", told=N_("Make the computer move at once"))
+        if fault:
+            now = Command("now", N_("Ask again"), "", "fast", told=N_("Start the program again and ask it for a move"))
+        many = len(playing.setup.seats) > 2
+        moved = N_("Everybody moves when the player before did") if many else N_("Swaps the sides")
+        thoughts = self.context.settings.thoughts
+        eye = "hidden" if thoughts is ShownThoughts.OFF else "eye"
+        ply, last = playing.match.ply, playing.length
+        table = own_first(
+            *(command for part in self.parts for command in part.commands()),
+            UNDO.on(self.undo, playing.undo_count > 0),
+            REDO.on(self.redo, playing.redo_count > 0),
+            HINT.on(self.seek_hint, asks, told=N_("Suggest a good move")),
+            Command("resign", N_("Resign"), "", "flag", partial(resign, self), going, N_("Give up the game")),
+            Command("draw", N_("Draw"), "", "draw", end, asks, draw),
+            now.on(self.move_now, thinks or fault),
+            NEW.on(self.new_game, text=N_("New"), told=N_("New game"), symbol="new"),
+            Command("rematch", N_("Rematch"), "", "", self.rematch, told=moved, gives=Gives.ELSEWHERE),
+            Command("thoughts shown", THOUGHTS[thoughts], "", eye, self.show_thoughts, gives=Gives.ANALYSIS),
+            SAVE.on(self.file.save),
+            SAVE_AS.on(self.file.save_as),
+            COPY_GAME.on(self.file.copy),
+            LAB.on(self.open_lab),
+            WHY.on(self.open_why, text=N_("Why?"), symbol="why"),
+            STUDY.on(self.study, symbol="sheet"),
+            REVIEW.on(self.review, symbol="review"),
+            TO_START.on(lambda: self.go_to(0), ply > 0),
+            STEP_BACK.on(lambda: self.step(-1), ply > 0),
+            STEP.on(lambda: self.step(1), ply < last),
+            TO_END.on(lambda: self.go_to(self.last_ply), ply < last, told=N_("Back to the game")),
+            LEARN.on(self.learn, told=N_("The rules of this game on a board")),
+            *super().commands(),
+        )
+        for part in self.parts:
+            table = tuple(map(part.held, table)) if part.closed else table
+        return table

@@ -3,13 +3,14 @@
 from dataclasses import dataclass, replace
 
 from game.keeping.series import Standing, standing
+from game.ui.commands import Command, Gives
 from game.ui.look.theme import Type
 from game.ui.play.board import PlayedBoard, PlayPart
 from game.ui.play_setup import PlaySetup
 from game.ui.setup.rematches import NextLevel, adapted, end_text, joined, left, score_text, with_level
 from game.ui.widgets.label import Label
 from game.ui.widgets.widget import Widget
-from game.ui.words.i18n import paragraph
+from game.ui.words.i18n import N_, paragraph
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,12 @@ class SeriesPart(PlayPart):
         level = next((seat.level for seat in setup.seats if not seat.is_person), "")
         following = adapted(setup, library, level) if over else None
         return Outlook(score, score.decided(setup.best_of), following)
+
+    def commands(self) -> tuple[Command, ...]:
+        played = self.outlook.standing.games > 0
+        stay = N_("The games that were played stay in the library.")
+        title = N_("Begin the score anew")
+        return (Command("reset score", title, "", "", self.reset, played, stay, Gives.ELSEWHERE),)
 
     def rematch(self) -> PlaySetup:
         """The same again with the players' sides swapped, and at the level that follows the results."""

@@ -14,6 +14,7 @@ from game.kind import Square
 from game.ui.board.hand import steps
 from game.ui.board.marks import SquareHighlight
 from game.ui.board.scene import TargetVerdict
+from game.ui.commands import Command, Gives
 from game.ui.games import wording
 from game.ui.games.presentation import presentation_of
 from game.ui.look.theme import Type
@@ -22,7 +23,7 @@ from game.ui.play.cards import Plate
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Row
 from game.ui.widgets.widget import Widget
-from game.ui.words.i18n import _
+from game.ui.words.i18n import N_, _
 
 MARKS = {1: SquareHighlight.WIN, 0: SquareHighlight.DRAW, -1: SquareHighlight.LOSS}
 
@@ -79,6 +80,21 @@ class VerdictPart(PlayPart):
 
     def leave(self) -> None:
         self.drop()
+
+    def commands(self) -> tuple[Command, ...]:
+        shown, position = self.shown, self.board.match.position
+        worth = N_("Hide what each move is worth") if shown else N_("Show what each move is worth")
+        walk = N_("Walk through all 765 positions from here")
+        listed = shown and self.board.kind.can_be_listed(position)
+        return (
+            Command("verdicts", worth, "V", "verdicts", self.switch, gives=Gives.ANALYSIS),
+            Command("positions", N_("All positions"), "", "tree", self._walk, listed, walk, Gives.ANALYSIS),
+        )
+
+    def _walk(self) -> None:
+        """Look at the position that is shown among all of its game; that leads back here."""
+        board = self.board
+        board.go(board.context.routes.positions(board.match.position, board))
 
     def switch(self) -> None:
         """Show what each move is worth, or no longer."""

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from game.keeping.settings import PACES
+from game.ui.commands import Command, Gives
 from game.ui.look.theme import Type
 from game.ui.play.board import PlayedBoard, PlayPart
 from game.ui.play_setup import ENGINE, LEVELS_OFFERED, OWN, Seat
@@ -17,7 +18,7 @@ from game.ui.widgets.listing import Item
 from game.ui.widgets.slider import Slider
 from game.ui.widgets.widget import Widget
 from game.ui.words import names
-from game.ui.words.i18n import _, with_signs
+from game.ui.words.i18n import N_, _, with_signs
 
 
 class WatchPart(PlayPart):
@@ -44,6 +45,21 @@ class WatchPart(PlayPart):
     def look_back(self) -> None:
         if self.board.playing.watched and not self.board.playing.watching.paused:
             self.hold()
+
+    def commands(self) -> tuple[Command, ...]:
+        playing = self.board.playing
+        told = N_("Take over a side, or seat another level")
+        players = Command(
+            "players", N_("Change the players"), "", "swap", self.open_players, told=told, gives=Gives.ELSEWHERE
+        )
+        if not playing.watched or playing.outcome is not None:
+            return (players,)
+        hold = Command("hold", N_("Pause"), "P", "pause", self.hold, told=N_("Let the computers wait"))
+        if playing.watching.paused:
+            hold = Command("hold", N_("Resume"), "P", "play", self.hold, told=N_("Let the computers go on"))
+        told = N_("One move more, then pause")
+        one = Command("next move", N_("One move"), "N", "one more", self.next_move, told=told)
+        return (hold, one, players)
 
     def hold(self) -> None:
         """Let the computers pause, or go on."""

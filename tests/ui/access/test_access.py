@@ -15,7 +15,6 @@ from game.ui.home.home import HomeScreen
 from game.ui.home.settings import SettingsScreen
 from game.ui.play_setup import PlaySetup, Seat
 from game.ui.screen import LOOKED_AT_IN
-from game.ui.shortcuts import Action
 from tests.ui.driver import FRAME, Driver
 from tests.ui.looped import LoopedPlayer
 from tests.ui.player import Player
@@ -78,7 +77,7 @@ def test_numbers_stay_and_only_what_has_changed_differs(tmp_path: Path) -> None:
 
 def test_a_dialog_hides_what_lies_under_it(tmp_path: Path) -> None:
     player = Player(tmp_path, ENGLISH)
-    player.play.act(Action.HELP)
+    player.play.act("keys")
     player.step()
     names = {each.name for each in tree(player).nodes.values()}
     assert "Shortcuts" in names
