@@ -165,6 +165,10 @@ class Kind(ABC, Generic[S, M]):
         """Whether they are so few, some thousand, that a person can look at them all."""
         return False
 
+    def most_plies(self, position: S) -> int | None:
+        """Number of plies that the game can last at most; None where there is no such number."""
+        return None
+
     # The board
 
     def path(self, move: M) -> tuple[Square, ...]:

@@ -5,7 +5,7 @@ nothing, what its score is worth is the share of the game that the side can expe
 """
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from ai.algorithms import Algorithm
 from ai.engine.endgame.verdicts import Verdict, move_verdicts, usual_tables
@@ -13,6 +13,7 @@ from ai.engine.engine import Engine
 from ai.insight.chances import chance
 from ai.insight.lines import LineSearch, ScoredLine
 from ai.limits import Limit
+from ai.minds import mind_of
 from ai.report import Line
 from ai.score import Knowledge, parts_of
 from ai.search import search
@@ -86,8 +87,9 @@ class SearchReferee:
 
 def _looked_up(position: State[Any]) -> dict[Any, _MoveWorth]:
     """What the endgame tables know of the moves."""
-    if not isinstance(position, Position):
+    if not mind_of(position).has_engine:
         return {}
+    position = cast("Position", position)
     tables = usual_tables(position.rules)
     return {move: _told(verdict) for move, verdict in move_verdicts(tables, position).items()}
 

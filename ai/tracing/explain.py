@@ -10,7 +10,7 @@ from ai.textbook.observe import LeafCause
 from ai.tracing.bounds import ValueRelation, bound_at
 from ai.tracing.trace import NONE, Perspective, Trace, VisitFlag, VisitKind
 from game.core import Outcome
-from game.tictactoe.position import TicTacToe
+from game.kinds import kind_of
 
 
 class Event(Enum):
@@ -249,10 +249,11 @@ def explain(trace: Trace, step: int, *, book_cut: bool = False) -> StepExplanati
 def _forced(trace: Trace, node: int) -> tuple[bool, bool]:
     """Whether the engine of tic-tac-toe wins at once there, and otherwise whether it has to stop the opponent."""
     position = trace.position(node)
-    if trace.depths is None or trace.nodes.parents[node] == NONE or not isinstance(position, TicTacToe):
+    if trace.depths is None or trace.nodes.parents[node] == NONE:
         return False, False
-    wins = bool(position.completing(position.turn))
-    return wins, not wins and bool(position.completing(1 - position.turn))
+    kind, turn = kind_of(position), position.turn
+    wins = bool(kind.wins_at_once(position, turn))
+    return wins, not wins and bool(kind.wins_at_once(position, 1 - turn))
 
 
 def _comparison(mark: VisitFlag, before: Score | None) -> Event:

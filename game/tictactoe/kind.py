@@ -43,6 +43,10 @@ class TicTacToeKind(Kind[TicTacToe, Cell]):
         """See Kind: the 5,478 positions of the usual board."""
         return position.rules.size == SOLVED[0]
 
+    def most_plies(self, position: TicTacToe) -> int:
+        """The free cells."""
+        return position.rules.cells - position.occupied.bit_count()
+
     def square_text(self, position: TicTacToe, square: Cell) -> str:
         """See Kind."""
         return position.rules.cell_name(square)

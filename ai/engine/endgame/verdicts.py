@@ -4,13 +4,14 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import takewhile
 from pathlib import Path
-from typing import NamedTuple, Self
+from typing import Any, NamedTuple, Self, TypeGuard
 
 from ai.engine.endgame.files import TableFile, file_of, most_pieces, whole_file
 from ai.engine.endgame.tables import MOST_WITH_DISTANCES, UNKNOWN, Tables
 from game.assets import ASSETS
 from game.checkers.position import Move, Position
 from game.checkers.rules import Color, RuleSet
+from game.core import State
 from game.keeping.files import places
 
 
@@ -127,9 +128,11 @@ def move_verdicts(tables: Tables, position: Position) -> dict[Move, Verdict]:
     return {move: value.before for move, value in after.items() if value is not None}
 
 
-def few_pieces(position: Position) -> bool:
-    """Whether there can be an endgame table that knows the position."""
-    return (position.white | position.black).bit_count() <= most_pieces(position.rules)
+def few_pieces(position: State[Any]) -> TypeGuard[Position]:
+    """True if there can be an endgame table that knows the position."""
+    return isinstance(position, Position) and (position.white | position.black).bit_count() <= most_pieces(
+        position.rules
+    )
 
 
 def _verdict_of(code: int, *, giveaway: bool, distances: bool) -> Verdict:

@@ -195,7 +195,7 @@ TOPICS = (
         ),
     ),
     HelpTopic(
-        "expert",
+        "engine",
         N_("The expert's search"),
         (
             N_("The program's strongest player does all this and more. You see what it really did."),

@@ -5,11 +5,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from ai.minds import evaluations_for
+from ai.minds import evaluations_for, mind_of
 from ai.own_player.host import EVALUATE, PLAYER
 from ai.textbook.trees import Tree
 from ai.tracing.run import ENGINE, MAXN, PARANOID, SEARCHES, WITH_WINDOW, Request, algorithms_for, possible
-from game.tictactoe.position import TicTacToe
 from game.ui.lab.subject import ALGORITHMS, SWITCHES
 from game.ui.look.theme import Type
 from game.ui.widgets.button import Button, Rank
@@ -50,7 +49,7 @@ ENGINE_OF_MARKS = N_("The engine itself: null windows, searches again, a table, 
 
 def _detail(request: Request, name: str) -> str:
     """What a search does in the position of a request."""
-    of_marks = name == ENGINE and isinstance(request.start, TicTacToe)
+    of_marks = name == ENGINE and not mind_of(request.start).has_engine
     return _(ENGINE_OF_MARKS if of_marks else DETAILS[name])
 
 
@@ -174,7 +173,7 @@ def _depth(request: Request, plies: int, change: Callable[..., None], own_player
     theirs = request.algorithm in SEARCHES
     told = _("The {function} of your file").format(function=EVALUATE) if theirs else _(NO_CHOICE)
     values += [(path, Item(Path(path).name, told, theirs)) for path in own_players]
-    own = engine and isinstance(request.start, TicTacToe)
+    own = engine and not mind_of(request.start).has_engine
     wanted = within(request).evaluation or offered[0]
     evaluation = DropDown("evaluation", values, wanted, lambda name: change(evaluation=name), enabled=not (own or end))
     reason = _("The expert has an evaluation of its own.") if own else ""

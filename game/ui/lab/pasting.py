@@ -6,12 +6,11 @@ from functools import partial
 from typing import Any
 
 from ai.textbook.brackets import parse_tree
-from game.checkers import notation
-from game.checkers.position import Position
-from game.checkers.rule_sets.english import ENGLISH
+from game.checkers.kind import CHECKERS
 from game.core import State
-from game.tictactoe.position import TicTacToe
-from game.tictactoe.rules import MnkRules
+from game.kind import Kind
+from game.kinds import find_kind
+from game.tictactoe.kind import TICTACTOE
 from game.ui.files.pdn_files import is_position
 
 BRACKETS = re.compile(r"\s*\[\s*[-−+\d\[(]")
@@ -25,15 +24,24 @@ def pasted(text: str, now: State[Any]) -> Callable[[], State[Any]] | None:
 
     It is read by the rules of the position that is searched now where they are of the same game.
 
-    >>> pasted("[[1,6],[7,4]]", TicTacToe.start())().turn
+    >>> start = TICTACTOE.start("3x3x3")
+    >>> pasted("[[1,6],[7,4]]", start)().turn
     0
-    >>> pasted('[Event "?"] 1. 11-15 *', TicTacToe.start()) is None
+    >>> pasted('[Event "?"] 1. 11-15 *', start) is None
     True
     """
     if BRACKETS.match(text):
         return partial(parse_tree, text)
     if is_position(text):
-        return partial(notation.parse_fen, text, now.rules if isinstance(now, Position) else ENGLISH)
+        return partial(_read, CHECKERS, text, now)
     if len(text) <= LONGEST_MARKS and MARKS.fullmatch(text):
-        return partial(TicTacToe.parse, text, now.rules if isinstance(now, TicTacToe) else MnkRules())
+        return partial(_read, TICTACTOE, text, now)
     return None
+
+
+def _read(kind: Kind[Any, Any], text: str, now: State[Any]) -> State[Any]:
+    """The position of a game, by the rules of another position of this game, or by the usual ones."""
+    if find_kind(now) is not kind:
+        now = kind.start(kind.variants[0])
+    found: State[Any] = kind.parse_position(text, kind.variant_of(now), reverse=kind.is_reverse(now))
+    return found

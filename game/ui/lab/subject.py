@@ -8,8 +8,6 @@ from ai.tracing.examples import Example, example_named
 from ai.tracing.run import ENGINE, MAXN, PARANOID, WITH_WINDOW, Request
 from game.core import State
 from game.kinds import kind_of
-from game.tictactoe.position import TicTacToe
-from game.tictactoe.rules import cells_of
 from game.ui.games.presentation import presentation_of
 from game.ui.lab.example_words import example_sentences, example_title
 from game.ui.words import names
@@ -38,7 +36,7 @@ SWITCHES = {
 USUAL_DEPTH, USUAL_OF_MANY = 3, 2
 MANY_MOVES = 12
 """The depth of a search if nothing is said, and where there are more moves than this."""
-FEW_CELLS = 6
+FEW_PLIES = 6
 """The most empty cells of a tic-tac-toe board from which the search goes to the end of the game, if nothing is said."""
 LOOK_AT = (
     N_("The search goes down move by move and comes back up with values."),
@@ -97,7 +95,8 @@ def usual_depth(start: State[Any]) -> int | None:
     """How deep a position is searched if nothing is said; None is to the end."""
     if isinstance(start, Tree):
         return None
-    if isinstance(start, TicTacToe) and len(cells_of(start.rules.board ^ start.occupied)) <= FEW_CELLS:
+    plies = kind_of(start).most_plies(start)
+    if plies is not None and plies <= FEW_PLIES:
         return None
     return USUAL_DEPTH if len(start.legal_moves()) <= MANY_MOVES else USUAL_OF_MANY
 

@@ -8,7 +8,6 @@ from ai.engine.endgame.verdicts import few_pieces, usual_tables
 from ai.insight.solved import can_be_solved, solver_of
 from ai.work.jobs import Listener
 from game.checkers.kind import CHECKERS
-from game.checkers.position import Position
 from game.core import State
 from game.kind import Square
 from game.ui.board.hand import steps
@@ -42,7 +41,7 @@ def worth(sign: int, plies: int | None) -> TargetVerdict:
 
 def can_be_judged(position: State[Any]) -> bool:
     """Whether it may be known what the moves of this position are worth."""
-    return can_be_solved(position) or (isinstance(position, Position) and few_pieces(position))
+    return can_be_solved(position) or few_pieces(position)
 
 
 class VerdictPart(PlayPart):
@@ -121,7 +120,7 @@ class VerdictPart(PlayPart):
         if can_be_solved(position):
             solver, board = solver_of(position.rules), position
             self._work.await_job(self._worker.start(lambda stop, tell: solver.verdicts(board, stop, tell)))
-        elif isinstance(position, Position) and few_pieces(position):
+        elif few_pieces(position):
             rules, history = position.rules, tuple[Any, ...](positions)
             self._work.await_job(self._worker.start(lambda stop, tell: judged(history, usual_tables(rules))))
 

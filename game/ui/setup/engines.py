@@ -4,13 +4,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 from ai.contest.hub_check import CheckedEngine, examine, examine_file
 from ai.contest.hub_player import Introduction, suits
 from ai.own_player.host import SECONDS
 from ai.work.jobs import Job, JobResult
-from game.checkers.position import Position
 from game.checkers.rules import RuleSet
 from game.core import InputError
 from game.keeping.engines import MOST_ENGINES, SavedEngine
@@ -108,9 +107,9 @@ class EngineRows:
 
     @property
     def _rules(self) -> RuleSet:
-        start = self.choice.draft().start
-        assert isinstance(start, Position)
-        return start.rules
+        position: Any = self.choice.draft().start
+        rules: RuleSet = position.rules
+        return rules
 
     @property
     def _known(self) -> CheckedEngine | InputError | None:

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 from ai.engine.checkers import Feature
+from ai.minds import mind_of
 from ai.textbook.trees import Tree
 from ai.tracing.compare import Case, Comparison, Variant, by_depth
 from ai.tracing.presets import READY, Preset
@@ -19,9 +20,8 @@ from ai.tracing.variants import (
     switch_name,
     with_algorithm,
 )
-from game.checkers.position import Position
 from game.core import State
-from game.tictactoe.position import TicTacToe
+from game.kinds import find_kind, kind_of
 from game.ui.board.art import BoardStyle
 from game.ui.board.picture import BoardPicture
 from game.ui.games.presentation import presentation_of
@@ -74,9 +74,9 @@ USUAL_DEPTH = 5
 
 def usual_depth(start: State[Any]) -> int:
     """How deep the searches go unless a person says otherwise: so that it takes a few seconds at most."""
-    if isinstance(start, TicTacToe):
-        return 6 if start.rules.cells <= 9 else 3
-    return USUAL_DEPTH
+    kind = find_kind(start)
+    plies = kind.most_plies(start) if kind else None
+    return USUAL_DEPTH if plies is None else 6 if plies <= 9 else 3
 
 
 class CompareForm:
@@ -143,7 +143,8 @@ class CompareForm:
         if len(self.variants) < MOST and len(algorithms_for(self.start)) > 1:
             parts.append(Button("add", _("Add a search"), self._add, symbol="new", enabled=not self._measuring))
         if not isinstance(self.start, Tree):
-            most = min(DEEPEST, max(1, len(self.start.legal_moves()))) if isinstance(self.start, TicTacToe) else DEEPEST
+            plies = kind_of(self.start).most_plies(self.start)
+            most = DEEPEST if plies is None else min(DEEPEST, max(1, plies))
             depth = Slider(
                 "depth",
                 min(self.depth, most),
@@ -204,7 +205,7 @@ class CompareForm:
                 )
             )
         chips = [self._chip(number, name) for name in possible_additions(request)]
-        switched = request.algorithm == ENGINE and isinstance(self.start, Position)
+        switched = request.algorithm == ENGINE and mind_of(self.start).has_engine
         chips += [self._switch(number, switch) for switch in SWITCHES if switched]
         return Column([Row(line, gap=8, wraps=False), *([Row(chips, gap=6)] if chips else [])], gap=6)
 

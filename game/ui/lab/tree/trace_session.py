@@ -10,7 +10,6 @@ from ai.tracing.explain import StepExplanation, explain, next_cut
 from ai.tracing.run import Request
 from ai.tracing.trace import Trace, VisitFlag
 from ai.work.jobs import Worker
-from game.checkers.position import Position
 from game.core import State
 from game.ui.board.art import BoardStyle
 from game.ui.board.view import BoardView
@@ -109,7 +108,7 @@ class TraceSession:
 
     def _by_table(self, position: State[Any]) -> str:
         """What an endgame table says of a position; "" when none knows it."""
-        if not isinstance(position, Position) or not few_pieces(position):
+        if not few_pieces(position):
             return ""
         value = known(usual_tables(position.rules), position)
         if value is None:

@@ -9,8 +9,7 @@ from ai.tracing.bounds import ValueRelation
 from ai.tracing.explain import Condition, Event, Role, StepExplanation
 from ai.tracing.trace import NONE, Perspective, Trace
 from game.core import State
-from game.kinds import kind_of
-from game.tictactoe.position import TicTacToe
+from game.kinds import find_kind, kind_of
 from game.ui.games.wording import result_title, score_text, vector_text
 from game.ui.words.i18n import N_, _, ngettext
 
@@ -108,7 +107,8 @@ class TraceWords:
         self._trace = trace
         self._pieces = pieces
         self._is_tree = isinstance(trace.start, Tree)
-        self._has_marks = isinstance(trace.start, TicTacToe)
+        kind = find_kind(trace.start)
+        self._has_marks = kind is not None and not kind.has_captures
         self._has_numbers = self._is_tree or plain
 
     # Names and values
