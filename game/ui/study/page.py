@@ -1,6 +1,6 @@
 """The study's page in windows of all sizes: header, board with a bar, panel, buttons that step through the game."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 
@@ -84,7 +84,7 @@ def study_header(
     tabs: Sequence[StudyTab],
     shown: StudyTab,
     turn_to: Callable[[str], None],
-    command: Callable[[str], Command],
+    table: Mapping[str, Command],
 ) -> Widget:
     """The way back, the title, the tabs as words or, where there is little room, icons, and the ways to other rooms."""
     entries = [TabItem(tab.name, _(tab.label), tab.symbol) for tab in tabs]
@@ -93,7 +93,7 @@ def study_header(
         pages = [Tabs("tabs", entries, shown.name, turn_to, words=words)] if len(entries) > 1 else []
         title = Titles(*titles, least=LEAST_TITLE if words else 1)
         back, *ways = (
-            button_of(command(name), words=False, rank=Rank.FLAT)
+            button_of(table[name], words=False, rank=Rank.FLAT)
             for name in (BACK.name, PLAY_ON.name, LAB.name, *([EDIT.name] if words else []))
         )
         return Row([back, title, *pages, *ways], gap=8, wraps=False)

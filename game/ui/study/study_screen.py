@@ -1,6 +1,6 @@
 """The study: a recorded game or a position on its board, with all its variations, and tabs next to it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -128,13 +128,14 @@ class StudyScreen(TreeScreen):
         bar = next((bar for bar in bars if bar is not None), None)
         tabs = list(self.tabs.values())
         titles = heading(self.match.game, self.keeper.origin)
-        header = study_header(titles, tabs, self.shown, self.turn_to, self.command)
-        return StudyPage(header, board, bar, self.panel(wide=is_upright(self.ui.size)))
+        table = {each.name: each for each in self.commands()}
+        header = study_header(titles, tabs, self.shown, self.turn_to, table)
+        return StudyPage(header, board, bar, self._panel(table, wide=is_upright(self.ui.size)))
 
-    def panel(self, *, wide: bool) -> Widget:
+    def _panel(self, table: Mapping[str, Command], *, wide: bool) -> Widget:
         small = self.ui.room.height < Height.LOWEST
         changes = [] if small else [UNDO.name, REDO.name]
-        ways = [button_of(self.command(name), words=False) for name in (*WALKING, *changes, MORE.name)]
+        ways = [button_of(table[name], words=False) for name in (*WALKING, *changes, MORE.name)]
         status = status_line(self._status(), warning=self.warning, strong=bool(self.message or self.typed))
         least, gap, padding = (26, 4, 8) if small else (40, 6, 12)
         below = Column([status, straight(Columns(ways, least=least, gap=gap))], gap=gap)
