@@ -9,7 +9,7 @@ import pygame
 from game.ui.devices.events import DOWN, ENTER, ESCAPE, LEAVE, LEFT, RIGHT, UNDO, UP, WHOLE, Event, click, motion
 from game.ui.devices.groups import MOST, chunks, groups, reachable, seen
 from game.ui.devices.keyboard import open_keyboard
-from game.ui.widgets.button import Pressable
+from game.ui.widgets.button import Clickable
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.listing import ListItem
 from game.ui.widgets.scroll import Scroll
@@ -120,7 +120,7 @@ def of_widget(widget: Widget) -> FocusStop:
     def place(ui: Ui) -> pygame.Rect:
         return seen(ui, named(ui, [name]))
 
-    if isinstance(widget, Pressable | ListItem | DropDown):
+    if isinstance(widget, Clickable | ListItem | DropDown):
         return FocusStop((name,), place, events=[ENTER], focus=name)
     if widget.takes_text:
         return FocusStop((name,), place, act=open_keyboard, focus=name)
