@@ -18,23 +18,21 @@ Point = tuple[float, float]
 
 
 class SeriesStyle(Enum):
-    """How a series is drawn."""
-
     LINE = "line"
-    """What was measured: a thick line with markers."""
+    """Measurements: a thick line with markers."""
     GUIDE = "guide"
-    """What it is held against: a thin line in the colour of the text."""
+    """A reference: a thin line in the colour of the text."""
     BARS = "bars"
 
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """Points in ascending order of x. A gap in the measurements is simply left out."""
+    """Points in ascending order of x; gaps are left out."""
 
     title: str
     points: tuple[Point, ...]
     style: int
-    """Which colour, dash and marker; guides have a count of their own."""
+    """Number of its colour, dash and marker; guides have their own."""
     kind: SeriesStyle = SeriesStyle.LINE
 
     def at(self, x: float) -> float | None:
@@ -46,7 +44,7 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class Axis:
-    """What a direction of the chart means. `names` has texts for the whole numbers from the first x on."""
+    """Title and scale of a direction. `names` has texts for whole numbers from the first x on."""
 
     title: str
     logarithmic: bool = False
@@ -97,7 +95,7 @@ def linear_ticks(least: float, greatest: float, most: int) -> list[float]:
 
 
 def _steps(value: float, factor: int, power: int) -> float:
-    """How many steps of factor * 10^power a value is; what is a whole number but for rounding is made one."""
+    """The number of steps of factor * 10^power in a value, rounded if it is nearly whole."""
     return round(value / _round(factor, power), 9)
 
 
@@ -135,8 +133,6 @@ def ticks(axis: Axis, bounds: tuple[float, float], most: int) -> list[float]:
 
 
 class ChartRect(NamedTuple):
-    """A rectangle in pixels."""
-
     left: float
     top: float
     width: float
@@ -145,7 +141,7 @@ class ChartRect(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PlotArea:
-    """Where the values of a chart lie in a rectangle."""
+    """The places of the values of a chart in a rectangle."""
 
     chart: Chart
     place: ChartRect
@@ -159,18 +155,17 @@ class PlotArea:
 
     @property
     def has_bars(self) -> bool:
-        """Whether every x needs room on both sides."""
+        """True if every x needs room on both sides."""
         return any(series.kind is SeriesStyle.BARS for series in self.chart.series)
 
     def x(self, value: float) -> float:
-        """The pixel of an x."""
         xs = self.chart.xs
         margin = 0.5 if self.has_bars or self.chart.x.names or len(xs) < 2 else 0.0
         low, high = (xs[0] - margin, xs[-1] + margin) if xs else (0.0, 1.0)
         return self.place.left + self.place.width * (value - low) / (high - low)
 
     def y(self, value: float) -> float:
-        """The pixel of a y; a value that a logarithmic axis has no place for lies on its foot."""
+        """The pixel of a y; a value below a logarithmic axis lies on its foot."""
         low, high = self.y_ticks[0], self.y_ticks[-1]
         if self.chart.y.logarithmic:
             value, low, high = log10(max(value, low)), log10(low), log10(high)
@@ -181,7 +176,7 @@ class PlotArea:
         return min(self.chart.xs, key=lambda value: abs(self.x(value) - pixel), default=None)
 
     def x_ticks(self, room: float) -> list[float]:
-        """The xs that are written at the axis, no two of them nearer than `room` pixels."""
+        """The xs to be written at the axis, at least `room` pixels apart."""
         xs = self.chart.xs
         apart = min((self.x(b) - self.x(a) for a, b in pairwise(xs)), default=room)
         return xs[:: max(1, ceil(room / max(apart, 0.01)))]
@@ -189,7 +184,7 @@ class PlotArea:
 
 @dataclass(frozen=True, slots=True)
 class ChartPalette:
-    """The colours of a chart as SVG writes them; one a style, and those of guides, axes and ground."""
+    """The colours of a chart: of each style, of guides, axes and ground."""
 
     series: tuple[str, ...]
     guide: str
@@ -277,7 +272,7 @@ def plot(frame: PlotArea, palette: ChartPalette, scale: float = 1.0) -> list[Sha
 
 
 def bar_place(frame: PlotArea, x: float, y: float, number: int, count: int, base: float) -> ChartRect:
-    """Where a bar of so many at the same x lies; `base` is the pixel that it stands on."""
+    """The place of one of `count` bars at an x; `base` is the pixel that it stands on."""
     xs = frame.chart.xs
     group = BARS_WIDTH * frame.place.width / max(1.0, xs[-1] - xs[0] + 1)
     width = min(group / count, frame.place.width * WIDEST_BAR)
@@ -304,7 +299,6 @@ def number_text(value: float) -> str:
 
 
 LETTER = 7.4
-"""The mean width of a letter, at the size of the texts."""
 SIZE = 13
 LEGEND_LINE = 20
 

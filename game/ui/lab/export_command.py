@@ -36,11 +36,10 @@ from game.ui.widgets.graph import Graph
 
 STYLE = BoardStyle("wood", "classic")
 LOOK = 0.01
-"""Seconds between two looks at a layout that is being worked out."""
+"""Seconds between two looks at a layout in progress."""
 
 
 def run(args: argparse.Namespace) -> int:
-    """Draw what is asked for, dark on white."""
     draw_nowhere()
     if "algorithms" in args:
         _chart(args) if args.trees is None else _trees(args)
@@ -69,7 +68,6 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _lay_out(session: TraceSession) -> None:
-    """Wait until the tree is laid out."""
     while session.drawing.arranging:
         session.drawing.update()
         time.sleep(LOOK)
@@ -93,7 +91,7 @@ def _chart(args: argparse.Namespace) -> None:
 
 
 def _trees(args: argparse.Namespace) -> None:
-    """The trees of the first two searches, as they stand at the end."""
+    """Draw the trees of the first two searches, as they end."""
     path = Path(args.trees)
     if path.suffix.lower() not in (".svg", ".png"):
         raise InputError(CommandFault.TREES_FORMAT, name=path.name)
@@ -119,7 +117,6 @@ def _trees(args: argparse.Namespace) -> None:
 
 
 def _frames(folder: Path, session: TraceSession) -> None:
-    """Write the frames into a folder that is not there yet."""
     if folder.exists():
         raise InputError(CommandFault.FOLDER_TAKEN, path=folder)
     write, frames, bar = frames_of(session, LIGHT), len(frame_steps(len(session.trace))), Bar("frames")
@@ -134,7 +131,7 @@ def _frames(folder: Path, session: TraceSession) -> None:
 
 
 def write_file(path: Path, content: bytes) -> None:
-    """Write a file whole or not at all, into a folder that is there."""
+    """Write a whole file or none, into an existing folder."""
     with _refused(path):
         path.parent.resolve(strict=True)
         write_bytes_atomically(path, [content])
@@ -142,7 +139,7 @@ def write_file(path: Path, content: bytes) -> None:
 
 @contextmanager
 def _refused(path: Path) -> Iterator[None]:
-    """An error of the system becomes a sentence on the path."""
+    """Turn an error of the system into a sentence about the path."""
     try:
         yield
     except OSError as error:

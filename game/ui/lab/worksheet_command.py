@@ -19,7 +19,7 @@ from game.ui.words.i18n import _, language, set_language
 RANDOM = "random"
 BRANCHING, DEPTH = 2, 3
 SEEDS = 10_000
-"""A seed that nobody chose is below this, so that it is easily typed."""
+"""Random seeds are below this, so that they are easy to type."""
 
 
 def run(args: argparse.Namespace) -> int:
@@ -54,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _trees(args: argparse.Namespace) -> list[tuple[Tree, int | None]]:
-    """The tree of each sheet, and the seed of a random one: from the first seed on one after another."""
+    """The tree of each sheet, and the seed of a random one."""
     name: str = args.tree
     if name == RANDOM:
         first = Random().randrange(SEEDS) if args.seed is None else args.seed

@@ -12,7 +12,7 @@ FROM_RIGHT = re.compile(r"[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
 
 
 def has_letters_from_right(text: str) -> bool:
-    """Whether a text has letters of a script that is written from right to left."""
+    """True if a text has letters of a script written from right to left."""
     return FROM_RIGHT.search(text) is not None
 
 

@@ -15,7 +15,7 @@ NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
 def written(text: str) -> str:
-    """A text in the letters that the font has: a blank for one at which no line is broken."""
+    """A text in the letters of the font: with a plain blank for one without a line break."""
     return drawable(text).replace(NO_BREAK, " ").replace("\n", " ")
 
 

@@ -34,7 +34,7 @@ def picture_cache(most: int) -> Callable[[Callable[P, pygame.Surface]], Callable
 
 
 def svg_surface(svg: str, size: tuple[int, int]) -> pygame.Surface:
-    """An SVG text as a surface with alpha of exactly this size in pixels."""
+    """An SVG text as a surface with alpha of this size in pixels."""
     return pygame.image.load_sized_svg(BytesIO(svg.encode()), size).convert_alpha()
 
 
@@ -115,7 +115,7 @@ def _corners(surface: pygame.Surface, tile: pygame.Surface, rect: pygame.Rect, c
 
 
 def _in_sight(surface: pygame.Surface, rect: pygame.Rect, corner: int) -> pygame.Rect:
-    """As much of a rectangle as can be seen, and a corner more, so that no cut is seen."""
+    """The visible part of a rectangle and a corner more, so that no cut shows."""
     return rect.clip(surface.get_clip().inflate(4 * corner, 4 * corner))
 
 

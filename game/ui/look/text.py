@@ -17,11 +17,11 @@ from game.ui.words.i18n import from_right
 
 FONTS = (ASSETS / "fonts" / "NotoSansSC-Regular.otf", ASSETS / "fonts" / "NotoSansSC-Bold.otf")
 LIFT = 0.04
-"""The share of a line's height by which letters are raised so that they look centred."""
+"""Share of a line's height by which letters are raised so that they look centred."""
 NEVER_FIRST = "，。、：；！？）》」』”’…%,.:;!?)]}»·"
 NEVER_LAST = "（《「『“‘([{«"
 LONGEST_TEXT = 10_000
-"""Of a text that has more characters the first are shown."""
+"""Longer texts are cut after this number of characters."""
 LONGEST_LINE = 2000
 CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]")
 HEBREW = re.compile(r"[\u0590-\u05ff\ufb1d-\ufb4f]")
@@ -40,7 +40,7 @@ def drawable(text: str) -> str:
 
 
 def is_ideograph(char: str) -> bool:
-    """Whether a line may be broken on either side of this character: Chinese characters and full-width punctuation."""
+    """True if a line may be broken on either side: Chinese characters and full-width punctuation."""
     return "\u2e80" <= char <= "\u9fff" or "\uff00" <= char <= "\uffef"
 
 
@@ -99,7 +99,7 @@ class TextBlock:
     render: Callable[[str, pygame.font.Font, tuple[int, int, int]], pygame.Surface]
 
     def place(self, rect: pygame.Rect, align: float = 0.0, valign: float = 0.5) -> pygame.Rect:
-        """Where the block lies in a rectangle: 0 left or top, 0.5 centred, 1 right or bottom."""
+        """The rectangle of the block in another: 0 is left or top, 0.5 centred, 1 right or bottom."""
         width, height = self.size
         return pygame.Rect(
             rect.x + round((rect.w - width) * align), rect.y + round((rect.h - height) * valign), width, height
@@ -130,7 +130,7 @@ class TextBlock:
 
 @contextmanager
 def from_the_right(font: pygame.font.Font, part: str) -> Iterator[pygame.font.Font]:
-    """The font joins and orders the letters of a part that is read from right to left."""
+    """Let the font join and order letters from right to left."""
     font.set_direction(pygame.DIRECTION_RTL)
     font.set_script("Hebr" if HEBREW.search(part) else "Arab")
     try:
@@ -141,7 +141,6 @@ def from_the_right(font: pygame.font.Font, part: str) -> Iterator[pygame.font.Fo
 
 
 def width_of(line: str, font: pygame.font.Font) -> int:
-    """The width of a line in pixels."""
     if not has_letters_from_right(line):
         return font.size(line)[0]
     width = 0
@@ -152,7 +151,7 @@ def width_of(line: str, font: pygame.font.Font) -> int:
 
 
 def rendered(line: str, font: pygame.font.Font, colour: tuple[int, int, int]) -> pygame.Surface:
-    """The picture of a line, with each part of it the way of its letters."""
+    """The picture of a line, each part in its direction."""
     if not has_letters_from_right(line):
         return font.render(line, True, colour)
     images = []
@@ -190,7 +189,7 @@ class Fonts:
         return TextBlock(lines, font, block, self.image)
 
     def image(self, text: str, font: pygame.font.Font, colour: tuple[int, int, int]) -> pygame.Surface:
-        """A line of text, as it has to be drawn now."""
+        """The picture of a line in the current direction."""
         return self._images(text, font, colour, mirror.turning(), from_right())
 
     def _render(

@@ -14,18 +14,16 @@ from game.ui.board.scene import NO_SIGNS, Arrow, Scene, Signs
 
 @dataclass(frozen=True, slots=True)
 class Appearance:
-    """How a board is drawn that is shared."""
+    """The look of a shared board: with the squares of the last move marked, and with an arrow."""
 
     style: BoardStyle
     flipped: bool = False
     last: bool = True
-    """The squares of the last move are marked."""
     arrow: bool = False
-    """An arrow shows the last move."""
 
 
 def scene_of(face: Face, node: Node[Any, Any], appearance: Appearance, signs: Signs = NO_SIGNS) -> Scene:
-    """What is seen on the board after a move; `signs` were drawn on it where it comes from."""
+    """The scene after a move, with the signs of the screen that it comes from."""
     kind, position = kind_of(node.position), node.position
     path: tuple[Square, ...] = () if node.move is None else kind.path(node.move)
     arrows = signs.arrows

@@ -33,10 +33,10 @@ EDGE = 1.2
 MARGIN = 8.0
 """The room for the names of rows and columns in print, in points."""
 RADIUS = 0.38
-"""Of a piece, in squares."""
+"""Radius of a piece in squares."""
 CROWN = ((-0.2, 0.13), (-0.24, -0.1), (-0.1, 0.02), (0.0, -0.19), (0.1, 0.02), (0.24, -0.1), (0.2, 0.13))
 LONE = 0.3
-"""How far a line reaches from the middle of the only square of one of its parts, in squares."""
+"""Half the length of a line through a single square, in squares."""
 WHITES = (Figure.WHITE_MAN, Figure.WHITE_KING)
 
 Point = tuple[float, float]
@@ -55,13 +55,11 @@ class BoardSketch:
         self.numbered = names and not self.rows_named
 
     def corner(self, row: int, column: int) -> Point:
-        """The upper left corner of a square."""
         if self.flipped:
             row, column = self.face.rows - 1 - row, self.face.columns - 1 - column
         return self.left + column * self.cell, self.top + row * self.cell
 
     def middle(self, square: Square) -> Point:
-        """The middle of a square."""
         x, y = self.corner(*self.face.row_column(square))
         return x + self.cell / 2, y + self.cell / 2
 
@@ -72,7 +70,6 @@ class BoardSketch:
 
     @property
     def fields(self) -> list[Square]:
-        """The squares that moves use."""
         places = product(range(self.face.rows), range(self.face.columns))
         return [square for place in places if (square := self.face.square_at(*place)) is not None]
 
@@ -212,7 +209,6 @@ def _toned(material: Material, element: str) -> Fragment:
 
 
 def _rim(width: float, height: float, frame: float) -> Fragment:
-    """The light along the edge of the frame."""
     return Fragment(
         f'<rect x="3" y="3" width="{width - 6:g}" height="{height - 6:g}" rx="{CORNER * frame - 3:g}" fill="none" '
         'stroke="#ffffff" stroke-opacity="0.2" stroke-width="2"/>'
@@ -220,7 +216,6 @@ def _rim(width: float, height: float, frame: float) -> Fragment:
 
 
 def _disc(canvas: Canvas, middle: Point, width: float, ground: Colour, edge: Colour, text: str) -> None:
-    """A disc with a sign on it."""
     x, y = middle
     canvas.add(Outline(ellipse(x, y, width / 2, width / 2), css(ground), css(edge), 2))
     size = 0.66 * width
@@ -228,7 +223,6 @@ def _disc(canvas: Canvas, middle: Point, width: float, ground: Colour, edge: Col
 
 
 def _inner(drawing: str) -> str:
-    """What lies inside an SVG text."""
     found = INNER.search(drawing)
     assert found is not None
     return found[1]

@@ -24,10 +24,10 @@ MARGIN, GUTTER, FOOT = 48.0, 20.0, 26.0
 COLUMNS = 2
 TITLE, TEXT, SMALL = 16.0, 10.0, 8.5
 LEADING = 1.4
-"""The height of a line, in sizes of its letters."""
+"""Height of a line in sizes of its letters."""
 INDENT = 12.0
 SPACE = 5.0
-"""Between paragraphs."""
+"""Space between paragraphs."""
 DIAGRAM = 158.0
 """The side of the board of a diagram."""
 PAIR = "White", "Black"
@@ -35,42 +35,33 @@ PAIR = "White", "Black"
 
 @dataclass(frozen=True, slots=True)
 class BookletContent:
-    """What is printed of a game."""
+    """What to print of a game: diagrams after moves with a sign, of the last position, clocks and evaluations."""
 
     paper: tuple[float, float] = A4
     every: int = 10
-    """A diagram after so many moves of each player; 0 for none."""
+    """Number of moves of each player between diagrams; 0 for none."""
     marked: bool = True
-    """A diagram after each move that has a sign such as ! or ?."""
     final: bool = True
-    """A diagram of the last position."""
     measured: bool = True
-    """The time on the clocks and the evaluations stand behind the moves, where there are any."""
+    """Print clocks and evaluations after the moves."""
     names: bool = True
-    """The squares are numbered, or the rows and columns named."""
     flipped: bool = False
 
 
 class Run(NamedTuple):
-    """A piece of a paragraph."""
-
     text: str
     bold: bool = False
 
 
 class Paragraph(NamedTuple):
-    """Text that is broken into lines."""
-
     runs: Sequence[Run]
     size: float = TEXT
     indent: float = 0.0
     wide: bool = False
-    """It goes across all columns: only at the top of the first page."""
+    """Across all columns: only at the top of the first page."""
 
 
 class Diagram(NamedTuple):
-    """A position with what is said below it."""
-
     node: Node[Any, Any]
     caption: str
 
@@ -79,13 +70,13 @@ Block = Paragraph | Diagram
 
 
 def title_of(game: Game[Any, Any]) -> str:
-    """Who played, or which game it is."""
+    """The players, or the game."""
     players = [known(game, name) for name in PAIR]
     return " – ".join(name or "?" for name in players) if any(players) else rules_of(game)
 
 
 def rules_of(game: Game[Any, Any]) -> str:
-    """By which rules it was played."""
+    """The name of the rules."""
     kind, presentation = kind_of(game.start), presentation_of(game.start)
     name = presentation.full_name(kind.variant_of(game.start))
     return f"{name} · {_(presentation.reverse_name)}" if kind.is_reverse(game.start) else name
@@ -99,7 +90,7 @@ def outcome_text(game: Game[Any, Any]) -> str:
 
 
 def details(game: Game[Any, Any]) -> Iterator[str]:
-    """What else is known about the game, a line each."""
+    """More about the game, one line each."""
     date = game.tags.get("Date", "").split("?")[0].rstrip(".-")
     number = known(game, "Round")
     round_ = _("Round {number}").format(number=number) if number else ""
@@ -151,7 +142,7 @@ def _line_to(last: Node[Any, Any]) -> Iterator[Node[Any, Any]]:
 
 
 def _number(ply: int, root: Node[Any, Any]) -> tuple[int, int]:
-    """The number of a move, and how many moves were made before it under the same number."""
+    """The number of a move, and the number of moves before it under the same number."""
     turn: int = root.position.turn
     players: int = root.position.players
     return divmod(ply + turn, players)
@@ -160,7 +151,7 @@ def _number(ply: int, root: Node[Any, Any]) -> tuple[int, int]:
 def _move(
     node: Node[Any, Any], ply: int, root: Node[Any, Any], plan: BookletContent, *, numbered: bool, bold: bool
 ) -> Iterator[Run]:
-    """A move with its number, its signs and what is said of it; `numbered`: the number was just written."""
+    """A move with its number, signs and comments; `numbered`: the number was just written."""
     assert node.parent is not None
     yield from (Run(f"{comment} ") for comment in said(node.comments_before))
     number, after = _number(ply, root)
@@ -175,7 +166,7 @@ def _move(
 
 
 def _variation(first: Node[Any, Any], ply: int, root: Node[Any, Any], plan: BookletContent) -> Iterator[Run]:
-    """A variation, those in it in brackets."""
+    """A variation, with its own variations in brackets."""
     numbered = False
     for count, node in enumerate((first, *first.main_line())):
         yield from _move(node, ply + count, root, plan, numbered=numbered, bold=False)
@@ -187,14 +178,14 @@ def _variation(first: Node[Any, Any], ply: int, root: Node[Any, Any], plan: Book
 
 
 def _in_brackets(runs: Iterator[Run]) -> list[Run]:
-    """The same between brackets, from which the words beside them are not parted at the end of a line."""
+    """The same in brackets that no line break separates from their words."""
     first, *others = runs
     *found, last = first._replace(text=f"({first.text}"), *others
     return [*found, last._replace(text=f"{last.text.rstrip()}) ")]
 
 
 def _after(node: Node[Any, Any], ply: int, root: Node[Any, Any]) -> str:
-    """Which move a diagram stands after."""
+    """The move before a diagram."""
     assert node.parent is not None
     number, after = _number(ply, root)
     move = kind_of(node.position).move_text(node.parent.position, node.move)
@@ -206,14 +197,14 @@ def _to_move(root: Node[Any, Any]) -> str:
 
 
 class _Setter:
-    """Sets blocks into the columns of pages, one after the other."""
+    """Sets blocks one after the other into the columns of pages."""
 
     def __init__(self, plan: BookletContent) -> None:
         self.plan = plan
         self.pages: list[Canvas] = []
         self.column = COLUMNS - 1
         self.top = MARGIN
-        """Where the columns of the page begin."""
+        """Top of the columns of this page."""
         self.y = 0.0
         self.bottom = plan.paper[1] - MARGIN - FOOT
         self.width = (plan.paper[0] - 2 * MARGIN - GUTTER) / COLUMNS
@@ -221,11 +212,10 @@ class _Setter:
 
     @property
     def left(self) -> float:
-        """Where the column begins."""
         return MARGIN + self.column * (self.width + GUTTER)
 
     def turn(self) -> None:
-        """Go to the next column, on the next page after the last one."""
+        """Go to the next column, on a new page after the last one."""
         self.column = (self.column + 1) % COLUMNS
         if self.column == 0:
             self.pages.append(Canvas(*self.plan.paper))
@@ -233,7 +223,7 @@ class _Setter:
         self.y = self.top
 
     def room(self, height: float) -> None:
-        """See that so much has room below what was set."""
+        """Go on if there is no room for this height."""
         if self.y + height > self.bottom and self.y > self.top:
             self.turn()
 
@@ -272,7 +262,7 @@ class _Setter:
 
 
 def lines_of(runs: Sequence[Run], width: float, size: float) -> list[list[Run]]:
-    """The runs broken into lines of that width; a word that is wider stands on a line of its own."""
+    """The runs broken into lines of this width; a longer word has a line of its own."""
     lines: list[list[Run]] = [[]]
     used = 0.0
     for run in runs:
@@ -291,7 +281,7 @@ def lines_of(runs: Sequence[Run], width: float, size: float) -> list[list[Run]]:
 
 
 def pages_of(game: Game[Any, Any], plan: BookletContent) -> list[Canvas]:
-    """The printed pages of a game, numbered at the foot."""
+    """The printed pages of a game with their numbers."""
     setter = _Setter(plan)
     for block in blocks(game, plan):
         setter.set(block)

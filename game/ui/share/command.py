@@ -28,7 +28,7 @@ USUAL = "english"
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write the file; its ending says what comes of the game."""
+    """Write the file in the format of its ending."""
     out, ending = Path(args.out), Path(args.out).suffix.lower()
     if ending not in ENDINGS:
         raise InputError(CommandFault.SHARE_FORMAT, known=", ".join(ENDINGS), name=out.name)
@@ -46,7 +46,6 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _game(source: str, rules: RuleSet | None) -> Game[Any, Any]:
-    """The first game of a file, or a position alone."""
     if pdn_files.is_position(source):
         return pdn_files.game_in(source, rules or RULE_SETS[USUAL]).game
     return pdn_files.first_game(Path(source), rules).game

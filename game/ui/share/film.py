@@ -13,14 +13,14 @@ from game.ui.share.appearance import Appearance, scene_of
 from game.ui.share.gif import frames_of, gif
 
 LAST_STAYS = 3
-"""The end of a game is shown so many times as long as the other frames."""
+"""Duration of the last frame, in frames."""
 MOST_PLIES = 400
 """A longer game is cut: its film would be too large to be sent."""
 DRAWING = 0.5
-"""The share of the work that is done when all frames are drawn."""
+"""Share of the work done when all frames are drawn."""
 
 GROUND = (255, 255, 255)
-"""What is seen at the rounded corners: GIF knows no half transparent pixels."""
+"""Colour behind the rounded corners: GIF has no half-transparent pixels."""
 
 Tell = Callable[[float], None]
 

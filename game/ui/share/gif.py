@@ -14,10 +14,10 @@ from typing import NamedTuple
 import pygame
 
 COLOURS = 255
-"""Of the 256 that a palette has; the last one stands for what stays as it was."""
+"""Colours of a palette; one more stands for pixels that stay as they were."""
 SAME = 255
 FINENESS = 0xF8FCF8
-"""Which bits of red, green and blue count: so many colours are told apart as a film needs."""
+"""Bits of red, green and blue that count."""
 LONGEST_CODE = 12
 BLOCK = 255
 
@@ -25,15 +25,15 @@ Colour = tuple[int, int, int]
 
 
 class GifFrame(NamedTuple):
-    """The part of a picture in which something is new, and where it lies."""
+    """The part of a picture that has changed."""
 
     place: pygame.Rect
     pixels: memoryview
-    """The colour of each as a number; 0 for those that stay as they were."""
+    """The colour of each pixel as a number; 0 where nothing changed."""
 
 
 def frames_of(pictures: Iterable[pygame.Surface]) -> Iterator[GifFrame]:
-    """What is new in each of the pictures, which have one size, an alpha channel, and can't be seen through."""
+    """The changes in pictures of one size that have an alpha channel but are opaque."""
     before: pygame.Surface | None = None
     for picture in pictures:
         yield _whole(picture) if before is None else _news(before, picture)
@@ -45,7 +45,7 @@ def _whole(picture: pygame.Surface) -> GifFrame:
 
 
 def _news(before: pygame.Surface, after: pygame.Surface) -> GifFrame:
-    """What is new in the least rectangle around it; one pixel where nothing is."""
+    """The changes in the least rectangle around them; one pixel if there are none."""
     mask = pygame.mask.from_threshold(after, (0, 0, 0), (1, 1, 1, 255), before)
     mask.invert()
     rects = mask.get_bounding_rects()
@@ -85,7 +85,7 @@ def _rgb(pixel: int) -> Colour:
 
 
 class _Box:
-    """Some of the colours, each with how often it occurs. The largest box comes first."""
+    """Some of the colours, each with its frequency. The largest box comes first."""
 
     def __init__(self, colours: list[tuple[Colour, int]]) -> None:
         self.colours = colours
@@ -98,7 +98,6 @@ class _Box:
         return self.size > other.size
 
     def halves(self) -> "list[_Box]":
-        """Two boxes of about as many pixels, of which each has a colour at least."""
         axis = self.axis
         self.colours.sort(key=lambda each: each[0][axis])
         seen = accumulate(count for _, count in self.colours)
@@ -107,13 +106,12 @@ class _Box:
         return [_Box(self.colours[:cut]), _Box(self.colours[cut:])]
 
     def mean(self) -> Colour:
-        """The colour that stands for all of them."""
         red, green, blue = (round(sum(c[axis] * n for c, n in self.colours) / self.count) for axis in range(3))
         return red, green, blue
 
 
 def gif(frames: Sequence[GifFrame], delays: Sequence[float], *, loop: bool) -> Iterator[bytes]:
-    """The content of the file in pieces, one a frame; each frame is shown for so many seconds."""
+    """The file in pieces, one a frame; each frame is shown for its delay in seconds."""
     palette, numbers = palette_of(frames)
     width, height = frames[0].place.size
     table = b"".join(map(bytes, palette)) + bytes(3 * (256 - len(palette)))
@@ -135,7 +133,7 @@ def _blocks(content: bytes) -> bytes:
 
 
 def packed(pixels: bytes) -> bytes:
-    """The pixels packed as GIF asks for it: LZW with codes of 9 to 12 bits."""
+    """The pixels compressed by LZW with codes of 9 to 12 bits."""
     clear, end = 256, 257
     known: dict[int, int] = {}
     find = known.get

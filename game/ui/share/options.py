@@ -19,7 +19,7 @@ from game.ui.words.i18n import N_, _, ngettext, with_signs
 
 
 class ShareFormat(StrEnum):
-    """What comes of a position or a game."""
+    """The formats to share."""
 
     PICTURE = "picture"
     DRAWING = "drawing"
@@ -42,18 +42,18 @@ TYPES = {
     ShareFormat.PAPER: FileType(N_("PDF files"), (".pdf",)),
 }
 SIDES = (320, 480, 640, 800, 1200, 2000)
-"""The sizes of a picture in pixels."""
+"""Sizes of a picture in pixels."""
 FILM_SIDES = (240, 320, 480, 640)
 DELAYS = (0.5, 1.0, 2.0, 3.0)
-"""For how many seconds a move is seen."""
+"""Seconds for each move."""
 EVERY = (0, 5, 10, 20)
-"""After how many moves there is a diagram."""
+"""Moves between diagrams."""
 PAPERS = ((A4, "A4"), (LETTER, "Letter"))
 
 
 @dataclass(slots=True)
 class ShareOptions:
-    """What a person has chosen."""
+    """The choices of the user."""
 
     form: ShareFormat = ShareFormat.PICTURE
     side: int = 800
@@ -63,7 +63,7 @@ class ShareOptions:
     last: bool = True
     arrow: bool = False
     signs: bool = True
-    """What was drawn on the board in the place from which the position comes."""
+    """Draw the signs of the screen that the position comes from."""
     flipped: bool = False
     paper: tuple[float, float] = A4
     every: int = 10
@@ -73,18 +73,12 @@ class ShareOptions:
 
 
 class Contents(NamedTuple):
-    """What there is to be shared."""
-
     moves: bool
-    """More than a position."""
     signs: bool
-    """Arrows and signs on the board."""
     measures: bool
-    """Times on the clocks, or evaluations."""
 
 
 def controls(options: ShareOptions, changed: Callable[[], None], has: Contents) -> Widget:
-    """The choices that matter to what is shared."""
 
     def setter(name: str) -> Callable[[Any], None]:
         def set_(value: Any) -> None:

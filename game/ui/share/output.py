@@ -12,14 +12,14 @@ from game.ui.system.programs import environment
 
 
 def for_printing(name: str, content: bytes) -> Path:
-    """A file of the system's folder for files that need not last; InputError says why there can't be one."""
+    """Write a file into the folder for temporary files; InputError says why that fails."""
     path = Path(tempfile.mkdtemp(prefix="kings-and-crosses-")) / name
     write_as_asked(path, content)
     return path
 
 
 def show(path: Path) -> bool:
-    """Open a file in the program that the system has for it; whether there was one to ask."""
+    """Open a file in the program that the system has for it; False if there is none."""
     if sys.platform == "win32":
         os.startfile(path)
         return True

@@ -16,18 +16,17 @@ from game.ui.share.appearance import Appearance, scene_of
 from game.ui.widgets.widget import Host, Size, Widget
 
 LARGEST = 2000
-"""A preview of more pixels a side is not sharper."""
+"""Greatest side of a preview in pixels."""
 
 
 def board_preview(face: Face, scene: Scene, appearance: Appearance, *, side: float) -> BoardPicture:
-    """The board as its picture will be."""
     picture = BoardPicture("preview", face, {}, appearance.style, side=side, flipped=appearance.flipped, grow=1)
     picture.scene = scene
     return picture
 
 
 class FilmPreview(BoardPicture):
-    """The frames of a film one after the other; the last one alone where nothing shall move."""
+    """The frames of a film in turn; only the last one without motion."""
 
     def __init__(
         self, face: Face, nodes: Sequence[Node[Any, Any]], appearance: Appearance, delay: float, *, side: float
@@ -71,7 +70,7 @@ class PagePreview(Widget):
     straight = True
 
     def __init__(self, page: Canvas, *, height: float) -> None:
-        """`height` is the least, at 100 %."""
+        """`height`: least height at 100 %."""
         super().__init__("page", grow=1)
         self.page = page
         self.height = height

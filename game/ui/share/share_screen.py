@@ -46,22 +46,22 @@ from game.ui.words.errors import error_text
 from game.ui.words.i18n import N_, _, percent_text
 
 SMALL = 190
-"""The side of the preview where it stands below them, at 100 %."""
+"""Side of the preview below the choices, at 100 %."""
 AROUND = 52
-"""The height, at 100 %, that the preview leaves to what is above and below it beside a button of the header,"""
+"""Height at 100 % above and below the preview,"""
 TURNING = 52
-"""and to the buttons that turn pages."""
+"""and of the buttons that turn pages."""
 FORM = 340
 TEXTS = FileType(N_("Texts"), (".txt",))
 
 
 class ShareScreen(WidgetScreen):
-    """Esc leads back to the screen from which the game came."""
+    """Picture, drawing, film, pages or text of a game or a position. Esc leads back."""
 
     def __init__(
         self, context: Context, game: Game[Any, Any], node: Node[Any, Any] | None, back: Screen, *, flipped: bool
     ) -> None:
-        """`node` is the position that is shared; the first one if none is given."""
+        """`node` is the shared position; None for the first one."""
         super().__init__(context, focus="form")
         self.game = game
         self.node = node or game.root
@@ -81,14 +81,12 @@ class ShareScreen(WidgetScreen):
 
     @property
     def appearance(self) -> Appearance:
-        """How the board is drawn."""
         options = self.options
         style = BoardStyle.chosen(self.context.settings)._replace(names=options.names)
         return Appearance(style, options.flipped, options.last, options.arrow)
 
     @property
     def plan(self) -> BookletContent:
-        """How the game is printed."""
         options = self.options
         return BookletContent(
             options.paper,
@@ -102,30 +100,27 @@ class ShareScreen(WidgetScreen):
 
     @property
     def scene(self) -> Scene:
-        """What is seen on the board of a picture."""
         return scene_of(self.face, self.node, self.appearance, self.signs if self.options.signs else NO_SIGNS)
 
     @property
     def pages(self) -> list[Canvas]:
-        """The printed pages."""
         if self._pages is None or self._pages[0] != self.plan:
             self._pages = self.plan, pages_of(self.game, self.plan)
         return self._pages[1]
 
     @property
     def line(self) -> list[Node[Any, Any]]:
-        """The moves of a film: those to the position that is shown, and on from there."""
+        """The moves of a film: those to the position, and the line after it."""
         return [*self.node.path(), *self.node.main_line()]
 
     @property
     def text(self) -> str:
-        """The game, or the position where games of this kind have no notation."""
+        """The game, or the position where the game has no notation."""
         if self.kind.has_pdn:
             return write_pdn(self.game)
         return self.kind.position_text(self.node.position)
 
     def content(self) -> bytes:
-        """The content to copy."""
         content = self._making()(bytearray(1), lambda _share: None)
         assert content is not None
         return content
@@ -232,7 +227,6 @@ class ShareScreen(WidgetScreen):
 
     @property
     def job(self) -> LongJob | None:
-        """The file that is being made."""
         return self.context.jobs.at(self)
 
     def shows_job(self, job: LongJob) -> bool:
@@ -276,7 +270,7 @@ class ShareScreen(WidgetScreen):
         self._tell(_("The text was copied."))
 
     def _print(self) -> None:
-        """Show the pages in the system's program for PDF files, which prints them."""
+        """Open the pages in the PDF program of the system, which prints them."""
         name, make = f"{self._name()}.pdf", self._making()
 
         def work(stop: bytearray, tell: Tell) -> Path | None:
@@ -294,7 +288,7 @@ class ShareScreen(WidgetScreen):
         self._start(Path(name), work, ended)
 
     def _name(self) -> str:
-        """What a file of this game is called if nobody says otherwise."""
+        """The suggested file name."""
         shown = "".join(char if char.isalnum() or char in " -–,'" else " " for char in title_of(self.game))
         return " ".join(shown.split()) or self.kind.name
 
@@ -303,7 +297,7 @@ class ShareScreen(WidgetScreen):
         save_file(self.context, self.ui, _("Save as …"), (kind,), self._name() + kind.suffixes[0], self._write)
 
     def _write(self, path: Path) -> None:
-        """Start making and writing the file; InputError if it is clear at once that it can't be written."""
+        """Make and write the file; InputError if it is clear at once that it cannot be written."""
         make = self._making()
 
         def work(stop: bytearray, tell: Tell) -> Path | None:

@@ -45,22 +45,20 @@ from game.ui.widgets.graph import Graph, palette_of
 from game.ui.words.i18n import _, ngettext
 
 Tell = Callable[[float], None]
-"""Hears which share of the work is done, 0 to 1."""
+"""Called with the share of the work that is done, 0 to 1."""
 Write = Callable[[Path, bytearray, Tell], None]
-"""Writes the whole of a file or a folder that is not there yet; `Stopped` when the stop flag is set."""
+"""Writes a new file or folder; raises `Stopped` when the stop flag is set."""
 
 MOST_FRAMES = 600
-"""A longer search is shown at so many of its steps, evenly spaced."""
+"""Greatest number of frames, evenly spaced."""
 LINES_BETWEEN_LOOKS = 256
 LONGEST_NAME = 70
-"""Characters of a file's name, which is to stay below 255 bytes in any language."""
+"""Longest file name in characters: below 255 bytes in any language."""
 NOT_IN_NAMES = re.compile(r'[<>:"/\\|?*\x00-\x1f]+')
 
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """One thing that can be kept."""
-
     key: str
     title: str
     detail: str
@@ -68,7 +66,7 @@ class Format:
     """The end of the file's name; "" for a folder."""
     write: Write
     is_player: bool = False
-    """Whether it is a player: then it is offered from now on where own players are."""
+    """A player, which is then offered with other own players."""
 
 
 def file_name(text: str) -> str:
@@ -95,7 +93,7 @@ def keep(folder: Path, name: str, chosen: Format, stop: bytearray, tell: Tell) -
 
 
 def refusal(path: Path, error: OSError) -> InputError:
-    """Why there can be no file in a folder, or at a path."""
+    """The reason why a file cannot be written."""
     if error.errno in (errno.EEXIST, errno.ENOTDIR):
         in_the_way = next((each for each in (path, *path.parents) if each.is_file()), path)
         return InputError(Fault.NO_FOLDER, path=in_the_way)
@@ -103,7 +101,6 @@ def refusal(path: Path, error: OSError) -> InputError:
 
 
 def _write_text(path: Path, pieces: Iterable[str], count: float, stop: bytearray, tell: Tell) -> None:
-    """Write a text of about so many pieces."""
     with path.open("w", encoding="utf-8", newline="\n") as file:
         for number, piece in enumerate(pieces, 1):
             if stop[0]:
@@ -113,7 +110,7 @@ def _write_text(path: Path, pieces: Iterable[str], count: float, stop: bytearray
 
 
 def _bytes(content: Callable[[], bytes]) -> Write:
-    """Write what this makes."""
+    """A writer of this content."""
 
     def write(path: Path, stop: bytearray, tell: Tell) -> None:
         if stop[0]:
@@ -124,7 +121,6 @@ def _bytes(content: Callable[[], bytes]) -> Write:
 
 
 def _write_rows(path: Path, rows: Iterable[list[Any]], count: int, stop: bytearray, tell: Tell) -> None:
-    """Write so many rows as comma-separated values."""
     with path.open("w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
         for number, row in enumerate(rows):
@@ -139,7 +135,7 @@ def _write_rows(path: Path, rows: Iterable[list[Any]], count: int, stop: bytearr
 
 
 def of_search(session: TraceSession, theme: Theme) -> list[Format]:
-    """What can be kept of a search, the tree as it stands at the moment; after the last visit before the first one."""
+    """The formats of a search, as it stands now; before the first visit as it ends."""
     last = session.player.last
     step = session.player.step or last
     moment = _("As it stands now: {visit}").format(visit=visit_text(step, last))
@@ -163,7 +159,7 @@ def of_search(session: TraceSession, theme: Theme) -> list[Format]:
 
 
 def _sheets(session: TraceSession) -> list[Format]:
-    """The tree to be done by hand, and its solution; nothing where there is no tree for two."""
+    """The worksheet of a tree for two players."""
     request = session.request
     if not isinstance(request.start, Tree) or "alphabeta" not in algorithms_for(request.start):
         return []
@@ -179,13 +175,13 @@ def _sheets(session: TraceSession) -> list[Format]:
 
 
 def frame_steps(last: int) -> list[int]:
-    """The steps that are shown: all from before the first visit to the last one, or some evenly spaced."""
+    """The steps that are shown: all of them, or some evenly spaced."""
     count = min(last + 1, MOST_FRAMES)
     return [round(number * last / max(1, count - 1)) for number in range(count)]
 
 
 def frames_of(session: TraceSession, theme: Theme) -> Write:
-    """The search as pictures in a folder, each with its step and a sentence on it."""
+    """The search as numbered pictures in a folder, each with a sentence."""
 
     def write(path: Path, stop: bytearray, tell: Tell) -> None:
         path.mkdir()
@@ -232,7 +228,7 @@ def events_of(session: TraceSession) -> Write:
 
 
 def of_pair(pair: Pair, theme: Theme) -> list[Format]:
-    """What can be kept of two trees that step together, as they stand now, and before the first visit at the end."""
+    """The formats of two trees that step together."""
     moment = pair.moment or pair.alignment.last
     picture = _bytes(lambda: pair_picture(pair, moment, theme))
     drawing = _bytes(lambda: pair_svg(pair, moment, theme).encode())
@@ -245,7 +241,7 @@ def of_pair(pair: Pair, theme: Theme) -> list[Format]:
 
 
 def of_comparison(title: str, found: Comparison, chart: Chart, said: list[str], theme: Theme) -> list[Format]:
-    """What can be kept of a comparison: its chart with what is said of it, and all numbers."""
+    """The formats of a comparison: chart and numbers."""
 
     def picture(path: Path, stop: bytearray, tell: Tell) -> None:
         show_x: Callable[[float], str] = str

@@ -25,10 +25,8 @@ from game.ui.words.i18n import _, percent_text
 
 
 class ExportDialog:
-    """One dialog, from the question to where the file lies."""
-
     def __init__(self, context: Context, ui: Ui, name: str, formats: Callable[[], list[Format]]) -> None:
-        """`name` is that of the file, without its end; `formats` is asked again when the language changes."""
+        """`name` is the file name without its end; `formats` is called again when the language changes."""
         self.context = context
         self.ui = ui
         self.name = name
@@ -37,16 +35,13 @@ class ExportDialog:
         self.folder = context.settings.export_folder or str(context.places.games)
         self._heard = 0.0
         self.said = ""
-        """Where the file lies, or that it was stopped."""
         self.problem = ""
 
     def open(self) -> None:
-        """Show it."""
         open_dialog(self.ui, self._title, self._body, self._buttons, focus="export", most=620)
 
     @property
     def chosen(self) -> Format:
-        """What is to be kept."""
         return next(each for each in self.formats() if each.key == self.key)
 
     # What is to be seen
@@ -55,7 +50,7 @@ class ExportDialog:
         return _("Export")
 
     def _above(self, *, free: bool) -> list[Widget]:
-        """What is asked before the rest; `free` says whether nothing is being written."""
+        """Widgets above the rest; `free`: nothing is being written."""
         return []
 
     def _body(self) -> Widget:
@@ -100,14 +95,14 @@ class ExportDialog:
         return Column(parts, gap=16)
 
     def _news(self) -> Widget:
-        """How far it is, what came of it, or why it can't be."""
+        """The progress, the result or the problem."""
         if self.problem:
             return Label(self.problem, name="problem", colour=self.ui.look.theme.danger)
         return Watch(self._hear, self._told())
 
     @property
     def job(self) -> LongJob | None:
-        """The file that is being written; it is written to its end when the dialog is closed."""
+        """The export in progress; it goes on when the dialog is closed."""
         return self.context.jobs.at(self)
 
     def _told(self) -> str:
@@ -140,7 +135,7 @@ class ExportDialog:
         choose_folder(self.context, self.ui, _("Choose a folder"), choose, folder=self._path())
 
     def _path(self) -> Path:
-        """The folder that was typed; the usual one where nothing was. A path from nowhere begins at home."""
+        """The chosen folder, or the usual one. A relative path begins at home."""
         text = self.folder.strip()
         if not text:
             return self.context.places.games
@@ -151,7 +146,7 @@ class ExportDialog:
         return path if path.is_absolute() else Path.home() / path
 
     def _start(self) -> None:
-        """Write it in the worker."""
+        """Start the export."""
         folder, name, chosen = self._path(), self.name, self.chosen
 
         def work(stop: bytearray, tell: Tell) -> Path | None:
@@ -170,7 +165,7 @@ class ExportDialog:
         self.ui.focus("stop")
 
     def _remember(self, path: Path, chosen: Format) -> None:
-        """Offer the folder the next time, and a player where own players are."""
+        """Remember the folder, and an exported player."""
         settings, folder = self.context.settings, self.folder.strip()
         if chosen.is_player:
             settings.know_player(str(path))
@@ -180,7 +175,7 @@ class ExportDialog:
     # Time
 
     def _hear(self) -> bool:
-        """Show the progress and the result of the export; return True while it runs."""
+        """Show progress and result; True while the export runs."""
         job = self.context.jobs.claim(self)
         if isinstance(job, WorkJob) and job.ending is not None:
             if job.error is not None:

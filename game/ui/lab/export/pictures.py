@@ -38,32 +38,32 @@ ENDLESS: Size = (10**9, 10**9)
 FILM: Size = (1920, 1080)
 """The largest frame of an animation."""
 LEAST_WIDTH = 560
-"""Of a frame at 100 %, so that its caption has room."""
+"""Least width of a frame at 100 %, for its caption."""
 BOARD = 84
-"""Pixels at 100 % that a row is higher for its small boards."""
+"""Height of small boards at 100 %."""
 FLATTEST, STRETCH = 4, 1.6
-"""A tree that is wider than so many times its height has higher rows, up to so many times as high."""
+"""A tree wider than this multiple of its height has higher rows, up to this multiple."""
 INDENT = 10
-"""Where the names of the players begin in the margin that the tree goes under, in pixels at 100 %."""
+"""Left edge of the names of players at 100 %."""
 CAPTION_LINES = 3
 GAP, SIDE = 24, 20
-"""Between the two trees of a pair, and around them, in pixels at 100 %."""
+"""Distances between and around the trees of a pair at 100 %."""
 UNDER = 8
-"""Between the texts above a tree of a pair and the tree."""
+"""Distance between a tree and the texts above it."""
 LEAST_OF_PAIR = 460
 WIDE = 2.0
-"""Trees that are together wider than so many times their heights stand one above the other."""
+"""Trees together wider than this multiple of their heights stand one above the other."""
 CHART: Size = (1920, 1200)
 CHART_SCALE = 2.0
 
 
 def look_of(theme: Theme, scale: float) -> Look:
-    """A look with fonts of its own, since no two threads can share them."""
+    """A look with fonts of its own: no two threads can share them."""
     return Look(theme, scale, Fonts(*FONTS), motion=False)
 
 
 def at_step(drawing: Drawing, step: int) -> Drawing:
-    """A drawing of its own that shows a step, laid out; the one that is given must have been laid out somewhere."""
+    """A copy of a drawing at a step, laid out."""
     other = drawing.apart()
     other.step = step
     if other.layout is None or other.layout.root != other.root:
@@ -72,7 +72,7 @@ def at_step(drawing: Drawing, step: int) -> Drawing:
 
 
 class TreeStepPainter:
-    """Draws a tree at any step. All its pictures have one size and one zoom; a caption stands below the tree."""
+    """Draws a tree at any step, always at the same size and zoom, with a caption below it."""
 
     def __init__(
         self,
@@ -120,7 +120,6 @@ class TreeStepPainter:
         self.size = max(width, look.px(LEAST_WIDTH) if film else 0), self.rect.h + caption
 
     def _lay_out(self, root: int) -> Layout:
-        """The layout of an iteration."""
         drawing = self.drawing
         if root not in self._layouts:
             found = tidy(drawing.trace, root, frozenset(drawing.folded))
@@ -129,7 +128,6 @@ class TreeStepPainter:
         return self._layouts[root]
 
     def _painter(self, layout: Layout) -> TreePainter:
-        """Draws a layout in the middle of the picture."""
         look = self.look
         left = look.px(MARGIN + NAMES) + (self.units - layout.width) * self.unit / 2
         sight = Viewport(self.rect, look.scale, self.unit, self.ply, round(left), look.px(MARGIN))
@@ -138,7 +136,6 @@ class TreeStepPainter:
         return TreePainter(self.drawing, layout, sight.moved(0, -above), look, painter.bands)
 
     def draw(self, step: int, caption: str = "") -> pygame.Surface:
-        """The tree as it is at a step."""
         self.drawing.step, self.caption = step, caption
         return as_picture(self)
 
@@ -162,7 +159,7 @@ class TreeStepPainter:
 
 @dataclass(frozen=True, slots=True)
 class PairedTree:
-    """One of the trees at a moment, with the texts above it."""
+    """One of two trees with the texts above it."""
 
     title: str
     told: str
@@ -171,7 +168,7 @@ class PairedTree:
 
 
 def sides_of(pair: Pair, moment: int) -> list[PairedTree]:
-    """Both trees at a moment; they must have been laid out."""
+    """Both trees at a moment."""
     steps, moved = pair.alignment.steps(moment), pair.alignment.moving(moment)
     return [_side(pair, side, steps[side], moved=moved[side]) for side in (0, 1)]
 
@@ -187,7 +184,7 @@ def _side(pair: Pair, side: int, step: int, *, moved: bool) -> PairedTree:
 
 
 class TreePairPainter:
-    """Draws two trees side by side, or one above the other where they are wide, and a sentence below them."""
+    """Draws two trees side by side, or one above the other, and a sentence below them."""
 
     def __init__(self, sides: Sequence[PairedTree], below: str, theme: Theme, *, vector: bool = False) -> None:
         self.look = look = look_of(theme, 1.0 if vector else SCALES[0])
@@ -209,7 +206,6 @@ class TreePairPainter:
         self.size = whole.w + 2 * margin, whole.h + room + 3 * margin
 
     def paint(self, pen: TreePen) -> None:
-        """Draw both trees."""
         look = self.look
         for side, tree, place in zip(self.sides, self.trees, self.places, strict=True):
             part = pen.part(place)
@@ -224,7 +220,7 @@ class TreePairPainter:
 
 
 def write(pen: TreePen, look: Look, text: str, kind: Type, colour: Colour, place: pygame.Rect) -> int:
-    """Write lines from the top of a place on, and return where they end."""
+    """Write lines from the top of a place; returns their end."""
     block = look.text(text, kind, place.w)
     high = block.font.get_linesize()
     for number, line in enumerate(block.lines if text else ()):
@@ -234,7 +230,6 @@ def write(pen: TreePen, look: Look, text: str, kind: Type, colour: Colour, place
 
 
 def as_picture(painter: TreeStepPainter | TreePairPainter) -> pygame.Surface:
-    """Trees in pixels."""
     surface = pygame.Surface(painter.size)
     surface.fill(painter.look.theme.panel)
     painter.paint(SurfacePen(surface))
@@ -242,29 +237,24 @@ def as_picture(painter: TreeStepPainter | TreePairPainter) -> pygame.Surface:
 
 
 def as_svg(painter: TreeStepPainter | TreePairPainter) -> str:
-    """Trees as a drawing that can be enlarged."""
     canvas = Canvas(*painter.size, css(painter.look.theme.panel))
     painter.paint(CanvasPen(canvas))
     return svg(canvas)
 
 
 def tree_picture(drawing: Drawing, step: int, theme: Theme) -> bytes:
-    """A tree at a step as the content of a PNG file."""
     return png(as_picture(TreeStepPainter(at_step(drawing, step), theme)))
 
 
 def tree_svg(drawing: Drawing, step: int, theme: Theme) -> str:
-    """A tree at a step as SVG."""
     return as_svg(TreeStepPainter(at_step(drawing, step), theme, vector=True))
 
 
 def pair_picture(pair: Pair, moment: int, theme: Theme) -> bytes:
-    """Both trees of a comparison at a moment as the content of a PNG file."""
     return png(as_picture(TreePairPainter(sides_of(pair, moment), pair.only_text, theme)))
 
 
 def pair_svg(pair: Pair, moment: int, theme: Theme) -> str:
-    """Both trees of a comparison at a moment as SVG."""
     return as_svg(TreePairPainter(sides_of(pair, moment), pair.only_text, theme, vector=True))
 
 

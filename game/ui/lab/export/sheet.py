@@ -28,31 +28,31 @@ MARGIN, NAMES = 42.0, 34.0
 TITLE, TEXT, SMALL = 20.0, 11.0, 9.0
 LINE = 16.0
 HEIGHT, WIDTH = 28.0, 38.0
-"""Of a node."""
+"""Size of a node."""
 LEAF = 26.0
 WIDEST, NARROWEST = 132.0, 25.0
-"""A unit of the drawing: at most, and at least."""
+"""Greatest and least unit."""
 BESIDE = 76.0
-"""The room of a node that has alpha and beta beside it."""
+"""Room of a node with alpha and beta beside it."""
 EDGE = 40.0
-"""What the outermost nodes take beside the drawing, both sides together."""
+"""Width of the outermost nodes, both sides together."""
 HIGHEST, LOWEST = 120.0, 50.0
-"""A ply of the drawing."""
+"""Greatest and least height of a ply."""
 ROW, LEAST_ROW = 24.0, 14.0
 TREE_ABOVE = 62.0
-"""The height of a ply of the tree above a table."""
+"""Height of a ply above a table."""
 COLUMNS = (24, 34, 40, 40, 40, 44)
-"""The shares of the columns of a table: the visit, its node, its value, alpha, beta, what is cut."""
+"""Shares of the columns of a table: visit, node, value, alpha, beta, cut."""
 GIVEN = 2
-"""The rows of a table that are filled in."""
+"""Rows of a table that are filled in."""
 BLANK = 24.0
-"""The line to write alpha or beta on."""
+"""Length of the line for alpha or beta."""
 CROSS = 5.0
 GREY = "#888888"
 STRIKE = 1.8
 """Width of the lines of a cross."""
 DOTS = 200
-"""To the inch, in a picture."""
+"""Dots per inch of a picture."""
 
 
 def page_of(sheet: Worksheet, note: str, *, solution: bool) -> Canvas:
@@ -64,7 +64,6 @@ def page_of(sheet: Worksheet, note: str, *, solution: bool) -> Canvas:
 
 
 def pages_pdf(pages: Sequence[Canvas]) -> bytes:
-    """Pages to be printed."""
     return pdf(pages, _("Worksheets"), FONTS)
 
 
@@ -74,14 +73,11 @@ def page_svg(page: Canvas) -> str:
 
 
 def page_picture(page: Canvas) -> pygame.Surface:
-    """A page in pixels."""
     size = round(page.width * DOTS / 72), round(page.height * DOTS / 72)
     return picture_of(page, size, Fonts(*FONTS))
 
 
 class _Sheet:
-    """Draws one page."""
-
     def __init__(self, sheet: Worksheet, solution: bool) -> None:
         self.sheet = sheet
         self.solution = solution
@@ -115,7 +111,6 @@ class _Sheet:
         return wrap(text, self.page.width - 2 * MARGIN, lambda part: width_of(part, size))
 
     def page_with(self, note: str) -> Canvas:
-        """All of the page."""
         self.top = self._head()
         bottom = self.page.height - MARGIN
         self._foot(note, bottom)
@@ -133,7 +128,7 @@ class _Sheet:
     # Words
 
     def _head(self) -> float:
-        """The title, the task, and where to write a name; returns where they end."""
+        """Write the title, the task, and a line for a name; returns their end."""
         page, y = self.page, MARGIN + TITLE / 2
         title = {
             WorksheetTask.MINIMAX: "Minimax",
@@ -182,7 +177,7 @@ class _Sheet:
     # The tree
 
     def _fit(self, bottom: float) -> None:
-        """Choose the measures of the drawing."""
+        """Choose the measures of the tree."""
         layout = self.layout
         rooms = [
             (layout.rooms[place], BESIDE if self.windowed and not self._place(place).given else NARROWEST)
@@ -261,7 +256,7 @@ class _Sheet:
     # The table
 
     def _table(self, top: float, bottom: float) -> None:
-        """The rows, in two halves side by side when there are many."""
+        """Draw the rows, in two halves side by side if there are many."""
         count = self.sheet.rows
         for halves in (1, 2):
             lines = -(-count // halves) + 1

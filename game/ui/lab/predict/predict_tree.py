@@ -32,26 +32,26 @@ from game.ui.look.theme import Look, Theme, Type
 from game.ui.widgets.widget import Host, Size, Widget
 
 HIDDEN = "?"
-"""Stands in the tree where the answer will be."""
+"""Stands for the answer."""
 AHEAD = 0.5
-"""How strongly a node is drawn that the search has not come to."""
+"""Strength of nodes that the search has not reached."""
 BADGE = 20
-"""The side of a badge, in pixels at 100 % scale."""
+"""Side of a badge in pixels at 100 %."""
 PATH_WIDTH = 3
 ON_BRANCH = 0.68
-"""How far down its branch a badge lies."""
+"""Position of a badge on its branch, as a share."""
 NEAR = 14
-"""A click that is so many pixels at 100 % away from a branch is meant for it."""
+"""Greatest distance in pixels at 100 % of a click from its branch."""
 UNIT, PLY = 66.0, 92.0
-"""The least width and height, at 100 %, of a leaf and a ply of a tree that is enlarged."""
+"""Least width of a leaf and height of a ply, at 100 %, in an enlarged tree."""
 MOST_LARGER = 2.0
 STRETCHED = 1.7
-"""A ply can be so many times as high as in the tree of the Lab."""
+"""Greatest height of a ply, in multiples of that in the Lab."""
 HIGHER_THAN_LETTERS = 1.4
 LEAST_LETTERS = 9
-"""The least size of a value's letters, in pixels at 100 % scale."""
+"""Least size of the letters of a value in pixels at 100 %."""
 RIGHT, WRONG, MISSED = "check", "close", "missed"
-"""The badges of marks that were checked: the symbols on them."""
+"""Symbols on the badges of checked marks."""
 
 
 def drawing_of(current: PredictionRound, worker: Worker, pieces: str) -> Drawing:
@@ -85,14 +85,14 @@ class ExercisePainter(TreePainter):
         super().__init__(drawing, layout, sight, look, shared)
         self.current = current
         self.faded = current.problem.with_all_below(current.marks) if current.marking else frozenset()
-        """What is drawn faintly because it was marked as never visited."""
+        """Nodes drawn faintly because they were marked as never visited."""
         self._ahead = blend(look.theme.panel, look.theme.tree.branch, AHEAD)
         answered_window = current.answered and current.node != NONE and current.seed.search != MINIMAX
         self.letters = self._size_of_letters()
         self.windowed = set(drawing.trace.path(current.node)) if answered_window else set()
 
     def _size_of_letters(self) -> int:
-        """The size at which the values of all leaves have room."""
+        """The size at which the values of all leaves fit."""
         look, size = self.look, self.look.px(Type.SMALL.size)
         for row in self.layout.rows:
             for place in row:
@@ -108,25 +108,25 @@ class ExercisePainter(TreePainter):
         return max(super().height(spot), round(HIGHER_THAN_LETTERS * self.letters))
 
     def box(self, spot: NodeSpot, ply: int) -> pygame.Rect:
-        """The rectangle of a node, which keeps off its neighbours."""
+        """The rectangle of a node, which keeps a distance from its neighbours."""
         box = super().box(spot, ply)
         return box.inflate(min(0, int(spot.room) - 1 - box.w), 0)
 
     def best(self, place: int, step: int) -> int:
-        """No move is said to be the best one: its value could be the answer."""
+        """No best move: its value could be the answer."""
         return NONE
 
     def seen(self, node: int, step: int) -> bool:
-        """Before the first visit all is drawn as if it were visited."""
+        """Before the first visit everything is drawn as visited."""
         return bool(self.trace.last_step(node, step)) if step else node not in self.faded
 
     def move_shown(self, spot: NodeSpot, ply: int) -> str:
-        """The name of the root of a textbook's tree too."""
+        """Names the root of a textbook's tree too."""
         root = self.layout.nodes[spot.place] == self.layout.root
         return self.drawing.captions.move(self.layout.root) if root else super().move_shown(spot, ply)
 
     def value_shown(self, spot: NodeSpot, ply: int, step: int) -> str:
-        """The value of a leaf; of another node the one it has by now, unless that is asked."""
+        """The value of a leaf; of another node its current value, unless that is asked."""
         node, current = self.layout.nodes[spot.place], self.current
         if self.trace.nodes.causes[node] != LeafCause.INNER:
             return self.drawing.captions.value(current.leaf_value(node))
@@ -138,7 +138,7 @@ class ExercisePainter(TreePainter):
         return self.drawing.value_text(node, step)
 
     def below_shown(self, spot: NodeSpot, ply: int, step: int) -> str:
-        """The windows of the nodes on the way to the one that was asked about, after the answer."""
+        """The windows on the way to the node that was asked about, after the answer."""
         node, current = self.layout.nodes[spot.place], self.current
         if not self.bands[ply].window:
             return ""
@@ -167,13 +167,13 @@ class ExercisePainter(TreePainter):
     # Branches
 
     def on_branch(self, node: int) -> tuple[int, int]:
-        """The pixel at which a badge lies on the branch to a node."""
+        """The pixel of a badge on the branch to a node."""
         place = self.layout.place(node)
         x0, x1, top, bottom = self._ends(place)
         return round(x0 + _across(ON_BRANCH) * (x1 - x0)), round(top + ON_BRANCH * (bottom - top))
 
     def branch_at(self, pixel: tuple[int, int]) -> int:
-        """The node to which the branch at a pixel leads; NONE where there is none."""
+        """The node at the end of the branch at a pixel; NONE where there is none."""
         sight, (x, y) = self.sight, pixel
         ply = (y - sight.top) // sight.ply + 1
         if not 0 < ply < len(self.layout.rows):
@@ -188,7 +188,7 @@ class ExercisePainter(TreePainter):
         return node if distance < NEAR * self.look.scale else NONE
 
     def _ends(self, place: int) -> tuple[int, int, int, int]:
-        """From where to where across, and from where to where down, the branch to a place goes."""
+        """The ends of the branch to a place, across and down."""
         ply, xs = self.layout.plies[place], self.layout.xs
         top = self.sight.y(ply - 1) + self.bands[ply - 1].branches
         x0, x1 = self.sight.x(xs[self.layout.parents[place]]), self.sight.x(xs[place])
@@ -196,7 +196,7 @@ class ExercisePainter(TreePainter):
 
 
 def _across(down: float) -> float:
-    """How far across a branch has come so far down, both as shares."""
+    """The share across that a branch has gone at this share down."""
     return 3 * down * down - 2 * down**3
 
 
@@ -228,7 +228,7 @@ class ExerciseTree(TreeView):
         return replace(look, scale=min(max(look.scale, min(wide, high)), MOST_LARGER * look.scale))
 
     def sight(self, look: Look) -> Viewport | None:
-        """Which part of the tree is seen. A wide tree has higher plies than elsewhere, so that it fills its place."""
+        """The visible part. A wide tree has higher plies than elsewhere, so that it fills its place."""
         sight, layout = super().sight(self.enlarged(look)), self.drawing.layout
         if sight is None or layout is None:
             return sight
@@ -268,7 +268,7 @@ class ExerciseTree(TreeView):
         surface.set_clip(before)
 
     def _draw_way(self, pen: TreePen, painter: ExercisePainter) -> None:
-        """The way of the search to the node that is asked about, and rings round nodes."""
+        """Draw the path to the node that is asked about, and rings around nodes."""
         drawing, look, current, layout = self.drawing, painter.look, self.current, painter.layout
         asked = current.node
         if asked != NONE:
@@ -287,7 +287,7 @@ class ExerciseTree(TreeView):
                 pen.ring(colour, ring, look.px(8), look.px(width))
 
     def _draw_signs(self, surface: pygame.Surface, painter: ExercisePainter) -> None:
-        """What lies on branches: crosses, the question, badges."""
+        """Draw the signs on branches: crosses, the question, badges."""
         current, look = self.current, painter.look
         crossed = current.crossed
         if current.question.ask is Ask.UNVISITED:
@@ -305,7 +305,7 @@ class ExerciseTree(TreeView):
     # Mouse and keys
 
     def node_at(self, look: Look, pixel: tuple[int, int]) -> int:
-        """The node drawn at a pixel, or the one that the branch there leads to."""
+        """The node at a pixel, or at the end of the branch there."""
         node = super().node_at(look, pixel)
         painter = self.painter(look)
         return painter.branch_at(pixel) if node == NONE and painter else node
@@ -335,7 +335,6 @@ class ExerciseTree(TreeView):
 
 
 def badge_colour(theme: Theme, symbol: str) -> Colour:
-    """The colour of a badge."""
     return {RIGHT: theme.tree.players[0][1], WRONG: theme.danger}.get(symbol, theme.tree.best)
 
 

@@ -32,19 +32,19 @@ TASKS = {
     WorksheetTask.TABLE: (N_("A table of every visit"), N_("Alpha-beta as a table with blanks, below its tree")),
     WorksheetTask.MINIMAX: (N_("Minimax values"), N_("A tree with blanks")),
 }
-"""What is to be done on a sheet, and what it looks like."""
+"""Exercises and their descriptions."""
 COUNTS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20)
-"""How many sheets there can be."""
+"""Possible numbers of sheets."""
 ON_SHEETS = (*SIZES, "textbook", "aima")
-"""The trees that a sheet can have."""
+"""Trees that fit on a sheet."""
 WITHOUT_TABLE = ("tree2x4", "tree3x3")
-"""Those that have no room on a page above the table of their visits."""
+"""Trees without room for a table."""
 USUAL = "tree2x3"
 
 
 @dataclass(frozen=True, slots=True)
 class Sheets:
-    """Sheets to be written: the first one is made from `number`, the others from the numbers after it."""
+    """Sheets to be written: the first one from seed `number`, the others from the numbers after it."""
 
     task: WorksheetTask
     source: str
@@ -55,21 +55,21 @@ class Sheets:
 
     @property
     def drawn_by_lot(self) -> bool:
-        """Whether the trees are random: then there can be several."""
+        """True for random trees: then there can be several."""
         return self.source in SIZES
 
     @property
     def numbers(self) -> list[int]:
-        """What each sheet is made from."""
+        """The seed of each sheet."""
         return [(self.number + more) % MOST for more in range(self.count if self.drawn_by_lot else 1)]
 
     @property
     def pages(self) -> int:
-        """How many pages there are in all."""
+        """The number of pages."""
         return len(self.numbers) * (1 + self.solutions)
 
     def drawn(self) -> Iterator[tuple[str, Canvas]]:
-        """All pages with their names, the sheets before the solutions; InputError when a tree has no room on a page."""
+        """All pages with their names, the sheets before the solutions; InputError if a tree does not fit on a page."""
         for solution in (False, True)[: 1 + self.solutions]:
             for order, number in enumerate(self.numbers, 1):
                 start: State[Any] = MAKERS[self.source](number, self.strict).start
@@ -79,12 +79,10 @@ class Sheets:
 
 
 def trees_for(task: WorksheetTask) -> list[str]:
-    """The trees that have room on a sheet."""
     return [name for name in ON_SHEETS if task is not WorksheetTask.TABLE or name not in WITHOUT_TABLE]
 
 
 def formats_of(sheets: Sheets) -> list[Format]:
-    """The kinds of files that the sheets can be written as."""
     count = ngettext("{count} page", "{count} pages", sheets.pages).format(count=count_text(sheets.pages))
     many = sheets.pages > 1
 
@@ -117,7 +115,7 @@ def formats_of(sheets: Sheets) -> list[Format]:
 
 
 def _pages(sheets: Sheets, stop: bytearray, tell: Tell) -> Iterator[tuple[str, Canvas]]:
-    """The pages, as long as nobody says stop."""
+    """The pages until a stop."""
     for number, page in enumerate(sheets.drawn()):
         if stop[0]:
             raise Stopped
@@ -126,10 +124,8 @@ def _pages(sheets: Sheets, stop: bytearray, tell: Tell) -> Iterator[tuple[str, C
 
 
 class WorksheetDialog(ExportDialog):
-    """One dialog, from the questions to where the file lies."""
-
     def __init__(self, context: Context, ui: Ui, seed: Seed) -> None:
-        """`seed` is that of the exercise on the page; the first sheet has the same tree if a sheet can have it."""
+        """`seed` is that of the current exercise; the first sheet has the same tree if possible."""
         source = seed.source if seed.source in ON_SHEETS else USUAL
         self.sheets = Sheets(WorksheetTask.ALPHABETA, source, seed.search == STRICT, seed.number)
         self.typed = str(seed.number)
@@ -142,13 +138,12 @@ class WorksheetDialog(ExportDialog):
         )
 
     def _change(self, **changed: Any) -> None:
-        """Other sheets."""
         self.sheets = replace(self.sheets, **changed)
         self.said = self.problem = ""
         self._rename()
 
     def _type(self, text: str) -> None:
-        """The number that the first sheet is made from; what is no number counts as 0."""
+        """Set the first seed; other characters than digits do not count."""
         self.typed = "".join(char for char in text if char in "0123456789")[: len(str(MOST - 1))]
         self._change(number=int(self.typed or 0))
 

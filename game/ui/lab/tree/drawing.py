@@ -21,47 +21,43 @@ from game.ui.words.i18n import _
 Drawn = tuple[Layout, Effort]
 
 CATCH_UP = 0.07
-"""The seconds that the camera takes for most of the way."""
+"""Seconds in which the camera covers most of the way."""
 ARRIVED = 0.003
 AT_ONCE = 3000
 """A tree of so many nodes is laid out within a frame or two, without the worker."""
 
 MOST_MOVES = 6
-"""The moves of a line that are written out."""
+"""Number of moves of a line that are written out."""
 MOST_BOARDS = 400
 
 
 def nothing(node: int) -> None:
-    """Nobody wants to know."""
+    """Ignore a selection."""
 
 
 @dataclass(frozen=True, slots=True)
 class Captions:
-    """How nodes are put into words and pictures, by whoever knows the game. The texts are short, but for `cut`."""
+    """Words and pictures for nodes. The texts are short, but for `cut`."""
 
     move: Callable[[int], str]
-    """The move that led to a node."""
     skipped: Callable[[int], list[str]]
-    """The moves of a node that the search never tried."""
     value: Callable[[int], str]
-    """A score of the trace."""
     cut: Callable[[int], str]
-    """Why the search skipped moves of this node, as a sentence."""
+    """The reason, as a sentence, why the search skipped moves of this node."""
     facts: Callable[[int, int], str]
-    """What else is to be said of a node at a step, line by line; "" for nothing."""
+    """More facts about a node at a step, one a line; "" for none."""
     board: Callable[[int, int], pygame.Surface] | None
-    """The position of a node, at most so many pixels wide and high; None where there is no board."""
+    """The position of a node, at most this many pixels wide and high; None where there is no board."""
 
 
 @dataclass(slots=True)
 class Camera:
-    """What is seen of a drawing. Zoom 1 shows all of it; the middle is in units across and plies down."""
+    """The part of a drawing in view. Zoom 1 shows all of it; the middle is in units across and plies down."""
 
     zoom: float = 1.0
     x: float = 0.0
     y: float = 0.0
     goal: tuple[float, float, float] | None = None
-    """The zoom and the middle that it is gliding to."""
 
     def go_to(self, zoom: float, x: float, y: float, *, glide: bool) -> None:
         """See this, at once or gliding."""
@@ -70,7 +66,7 @@ class Camera:
             self.glide(0.0, False)
 
     def glide(self, dt: float, motion: bool) -> bool:
-        """Let `dt` seconds pass; whether it moved."""
+        """Let `dt` seconds pass; True if the camera moved."""
         if self.goal is None:
             return False
         zoom, x, y = self.goal
@@ -97,7 +93,7 @@ class Drawing:
         *,
         ahead: bool = True,
     ) -> None:
-        """`select` hears which node was selected. `ahead`: what the search has not come to yet is shown faintly."""
+        """`select` is called with the selected node. `ahead`: show nodes not yet reached faintly."""
         self.trace = trace
         self.captions = captions
         self.on_select = select
@@ -106,19 +102,18 @@ class Drawing:
         self.selected = NONE
         self.hovered = NONE
         self.top: int | None = None
-        """The node below which alone the tree is drawn; None for the root of the iteration under way."""
+        """The drawing shows only the tree below this node; None for the root of the current iteration."""
         self.folded: set[int] = set()
         self.found: Set[int] = frozenset()
-        """The nodes that are marked: those that the move led to which is looked for, or others."""
+        """The marked nodes: the results of `find`, or others."""
         self._wanted_move = ""
         self._searched = len(trace.nodes)
         self.camera = Camera()
         self.layout: Layout | None = None
         self.effort: Effort | None = None
         self.version = 0
-        """Goes up when the layout or what is found changes, so that pictures of it are out of date."""
+        """Counts the changes of the layout and of `found`, after which pictures are out of date."""
         self.share = 0.0
-        """How much of the layout that is being worked out is done."""
         self._moves: dict[int, str] = {}
         self._boards: dict[tuple[int, int], pygame.Surface] = {}
         self._worker = worker
@@ -127,7 +122,7 @@ class Drawing:
         self.arrange()
 
     def apart(self) -> Drawing:
-        """The same to be drawn by another thread, which sets its step; it is not laid out again."""
+        """A copy for another thread, which sets its step; it is not laid out again."""
         other = copy(self)
         other.folded, other.found, other._moves, other._boards = set(self.folded), frozenset(), {}, {}
         other.selected = other.hovered = NONE
@@ -137,16 +132,13 @@ class Drawing:
 
     @property
     def root(self) -> int:
-        """The node at the top of the drawing."""
         return self.top if self.top is not None else self.trace.root_at(self.step)
 
     def go_to(self, step: int) -> None:
-        """Show the search after `step` visits."""
         self.step = min(max(0, step), len(self.trace))
         self.arrange()
 
     def select(self, node: int) -> None:
-        """Select a node, and say so."""
         if node != self.selected:
             self.selected = node
             self.on_select(node)
@@ -158,17 +150,17 @@ class Drawing:
             self.arrange()
 
     def only_below(self, node: int | None) -> None:
-        """Draw the part below a node alone; None for the whole tree."""
+        """Draw only the part below a node; None for the whole tree."""
         self.top = node
         self.arrange()
 
     def show_all(self) -> None:
-        """Let all of the drawing be seen."""
+        """Zoom out to the whole drawing."""
         if self.layout:
             self.camera.go_to(1.0, self.layout.width / 2, self.layout.height / 2, glide=True)
 
     def find(self, text: str) -> None:
-        """Mark the nodes that this move led to, none for "": `found` has them, in a large tree bit by bit."""
+        """Mark the nodes that this move led to, none for "". In a large tree `found` grows bit by bit."""
         self.found = frozenset()
         self._wanted_move = text.strip().casefold()
         self._searched = 0 if self._wanted_move else len(self.trace.nodes)
@@ -176,7 +168,7 @@ class Drawing:
         self._search_on()
 
     def _search_on(self) -> None:
-        """Look at some more nodes for the move that is wanted."""
+        """Search some more nodes for the move."""
         begin, self._searched = self._searched, min(self._searched + AT_ONCE, len(self.trace.nodes))
         nodes, move = range(begin, self._searched), self.captions.move
         found = {node for node in nodes if move(node).casefold() == self._wanted_move}
@@ -186,11 +178,11 @@ class Drawing:
 
     @property
     def current(self) -> int:
-        """The node of the visit that was made last; NONE before the first one."""
+        """The node of the last visit; NONE before the first one."""
         return self.trace.visits.nodes[self.step - 1] if self.step else NONE
 
     def value_text(self, node: int, step: int) -> str:
-        """The value that a node has at a step; "" when the search has not come there by then."""
+        """The value of a node at a step; "" before the search has been there."""
         last = self.trace.last_step(node, step)
         if not last:
             return ""
@@ -199,7 +191,7 @@ class Drawing:
         return bound_at(self.trace, last).sign + self.captions.value(self.trace.visits.values[last - 1])
 
     def window_text(self, node: int, step: int) -> str:
-        """The window that an inner node has at a step; "" where there is none."""
+        """The window of an inner node at a step; "" where there is none."""
         last = self.trace.last_step(node, step)
         if not last or self.trace.payoffs is not None or self.trace.nodes.causes[node] != LeafCause.INNER:
             return ""
@@ -207,18 +199,18 @@ class Drawing:
         return f"({value(visits.alphas[last - 1])}, {value(visits.betas[last - 1])})"
 
     def hides(self, node: int) -> bool:
-        """Whether something below a node is not drawn: it is folded, or was not written down."""
+        """True if nodes below this one are not drawn: it is folded, or they were not recorded."""
         return node in self.folded or node in self.trace.folded
 
     def hidden_text(self, node: int) -> str:
-        """How many nodes below a node are not drawn; "" where all are."""
+        """The number of nodes below a node that are not drawn; "" for none."""
         if not self.hides(node) or self.effort is None:
             return ""
         hidden = self.effort.sizes[node] - 1 if node in self.folded else self.trace.folded[node]
         return f"+{count_text(hidden)}"
 
     def player_text(self, turn: int) -> str:
-        """What a player is called: MAX is the one to move at the root; in max^n each has a number."""
+        """The name of a player: MAX moves at the root; in max^n each has a number."""
         if self.trace.payoffs is not None:
             return _("Player {number}").format(number=turn + 1)
         return "MAX" if turn == self.trace.start.turn else "MIN"
@@ -231,7 +223,7 @@ class Drawing:
         return self._moves[node]
 
     def line_text(self, node: int) -> str:
-        """The moves that led to a node, of a long line the last ones; who moves at a root."""
+        """The moves that led to a node, of a long line the last ones; at a root the player to move."""
         moves = [self.move_text(each) for each in self.trace.path(node)[1:]]
         if not moves:
             return self.player_text(self.trace.nodes.turns[node])
@@ -239,11 +231,10 @@ class Drawing:
 
     @property
     def has_boards(self) -> bool:
-        """Whether there is a board to be shown of a position."""
         return self.captions.board is not None
 
     def board(self, node: int, side: int) -> pygame.Surface | None:
-        """The position of a node, at most so many pixels wide and high; None where there is no board."""
+        """The board of a node, at most this many pixels wide and high; None where there is none."""
         if self.captions.board is None:
             return None
         if len(self._boards) > MOST_BOARDS:
@@ -256,16 +247,16 @@ class Drawing:
 
     @property
     def busy(self) -> bool:
-        """Whether a layout is being worked out, or a move looked for."""
+        """True while a layout is being worked out or a move is being searched."""
         return self._job is not None or self._searched < len(self.trace.nodes)
 
     @property
     def arranging(self) -> bool:
-        """Whether a layout is being worked out."""
+        """True while a layout is being worked out."""
         return self._job is not None
 
     def arrange(self) -> None:
-        """Have the drawing laid out again when it is not the one that is wanted."""
+        """Lay the drawing out again if it is out of date."""
         wanted = self.root, frozenset(self.folded)
         if wanted == self._wanted:
             return
@@ -287,13 +278,13 @@ class Drawing:
             self._job = self._worker.start(work)
 
     def resume(self) -> None:
-        """Lay it out after all, if the worker was given other work before it was done."""
+        """Start the layout again if the worker dropped it for other work."""
         if self._job is not None and not self._job.running:
             self._wanted = None
             self.arrange()
 
     def update(self) -> bool:
-        """Take what the worker has found, and look further for a move; whether anything changed."""
+        """Take the results of the worker, and continue `find`; True if anything changed."""
         changed = self._searched < len(self.trace.nodes)
         if changed:
             self._search_on()
@@ -317,7 +308,7 @@ class Drawing:
                 self._stay(before, self.layout)
 
     def _stay(self, before: Layout, after: Layout) -> None:
-        """Keep the selected node where it is seen, and the size of all nodes."""
+        """Keep the selected node in its place, and the size of all nodes."""
         self.camera.zoom = max(1.0, self.camera.zoom * (after.width + 1) / (before.width + 1))
         old, new = (layout.place(self.selected) if self.selected != NONE else NONE for layout in (before, after))
         if NONE not in (old, new):

@@ -12,7 +12,7 @@ from game.ui.look.theme import Theme
 
 
 class NodeShape(Enum):
-    """What a node looks like."""
+    """The shape of a node."""
 
     UP = "up"
     """MAX moves."""
@@ -34,13 +34,12 @@ TEXT_ROOM = {
     NodeShape.SQUARE: 0.9,
     NodeShape.ROUND: 0.9,
 }
-"""The share of a shape's width that a text in it can take."""
+"""Share of a shape's width that a text in it can take."""
 TEXT_DROP = {NodeShape.UP: 0.19, NodeShape.DOWN: -0.18}
-"""How far below the middle of a shape its text is, as a share of the height."""
+"""Distance of the text from the middle of a shape, as a share of the height."""
 
 
 def shape_of(trace: Trace, node: int) -> NodeShape:
-    """The shape of a node."""
     cause = trace.nodes.causes[node]
     if cause != LeafCause.INNER:
         return NodeShape.SQUARE if cause == LeafCause.END else NodeShape.ROUND
@@ -50,7 +49,7 @@ def shape_of(trace: Trace, node: int) -> NodeShape:
 
 
 def colours_of(theme: Theme, trace: Trace, node: int) -> tuple[Colour, Colour]:
-    """The fill and the outline of a node: those of leaves, or of the player to move, MAX being the one at the root."""
+    """The fill and the outline of a node: those of leaves, or of the player to move; MAX moves at the root."""
     if trace.nodes.causes[node] != LeafCause.INNER:
         return theme.tree.leaf
     return theme.tree.players[(trace.nodes.turns[node] - trace.start.turn) % trace.start.players]
@@ -62,7 +61,7 @@ def tick_colour(colours: tuple[Colour, Colour]) -> Colour:
 
 
 def faint(theme: Theme, colour: Colour) -> Colour:
-    """The same for what the search has not come to yet."""
+    """The colour of nodes that the search has not reached yet."""
     return blend(theme.panel, colour, theme.tree.ahead)
 
 
@@ -83,7 +82,6 @@ def outline(shape: NodeShape, x: float, y: float, width: float, height: float, i
 
 @picture_cache(1024)
 def picture(shape: NodeShape, size: tuple[int, int], fill: Colour, line: Colour, stroke: int) -> pygame.Surface:
-    """A shape of this size in pixels with alpha."""
     width, height = size
     return svg_surface(
         f'<svg viewBox="0 0 {width} {height}" xmlns="http://www.w3.org/2000/svg">'
@@ -95,7 +93,7 @@ def picture(shape: NodeShape, size: tuple[int, int], fill: Colour, line: Colour,
 
 @picture_cache(64)
 def cross(size: int, colour: Colour) -> pygame.Surface:
-    """The cross at the end of a branch that was skipped, so many pixels wide."""
+    """The cross at the end of a skipped branch."""
     far = size - 2
     return svg_surface(
         f'<svg viewBox="0 0 {size} {size}" xmlns="http://www.w3.org/2000/svg">'

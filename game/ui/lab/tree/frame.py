@@ -22,29 +22,29 @@ from game.ui.look.theme import Theme
 STRIP = 256
 """The width in pixels of a strip of a row."""
 MOST_KEPT = 3
-"""How many times the pixels of the strips in sight are kept, before or after the search."""
+"""Pixels to keep, in multiples of those in view, before or after the search."""
 LEAST_STRIPS = 2
-"""How many strips are made in a frame in any case."""
+"""Least number of strips made in a frame."""
 TIME = 0.006
-"""Seconds of a frame in which strips may be begun; a picture of the last sight stands in for those still missing."""
+"""Seconds of a frame in which strips may be begun; until they are done, the last picture is stretched."""
 
 Key = tuple[int, float, int, bool, float, Theme]
 
 
 class Strips:
-    """Parts of rows as they are before and after the search has been there, kept for as long as the sight's zoom is."""
+    """Parts of rows before and after the search has passed, kept as long as the zoom."""
 
     def __init__(self) -> None:
         self.key: Key | None = None
         self.complete = True
-        """Whether all that was to be drawn since `use` was drawn."""
+        """True if everything since `use` was drawn."""
         self._until = 0.0
         self._made = 0
         self._pixels = 0
         self._kept: OrderedDict[tuple[int, int, bool, bool], pygame.Surface] = OrderedDict()
 
     def use(self, painter: TreePainter) -> None:
-        """Draw with this painter from now on, and begin to look at the clock."""
+        """Draw with this painter from now on, and start the clock."""
         sight, drawing, look = painter.sight, painter.drawing, painter.look
         key = (drawing.version, sight.unit, sight.ply, drawing.ahead, look.scale, look.theme)
         if key != self.key:
@@ -116,7 +116,7 @@ class FramePainter:
     """Draws a tree as it is at a step."""
 
     def __init__(self, *, rough: bool = False) -> None:
-        """`rough`: a row is drawn as it is at the end as far as the search has come, and what is changing is not."""
+        """`rough`: draw each row as it is at the end, up to the search, and nothing that is changing."""
         self._rough = rough
         self._strips = Strips()
         self._last: tuple[pygame.Surface, Viewport] | None = None
@@ -124,11 +124,11 @@ class FramePainter:
 
     @property
     def complete(self) -> bool:
-        """Whether all that is in sight was drawn; otherwise there is more in the next frame."""
+        """True if everything in view was drawn; otherwise the next frame has more."""
         return self._strips.complete
 
     def draw(self, surface: pygame.Surface, painter: TreePainter, step: int) -> None:
-        """Draw what is in sight. The ground has the colour of a panel already."""
+        """Draw everything in view on a ground in the colour of a panel."""
         layout, sight = painter.layout, painter.sight
         first = max(0, (sight.rect.top - sight.top) // sight.ply)
         last = min(len(layout.rows) - 1, (sight.rect.bottom - 1 - sight.top) // sight.ply + 1)
@@ -169,7 +169,7 @@ class FramePainter:
 
 
 class _Moment:
-    """Where in each row the search is at a step."""
+    """The place of the search in each row at a step."""
 
     def __init__(self, painter: TreePainter, step: int, *, on_path: bool) -> None:
         """`on_path`: the nodes on the way to the last visit, and their children, are changing."""
@@ -179,7 +179,7 @@ class _Moment:
         self.reach = painter.reach()
         trace, layout = painter.trace, painter.layout
         self.path: dict[int, int] = {}
-        """By ply the places on the way to the node of the last visit."""
+        """The places by ply on the way to the node of the last visit."""
         if step and on_path:
             places = (layout.place(node) for node in trace.path(trace.visits.nodes[step - 1]))
             self.path = {layout.plies[place]: place for place in places if place != NONE}
@@ -187,7 +187,7 @@ class _Moment:
         self.frontier = layout.frontier(seen)
 
     def changing(self, ply: int) -> tuple[int, int]:
-        """The pixels between which a row looks neither as at the end nor as at the beginning."""
+        """The pixels between which a row is neither as at the end nor as at the beginning."""
         layout = self.painter.layout
         if ply == 0 and self.on_path:
             return self._before(0, 0), self._before(0, 1)
@@ -199,7 +199,7 @@ class _Moment:
         return self._before(ply, begin), self._before(ply, end)
 
     def _before(self, ply: int, index: int) -> int:
-        """The pixel half way between a place of a row and the one on its left."""
+        """The pixel halfway between a place of a row and the one on its left."""
         sight, xs = self.painter.sight, self.painter.layout.row_xs[ply]
         if index == 0:
             return sight.rect.left - self.reach
@@ -209,7 +209,7 @@ class _Moment:
 
 
 def _stretch(surface: pygame.Surface, picture: pygame.Surface, before: Viewport, now: Viewport) -> None:
-    """Draw the picture of another sight as it would be seen now, stretched."""
+    """Draw the picture of another viewport stretched to this one."""
     wide, high = now.unit / before.unit, now.ply / before.ply
     left = (now.rect.left - now.left) / wide + before.left - before.rect.left
     top = (now.rect.top - now.top) / high + before.top - before.rect.top

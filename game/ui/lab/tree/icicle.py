@@ -18,13 +18,13 @@ from game.ui.widgets.widget import Host, Size, Widget
 from game.ui.words.i18n import _, ngettext, percent_text
 
 ROW, LARGEST_ROW = 16, 34
-"""The height of a row in pixels at 100 % scale: what it wants, and the most that it takes."""
+"""Usual and greatest height of a row in pixels at 100 %."""
 SLIVER = 2
-"""Pixels; narrower bars are drawn as one."""
+"""Narrower bars are drawn as one."""
 LEAST_NAMED = 24
 WHEEL_ZOOM = 1.3
 DEEPEST = 40.0
-"""The width in pixels that a single position can be zoomed to."""
+"""Greatest width in pixels of a single position."""
 DRAG_FROM = 4
 
 
@@ -41,13 +41,13 @@ class Icicle(Widget):
     straight = True
 
     def __init__(self, name: str, drawing: Drawing, *, grow: int = 0, least: float = 72) -> None:
-        """`least`: its least height, at 100 %."""
+        """`least`: least height at 100 %."""
         super().__init__(name, grow=grow)
         self.drawing = drawing
         self.least = least
         self.zoom = 1.0
         self.left = 0.0
-        """The first position in sight, as a share of all."""
+        """The first visible position, as a share of all."""
         self.over = NONE
         self.held_at: tuple[int, int] | None = None
         self.dragged = False
@@ -80,7 +80,6 @@ class Icicle(Widget):
         return len(effort.rows[self._root()]) if effort else 1
 
     def bars(self, look: Look) -> pygame.Rect:
-        """Where the bars are; the caption is above them."""
         caption = look.text(_("Where the effort goes"), Type.SMALL).size[1] + look.px(4)
         high = min(self.rect.h - caption, self._rows() * look.px(LARGEST_ROW))
         return pygame.Rect(self.rect.x, self.rect.y + caption, self.rect.w, max(1, high))
@@ -89,14 +88,13 @@ class Icicle(Widget):
         return max(1, area.h // self._rows())
 
     def _pixels(self, effort: Effort, area: pygame.Rect) -> float:
-        """The pixels of one position."""
         return area.w * self.zoom / effort.sizes[self._root()]
 
     def _origin(self, area: pygame.Rect) -> float:
         return area.x - self.left * area.w * self.zoom
 
     def bar(self, look: Look, node: int) -> pygame.Rect:
-        """The rectangle of a node of the iteration under way."""
+        """The rectangle of a node of the current iteration."""
         effort, area = self.drawing.effort, self.bars(look)
         if effort is None:
             return pygame.Rect(0, 0, 0, 0)
@@ -106,7 +104,7 @@ class Icicle(Widget):
         return pygame.Rect(left, area.y + self.drawing.trace.nodes.plies[node] * high, max(1, right - left), high)
 
     def node_at(self, look: Look, pixel: tuple[int, int]) -> int:
-        """The node whose bar is at a pixel; NONE where there is none."""
+        """The node at a pixel; NONE where there is none."""
         effort, area = self.drawing.effort, self.bars(look)
         if effort is None or not area.collidepoint(pixel):
             return NONE
@@ -122,7 +120,7 @@ class Icicle(Widget):
         return node if position < effort.lefts[node] + effort.sizes[node] else NONE
 
     def reached(self) -> float:
-        """How many positions of the iteration the search has come through."""
+        """The number of positions of the iteration that the search has passed."""
         trace, effort, step = self.drawing.trace, self.drawing.effort, self.drawing.step
         if effort is None or not step:
             return 0
@@ -161,7 +159,7 @@ class Icicle(Widget):
         return bar.clip(area.inflate(look.px(8), 0))
 
     def _draw_path(self, look: Look, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """The way from the root to the node that the search is at."""
+        """Draw the path from the root to the current node."""
         current = self.drawing.current
         if current == NONE:
             return
@@ -178,7 +176,7 @@ class Icicle(Widget):
         block.draw(surface, self.rect, look.theme.muted, 0.0, 0.0)
 
     def said(self) -> str:
-        """What the bar under the mouse is, its number of positions and its share of all; "" where there is none."""
+        """The name, size and share of the bar under the mouse; "" where there is none."""
         effort = self.drawing.effort
         if effort is None or self.over == NONE:
             return ""
@@ -281,7 +279,7 @@ class Icicle(Widget):
         return True
 
     def zoom_at(self, look: Look, factor: float, x: int) -> None:
-        """Zoom in or out so that what lies at the pixel stays there."""
+        """Zoom in or out around a pixel."""
         effort, area = self.drawing.effort, self.bars(look)
         if effort is None:
             return
@@ -313,7 +311,7 @@ class Icicle(Widget):
 
 
 def _trimmed(bar: pygame.Rect) -> pygame.Rect:
-    """A bar less what sets it off from its neighbours."""
+    """A bar without the gap to its neighbours."""
     gap = 1 if bar.h > 3 else 0
     return pygame.Rect(bar.x, bar.y, bar.w - (1 if bar.w > 3 * SLIVER else 0), bar.h - gap)
 

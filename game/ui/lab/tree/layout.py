@@ -14,25 +14,25 @@ from dataclasses import dataclass, field
 from ai.tracing.trace import NONE, Trace
 
 APART = 1.0
-"""The distance from a node to the next one in its row, in units: a drawing is as wide as its row of leaves is long."""
+"""Distance between neighbours in a row, in units."""
 SKIPPED_APART = 0.5
-"""The same of the branches that a cutoff skipped, which are drawn as short strokes."""
+"""Distance between the short strokes for branches that a cutoff skipped."""
 MOST_STROKES = 4
-"""Of so many skipped moves each has a stroke; more share one."""
+"""Up to this number, each skipped move has a stroke; more share one."""
 COUNTED_NODES = 50_000
-"""In a larger tree the skipped moves share one stroke and are not counted: that takes playing every position out."""
+"""In a larger tree the skipped moves share one stroke: counting them means playing every position out."""
 NODES_BETWEEN_NEWS = 16384
 LAST_ROW = 0.6
-"""How much of a ply the nodes of the last row take."""
+"""Height of the last row, in plies."""
 ENDLESS = 1e6
-"""The room of a node that has a row to itself."""
+"""Room of a node that has a row to itself."""
 
 Tell = Callable[[float], None]
-"""Hears which share of the work is done, 0 to 1."""
+"""Called with the share of the work that is done, 0 to 1."""
 
 
 def silent(share: float) -> None:
-    """Nobody listens."""
+    """Ignore progress."""
 
 
 @dataclass(slots=True, eq=False)
@@ -41,9 +41,8 @@ class Layout:
 
     root: int
     nodes: array[int] = field(default_factory=lambda: array("i"))
-    """The node at a place; NONE at a stroke for skipped moves, which stand behind the visited children."""
+    """The node at a place; NONE at a stroke for skipped moves, which come after the visited children."""
     parents: array[int] = field(default_factory=lambda: array("i"))
-    """The place of the parent; NONE of the root."""
     ends: array[int] = field(default_factory=lambda: array("i"))
     """One more than the last place below."""
     plies: array[int] = field(default_factory=lambda: array("h"))
@@ -51,26 +50,24 @@ class Layout:
     xs: array[float] = field(default_factory=lambda: array("d"))
     """The middle of a node, in units; the leftmost one has 0."""
     rooms: array[float] = field(default_factory=lambda: array("f"))
-    """How far it is to the next place in the row from this one or from the sibling that has least, in units."""
+    """Distance to the nearest neighbour of this place or of one of its siblings, in units."""
     rows: list[array[int]] = field(default_factory=list)
     """The places of each ply from left to right."""
     row_xs: list[array[float]] = field(default_factory=list)
-    """Their `xs`."""
     row_rooms: list[float] = field(default_factory=list)
-    """The room that half of the places of a row have."""
+    """The median room of a row."""
     width: float = 0.0
-    """The greatest of `xs`."""
 
     def __len__(self) -> int:
         return len(self.nodes)
 
     @property
     def height(self) -> float:
-        """In plies: of the last row only the nodes count, which have nothing below them."""
+        """Height in plies; the last row has nothing below it."""
         return len(self.rows) - 1 + LAST_ROW
 
     def place(self, node: int) -> int:
-        """The place of a node; NONE when it is not drawn."""
+        """The place of a node; NONE if it is not drawn."""
         first = self.frontier(node)
         return first if first < len(self.nodes) and self.nodes[first] == node else NONE
 
@@ -79,20 +76,20 @@ class Layout:
         return bisect_left(range(len(self.nodes)), node, key=self._number_before)
 
     def _number_before(self, place: int) -> int:
-        """The number of the node at a place; of a stroke that of the last node before it."""
+        """The number of the node at a place; at a stroke that of the last node before it."""
         while self.nodes[place] == NONE:
             place -= 1
         return self.nodes[place]
 
     def family(self, place: int) -> tuple[int, int]:
-        """From where to where in their row the children of a place stand, and the strokes for its skipped moves."""
+        """The first and last index, in their row, of the children of a place and the strokes for skipped moves."""
         if self.ends[place] == place + 1:
             return 0, 0
         row = self.rows[self.plies[place] + 1]
         return bisect_left(row, place + 1), bisect_left(row, self.ends[place])
 
     def neighbour(self, place: int, right: int, down: int) -> int:
-        """The node beside a place among its siblings, its parent, or its first child; the place itself without one."""
+        """A sibling of a place, its parent, or its first child; the place itself without one."""
         parent = self.parents[place]
         if down:
             child = place + 1 if self.ends[place] > place + 1 else place
@@ -104,7 +101,7 @@ class Layout:
         return siblings[min(max(0, siblings.index(place) + right), len(siblings) - 1)]
 
     def hull(self, place: int) -> tuple[float, float]:
-        """From the first to the last of the children, in units; of a leaf its own middle."""
+        """The middles of the first and the last child, in units; of a leaf its own."""
         begin, end = self.family(place)
         if begin == end:
             return self.xs[place], self.xs[place]
@@ -146,13 +143,13 @@ def tidy(
 
 
 def _half_of(layout: Layout, row: array[int]) -> float:
-    """The room that half of the nodes of a row have."""
+    """The median room of a row."""
     rooms = sorted(layout.rooms[place] for place in row if layout.nodes[place] != NONE)
     return rooms[len(rooms) // 2] if rooms else SKIPPED_APART
 
 
 def _rooms(layout: Layout) -> array[float]:
-    """The room of every place: siblings have the same, so that they look alike; a stroke needs little."""
+    """The room of every place: siblings have the same, so that they look alike."""
     rooms = array("f", [SKIPPED_APART]) * len(layout)
     nodes, parents = layout.nodes, layout.parents
     for places, xs in zip(layout.rows, layout.row_xs, strict=True):
@@ -211,7 +208,7 @@ def _collect(layout: Layout, trace: Trace, folded: Set[int], stop: bytearray, te
 
 
 def _strokes(trace: Trace) -> Callable[[int], int]:
-    """How many strokes a node gets for the moves that a cutoff skipped."""
+    """Count the strokes of a node for the moves that a cutoff skipped."""
     cut = bytearray(len(trace.nodes))
     for step in trace.cutoffs:
         cut[trace.visits.nodes[step - 1]] = 1
@@ -227,13 +224,13 @@ def _strokes(trace: Trace) -> Callable[[int], int]:
 
 
 def skipped_count(trace: Trace, node: int) -> int:
-    """How many moves of a node the search never tried."""
+    """The number of moves of a node that the search never tried."""
     tried = {trace.nodes.codes[child] for child in trace.children(node)}
     return len(trace.position(node).legal_moves()) - len(tried)
 
 
 class _Tidy:
-    """The algorithm of Buchheim, Jünger and Leipert on the places of a layout; its names are theirs."""
+    """The algorithm of Buchheim, Jünger and Leipert on the places of a layout, with their names."""
 
     def __init__(self, layout: Layout) -> None:
         count = len(layout)
@@ -249,9 +246,7 @@ class _Tidy:
         self.ancestor = list(range(count))
         self.number = [0] * count
         self.left = [NONE] * count
-        """The sibling to the left."""
         self.last = [NONE] * count
-        """The last child."""
         for place in range(1, count):
             parent = self.parents[place]
             before = self.last[parent]
@@ -284,7 +279,7 @@ class _Tidy:
         return xs
 
     def _finish(self, place: int) -> None:
-        """Place a node whose children are placed beside the sibling on its left."""
+        """Place a node, whose children are placed, next to the sibling on its left."""
         last, left = self.last[place], self.left[place]
         middle = 0.0
         if last != NONE:
@@ -316,7 +311,7 @@ class _Tidy:
         return last if last != NONE else self.thread[place]
 
     def _apportion(self, place: int) -> None:
-        """Move a subtree as far to the right as the subtrees on its left ask for."""
+        """Move a subtree as far to the right as the subtrees on its left require."""
         prelim, mod, parents = self.prelim, self.mod, self.parents
         parent = parents[place]
         inner_right = outer_right = place

@@ -31,7 +31,7 @@ class MiniMap(Widget):
     straight = True
 
     def __init__(self, name: str, drawing: Drawing, seen: Callable[[Look], Viewport | None]) -> None:
-        """`seen` tells what the view shows; None while there is nothing yet."""
+        """`seen` gives the visible part; None before there is one."""
         super().__init__(name)
         self.drawing = drawing
         self.seen = seen
@@ -47,7 +47,7 @@ class MiniMap(Widget):
         return look.px(SIZE[0]), look.px(SIZE[1])
 
     def sight(self, look: Look) -> Viewport | None:
-        """The whole tree, small; None while there is no layout yet."""
+        """The whole tree; None before there is a layout."""
         layout = self.drawing.layout
         if layout is None:
             return None
@@ -57,7 +57,7 @@ class MiniMap(Widget):
         return Viewport(inner, look.scale, unit, ply, round(inner.x + unit / 2), top)
 
     def framed(self, look: Look) -> pygame.Rect | None:
-        """The frame round what the view shows; None while there is no layout yet."""
+        """The frame around the visible part; None before there is a layout."""
         small, large = self.sight(look), self.seen(look)
         if small is None or large is None:
             return None

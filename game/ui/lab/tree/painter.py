@@ -35,7 +35,7 @@ from game.ui.look.theme import Look, Type
 TICK = 3
 """Pixels from one tick to the next."""
 MARK = 4
-"""How far the ring around a marked node is from it."""
+"""Distance of the ring from its node."""
 AIR = 6
 """Pixels at 100 % scale between the texts of neighbours."""
 SMALLEST_CROSS = 3
@@ -45,7 +45,7 @@ LINE_WIDTH = 4
 
 @dataclass(slots=True)
 class NodeSpot:
-    """A place to be drawn: its middle, and the room to its neighbours, in pixels."""
+    """A place with its middle, and the room to its neighbours, in pixels."""
 
     place: int
     x: int
@@ -53,19 +53,19 @@ class NodeSpot:
 
 
 class TreePainter:
-    """Draws rows of one drawing at one sight. Pixels are those of the window."""
+    """Draws rows of a tree in one viewport. Pixels are those of the window."""
 
     def __init__(
         self, drawing: Drawing, layout: Layout, sight: Viewport, look: Look, shared: list[Bands] | None = None
     ) -> None:
-        """`shared` are the bands of all rows, where they are known."""
+        """`shared`: the bands of all rows, if they are known."""
         self.drawing = drawing
         self.trace = drawing.trace
         self.layout = layout
         self.sight = sight
         self.look = look
         self.window = sight.rect.left, sight.rect.right
-        """The pixels between which there is something to be seen."""
+        """The leftmost and rightmost visible pixel."""
         self._ticks: dict[tuple[int, bool, bool, bool], Colour] = {}
         self.letters = look.px(Type.SMALL.size)
         """Size of a value's letters in pixels."""
@@ -75,14 +75,14 @@ class TreePainter:
         ]
 
     def at(self, sight: Viewport) -> TreePainter:
-        """The same elsewhere: at the same zoom the rows are shared out in the same way."""
+        """The same painter elsewhere; at the same zoom the bands are the same."""
         same = (sight.unit, sight.ply, sight.scale) == (self.sight.unit, self.sight.ply, self.sight.scale)
         return TreePainter(self.drawing, self.layout, sight, self.look, self.bands if same else None)
 
     # What lies where
 
     def spots(self, ply: int, left: float, right: float) -> Iterator[NodeSpot]:
-        """The places of a row between two pixels, from left to right; of many in a few pixels only the first."""
+        """The places of a row between two pixels, from left to right; only the first of several in a few pixels."""
         layout, unit, start = self.layout, self.sight.unit, self.sight.left
         xs, places, rooms = layout.row_xs[ply], layout.rows[ply], layout.rooms
         i, count, last = bisect_left(xs, (left - start) / unit), len(xs), (right - start) / unit
@@ -93,21 +93,18 @@ class TreePainter:
             i = bisect_left(xs, x + TICK / unit, i + 1) if room < TICK else i + 1
 
     def spot(self, place: int) -> NodeSpot:
-        """One place to be drawn."""
         return NodeSpot(place, self.sight.x(self.layout.xs[place]), self.layout.rooms[place] * self.sight.unit)
 
     def moved(self, dx: int, dy: int, width: int) -> TreePainter:
-        """The same in pixels of another surface that is so wide."""
+        """The same painter in the pixels of another surface of this width."""
         painter = self.at(self.sight.moved(dx, dy))
         painter.window = 0, width
         return painter
 
     def height(self, spot: NodeSpot) -> int:
-        """The height of a node; 0 for a tick."""
         return height_in(spot.room, self.bands[self.layout.plies[spot.place]].node, self.look.scale)
 
     def box(self, spot: NodeSpot, ply: int) -> pygame.Rect:
-        """The rectangle of a node or a tick."""
         height, bands = self.height(spot), self.bands[ply]
         middle = self.sight.y(ply) + bands.move + bands.node // 2
         if not height:
@@ -120,16 +117,15 @@ class TreePainter:
         return pygame.Rect(spot.x - width // 2, middle - height // 2, width, height)
 
     def reach(self) -> int:
-        """How many pixels a node with its texts reaches to each side at most."""
+        """The distance in pixels that a node with its texts reaches to each side at most."""
         return max(self.look.px(120), ceil(self.sight.unit / 2))
 
     def node_at(self, pixel: tuple[int, int]) -> int:
-        """The node drawn at a pixel; NONE where there is none."""
         place = self.place_at(pixel)
         return self.layout.nodes[place] if place != NONE else NONE
 
     def place_at(self, pixel: tuple[int, int]) -> int:
-        """The place drawn at a pixel, which can be a stroke's; NONE where there is none."""
+        """The place at a pixel, perhaps of a stroke; NONE where there is none."""
         sight = self.sight
         ply, within = divmod(pixel[1] - sight.top, sight.ply)
         if not 0 <= ply < len(self.layout.rows) or within >= self.bands[ply].branches - self.bands[ply].window:
@@ -142,7 +138,7 @@ class TreePainter:
         return nearest.place if nearest else NONE
 
     def target(self, spot: NodeSpot, ply: int) -> pygame.Rect:
-        """The rectangle in which the mouse means this place."""
+        """The rectangle in which a click means this place."""
         box, bands = self.box(spot, ply), self.bands[ply]
         box.top, box.height = self.sight.y(ply) + bands.move, bands.node + bands.board
         width = max(box.w, bands.board, min(spot.room, self.look.px(16)))
@@ -151,7 +147,7 @@ class TreePainter:
     # Nodes
 
     def paint_row(self, pen: TreePen, ply: int, left: float, right: float, step: int) -> None:
-        """Draw the nodes of a row whose middles are between two pixels, with their texts, as they are at a step."""
+        """Draw the nodes of a row whose middles are between two pixels, at a step."""
         parent, best = NONE, NONE
         for spot in self.spots(ply, left, right):
             above = self.layout.parents[spot.place]
@@ -160,15 +156,15 @@ class TreePainter:
             self.paint_spot(pen, spot, ply, step, best)
 
     def best(self, place: int, step: int) -> int:
-        """The child that was chosen at a place by a step; NONE when there is none yet."""
+        """The best child of a place by a step; NONE before there is one."""
         return self.trace.best_child(self.layout.nodes[place], step) if step and place != NONE else NONE
 
     def seen(self, node: int, step: int) -> bool:
-        """Whether the search has come to a node by a step."""
+        """True if the search has reached a node by a step."""
         return bool(step) and (step >= len(self.trace) or bool(self.trace.last_step(node, step)))
 
     def paint_spot(self, pen: TreePen, spot: NodeSpot, ply: int, step: int, best: int) -> None:
-        """Draw one node with its texts, or the end of a stroke; `best` is the child that its parent has chosen."""
+        """Draw one node with its texts, or the end of a stroke; `best` is the best child of its parent."""
         node = self.layout.nodes[spot.place]
         if node == NONE:
             self._paint_skipped(pen, spot, ply, step)
@@ -201,7 +197,7 @@ class TreePainter:
             pen.ring(theme.focus, ring, self.look.px(6), self.look.px(2))
 
     def _paint_tick(self, pen: TreePen, spot: NodeSpot, ply: int, box: pygame.Rect, seen: bool, chosen: bool) -> None:
-        """Draw a node that there is no room for: a tick, with the ends of its branches."""
+        """Draw a node without room as a tick, with the ends of its branches."""
         node, place, top = self.layout.nodes[spot.place], spot.place, self.sight.y(ply)
         nodes, theme = self.trace.nodes, self.look.theme
         kind = nodes.turns[node], nodes.causes[node] != LeafCause.INNER, seen, node in self.drawing.found
@@ -216,7 +212,7 @@ class TreePainter:
         pen.fill(self._ticks[kind], box)
 
     def figure(self, spot: NodeSpot, ply: int, value: str) -> pygame.Rect:
-        """The rectangle of a node's figure, which is wider than usual where its value needs that."""
+        """The rectangle of a node, wider than usual where its value needs that."""
         box, look = self.box(spot, ply), self.look
         if not value or not self.height(spot):
             return box
@@ -227,11 +223,10 @@ class TreePainter:
         return pygame.Rect(box.centerx - wide // 2, box.y, wide, box.h)
 
     def value_width(self, value: str) -> int:
-        """The width of a node's value in pixels."""
         return self.look.fonts.block(value, self.letters, True, None).size[0]
 
     def value_shown(self, spot: NodeSpot, ply: int, step: int) -> str:
-        """The value of a node, if the node is large enough to have one in it."""
+        """The value to be written in a node, if it is large enough."""
         if self.box(spot, ply).h < self.look.px(LEAST_NAMED):
             return ""
         return self.drawing.value_text(self.layout.nodes[spot.place], step)
@@ -239,7 +234,7 @@ class TreePainter:
     def _paint_node(
         self, pen: TreePen, spot: NodeSpot, box: pygame.Rect, colours: tuple[Colour, Colour], value: str
     ) -> None:
-        """Draw the figure of a node with its value in it, or over it where it is too wide for that."""
+        """Draw a node with its value in it, or over it where it is too wide for that."""
         look, node, theme = self.look, self.layout.nodes[spot.place], self.look.theme
         shape, width = figures.shape_of(self.trace, node), look.px(2 if box.h >= look.px(LEAST_NAMED) else 1)
         if self.drawing.hides(node):
@@ -266,13 +261,13 @@ class TreePainter:
             pen.board(board, (spot.x, middle))
 
     def move_shown(self, spot: NodeSpot, ply: int) -> str:
-        """The move as it is written above a node; "" where there is no room for it."""
+        """The move to be written above a node; "" without room for it."""
         if not self.bands[ply].move or not ply or spot.room < self.look.px(LEAST_TEXT):
             return ""
         return self._fitting(self.drawing.move_text(self.layout.nodes[spot.place]), spot)
 
     def below_shown(self, spot: NodeSpot, ply: int, step: int) -> str:
-        """The window, or how much is hidden, as it is written below a node; "" where there is no room for it."""
+        """The window, or the number of hidden nodes, to be written below a node; "" without room for it."""
         if not self.bands[ply].window or spot.room < self.look.px(LEAST_WINDOW):
             return ""
         node = self.layout.nodes[spot.place]
@@ -288,7 +283,7 @@ class TreePainter:
             pen.text(look.fonts, text, look.px(Type.SMALL.size), look.theme.muted, place)
 
     def around(self, place: int, step: int) -> pygame.Rect:
-        """The rectangle round a node and its texts."""
+        """The rectangle around a node and its texts."""
         spot, ply, bands = self.spot(place), self.layout.plies[place], self.bands[self.layout.plies[place]]
         box, look = self.figure(spot, ply, self.value_shown(spot, ply, step)), self.look
         widths = [
@@ -307,7 +302,7 @@ class TreePainter:
         return pygame.Rect(spot.x - width // 2, top, width, bottom - top).inflate(look.px(8), look.px(4))
 
     def paint_line(self, pen: TreePen, places: list[int], step: int, colour: Colour, width: int) -> None:
-        """Draw the branches along a line of places, each the child of the one before, over all others."""
+        """Draw the branches along a line of places, each the child of the one before."""
         for above, place in pairwise(places):
             ply, parent, spot = self.layout.plies[place], self.spot(above), self.spot(place)
             self.paint_branch(pen, ply, parent.x, spot.x, colour, width)
@@ -319,7 +314,7 @@ class TreePainter:
                 self._upright(pen, spot.x, self.sight.y(ply), self.box(spot, ply).top, colour, width)
 
     def _bottom(self, spot: NodeSpot, ply: int) -> int:
-        """Where a node with its board ends."""
+        """The bottom of a node with its board."""
         bands = self.bands[ply]
         with_board = self.sight.y(ply) + bands.node_bottom + bands.board
         return with_board if self._shows_board(spot, ply) else self.box(spot, ply).bottom
@@ -333,7 +328,7 @@ class TreePainter:
         step: int,
         state: tuple[bool, bool, bool, bool],
     ) -> None:
-        """Draw the ends of branches that reach into the row of a node, where there is no text in their place."""
+        """Draw the ends of branches inside the row of a node, where no text takes their place."""
         seen, chosen, has_move, has_below = state
         top = self.sight.y(ply)
         if ply and not has_move:
@@ -349,7 +344,6 @@ class TreePainter:
         pen.fill(colour, (x - (width - 1) // 2, top, width, bottom - top))
 
     def branch_colour(self, seen: bool, chosen: bool) -> Colour:
-        """The colour of a branch to a node."""
         theme = self.look.theme
         if chosen:
             return theme.muted
@@ -362,7 +356,7 @@ class TreePainter:
     # Branches
 
     def families(self, ply: int, left: float, right: float) -> Iterator[list[NodeSpot]]:
-        """The places of a row whose branches from the row above cross the part between two pixels, by families."""
+        """The siblings of a row whose branches from above cross the part between two pixels."""
         layout, sight = self.layout, self.sight
         xs, places, parents = layout.row_xs[ply], layout.rows[ply], layout.parents
         first = max(0, bisect_left(xs, (left - sight.left) / sight.unit) - 1)
@@ -378,14 +372,13 @@ class TreePainter:
             yield family
 
     def paint_branches(self, pen: TreePen, ply: int, left: float, right: float, step: int) -> None:
-        """Draw the branches that lead to the places of a row from above, between two pixels."""
+        """Draw the branches between a row and the row above, between two pixels."""
         for family in self.families(ply, left, right):
             self.paint_family(pen, ply, family, step, left, right)
 
     def paint_family(
         self, pen: TreePen, ply: int, family: list[NodeSpot], step: int, left: float, right: float
     ) -> None:
-        """Draw the branches from a node to its children, as far as they cross the part between two pixels."""
         layout = self.layout
         parent = layout.parents[family[0].place]
         middle, best = self.sight.x(layout.xs[parent]), self.best(parent, step)
@@ -413,7 +406,7 @@ class TreePainter:
             self.paint_branch(pen, ply, middle, chosen.x, self.branch_colour(True, True), width)
 
     def _paint_fan(self, pen: TreePen, ply: int, middle: int, family: list[NodeSpot], step: int, best: int) -> None:
-        """Draw the branches to children that are ticks: straight."""
+        """Draw straight branches to children that are ticks."""
         nodes = self.layout.nodes
         top, bottom = self.sight.y(ply - 1) + self.bands[ply - 1].branches, self.sight.y(ply)
         for spot in family:
@@ -425,7 +418,7 @@ class TreePainter:
                     pen.line(colour, (middle, top), (spot.x, bottom), 1)
 
     def paint_branch(self, pen: TreePen, ply: int, x0: int, x1: int, colour: Colour, width: int) -> None:
-        """Draw the part of a branch that is between the rows, down to a row."""
+        """Draw the part of a branch that is between two rows."""
         top, bottom = self.sight.y(ply - 1) + self.bands[ply - 1].branches, self.sight.y(ply)
         if x0 == x1:
             self._upright(pen, x0, top, bottom, colour, width)
@@ -459,12 +452,11 @@ class TreePainter:
     # What was skipped
 
     def is_cut(self, place: int, step: int) -> bool:
-        """Whether the search has skipped moves of a node by a step, and has not come back to try them."""
+        """True if the search has skipped moves of a node by a step, and has not come back to try them."""
         last = self.trace.last_step(self.layout.nodes[place], step) if step else 0
         return bool(last) and bool(self.trace.visits.marks[last - 1] & VisitFlag.CUT)
 
     def _paint_skipped(self, pen: TreePen, spot: NodeSpot, ply: int, step: int) -> None:
-        """Strike the branch to moves that were skipped through."""
         if not self.is_cut(self.layout.parents[spot.place], step):
             return
         size = self.cross_size(spot)
@@ -475,6 +467,6 @@ class TreePainter:
             pen.cross(self.look.theme.danger, size, (spot.x, top + size // 2), title)
 
     def cross_size(self, spot: NodeSpot) -> int:
-        """The width of the cross on a branch that was skipped; 0 where there is no room for one."""
+        """The width of the cross on a skipped branch; 0 without room for one."""
         size = min(self.look.px(11), int(spot.room * 0.8))
         return size if size >= SMALLEST_CROSS else 0

@@ -20,7 +20,7 @@ LARGEST, OPPONENTS = 0.16, 2
 
 
 class SmallTreeNode(NamedTuple):
-    """A node and where its middle lies, in shares of the width and the height."""
+    """A node and its middle, in shares of the width and the height."""
 
     tree: Tree
     x: float
@@ -34,7 +34,7 @@ class SmallTree(Widget):
     straight = True
 
     def __init__(self, name: str, tree: Tree, *, side: float) -> None:
-        """`side`: its height, at 100 %."""
+        """`side`: height at 100 %."""
         super().__init__(name)
         self.tree = tree
         self.side = side
@@ -49,12 +49,10 @@ class SmallTree(Widget):
 
 
 def depth_of(tree: Tree) -> int:
-    """The plies below a node."""
     return 1 + max(depth_of(child) for _, child in tree.branches) if tree.branches else 0
 
 
 def leaves_of(tree: Tree) -> int:
-    """The leaves below a node."""
     return sum(leaves_of(child) for _, child in tree.branches) if tree.branches else 1
 
 
