@@ -16,6 +16,7 @@ from game.ui.look.text import FONTS, Fonts
 from game.ui.routes import make_routes
 from game.ui.screen import Context, Screen
 from game.ui.system.sound import Sounds
+from game.ui.widgets.table import TableRows
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import WidgetScreen
 
@@ -109,6 +110,16 @@ class Driver:
         self.step()
         rect = self.widgets.ui.place(self.find(name))
         self.click_at((rect.x + round((rect.w - 1) * across), rect.centery))
+
+    def row_at(self, number: int, name: str = "games") -> tuple[int, int]:
+        """Where a row of a table is, seen or not."""
+        rows = self.find(name)
+        assert isinstance(rows, TableRows)
+        return self.widgets.ui.place_in(rows, rows.place(self.widgets.ui.look, number)).center
+
+    def click_row(self, number: int, name: str = "games") -> None:
+        """A click on a row of a table that is in sight."""
+        self.click_at(self.row_at(number, name))
 
     def click_at(self, at: tuple[int, int]) -> None:
         """The main mouse button goes down there, in the frame in which the mouse arrived, and up in the next one."""

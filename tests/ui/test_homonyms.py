@@ -25,7 +25,7 @@ from game.ui.setup.setup_screen import SetupScreen
 from game.ui.study.review_graph import ChanceGraph
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dropdown import DropDown
-from game.ui.widgets.table import Table
+from game.ui.widgets.text_table import TextTable
 from game.ui.words.i18n import load
 from tests.ui.driver import Driver
 from tests.ui.puzzles.shown import puzzle_begun
@@ -77,7 +77,7 @@ def words_on(driver: Driver) -> Iterator[str]:
             yield from (text for _value, item in widget.options for text in (item.title, item.detail))
         if isinstance(widget, ChanceGraph):
             yield from widget.told(0).split("  ")
-        if isinstance(widget, Table):
+        if isinstance(widget, TextTable):
             yield from widget.headings
 
 

@@ -398,7 +398,7 @@ def test_a_long_game_of_a_list_is_read_when_it_is_opened(tmp_path: Path, monkeyp
     driver.until(lambda: isinstance(driver.screen, DatabaseScreen))
     driver.until(lambda: "game 3" in driver.names())
     monkeypatch.setattr(GameSource, "opened", opened)
-    driver.click("game 0")
+    driver.click_row(0)
     assert not threads
     driver.key(pygame.K_RETURN)
     driver.until(lambda: isinstance(driver.screen, StudyScreen))

@@ -11,8 +11,8 @@ import pytest
 
 from game.keeping.files import places
 from game.kind import Kind
-from game.ui.files.file_table import FileList
 from game.ui.home.welcome import WelcomeScreen
+from game.ui.widgets.table import TableRows
 from tests.ui.driver import Driver
 from tests.ui.lab.walker import A_WHILE, Point, Walker
 from tests.ui.real_window import Display, opened, real_window, twin_folder
@@ -96,8 +96,7 @@ def double_click_at(walker: Walker, at: Point) -> None:
     walker.hover(at)
     walker.window.tool("click", "--repeat", "2", "--delay", "40", "1")
     with pytest.MonkeyPatch.context() as patience:
-        for module in ("widgets.lines", "databases.screen"):
-            patience.setattr(f"game.ui.{module}.DOUBLE_CLICK", A_WHILE * 1000)
+        patience.setattr("game.ui.widgets.table.DOUBLE_CLICK", A_WHILE)
         walker.twin.click_at(at)
         walker.twin.click_at(at)
     walker.settle()
@@ -106,9 +105,9 @@ def double_click_at(walker: Walker, at: Point) -> None:
 def double_click(walker: Walker, name: str) -> None:
     """Open a line of the dialog for files."""
     files = walker.find("files")
-    assert isinstance(files, FileList)
-    number = [entry.name for entry in files.entries].index(name)
-    double_click_at(walker, files.place(walker.twin.widgets.ui.look, number).center)
+    assert isinstance(files, TableRows)
+    number = [files.told(number) for number in range(len(files.rows))].index(name)
+    double_click_at(walker, walker.twin.row_at(number, "files"))
 
 
 def line_of(kind: Kind[Any, Any], variant: str, plies: int, random: Random, first: str = "") -> list[str]:

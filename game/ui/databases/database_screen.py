@@ -13,9 +13,8 @@ from game.core import InputError
 from game.databases.query import DatabaseQuery, GameOrder
 from game.ui.board.art import BoardStyle
 from game.ui.databases.database_preview import GamePreview
-from game.ui.databases.database_table import DatabaseHeadings, GameTable
+from game.ui.databases.database_table import game_table
 from game.ui.databases.database_words import count_text, progress_text
-from game.ui.databases.marks import Marks
 from game.ui.databases.search import choices, is_narrowed, search_field
 from game.ui.databases.source import GameSource
 from game.ui.databases.transfers import DatabaseTransfers, GameSelection
@@ -34,7 +33,7 @@ from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Box, Column, Field, Panel, Row
 from game.ui.widgets.listing import Item
 from game.ui.widgets.progress import ProgressBar
-from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.selection import Selection, Step
 from game.ui.widgets.shortcut_sheet import open_shortcut_sheet
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
@@ -42,8 +41,6 @@ from game.ui.widgets.widget_screen import WidgetScreen, header
 from game.ui.words.errors import error_text
 from game.ui.words.i18n import _
 
-DOUBLE_CLICK = 500
-"""Milliseconds."""
 PREVIEW = 0.3
 """The share of the window's width that the chosen game gets,"""
 LEAST_PREVIEW, MOST_PREVIEW = 250, 400
@@ -63,7 +60,7 @@ class DatabaseScreen(WidgetScreen):
 
     def __init__(self, context: Context, back: Screen, file: Games, study: Callable[[OpenedGame, int], Screen]) -> None:
         """`study` gives the screen of a game at a ply. InputError when there is no file."""
-        super().__init__(context, focus="game 0")
+        super().__init__(context, focus="games")
         self.back = back
         self.path = file.path
         self.study = study
@@ -74,14 +71,11 @@ class DatabaseScreen(WidgetScreen):
         self.typed = ""
         self.trouble = ""
         """What is wrong with what was typed."""
-        self.chosen = 0
-        """The line of the game that is looked at,"""
+        self.selection = Selection[int](0)
+        """Numbers, in the file, of the marked games; its line is that of the game in the preview."""
         self.number = -1
-        """and its number in the file; -1 for none."""
-        self.marks = Marks()
+        """Number in the file of the game in the preview; -1 for none."""
         self.preview = GamePreview(None, None)
-        self.clicked = (-1, 0)
-        """The line that was clicked last, and when."""
         self.fit: list[RuleSet] = []
         """By which rules the games that do not name theirs can be read."""
 
@@ -104,7 +98,6 @@ class DatabaseScreen(WidgetScreen):
                 self._take()
         except InputError as error:
             self.explain(error, lambda: _("The file can't be read"))
-        self._follow_focus()
         return super().update(dt)
 
     def _take(self) -> None:
@@ -112,7 +105,7 @@ class DatabaseScreen(WidgetScreen):
         source = self.source
         if source.answer.facets.guessed and source.progress.complete and not self.fit:
             self.fit = source.fitting()
-        self._look_at(self.chosen, again=False)
+        self._look_at(self.selection.at)
         self.ui.rebuild()
 
     # What is asked for
@@ -123,9 +116,12 @@ class DatabaseScreen(WidgetScreen):
         if not by_text and query.words.split() != self.typed.split():
             self.typed = query.words
         self.source.ask(query)
-        self.asked += 1
-        self.chosen, self.number, self.marks.anchor = 0, -1, 0
+        self._to_top()
         self.ui.rebuild()
+
+    def _to_top(self) -> None:
+        self.asked += 1
+        self.selection.at, self.selection.anchor, self.number = 0, 0, -1
 
     def _type(self, text: str) -> None:
         """Words are searched as they are typed; a FEN is a position for as long as it stands there."""
@@ -156,7 +152,7 @@ class DatabaseScreen(WidgetScreen):
         self.typed, self.trouble = "", ""
         before = self.source.query
         self.ask(DatabaseQuery(position=CHECKERS.position_key(position), order=before.order, falling=before.falling))
-        self.ui.focus("game 0")
+        self.ui.focus("games")
 
     def _read_by(self, name: str) -> None:
         try:
@@ -164,26 +160,25 @@ class DatabaseScreen(WidgetScreen):
         except InputError as error:
             self.explain(error, lambda: _("The file can't be read"))
             return
-        self.asked += 1
-        self.chosen, self.number, self.marks.anchor = 0, -1, 0
+        self._to_top()
 
     def _read_again(self) -> None:
         """Other games stand in the file now."""
-        self.marks = Marks()
+        self.selection = Selection(0)
         self.source.read_by(self.source.rules)
         self.ask(self.source.query)
 
     # The chosen game
 
-    def _look_at(self, place: int, *, again: bool = True) -> None:
-        """Show the game of a line, not `again` if it is shown."""
+    def _look_at(self, place: int) -> None:
+        """Show the game of a line, unless it is shown."""
         source = self.source
-        self.chosen = min(max(0, place), max(0, len(source) - 1))
+        self.selection.at = min(max(0, place), max(0, len(source) - 1))
         if not len(source):
             self.preview, self.number = GamePreview(None, None), -1
             return
-        game = source.listed(self.chosen)
-        if game.number == self.number and not again:
+        game = source[self.selection.at]
+        if game.number == self.number:
             return
         self.number = game.number
         if game.length > pdn_files.LONG:  # it is read when it is opened
@@ -199,50 +194,19 @@ class DatabaseScreen(WidgetScreen):
             keys = CHECKERS.position_keys(opened.game.positions)
             self.preview.go(keys.index(source.query.position) if source.query.position in keys else 0)
 
-    def _follow_focus(self) -> None:
-        """The line that has the focus is the one that is looked at."""
-        kind, _sep, number = self.ui.layers[0].focus.rpartition(" ")
-        if kind == "game" and number.isdigit() and int(number) != self.chosen and int(number) < len(self.source):
-            self.marks.clear(int(number))
-            self._look_at(int(number))
-            self.ui.rebuild()
-
-    def _marked(self, place: int) -> None:
-        """Other games are marked, and this line has the focus."""
-        self.clicked = (-1, 0)
-        self._look_at(place, again=False)
-        self.ui.rebuild()
+    def _go(self, place: int, step: Step) -> None:
+        """Look at the game of a line, and mark games."""
+        self.selection.go(self.source.answer.numbers, place, step)
+        self._look_at(self.selection.at)
 
     def _step(self, plies: int) -> None:
         self.preview.step(plies)
-        self._walked()
-
-    def _walked(self) -> None:
-        """The board shows another position; a click on the list is the first one again."""
-        self.clicked = (-1, 0)
         self.ui.rebuild()
-
-    def _click(self, place: int) -> None:
-        """Handle a click on a line: a second click opens the game, as Enter does."""
-        now = pygame.time.get_ticks()
-        twice = self.clicked[0] == place and now - self.clicked[1] < DOUBLE_CLICK
-        self.clicked = (-1, 0) if twice else (place, now)
-        self.marks.clear(place)
-        if twice:
-            self._open()
-        elif place != self.chosen:
-            self._look_at(place)
-
-    def _enter(self, place: int) -> None:
-        """Handle Enter on a line."""
-        self.marks.clear(place)
-        self._look_at(place, again=False)
-        self._open()
 
     def _open(self) -> None:
         if self.number >= 0:
             source, ply = self.source, self.preview.ply
-            game = source.listed(self.chosen)
+            game = source[self.selection.at]
 
             def read(_heed: Heed) -> Callable[[], Screen]:
                 opened = source.opened(game)
@@ -255,7 +219,7 @@ class DatabaseScreen(WidgetScreen):
         """The games that can be taken elsewhere."""
         listed, progress = self.source.answer.numbers, self.source.progress
         reading = "" if progress.complete else progress_text(progress, stopped=self.source.stopped)
-        return GameSelection(self.number, self.marks.among(listed), listed, reading)
+        return GameSelection(self.number, self.selection.among(listed), listed, reading)
 
     def _import(self) -> None:
         self.transfers.ask_import(self.source.index, self._choice)
@@ -286,14 +250,15 @@ class DatabaseScreen(WidgetScreen):
         field = Row([search_field(self.typed, self._type, self._to_list), *more], wraps=False)
         filters = [] if narrow else [Row(choices(source.query, source.answer.facets, self.ask), gap=8), *self._rules()]
         low = height < Height.SHORT
-        table = Column([*([] if low else [self._headings()]), self._list()], gap=2, grow=1)
-        body: Widget = Panel([table], padding=4 if low else 12, grow=1) if len(source) else self._nothing()
+        body = self._nothing()
+        if len(source):
+            body = Panel([self._table(headings=not low)], padding=4 if low else 12, grow=1)
         if width >= Width.USUAL and height - 2 * self._higher() >= Height.SHORT:
             body = ListWithPreview(body, self._preview())
         top = [field, *filters, *self._trouble(), *self._progress(), *self.transfers.widgets()]
         page = Column([*top, body], gap=10, padding=8 if low else 16, grow=1)
         everything = source.progress.games if is_narrowed(source.query) else len(source)
-        marked = len(self.marks.among(source.answer.numbers))
+        marked = len(self.selection.among(source.answer.numbers))
         count = [Label(count_text(len(source), everything, marked), name="count", muted=True)]
         return Column(
             [header(self.path.name, self.leave, [*(count if width >= Width.COMPACT else ()), *self._ways_out()]), page],
@@ -337,25 +302,17 @@ class DatabaseScreen(WidgetScreen):
             focus="close",
         )
 
-    def _headings(self) -> Widget:
-        return DatabaseHeadings(self.source.query.order, self._sort, falling=self.source.query.falling)
-
-    def _list(self) -> Widget:
-        source = self.source
-        games = GameTable(
-            source.answer.numbers if len(source) else (),
-            source.listed,
-            source.fault,
-            self.chosen,
-            self._click,
-            self._enter,
+    def _table(self, *, headings: bool) -> Widget:
+        return game_table(
+            self.source,
+            self.selection,
+            self._go,
+            self._open,
             self._step,
-            self.marks,
-            self._marked,
-            lambda: scroll,
+            self._sort,
+            headings=headings,
+            scroll=f"games {self.asked}",
         )
-        scroll = Scroll(games, name=f"games {self.asked}", grow=1, holds=True, least=60)
-        return scroll
 
     def _nothing(self) -> Widget:
         text = _("No game fits.") if self.source.progress.complete and not self.source.busy else ""
@@ -369,7 +326,7 @@ class DatabaseScreen(WidgetScreen):
         more: list[Widget] = []
         if self.preview.position is not None:
             more = [self._same_position(words=room >= LEAST_BOARD)]
-        return self.preview.widget(style, min(max(LEAST_BOARD, room), MOST_PREVIEW), self._walked, self._open, more)
+        return self.preview.widget(style, min(max(LEAST_BOARD, room), MOST_PREVIEW), self.ui.rebuild, self._open, more)
 
     def _same_position(self, *, words: bool) -> Button:
         """The button that asks for the position of the preview; an icon alone where there is little room."""
@@ -379,7 +336,7 @@ class DatabaseScreen(WidgetScreen):
         return Button("same position", "", self._find_position, symbol="target", tooltip=text)
 
     def _to_list(self) -> None:
-        self.ui.focus("game 0")
+        self.ui.focus("games")
 
     def _trouble(self) -> list[Widget]:
         colour = self.context.look.theme.danger

@@ -234,8 +234,8 @@ class GameSource:
         """How many games fit."""
         return len(self.answer.numbers) if self.shelf else 0
 
-    def listed(self, place: int) -> GameSummary:
-        """What is known of the game at a place of the answer."""
+    def __getitem__(self, place: int) -> GameSummary:
+        """Summary of the game at a place of the answer."""
         assert self.shelf is not None
         try:
             return self.shelf.listed(self.answer.numbers, place)

@@ -11,7 +11,7 @@ from game.core import InputError
 from game.keeping.settings import LONGEST_PATH
 from game.ui.files.answer import Aim, readable, remember_file, with_ending_of, writable
 from game.ui.files.browser import Browser
-from game.ui.files.file_table import FileHeadings, FileList
+from game.ui.files.file_table import file_table
 from game.ui.files.folder import FileType
 from game.ui.files.name_field import NameField
 from game.ui.files.new_folder import ask_new_folder
@@ -137,24 +137,11 @@ class FileDialog:
     def _listing(self) -> Widget:
         """The headings over the list, or why there is none."""
         browser = self.browser
-        files = FileList(
-            "files",
-            browser.entries,
-            browser.marked,
-            lambda: scroll,
-            mark=self._mark,
-            enter=self._enter,
-            up=self._up,
-            with_folder=browser.shows_recent,
-        )
-        scroll = Scroll(files, name=f"files of {browser.place}", holds=True)
-        told = self._told()
-        above: list[Widget] = [FileHeadings(browser.order, browser.reverse, browser.sort)]
+        files, told = file_table(browser, self._mark, self._enter, self._up), self._told()
         if browser.reading:
-            above.append(Watch(self._look_again, told, muted=True))
-        elif told:
-            above.append(Label(told, muted=browser.fault is None, name="told"))
-        return Column([*above, scroll], gap=4, grow=1)
+            return Column([Watch(self._look_again, told, muted=True), files], gap=4, grow=1)
+        note = [Label(told, muted=browser.fault is None, name="told")] if told else []
+        return Column([*note, files], gap=4, grow=1)
 
     def _told(self) -> str:
         browser = self.browser
@@ -232,22 +219,16 @@ class FileDialog:
         self._arrived()
 
     def _arrived(self) -> None:
-        """Another folder is shown: bring what is marked in it into view. A name to open belonged to the one before."""
+        """Another folder is shown. A name to open belonged to the one before."""
         self.problem = ""
         if self.aim is Aim.OPEN:
             self.name = ""
-        self._reveal()
-
-    def _reveal(self) -> None:
         self.ui.rebuild()
-        files = self.ui.find("files")
-        assert isinstance(files, FileList)
-        files.reveal_line(self.ui.look)
 
     def _look_again(self) -> bool:
         """Whether the folder is still being read."""
         if self.browser.update():
-            self._reveal()
+            self.ui.rebuild()
         return self.browser.reading
 
     def _mark(self, number: int) -> None:
@@ -273,7 +254,6 @@ class FileDialog:
     def _type(self, text: str) -> None:
         self.name, self.problem = text, ""
         self.browser.mark_typed(text)
-        self._reveal()
 
     def _choose_type(self, kind: FileType | None) -> None:
         """List files of another type; a name to be saved gets its ending."""

@@ -30,7 +30,7 @@ from game.ui.widgets.layout import AtMost, Column, Field, Panel, Row, Space, str
 from game.ui.widgets.listing import Item
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.slider import Slider
-from game.ui.widgets.table import Table, TableRow
+from game.ui.widgets.text_table import TableRow, TextTable
 from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import N_, _
 
@@ -305,7 +305,7 @@ class HorizonPage(LabTab):
             **{name: worth(fact.score) if isinstance(fact, ScoreFact) else fact for name, fact in facts.items()}
         )
 
-    def _table(self) -> Table:
+    def _table(self) -> TextTable:
         """The move and the score at each depth; what is not known yet is left open."""
         lines = []
         known = {(sight.depth, sight.quiescence): sight for sight in self.seen}
@@ -317,7 +317,7 @@ class HorizonPage(LabTab):
                 cells += [f"{sight.move}{'?' if wrong else ''}", worth(sight.score)] if sight else ["…", "…"]
             lines.append(TableRow(tuple(cells)))
         headings = (_("Depth"), _("Move"), _("Score"), _("With quiescence"), _("Score"))
-        return Table("horizon table", headings, lines)
+        return TextTable("horizon table", headings, lines)
 
     def _fact(self, name: str) -> str:
         return str(self.example.facts[name])

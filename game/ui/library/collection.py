@@ -7,26 +7,23 @@ from typing import Any
 from game.keeping.library import Library
 from game.keeping.query import LibraryQuery
 from game.keeping.record import Record
+from game.ui.widgets.selection import Selection, Step
 
 PAGE = 60
 """How many records are read at once."""
 MOST_PAGES = 50
 
 
-class Collection:
-    """What a query finds. `at` is the line that the keys move, `marked` are the games that were chosen beside it."""
+class Collection(Selection[str]):
+    """The result of a query, its rows and the chosen ones among them."""
 
     def __init__(self, library: Library, query: LibraryQuery | None = None) -> None:
+        super().__init__()
         self.library = library
         self.query = query or LibraryQuery()
         self.keys: list[str] = []
-        self.at = -1
-        """-1 when there is no game."""
-        self.marked: set[str] = set()
         self.deleted: list[list[str]] = []
-        """What was deleted and can be had back, the last one last."""
-        self._anchor = 0
-        """Where a range of marked lines begins."""
+        """Deletions that can be undone, the last one last."""
         self._pages: dict[int, dict[str, Record]] = {}
         self.look()
 
@@ -45,7 +42,7 @@ class Collection:
         if chosen in there:
             self.at = self.keys.index(chosen)
         self.at = min(max(self.at, 0), len(self.keys) - 1)
-        self._anchor = self.at
+        self.anchor = self.at
 
     @property
     def key(self) -> str:
@@ -55,9 +52,12 @@ class Collection:
     @property
     def current(self) -> Record | None:
         """The game at the line."""
-        return self.record(self.at)
+        return self[self.at]
 
-    def record(self, number: int) -> Record | None:
+    def __len__(self) -> int:
+        return len(self.keys)
+
+    def __getitem__(self, number: int) -> Record | None:
         """The game of a line; None for one that is gone or makes no sense."""
         if not 0 <= number < len(self.keys):
             return None
@@ -72,28 +72,11 @@ class Collection:
     @property
     def chosen(self) -> list[str]:
         """The games that an action is for: the marked ones in their order, else the one at the line."""
-        if self.marked:
-            return [key for key in self.keys if key in self.marked]
-        return [self.key] if self.key else []
+        return self.among(self.keys) or ([self.key] if self.key else [])
 
-    def go_to(self, number: int, *, extend: bool = False, toggle: bool = False) -> None:
-        """Move the line. `extend` marks all from where it was; `toggle` marks this game or no longer."""
-        if not self.keys:
-            return
-        self.at = min(max(number, 0), len(self.keys) - 1)
-        if extend:
-            first, last = sorted((self._anchor, self.at))
-            self.marked = set(self.keys[first : last + 1])
-            return
-        if toggle:
-            self.marked ^= {self.key}
-        else:
-            self.marked.clear()
-        self._anchor = self.at
-
-    def mark_all(self) -> None:
-        """Choose every game that was found."""
-        self.marked = set(self.keys)
+    def go_to(self, number: int, step: Step = Step.MOVE) -> None:
+        """Move the line, and mark games."""
+        self.go(self.keys, number, step)
 
     def drop(self, key: str) -> None:
         """Leave a game out of what was found."""

@@ -31,6 +31,7 @@ from game.ui.widgets.label import Label
 from game.ui.widgets.layout import AtMost, Centred, Column, Panel, Row
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.shortcut_sheet import open_shortcut_sheet
+from game.ui.widgets.table import Table
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import WidgetScreen, header
 from game.ui.words.i18n import _, ngettext
@@ -94,25 +95,15 @@ class LibraryScreen(WidgetScreen):
         width, height = self.ui.room
         wide = width >= Width.WIDE
         low = height < (LOW if self.games.query.position is None else LOW_BY_BOARD)
-        scroll: Scroll
-        listed = GameList(
-            self.games,
-            self.pictures,
-            lambda: scroll,
-            enter=self.replay,
-            delete=self.delete,
-            changed=self.ui.rebuild,
-        )
-        scroll = Scroll(
-            listed if self.games.keys else self._empty(low=low),
-            name="games scroll",
-            grow=1,
-            least=LEAST_LIST_IF_LOW if low else LEAST_LIST,
-        )
+        least = LEAST_LIST_IF_LOW if low else LEAST_LIST
+        listed: Widget = Scroll(self._empty(low=low), name="games scroll", least=least)
+        if self.games.keys:
+            rows = GameList(self.games, self.pictures, self.replay, self.delete)
+            listed = Table(rows, headings=False, least=least)
         more = self._open_filters if low else None
         above = filters(self.games, self.pictures.style, self._asked, lambda: self.ui.focus("games"), more)
         bars = self._bars(padding=4 if low else 10)
-        left: list[Widget] = [above, Panel([scroll], padding=4, grow=1), *bars]
+        left: list[Widget] = [above, Panel([listed], padding=4, grow=1), *bars]
         record = self.games.current if len(self.games.chosen) == 1 else None
         deeds = PreviewActions(
             self.resume,
@@ -131,7 +122,7 @@ class LibraryScreen(WidgetScreen):
             side = min(max(PANEL, width / 3), WIDEST_PANEL)
             body.append(AtMost(self._preview(record, deeds, side, height), most=side))
         if self._nothing:
-            body = [Column([Panel([scroll], padding=12, grow=1), *bars], gap=10, grow=1)]
+            body = [Column([Panel([listed], padding=12, grow=1), *bars], gap=10, grow=1)]
         page = Row(body, gap=14, padding=6 if low else 12, wraps=False, tall=True, grow=1)
         top = self._top(words=width >= Width.MEDIUM, counted=width >= Width.NARROW)
         return Column([header(_("Library"), self.leave, top), page], gap=0)

@@ -36,7 +36,7 @@ from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Centred, Column, Columns, Panel, Row
 from game.ui.widgets.listing import Item
 from game.ui.widgets.scroll import Scroll
-from game.ui.widgets.table import Table, TableRow
+from game.ui.widgets.text_table import TableRow, TextTable
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import WidgetScreen, header
 from game.ui.words.i18n import C_, _, ngettext
@@ -206,7 +206,7 @@ class StatisticsScreen(WidgetScreen):
         lines = [
             TableRow((label, *map(str, (t.games, t.won, t.drawn, t.lost)), share_text(t))) for label, t in rows.items()
         ]
-        return Table(f"{name} table", headings, lines)
+        return TextTable(f"{name} table", headings, lines)
 
     def _history(self, games: Sequence[ComputerGame]) -> Widget:
         unit, periods = history(games)

@@ -16,7 +16,7 @@ from game.ui.games.presentation import presentation_named
 from game.ui.library.statistics_bars import share_text
 from game.ui.play_setup import CUSTOM, ENGINE, MIXED, OWN
 from game.ui.widgets.graph import Graph
-from game.ui.widgets.table import Table, TableRow
+from game.ui.widgets.text_table import TableRow, TextTable
 from game.ui.words import names
 from game.ui.words.i18n import N_, _, in_language, ngettext, percent_text
 
@@ -144,13 +144,13 @@ def expectation_graph(found: EloEstimate, results: Mapping[float, Results]) -> G
     return Graph("expectation", chart, show=percent, show_x=told)
 
 
-def expectation_table(found: EloEstimate, results: Mapping[float, Results]) -> Table:
+def expectation_table(found: EloEstimate, results: Mapping[float, Results]) -> TextTable:
     """The same as a table."""
     rows = [
         TableRow((level, str(each.games), share_text(each), percent(100 * share)))
         for level, each, share in expectations(found, results)
     ]
-    return Table("expectation table", (_("Level"), _("Games"), _("Points, %"), _("Expected, %")), rows)
+    return TextTable("expectation table", (_("Level"), _("Games"), _("Points, %"), _("Expected, %")), rows)
 
 
 def expectations(found: EloEstimate, results: Mapping[float, Results]) -> list[tuple[str, Results, float]]:

@@ -19,8 +19,8 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Panel, Row
-from game.ui.widgets.listing import Item, LongList
-from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.listing import Item
+from game.ui.widgets.table import Table, TableColumn, TableRows, TableUse
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Host, Widget
@@ -30,8 +30,6 @@ WIDEST, HIGHEST = 920, 640
 """The greatest size of the dialog, at 100 %."""
 BOARD = 300
 """Side of the board next to the list, at 100 %."""
-LINE = "beginning"
-"""What the lines of the list are called, before their numbers."""
 
 
 def matching(openings: Sequence[Beginning], sought: str) -> list[Beginning]:
@@ -56,20 +54,19 @@ class OpeningField(DropDown[str]):
 
 
 class PreviewBoard(BoardPicture):
-    """The board after the opening whose line is pointed at, and after a given one before any is."""
+    """The board after the opening whose line is pointed at, or else after that of the cursor."""
 
-    def __init__(self, face: Face, style: BoardStyle, number: int, scene_of: Callable[[int], Scene]) -> None:
+    def __init__(self, face: Face, style: BoardStyle, rows: TableRows[Beginning], scene_of: Callable[[int], Scene]):
         """`scene_of` gives what stands on the board after the opening of a number in the list."""
         super().__init__("preview", face, {}, style, side=BOARD)
+        self.rows = rows
         self.scene_of = scene_of
-        self.number = number
-        self.scene = scene_of(number)
+        self.number = rows.looked_at
+        self.scene = scene_of(self.number)
 
     def update(self, ui: Host, dt: float) -> None:
-        pointed_at = ui.focused if ui.ring else ui.hovered
-        name, _, number = pointed_at.name.rpartition(" ") if pointed_at else ("", "", "")
-        if name == LINE and int(number) != self.number:
-            self.number = int(number)
+        if self.rows.looked_at != self.number:
+            self.number = self.rows.looked_at
             self.scene = self.scene_of(self.number)
             ui.animate()
 
@@ -91,9 +88,9 @@ class OpeningList:
         self.start = start
         self.openings = openings
         self.style = style
-        self.shown = shown
         self.take = take
         self.sought = ""
+        self.at = next((n for n, opening in enumerate(openings) if opening.moves == shown), 0)
 
     def open(self) -> None:
         """Lay the list over the screen."""
@@ -107,16 +104,15 @@ class OpeningList:
     def build(self) -> Widget:
         """The panel."""
         found = self.found
-        titles = [f"{opening.name} · {opening.moves}" for opening in found]
-        listed = LongList(LINE, titles, self._choose, lambda: scroll)
-        scroll = Scroll(listed, name="openings", grow=1)
-        search = TextField("search", self.sought, self._seek, enter=self._first, hint=_("Name, number or moves"))
+        column = TableColumn[Beginning]("name", "", lambda each: f"{each.name} · {each.moves}", 200, share=1)
+        use = TableUse[Beginning](lambda: self.at, lambda number, _step: self._go(number), self._choose, at_once=True)
+        rows = TableRows("openings", [column], found, use, line_height=36)
+        search = TextField("search", self.sought, self._seek, enter=self._choose, hint=_("Name, number or moves"))
         count = ngettext("{count} opening", "{count} openings", len(found)).format(count=len(found))
-        inside: list[Widget] = [scroll]
+        inside: list[Widget] = [Table(rows, headings=False)]
         if self.ui.room.width >= Width.MEDIUM:
             face = presentation_of(self.start).face(self.start)
-            number = next((n for n, opening in enumerate(found) if opening.moves == self.shown), 0)
-            inside.append(PreviewBoard(face, self.style, number, self._scene))
+            inside.append(PreviewBoard(face, self.style, rows, self._scene))
         return Panel(
             [
                 Row([Label(_("Choose an opening"), Type.HEADING, name="dialog title", grow=1)]),
@@ -130,15 +126,17 @@ class OpeningList:
         )
 
     def _seek(self, text: str) -> None:
-        self.sought = text
+        self.sought, self.at = text, 0
         self.ui.rebuild()
 
-    def _first(self) -> None:
-        if self.found:
-            self._choose(0)
+    def _go(self, number: int) -> None:
+        self.at = number
 
-    def _choose(self, number: int) -> None:
-        moves = self.found[number].moves
+    def _choose(self) -> None:
+        found = self.found
+        if not found:
+            return
+        moves = found[self.at].moves
         self.ui.close()
         self.take(moves)
         self.ui.rebuild()

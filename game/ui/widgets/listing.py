@@ -1,6 +1,6 @@
 """A list of lines, each with a title and perhaps a detail, one of them chosen."""
 
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -8,10 +8,9 @@ import pygame
 
 from game.ui.look import shapes
 from game.ui.look.icons import icon
-from game.ui.look.theme import Look, Type, fitted
+from game.ui.look.theme import Look, Type
+from game.ui.widgets.keys import far_goal
 from game.ui.widgets.layout import Column
-from game.ui.widgets.lines import LineList, far_goal
-from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.widget import Host, Size, Widget
 
 LINE_HEIGHT = 36
@@ -35,7 +34,6 @@ class ListItem(Widget):
     role = "list item"
     focusable = True
     clickable = True
-    muted = False
 
     def __init__(
         self,
@@ -76,7 +74,7 @@ class ListItem(Widget):
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
         look, theme = ui.look, ui.look.theme
         lit = self.warmth or (ui.ring and ui.focused is self)
-        title_colour, detail_colour = theme.muted if self.muted else theme.text, theme.muted
+        title_colour, detail_colour = theme.text, theme.muted
         if not self.enabled:
             title_colour = theme.disabled
         if lit:
@@ -133,72 +131,3 @@ class List(Column):
         if goal is None or not self.enabled_lines:
             return ""
         return f"{self.name} {min(self.enabled_lines, key=lambda line: abs(line - goal))}"
-
-
-class LongListItem(ListItem):
-    """A line of a long list: shortened to its width, and Home, End and the page keys lead far away from it."""
-
-    def __init__(self, outer: "LongList", number: int, look: Look) -> None:
-        title = " ".join(outer.titles[number].split())
-        shown = fitted(look, title, Type.BODY, self._width(look, outer.rect.w))
-        super().__init__(f"{outer.name} {number}", Item(shown), False, lambda: outer.choose(number))
-        self.tooltip = title if shown != title else ""
-        self.muted = number in outer.muted
-        self.outer = outer
-        self.number = number
-
-    def key(self, ui: Host, event: pygame.event.Event) -> bool:
-        goal = far_goal(event.key, self.number, len(self.outer.titles) - 1, self.outer.page(ui.look))
-        if goal is not None:
-            self.outer.go_to(ui, goal)
-            return True
-        return super().key(ui, event)
-
-
-class LongList(LineList):
-    """Lines of which only those near to what is seen are made; each has a place in the order of Tab.
-
-    The lines are named as those of List are.
-    """
-
-    role = "list"
-    line_height = LINE_HEIGHT
-
-    def __init__(
-        self,
-        name: str,
-        titles: Sequence[str],
-        choose: Callable[[int], None],
-        within: Callable[[], Scroll],
-        muted: Container[int] = (),
-    ) -> None:
-        """`choose` gets the number of a line, `muted` has the numbers of those that are written less clearly."""
-        super().__init__(name, within)
-        self.titles = titles
-        self.choose = choose
-        self.muted = muted
-        self.lines: dict[int, LongListItem] = {}
-
-    def children(self) -> Sequence[Widget]:
-        return tuple(self.lines.values())
-
-    @property
-    def count(self) -> int:
-        return len(self.titles)
-
-    def arrange(self, look: Look, rect: pygame.Rect) -> None:
-        """A screenful more on either side lets the focus go on to what is not seen yet."""
-        super().arrange(look, rect)
-        numbers = self.shown(look, beyond=self.within().rect.h)
-        self.lines = {number: self.lines.get(number) or self.make(look, number) for number in numbers}
-        for number, line in self.lines.items():
-            line.arrange(look, self.place(look, number))
-
-    def make(self, look: Look, number: int) -> LongListItem:
-        """The widget of a line."""
-        return LongListItem(self, number, look)
-
-    def go_to(self, ui: Host, number: int) -> None:
-        """Scroll to a line and give it the focus."""
-        self.within().reveal(ui.look, self.place(ui.look, number))
-        ui.focus(f"{self.name} {number}")

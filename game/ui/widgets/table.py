@@ -1,158 +1,465 @@
-"""A table to read: headings, and lines of short texts. What has no room beside goes into a further block below."""
+"""Tables of any length: columns as data over rows of which only those in sight are read and drawn."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+import time
+from collections.abc import Callable, Hashable, Mapping, Sequence, Set
+from dataclasses import dataclass, field
+from typing import Generic, NamedTuple, Protocol, Self, TypeVar
 
 import pygame
 
-from ai.tracing.chart import SeriesStyle
 from game.ui.look import shapes
-from game.ui.look.theme import Look, Type
-from game.ui.widgets.graph import KEY, draw_sample
+from game.ui.look.icons import icon
+from game.ui.look.shapes import Colour
+from game.ui.look.text import TextBlock
+from game.ui.look.theme import Ink, Look, Type, fitted
+from game.ui.widgets.button import Clickable
+from game.ui.widgets.keys import ADDING, COMMAND, far_goal
+from game.ui.widgets.layout import Column
+from game.ui.widgets.scroll import BAR_ROOM, CursorScroll
+from game.ui.widgets.selection import Step
 from game.ui.widgets.widget import Host, Size, Widget
 
-PAD = 10
-LINE = 6
-"""Pixels at 100 % above and below a line's text."""
-BLOCK_GAP = 14
-FIRST_SHARE = 0.42
-"""The most that the first column takes of the width when the others need it."""
+T = TypeVar("T")
+Row_co = TypeVar("Row_co", covariant=True)
+
+DOUBLE_CLICK = 0.5
+"""Seconds within which two clicks are one double click."""
+SAME_WORD = 1.0
+"""Seconds within which a typed letter goes on with the word before it."""
+PAD = 8
+"""Pixels at 100 % on either side of a text."""
+SIGN = 18
+HEADING = 28
+MOST_BLOCKS = 2000
+"""Number of shortened texts to cache."""
 
 
-@dataclass(frozen=True, slots=True)
-class TableRow:
-    """One line of a table; its first text is at the left, all others at the right."""
+class TableSource(Protocol[Row_co]):
+    """The rows of a table: a list, or whatever gives each row when it is seen."""
 
-    cells: tuple[str, ...]
-    muted: bool = False
-    heading: bool = False
-    """It heads the lines below it, and its first text goes across all columns."""
-    series: tuple[int, SeriesStyle] | None = None
-    """The style of the series of a chart that the line is about; its sample stands before the first text."""
+    def __len__(self) -> int: ...
+    def __getitem__(self, number: int, /) -> Row_co: ...
 
 
-@dataclass(frozen=True, slots=True)
-class _Cell:
-    """One text in its place."""
+@dataclass(frozen=True)
+class TableColumn(Generic[T]):
+    """One column. `width` and `needed` are pixels at 100 %: a table less wide than `needed` leaves the column out.
+
+    `share` is its part of the spare width, `symbol` the name of the icon before a text ("" for none).
+    """
+
+    name: str
+    title: str
+    text: Callable[[T], str]
+    width: float
+    share: int = 0
+    needed: float = 0
+    align: float = 0.0
+    style: Type = Type.BODY
+    ink: Ink | Callable[[T], Ink | Colour] = Ink.TEXT
+    symbol: Callable[[T], str] | None = None
+    symbol_ink: Ink = Ink.MUTED
+
+
+class Sorting(NamedTuple):
+    """The column by which the rows are sorted; `choose` gets the name of one that is clicked."""
+
+    by: str
+    falling: bool
+    choose: Callable[[str], None]
+
+
+class TableCell(NamedTuple):
+    """A text of a row in its place."""
 
     text: str
-    place: pygame.Rect
     style: Type
-    muted: bool
-    right: bool
-    series: tuple[int, SeriesStyle] | None = None
+    place: pygame.Rect
+    align: float = 0.0
+    ink: Ink | Colour = Ink.TEXT
 
 
-class Table(Widget):
-    """Headings over lines. The first column stands at the left of every block."""
+def placed(
+    look: Look, columns: Sequence[TableColumn[T]], left: int, width: int
+) -> list[tuple[TableColumn[T], int, int]]:
+    """The columns that a table of this width has, each with its left edge and its width."""
+    shown = [column for column in columns if width >= look.px(column.needed)]
+    widths = [look.px(column.width) for column in shown]
+    spare, shares = width - sum(widths), sum(column.share for column in shown)
+    if spare < 0:
+        widths = [each * width // sum(widths) for each in widths]
+    found = []
+    for column, own in zip(shown, widths, strict=True):
+        wide = own + (spare * column.share // shares if shares and spare > 0 else 0)
+        found.append((column, left, wide))
+        left += wide
+    return found
 
-    role = "table"
 
-    def __init__(self, name: str, headings: Sequence[str], lines: Sequence[TableRow], *, grow: int = 0) -> None:
-        """Every line but a heading has as many cells as there are headings."""
-        rows = ("\t".join(line.cells) for line in lines)
-        super().__init__(name, "\n".join(("\t".join(headings), *rows)), grow=grow)
-        self.headings = tuple(headings)
-        self.lines = tuple(lines)
+class TableHeading(Clickable):
+    """The title of a column; a click sorts by it, a second one the other way round."""
 
-    def _widths(self, look: Look, width: int) -> list[int]:
-        """The width of each column."""
-        pad = 2 * look.px(PAD)
-        widths = []
-        for column, heading in enumerate(self.headings):
-            cells = [line.cells[column] for line in self.lines if not line.heading]
-            texts = [look.text(text, Type.SMALL).size[0] for text in (*cells, *heading.split(" "))]
-            widths.append(max(texts) + pad)
-        firsts = [word for line in self.lines if not line.heading for word in line.cells[0].split(" ")]
-        word = max((look.text(text, Type.SMALL).size[0] for text in firsts), default=0) + pad + self._sample(look)
-        natural = self._sample(look) + widths[0]
-        useful = max(round(width * FIRST_SHARE), width - sum(widths[1:]))
-        widths[0] = min(natural, max(useful, word), width - max(widths[1:]))
-        return widths
+    role = "heading"
 
-    def _sample(self, look: Look) -> int:
-        """The width that the samples before the first texts take."""
-        return look.px(KEY + 8) if any(line.series for line in self.lines) else 0
+    def __init__(self, column: TableColumn[T], sorting: Sorting | None, tooltip: str) -> None:
+        super().__init__(f"sort {column.name}", column.title, tooltip=tooltip if sorting else "")
+        self.align = column.align
+        self.focusable = self.clickable = sorting is not None
+        self.way = 0
+        if sorting is not None:
+            self.action = lambda: sorting.choose(column.name)
+            self.way = 0 if sorting.by != column.name else -1 if sorting.falling else 1
 
-    def _blocks(self, look: Look, width: int) -> list[list[tuple[int, int, int]]]:
-        """For each block its columns, each with its left edge and its width; every block is as wide as the table."""
-        widths = self._widths(look, width)
-        groups: list[list[int]] = [[]]
-        used = widths[0]
-        for column in range(1, len(widths)):
-            if groups[-1] and used + widths[column] > width:
-                groups.append([])
-                used = widths[0]
-            groups[-1].append(column)
-            used += widths[column]
-        return [self._placed(group, widths, width) for group in groups]
-
-    @staticmethod
-    def _placed(group: list[int], widths: list[int], width: int) -> list[tuple[int, int, int]]:
-        """The spare width goes between the columns, but for tables much too wide it stays at the right."""
-        spare = max(0, width - widths[0] - sum(widths[column] for column in group))
-        each = min(spare // max(1, len(group)), max(widths[column] for column in group) // 2) if group else 0
-        left, found = widths[0], [(0, 0, widths[0])]
-        for column in group:
-            found.append((column, left, widths[column] + each))
-            left += widths[column] + each
-        return found
-
-    def _heights(self, look: Look, block: list[tuple[int, int, int]]) -> list[int]:
-        """The height of the headings and of each line of a block."""
-        pad = 2 * look.px(PAD)
-
-        def height(texts: Sequence[str], style: Type) -> int:
-            rooms = ((texts[c], max(1, wide - pad - (0 if c else self._sample(look)))) for c, _, wide in block)
-            return max(look.text(text, style, room).size[1] for text, room in rooms) + look.px(LINE)
-
-        line = look.text("0", Type.SMALL).size[1] + look.px(LINE)
-        return [height(self.headings, Type.SMALL)] + [
-            line + look.px(LINE) if each.heading else height(each.cells, Type.SMALL) for each in self.lines
-        ]
-
-    def measure(self, look: Look, width: int) -> Size:
-        blocks = self._blocks(look, width)
-        high = sum(sum(self._heights(look, block)) for block in blocks) + look.px(BLOCK_GAP) * (len(blocks) - 1)
-        return width, high
-
-    def _cells(self, look: Look) -> list[_Cell]:
-        """Every text with its place."""
-        pad, found, top = look.px(PAD), [], self.rect.y
-        for block in self._blocks(look, self.rect.w):
-            for number, height in enumerate(self._heights(look, block)):
-                line = self.lines[number - 1] if number else None
-                if line and line.heading:
-                    place = pygame.Rect(
-                        self.rect.x + pad, top + look.px(LINE), self.rect.w - 2 * pad, height - look.px(LINE)
-                    )
-                    found.append(_Cell(line.cells[0], place, Type.SMALL, False, False))
-                else:
-                    texts = line.cells if line else self.headings
-                    for column, left, wide in block:
-                        place = pygame.Rect(self.rect.x + left + pad, top, wide - 2 * pad, height)
-                        if column == 0 and line:
-                            place = place.move(self._sample(look), 0)
-                            place.w -= self._sample(look)
-                        series = line.series if line and column == 0 else None
-                        muted = line is None or line.muted
-                        found.append(_Cell(texts[column], place, Type.SMALL, muted, column > 0, series))
-                top += height
-            top += look.px(BLOCK_GAP)
-        return found
+    def _words(self, look: Look) -> tuple[TextBlock, pygame.Rect]:
+        place = self.rect.inflate(-2 * look.px(PAD), 0)
+        if self.way:
+            place.w -= look.px(SIGN)
+            place.x += look.px(SIGN) if self.align else 0
+        block = look.text(fitted(look, self.text, Type.SMALL, place.w), Type.SMALL)
+        return block, block.place(place, self.align)
 
     def text_rects(self, look: Look) -> list[pygame.Rect]:
-        cells = [cell for cell in self._cells(look) if cell.text]
-        return [look.text(c.text, c.style, c.place.w).place(c.place, float(c.right)) for c in cells]
+        return [self._words(look)[1]]
 
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
         look, theme = ui.look, ui.look.theme
-        rule = shapes.blend(theme.panel, theme.panel_border, 0.6)
-        tops = sorted({cell.place.y for cell in self._cells(look)})
-        for top in tops[1:]:
-            surface.fill(rule, (self.rect.x, top, self.rect.w, look.px(1)))
-        for cell in self._cells(look):
-            if cell.series:
-                draw_sample(look, surface, cell.place.move(-self._sample(look), 0), *cell.series)
-            colour = theme.muted if cell.muted else theme.text
-            look.text(cell.text, cell.style, cell.place.w).draw(surface, cell.place, colour, float(cell.right))
+        if self.warmth:
+            shapes.rounded(surface, self.rect, look.radius, theme.control_hover)
+        block, words = self._words(look)
+        block.draw(surface, words, theme.text if self.way else theme.muted)
+        if self.way:
+            side = look.px(SIGN)
+            left = words.x - side if self.align else words.right
+            surface.blit(icon("up" if self.way > 0 else "down", side, theme.text), (left, words.centery - side // 2))
+
+
+class TableHeadings(Widget, Generic[T]):
+    """The titles over their columns."""
+
+    role = "headings"
+
+    def __init__(self, columns: Sequence[TableColumn[T]], sorting: Sorting | None, tooltip: str) -> None:
+        super().__init__("headings")
+        self.all = {column.name: TableHeading(column, sorting, tooltip) for column in columns}
+        self.columns = columns
+        self.inside: list[Widget] = list(self.all.values())
+
+    def children(self) -> Sequence[Widget]:
+        return tuple(self.inside)
+
+    def measure(self, look: Look, width: int) -> Size:
+        return width, look.target(HEADING) if any(each.clickable for each in self.all.values()) else look.px(HEADING)
+
+    def arrange(self, look: Look, rect: pygame.Rect) -> None:
+        super().arrange(look, rect)
+        self.inside = []
+        for column, left, width in placed(look, self.columns, rect.x, rect.w - look.px(BAR_ROOM)):
+            self.all[column.name].arrange(look, pygame.Rect(left, rect.y, width, rect.h))
+            self.inside.append(self.all[column.name])
+
+
+@dataclass(frozen=True)
+class TableUse(Generic[T]):
+    """What is done with the rows of a table, and what they say.
+
+    `at` gives the row of the cursor, -1 for none; `go` moves it; `enter` opens its row, as a double click does, or a
+    single one if `at_once`. `marks` gives the keys of the marked rows, `keys` has those of all rows; None where rows
+    can't be marked. `shortcuts`: further keys of the keyboard. `words` gives the text of a row by which typed letters
+    find it, `told` describes a row, `tip` is its tooltip, `instead` stands in place of all columns but the first.
+    """
+
+    at: Callable[[], int]
+    go: Callable[[int, Step], None]
+    enter: Callable[[], None] = lambda: None
+    marks: Callable[[], Set[Hashable]] | None = None
+    keys: Sequence[Hashable] = ()
+    shortcuts: Mapping[int, Callable[[], None]] = field(default_factory=dict)
+    words: Callable[[T], str] | None = None
+    told: Callable[[T], str] | None = None
+    tip: Callable[[T], str] | None = None
+    instead: Callable[[T], str] | None = None
+    at_once: bool = False
+
+
+class TableRows(Widget, Generic[T]):
+    """The rows of a table, with one place in the order of Tab.
+
+    The arrows, Home, End and the page keys move the cursor, Enter or a double click opens its row. Where rows can be
+    marked, Shift marks what lies between, Ctrl leaves the marks alone, Space or a click with Ctrl marks a row or no
+    longer, Ctrl+A marks all.
+    """
+
+    focusable = True
+    clickable = True
+
+    def __init__(
+        self,
+        name: str,
+        columns: Sequence[TableColumn[T]],
+        rows: TableSource[T],
+        use: TableUse[T],
+        *,
+        line_height: float = 32,
+        role: str = "table",
+    ) -> None:
+        super().__init__(name)
+        self.columns, self.rows, self.use = columns, rows, use
+        self.line_height = line_height
+        self.role = role
+        self.view: CursorScroll | None = None
+        """The view in which the rows are scrolled."""
+        self.clicked = (-1, 0.0)
+        """The row that was clicked last, and when."""
+        self.double = False
+        self.typed = ("", 0.0)
+        """The letters of a word, and when the last one was typed."""
+        self.pointed = -1
+        self._blocks: dict[tuple[str, Type, int], TextBlock] = {}
+        self._look: Look | None = None
+
+    def adopt(self, old: Self) -> None:
+        super().adopt(old)
+        self.clicked, self.double, self.typed, self.pointed = old.clicked, old.double, old.typed, old.pointed
+        self._blocks, self._look = old._blocks, old._look
+
+    @property
+    def at(self) -> int:
+        """The row of the cursor; -1 for none."""
+        return self.use.at()
+
+    @property
+    def looked_at(self) -> int:
+        """The row that is pointed at, or else that of the cursor."""
+        return self.pointed if self.warmth and 0 <= self.pointed < len(self.rows) else self.at
+
+    @property
+    def value_text(self) -> str:
+        return self.told(self.at) if 0 <= self.at < len(self.rows) else ""
+
+    def told(self, number: int) -> str:
+        """A row in words."""
+        row = self.rows[number]
+        if self.use.told is not None:
+            return self.use.told(row)
+        return " · ".join(filter(None, (column.text(row) for column in self.columns)))
+
+    # Places
+
+    def measure(self, look: Look, width: int) -> Size:
+        return width, len(self.rows) * look.target(self.line_height)
+
+    def place(self, look: Look, number: int) -> pygame.Rect:
+        """Where a row lies, seen or not."""
+        height = look.target(self.line_height)
+        return pygame.Rect(self.rect.x, self.rect.y + number * height, self.rect.w, height)
+
+    def shown(self, look: Look) -> range:
+        """The numbers of the rows that are at least partly seen."""
+        view, height = (self.view or self).rect, look.target(self.line_height)
+        first, last = (view.top - self.rect.y) // height, (view.bottom - 1 - self.rect.y) // height
+        return range(max(0, first), min(len(self.rows), last + 1))
+
+    def cells(self, look: Look, number: int) -> list[TableCell]:
+        """The texts of a row with their places."""
+        row, line, pad = self.rows[number], self.place(look, number), look.px(PAD)
+        instead = self.use.instead(row) if self.use.instead is not None else ""
+        found = list[TableCell]()
+        for column, left, width in placed(look, self.columns, line.x, line.w):
+            place = pygame.Rect(left + pad, line.y, max(1, width - 2 * pad), line.h)
+            if column.symbol is not None and column.symbol(row):
+                room = look.px(SIGN + PAD)
+                place = pygame.Rect(place.x + room, place.y, max(1, place.w - room), place.h)
+            ink = column.ink if isinstance(column.ink, Ink) else column.ink(row)
+            if instead and found:
+                place.w = line.right - pad - place.x
+                found.append(TableCell(instead, column.style, place, 0.0, Ink.MUTED))
+                break
+            found.append(TableCell(column.text(row), column.style, place, column.align, ink))
+        return found
+
+    def _block(self, look: Look, cell: TableCell) -> TextBlock:
+        if self._look is not look or len(self._blocks) > MOST_BLOCKS:
+            self._blocks, self._look = {}, look
+        key = cell.text, cell.style, cell.place.w
+        if key not in self._blocks:
+            self._blocks[key] = look.text(
+                fitted(look, " ".join(cell.text.split()), cell.style, cell.place.w), cell.style
+            )
+        return self._blocks[key]
+
+    def text_rects(self, look: Look) -> list[pygame.Rect]:
+        cells = [cell for number in self.shown(look) for cell in self.cells(look, number) if cell.text]
+        return [self._block(look, cell).place(cell.place, cell.align) for cell in cells]
+
+    # Drawing
+
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
+        for number in self.shown(ui.look):
+            self.draw_row(ui, surface, number, self._draw_ground(ui, surface, number))
+
+    def _draw_ground(self, ui: Host, surface: pygame.Surface, number: int) -> Ink | None:
+        """Draw the ground of a row; gives the ink of all that is written on it, None for each its own."""
+        look, theme, place = ui.look, ui.look.theme, self.place(ui.look, number).inflate(0, -ui.look.px(1))
+        marked, here = self.use.marks() if self.use.marks is not None else (), ui.has_focus(self)
+        ink = None
+        if (self.use.keys[number] in marked) if marked else number == self.at:
+            ground = theme.accent if here else shapes.blend(theme.panel, theme.accent, 0.35)
+            shapes.rounded(surface, place, look.radius, ground)
+            ink = Ink.ON_ACCENT if here else Ink.TEXT
+        elif number == self.pointed and self.warmth:
+            shapes.rounded(surface, place, look.radius, theme.control_hover)
+        if marked and number == self.at:
+            edge = theme.on_accent if ink is Ink.ON_ACCENT else theme.accent
+            shapes.rounded(surface, place, look.radius, None, edge, look.px(2))
+        return ink
+
+    def draw_row(self, ui: Host, surface: pygame.Surface, number: int, ink: Ink | None) -> None:
+        """Draw what is written in a row, all of it in one ink if there is one."""
+        look, theme, line, side = ui.look, ui.look.theme, self.place(ui.look, number), ui.look.px(SIGN)
+        for cell in self.cells(look, number):
+            if cell.text:
+                self._block(look, cell).draw(surface, cell.place, theme.of(ink or cell.ink), cell.align)
+        for column, left, _width in placed(look, self.columns, line.x, line.w):
+            name = column.symbol(self.rows[number]) if column.symbol is not None else ""
+            if name:
+                colour = theme.of(ink or column.symbol_ink)
+                surface.blit(icon(name, side, colour), (left + look.px(PAD), line.centery - side // 2))
+        if self.is_marked(number):
+            surface.blit(
+                icon("check", side, theme.of(ink or Ink.TEXT)), (line.x + look.px(PAD), line.centery - side // 2)
+            )
+
+    def is_marked(self, number: int) -> bool:
+        """True if a row is marked."""
+        return self.use.marks is not None and self.use.keys[number] in self.use.marks()
+
+    # Mouse and keyboard
+
+    def go_to(self, ui: Host, number: int, step: Step = Step.MOVE) -> None:
+        """Move the cursor to a row, or the nearest one that there is, and bring it into view."""
+        if len(self.rows):
+            self.use.go(min(max(0, number), len(self.rows) - 1), step if self.use.marks else Step.MOVE)
+            if self.view is not None and self.at >= 0:
+                self.view.reveal(ui.look, self.place(ui.look, self.at))
+
+    def _row_at(self, look: Look, at: tuple[int, int]) -> int:
+        number = (at[1] - self.rect.y) // look.target(self.line_height)
+        return number if 0 <= number < len(self.rows) else -1
+
+    def update(self, ui: Host, dt: float) -> None:
+        if not ui.has_focus(self):  # a click elsewhere between two clicks
+            self.clicked = (-1, 0.0)
+
+    def hover(self, ui: Host, at: tuple[int, int]) -> None:
+        number = self._row_at(ui.look, at)
+        if number != self.pointed:
+            self.pointed = number
+            if self.use.tip is not None:
+                self.tooltip = self.use.tip(self.rows[number]) if number >= 0 else ""
+                self.tooltip_rect = self.place(ui.look, number)
+            ui.changed(self)
+
+    def press(self, ui: Host, at: tuple[int, int]) -> None:
+        number, now, modifiers = self._row_at(ui.look, at), time.monotonic(), pygame.key.get_mods()
+        if number >= 0:
+            step = Step.EXTEND if modifiers & pygame.KMOD_SHIFT else Step.TOGGLE if modifiers & ADDING else Step.MOVE
+            again = self.clicked[0] == number and now - self.clicked[1] < DOUBLE_CLICK
+            self.double = step is Step.MOVE and (again or self.use.at_once)
+            self.clicked = (-1, 0.0) if self.double or step is not Step.MOVE else (number, now)
+            self.go_to(ui, number, step)
+
+    def release(self, ui: Host, at: tuple[int, int]) -> None:
+        if self.double:
+            self.double = False
+            if self._row_at(ui.look, at) == self.at:
+                self.use.enter()
+
+    def let_go(self, ui: Host) -> None:
+        self.double = False
+
+    def key(self, ui: Host, event: pygame.event.Event) -> bool:
+        marks, command = self.use.marks is not None, event.mod & COMMAND
+        shift, adding = bool(event.mod & pygame.KMOD_SHIFT), bool(event.mod & ADDING)
+        if marks and adding and event.scancode == pygame.KSCAN_A:
+            self.go_to(ui, self.at, Step.ALL)
+            return True
+        if (command and not (marks and adding)) or (event.key == pygame.K_UP and self.at <= 0 and not shift):
+            return False
+        view = (self.view or self).rect
+        page = max(1, view.h // ui.look.target(self.line_height) - 1)
+        near = {pygame.K_UP: self.at - 1, pygame.K_DOWN: self.at + 1}
+        goal = near.get(event.key, far_goal(event.key, self.at, len(self.rows) - 1, page))
+        if goal is not None:
+            self.go_to(ui, goal, Step.EXTEND if shift else Step.STAY if command else Step.MOVE)
+        elif command:
+            return False
+        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            self.use.enter()
+        elif event.key in self.use.shortcuts:
+            self.use.shortcuts[event.key]()
+        elif marks and event.key == pygame.K_SPACE:
+            self.go_to(ui, self.at, Step.TOGGLE)
+        else:
+            return self._jump(ui, event.unicode)
+        return True
+
+    def _jump(self, ui: Host, letter: str) -> bool:
+        """Go to the next row that begins with what is being typed."""
+        words, now = self.use.words, time.monotonic()
+        before = self.typed[0] if now - self.typed[1] < SAME_WORD else ""
+        if words is None or not letter.isprintable() or not letter or (letter == " " and not before):
+            return False
+
+        def beginning(start: str) -> list[int]:
+            lines = range(len(self.rows))
+            return [n for n in lines if words(self.rows[n]).casefold().startswith(start.casefold())]
+
+        self.typed = (before + letter, now)
+        fit = beginning(self.typed[0])
+        if not fit and before and set(before) == {letter}:
+            self.typed = (letter, now)
+            fit = beginning(letter)
+        start = self.at + (len(self.typed[0]) == 1)
+        if fit:
+            self.go_to(ui, next((number for number in fit if number >= start), fit[0]))
+        return True
+
+
+class TableScroll(CursorScroll):
+    """The view of the rows, which keeps the row of the cursor in sight when the cursor moves."""
+
+    def __init__(self, rows: TableRows[T], *, name: str, least: float) -> None:
+        super().__init__(rows, name=name, least=least, holds=True)
+        self.rows: TableRows[T] = rows
+        rows.view = self
+        self.live = rows.live
+
+    def reveal(self, look: Look, place: pygame.Rect) -> None:
+        """Bring a row into view; for all rows together that of the cursor."""
+        super().reveal(look, place if place.h <= self.rect.h else self.cursor_rect(look))
+
+    def state(self) -> tuple[object, ...]:
+        return self.rows.at, self.rect.h
+
+    def cursor_rect(self, look: Look) -> pygame.Rect:
+        return self.rows.place(look, max(0, self.rows.at))
+
+
+class Table(Column, Generic[T]):
+    """The headings over the rows, which are scrolled; `headings` False leaves them out."""
+
+    def __init__(
+        self,
+        rows: TableRows[T],
+        *,
+        sorting: Sorting | None = None,
+        headings: bool = True,
+        tooltip: str = "",
+        scroll: str = "",
+        least: float = 60,
+    ) -> None:
+        """`scroll`: the name of the view; another name begins at its top."""
+        view = TableScroll(rows, name=scroll or f"{rows.name} scroll", least=least)
+        above: list[Widget] = [TableHeadings(rows.columns, sorting, tooltip)] if headings else []
+        super().__init__([*above, view], gap=2, grow=1)
+        self.rows = rows

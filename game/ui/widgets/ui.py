@@ -510,7 +510,7 @@ class Ui(Layers):
         taken = [rect for w in others if w.clickable and all((rect := self.seen(w)).size)]
         words = [rect for w in others if not w.clickable for rect in self._words(w)]
         size = tooltip.size_of(self.look, window, target.tooltip)
-        return tooltip.place(self.look, window, size, self.spot(target), taken, words)
+        return tooltip.place(self.look, window, size, target.tooltip_rect or self.spot(target), taken, words)
 
     def _words(self, widget: Widget) -> list[pygame.Rect]:
         """What can be seen of a widget's texts."""

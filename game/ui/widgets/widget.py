@@ -64,6 +64,10 @@ class Host(Protocol):
         """A widget says, in `update`, that it is moving."""
         ...
 
+    def rebuild(self) -> None:
+        """Build all widgets again before they are next needed."""
+        ...
+
     def changed(self, widget: "Widget") -> None:
         """What a widget shows has changed: it is drawn anew, and with it all others unless it is live."""
         ...
@@ -123,6 +127,8 @@ class Widget:
         self.grow = grow
         self.enabled = enabled
         self.tooltip = tooltip
+        self.tooltip_rect: pygame.Rect | None = None
+        """Place in the window of the part that the tooltip is about; None for the whole widget."""
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.warmth = 0.0
 

@@ -88,12 +88,12 @@ def in_order(walker: Walker) -> None:
     """Sorted by a heading, and the other way; the end of the list."""
     for _ in range(2):
         walker.click(f"sort {GameOrder.DATE}")
-    assert shown(walker).source.listed(0).date.startswith("2025")
+    assert shown(walker).source[0].date.startswith("2025")
     look(walker, "the last ones first")
-    walker.click("game 0")
+    walker.click_at(walker.twin.row_at(0))
     walker.key("End")
     look(walker, "the end of the list")
-    assert shown(walker).chosen == COUNT + 1
+    assert shown(walker).selection.at == COUNT + 1
     walker.click(f"sort {GameOrder.FILE}")
 
 
@@ -107,7 +107,7 @@ def by_words(walker: Walker) -> None:
     assert 0 < len(shown(walker).source) < COUNT
     for name in ("Down", "Right", "Right", "Right"):
         walker.key(name)
-    assert (shown(walker).chosen, shown(walker).preview.ply) == (1, 3)
+    assert (shown(walker).selection.at, shown(walker).preview.ply) == (1, 3)
     look(walker, "found by words")
     walker.pick("result", WHITE)
     look(walker, "those that White has won")
@@ -141,9 +141,9 @@ def by_position(walker: Walker) -> None:
 def bad_games(walker: Walker) -> None:
     """Those that can't be read, or only in part."""
     walker.pick("bad", DamagedFilter.ONLY)
-    walker.click("game 0")
+    walker.click_at(walker.twin.row_at(0))
     look(walker, "a game that breaks off")
-    walker.click("game 1")
+    walker.click_at(walker.twin.row_at(1))
     look(walker, "a game without any move")
     assert len(shown(walker).source) == 2
     walker.pick("bad", DamagedFilter.WITHOUT)
@@ -153,12 +153,12 @@ def bad_games(walker: Walker) -> None:
 
 def opened(walker: Walker) -> None:
     """A game is opened by a double click, and the list is there again afterwards."""
-    double_click_at(walker, walker.find("game 3").rect.center)
+    double_click_at(walker, walker.twin.row_at(3))
     assert isinstance(walker.twin.screen, StudyScreen)
     walker.key("End")
     look(walker, "a game opened")
     walker.key("Escape")
-    assert shown(walker).chosen == 3
+    assert shown(walker).selection.at == 3
     look(walker, "the list again")
 
 

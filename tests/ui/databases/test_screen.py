@@ -15,13 +15,13 @@ from game.checkers.pdn_reader import readings
 from game.databases import index as indexing
 from game.databases import rows
 from game.keeping.query import LibraryQuery
-from game.ui.databases import database_screen as databases
 from game.ui.databases.database_screen import DatabaseScreen
-from game.ui.databases.database_table import GameLine
 from game.ui.files.pdn_files import only_game
 from game.ui.library.library_screen import LibraryScreen
 from game.ui.opened import file_screen
 from game.ui.study.study_screen import StudyScreen
+from game.ui.widgets import table
+from game.ui.widgets.table import TableRows
 from tests.ui.driver import Driver
 
 DATA = Path(__file__).parents[2] / "data" / "pdn"
@@ -62,7 +62,11 @@ def dropped(driver: Driver, path: Path) -> Driver:
 
 
 def lines(driver: Driver) -> list[str]:
-    return [widget.text for widget in driver.widgets.ui.walk() if isinstance(widget, GameLine)]
+    if "games" not in driver.names():
+        return []
+    rows = driver.find("games")
+    assert isinstance(rows, TableRows)
+    return [rows.told(number) for number in range(len(rows.rows))]
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="names are text there")
@@ -81,7 +85,7 @@ def test_every_game_of_a_file_is_listed(driver: Driver) -> None:
     assert driver.find("count").text == "2 games"
     assert driver.find("title").text == "kurnik.pdn"
     assert driver.find("players").text == "bouvier – timohway · 1-0"
-    driver.click("game 1")
+    driver.click_row(1)
     assert driver.find("players").text == "6310 – timohway · 1/2-1/2"
     assert driver.find("about").text.endswith("64 moves · International")
 
@@ -90,19 +94,19 @@ def test_every_game_of_a_file_is_listed(driver: Driver) -> None:
 def test_a_double_click_opens_the_game_at_the_move_that_is_shown(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(databases, "DOUBLE_CLICK", 60_000)
+    monkeypatch.setattr(table, "DOUBLE_CLICK", 60.0)
     dropped(driver, DATA / "kurnik.pdn")
-    driver.click("game 1")
+    driver.click_row(1)
     for _ in range(3):
         driver.click("on one")
     assert driver.find("move").text.startswith("2. ")
-    driver.click("game 1")
-    driver.click("game 1")
+    driver.click_row(1)
+    driver.click_row(1)
     driver.rest()
     assert isinstance(driver.screen, StudyScreen)
     driver.key(pygame.K_ESCAPE)
     settle(driver)
-    assert screen(driver).chosen == 1
+    assert screen(driver).selection.at == 1
 
 
 def test_by_the_keyboard_alone(driver: Driver, tmp_path: Path) -> None:
@@ -129,7 +133,7 @@ def test_by_the_keyboard_alone(driver: Driver, tmp_path: Path) -> None:
 
 def test_enter_after_a_click_opens_the_game(driver: Driver, tmp_path: Path) -> None:
     dropped(driver, write(tmp_path, THREE))
-    driver.click("game 2")
+    driver.click_row(2)
     assert isinstance(driver.screen, DatabaseScreen)
     driver.key(pygame.K_RETURN)
     driver.rest()
@@ -145,7 +149,7 @@ def test_a_position_of_a_game_is_looked_for_in_its_file_or_in_the_library(
     driver.click("search")
     driver.type("bob")
     settle(driver)
-    driver.click("game 0")
+    driver.click_row(0)
     driver.key(pygame.K_RETURN)
     driver.rest()
     driver.key(pygame.K_RIGHT)
@@ -171,21 +175,21 @@ def test_a_position_of_a_game_is_looked_for_in_its_file_or_in_the_library(
 def test_what_is_found_is_seen_from_its_top(driver: Driver, tmp_path: Path) -> None:
     game = '[White "{}"]\n[GameType "21"]\n1. 11-15 *\n\n'
     dropped(driver, write(tmp_path, "".join(game.format("Ann" if n % 60 == 5 else "Bob") for n in range(300))))
-    driver.widgets.ui.focus("game 0")
+    driver.widgets.ui.focus("games")
     driver.key(pygame.K_END)
     driver.rest()
-    assert driver.find("game 299").rect.bottom <= 800
+    assert driver.row_at(299)[1] < 800
     driver.widgets.ui.focus("search")
     driver.type("ann")
     settle(driver)
-    assert driver.find("game 0").rect.top > driver.find("sort white").rect.top
-    assert driver.find("game 4").rect.bottom < 800
+    assert driver.row_at(0)[1] > driver.find("sort white").rect.top
+    assert driver.row_at(4)[1] < 800
 
 
 def test_a_bad_game_stands_in_the_list_with_its_reason(driver: Driver, tmp_path: Path) -> None:
     dropped(driver, write(tmp_path, THREE))
     assert lines(driver)[1].startswith("Line 4, column 4: 11-22 is not legal")
-    driver.click("game 1")
+    driver.click_row(1)
     assert driver.find("fault").text.startswith("Line 4, column 4: 11-22 is not legal")
     assert "open" not in driver.names()
     driver.click("bad")
@@ -206,7 +210,7 @@ def test_a_bad_game_stands_in_the_list_with_its_reason(driver: Driver, tmp_path:
 
 @pytest.mark.slow
 def test_a_game_that_is_read_in_part_says_where_it_ends(driver: Driver, tmp_path: Path) -> None:
-    dropped(driver, write(tmp_path, "1. 11-15 *\n\n1. 9-13 22-18 2. 1-32 *\n")).click("game 1")
+    dropped(driver, write(tmp_path, "1. 11-15 *\n\n1. 9-13 22-18 2. 1-32 *\n")).click_row(1)
     told = "Only part of the game could be read. Line 3, column 18: 1-32"
     assert driver.find("fault").text.startswith(told)
     assert driver.find("open").enabled
@@ -283,7 +287,7 @@ def test_a_file_that_is_gone_is_said_and_leaves_the_list(driver: Driver, tmp_pat
     path = write(tmp_path, THREE)
     dropped(driver, path)
     path.unlink()
-    driver.click("game 2")
+    driver.click_row(2)
     assert "can't be read" in driver.find("fault").text
     assert len(lines(driver)) == 3
 
@@ -361,14 +365,14 @@ def test_listed_games_are_taken_into_the_library_once(driver: Driver, tmp_path: 
 
 
 def marked(driver: Driver) -> list[int]:
-    return sorted(screen(driver).marks.numbers)
+    return sorted(screen(driver).selection.marked)
 
 
-def click(driver: Driver, name: str, mod: int) -> None:
+def click(driver: Driver, row: int, mod: int) -> None:
     """A click on a line while a key is held."""
     pygame.key.set_mods(mod)
     try:
-        driver.click_at(driver.find(name).rect.center)
+        driver.click_row(row)
     finally:
         pygame.key.set_mods(0)
 
@@ -379,24 +383,24 @@ def five(folder: Path) -> Path:
 
 def test_games_are_marked_by_clicks(driver: Driver, tmp_path: Path) -> None:
     dropped(driver, five(tmp_path))
-    driver.click("game 1")
-    click(driver, "game 3", pygame.KMOD_LCTRL)
+    driver.click_row(1)
+    click(driver, 3, pygame.KMOD_LCTRL)
     assert marked(driver) == [1, 3]
     assert driver.find("count").text == "5 games · 2 marked"
-    click(driver, "game 1", pygame.KMOD_LCTRL)
-    click(driver, "game 4", pygame.KMOD_LSHIFT)
+    click(driver, 1, pygame.KMOD_LCTRL)
+    click(driver, 4, pygame.KMOD_LSHIFT)
     assert marked(driver) == [1, 2, 3, 4]
     driver.click("sort white")
     settle(driver)
-    click(driver, "game 0", pygame.KMOD_LCTRL)
+    click(driver, 0, pygame.KMOD_LCTRL)
     assert marked(driver) == [1, 2, 3]
-    driver.click("game 2")
+    driver.click_row(2)
     assert marked(driver) == []
 
 
 def test_games_are_marked_by_keys(driver: Driver, tmp_path: Path) -> None:
     dropped(driver, five(tmp_path))
-    driver.widgets.ui.focus("game 0")
+    driver.widgets.ui.focus("games")
     driver.key(pygame.K_DOWN)
     driver.key(pygame.K_DOWN, pygame.KMOD_SHIFT)
     assert marked(driver) == [1, 2]
@@ -418,7 +422,7 @@ def test_the_marked_games_are_written_as_they_stand_in_the_file(driver: Driver, 
         '[White "Ann"]\n1. 11-15 {fine} 23-19 1-0\n\n1. 11-22 *\n\n1. 9-13 22-18 2. 6-9\n\n[White "Bob"] 1. 11-16 *\n'
     )
     dropped(driver, write(tmp_path, text))
-    driver.widgets.ui.focus("game 0")
+    driver.widgets.ui.focus("games")
     driver.key(pygame.K_DOWN, pygame.KMOD_SHIFT)
     driver.key(pygame.K_DOWN, pygame.KMOD_SHIFT)
     driver.key(pygame.K_s, pygame.KMOD_CTRL)
@@ -440,8 +444,8 @@ def test_the_marked_games_are_written_as_they_stand_in_the_file(driver: Driver, 
 
 def test_the_marked_games_are_taken_into_the_library(driver: Driver, tmp_path: Path) -> None:
     dropped(driver, five(tmp_path))
-    driver.click("game 1")
-    click(driver, "game 2", pygame.KMOD_LSHIFT)
+    driver.click_row(1)
+    click(driver, 2, pygame.KMOD_LSHIFT)
     driver.click("import")
     driver.click("take marked")
     while "imported" not in driver.names():

@@ -10,10 +10,9 @@ import pytest
 from game.core import InputError
 from game.faults import Fault
 from game.ui.files.dialog import PDN, choose_folder, open_file, save_file
-from game.ui.files.file_table import FileList
 from game.ui.files.folder import FolderEntry
 from game.ui.files.name_field import NameField
-from game.ui.widgets.lines import DOUBLE_CLICK
+from game.ui.widgets.table import DOUBLE_CLICK, TableRows
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import WidgetScreen
 from tests.ui.driver import Driver
@@ -44,7 +43,7 @@ def folder(tmp_path: Path) -> Path:
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever a person does comes at once after what was done before."""
-    monkeypatch.setattr("game.ui.files.file_table.time.monotonic", lambda: 100.0)
+    monkeypatch.setattr("game.ui.widgets.table.time.monotonic", lambda: 100.0)
 
 
 @pytest.fixture
@@ -68,18 +67,19 @@ def saving(driver: Driver, folder: Path, name: str, take: Callable[[Path], None]
     driver.rest()
 
 
-def files(driver: Driver) -> FileList:
+def files(driver: Driver) -> TableRows[FolderEntry]:
     widget = driver.find("files")
-    assert isinstance(widget, FileList)
+    assert isinstance(widget, TableRows)
     return widget
 
 
 def listed(driver: Driver) -> list[str]:
-    return [entry.name for entry in files(driver).entries]
+    rows = files(driver)
+    return [rows.told(number) for number in range(len(rows.rows))]
 
 
 def marked(driver: Driver) -> str:
-    return listed(driver)[files(driver).marked]
+    return files(driver).value_text
 
 
 def at(driver: Driver, name: str) -> tuple[int, int]:
@@ -108,7 +108,7 @@ def test_games_and_folders_are_listed_and_a_double_click_opens(
 
 def test_two_slow_clicks_only_mark(opening: Driver, chosen: list[Path], monkeypatch: pytest.MonkeyPatch) -> None:
     times = iter([0.0, DOUBLE_CLICK + 0.1])
-    monkeypatch.setattr("game.ui.files.file_table.time.monotonic", times.__next__)
+    monkeypatch.setattr("game.ui.widgets.table.time.monotonic", times.__next__)
     for _ in range(2):
         opening.click_at(at(opening, "bob.pdn"))
     assert chosen == []
@@ -187,7 +187,7 @@ def test_a_typed_folder_is_entered(opening: Driver) -> None:
 def test_a_click_on_the_path_a_heading_a_place_and_the_type(opening: Driver, folder: Path) -> None:
     opening.context.settings.recent_folders = (str(folder / "old"),)
     opening.widgets.ui.rebuild()
-    opening.click("sort by name")
+    opening.click("sort name")
     assert listed(opening) == ["old", "bob.pdn", "ada.pdn"]
     opening.click(next(n for n in opening.names() if n.startswith("place") and opening.find(n).text == "old"))
     assert listed(opening) == ["cid.pdn"]

@@ -6,9 +6,9 @@ from pathlib import Path
 from game.checkers.pdn_reader import read_pdn
 from game.keeping.files import places
 from game.ui.files.dialog import ALL_FILES
-from game.ui.files.file_table import FileList
 from game.ui.files.path_bar import PathBar
 from game.ui.study.study_screen import StudyScreen
+from game.ui.widgets.table import TableRows
 from game.ui.words.i18n import _
 from tests.ui.lab.walker import A_WHILE, REAL, Walker
 from tests.ui.real_window import wait_for
@@ -53,16 +53,11 @@ def fill(folder: Path) -> None:
     (folder / "no game at all.pdn").write_text("1. 11-22 *\n")
 
 
-def files(walker: Walker) -> FileList:
-    """The list of the twin."""
-    found = walker.find("files")
-    assert isinstance(found, FileList)
-    return found
-
-
 def names(walker: Walker) -> list[str]:
     """What is listed."""
-    return [entry.name for entry in files(walker).entries]
+    found = walker.find("files")
+    assert isinstance(found, TableRows)
+    return [found.told(number) for number in range(len(found.rows))]
 
 
 def press(walker: Walker, text: str) -> None:
@@ -73,10 +68,10 @@ def press(walker: Walker, text: str) -> None:
 
 def in_order(walker: Walker) -> None:
     """Sorted by the columns; hidden files; files of all types; letters that lead to a name."""
-    walker.click("sort by size")
+    walker.click("sort size")
     look(walker, "by size")
     assert names(walker)[0] == "clubs"
-    walker.click("sort by name")
+    walker.click("sort name")
     assert ".hidden.pdn" not in names(walker)
     walker.click("hidden", 0.05)
     look(walker, "hidden files")
@@ -86,7 +81,7 @@ def in_order(walker: Walker) -> None:
     assert "notes.txt" in names(walker)
     look(walker, f"{ALL_FILES.title}")
     walker.choose("type", 0)
-    at = files(walker).place(walker.twin.widgets.ui.look, 3).center
+    at = walker.twin.row_at(3, "files")
     walker.click_at(at)
     walker.settle()
     walker.key("End")
@@ -95,7 +90,7 @@ def in_order(walker: Walker) -> None:
 
 def about(walker: Walker, folder: Path) -> None:
     """Into a folder and back; by the line of folders; by a name that is typed; a file that can't be opened."""
-    walker.wheel(files(walker).within().rect.center, 40)
+    walker.wheel(walker.find("files scroll").rect.center, 40)
     double_click(walker, "clubs")
     look(walker, "an inner folder")
     walker.click("back to")

@@ -168,10 +168,10 @@ def from_an_opening(walker: Walker) -> None:
     look(walker, "the list of openings")
     walker.type("11-15 23-19 8-11")
     look(walker, "openings with these moves")
-    walker.hover(walker.find("beginning 2").rect.center)
+    walker.hover(walker.twin.row_at(2, "openings"))
     walker.settle()
     walker.keep("an opening pointed at")
-    walker.click("beginning 2")
+    walker.click_at(walker.twin.row_at(2, "openings"))
     look(walker, "an opening chosen")
     walker.click("start")
     assert written(walker)[:3] == ["11-15", "23-19", "8-11"]

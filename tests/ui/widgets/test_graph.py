@@ -12,7 +12,7 @@ from game.ui.screen import Context
 from game.ui.widgets.chip import Chip
 from game.ui.widgets.graph import Graph, Sample, palette_of
 from game.ui.widgets.layout import Column
-from game.ui.widgets.table import Table, TableRow
+from game.ui.widgets.text_table import TableRow, TextTable
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import WidgetScreen
 from tests.ui.contrast import contrast
@@ -146,7 +146,7 @@ ROWS = (
 
 @pytest.mark.parametrize("width", [260, 320, 420, 560, 900])
 def test_a_table_fits_any_width(width: int, tmp_path: Path) -> None:
-    driver, _ = bench(tmp_path, lambda s: Table("numbers", HEADINGS, ROWS), (width, 900))
+    driver, _ = bench(tmp_path, lambda s: TextTable("numbers", HEADINGS, ROWS), (width, 900))
     assert list(faults(driver.widgets.ui, driver.surface.get_rect())) == []
     texts = driver.find("numbers").text_rects(driver.widgets.ui.look)
     assert len(texts) >= len(HEADINGS) + 5 + 2 + 1
@@ -156,7 +156,7 @@ def test_a_table_fits_any_width(width: int, tmp_path: Path) -> None:
 def test_a_narrow_table_goes_on_in_further_blocks(tmp_path: Path) -> None:
     heights = []
     for width in (900, 320):
-        driver, _ = bench(tmp_path, lambda s: Table("numbers", HEADINGS, ROWS), (width, 900))
+        driver, _ = bench(tmp_path, lambda s: TextTable("numbers", HEADINGS, ROWS), (width, 900))
         heights.append(driver.find("numbers").rect.h)
     assert heights[1] > 1.8 * heights[0]
 

@@ -32,7 +32,7 @@ from game.ui.widgets.label import Label
 from game.ui.widgets.layout import AtMost, Column, Panel, Row, Space
 from game.ui.widgets.listing import Item
 from game.ui.widgets.scroll import Scroll
-from game.ui.widgets.table import Table, TableRow
+from game.ui.widgets.text_table import TableRow, TextTable
 from game.ui.widgets.widget import Widget
 from game.ui.words import names
 from game.ui.words.errors import error_text
@@ -275,7 +275,7 @@ class ComparePage(LabTab):
             grow=1,
         )
         heading = TableRow((words.case_name(found.cases[case]), *[""] * 8), heading=True)
-        table = Table("numbers", words.table_headings(), [heading, *words.case_lines(found, case, self.printed)])
+        table = TextTable("numbers", words.table_headings(), [heading, *words.case_lines(found, case, self.printed)])
         tools = [Row(self._quantities(), gap=10)] if self._wide and not self._roomy else []
         return [*self._verdict(found), *tools, graph, table]
 
@@ -363,7 +363,7 @@ class ComparePage(LabTab):
         for number in range(len(found.rows)):
             lines.append(TableRow((words.case_name(found.cases[number]), *[""] * 8), heading=True))
             lines += words.case_lines(found, number, self.printed)
-        return [*self._verdict(found), Table("numbers", words.table_headings(), lines)]
+        return [*self._verdict(found), TextTable("numbers", words.table_headings(), lines)]
 
     def _nothing_yet(self) -> Widget:
         if self.message:

@@ -15,7 +15,7 @@ from game.core import State
 from game.kinds import find_kind
 from game.ui.games.wording import count_text, score_text
 from game.ui.lab.subject import ALGORITHMS
-from game.ui.widgets.table import TableRow
+from game.ui.widgets.text_table import TableRow
 from game.ui.words import names
 from game.ui.words.i18n import C_, N_, _, percent_text, with_signs
 

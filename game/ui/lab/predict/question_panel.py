@@ -15,7 +15,7 @@ from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.chip import Chip
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Row
-from game.ui.widgets.table import Table, TableRow
+from game.ui.widgets.text_table import TableRow, TextTable
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import _
@@ -189,7 +189,7 @@ class QuestionPanel:
             Label(_("This exercise"), Type.SMALL, muted=True),
             Label(told, Type.TITLE, name="result"),
             Label(_("All your answers so far:"), name="result told"),
-            Table("result table", (_("Question"), _("Right"), _("Asked")), lines),
+            TextTable("result table", (_("Question"), _("Right"), _("Asked")), lines),
             Row([Button("clear", _("Clear the score"), self._page.clear, rank=Rank.FLAT, symbol="delete")]),
         ]
 

@@ -1,0 +1,59 @@
+"""The rows of a list that are chosen."""
+
+from collections.abc import Hashable, Sequence
+from enum import Enum, auto
+from typing import Generic, TypeVar
+
+K = TypeVar("K", bound=Hashable)
+
+
+class Step(Enum):
+    """How a click or a key goes to a row."""
+
+    MOVE = auto()
+    """Choose it alone."""
+    TOGGLE = auto()
+    """Mark it, or no longer."""
+    EXTEND = auto()
+    """Mark all rows from where the range begins."""
+    STAY = auto()
+    """Leave the marks alone."""
+    ALL = auto()
+    """Mark every row."""
+
+
+class Selection(Generic[K]):
+    """The row of the cursor, `at` (-1: none), and the marked rows by their keys, which stay when the rows change.
+
+    `keys` are those of all rows in their order.
+    """
+
+    def __init__(self, at: int = -1) -> None:
+        self.at = at
+        self.marked: set[K] = set()
+        self.anchor = max(0, at)
+        """Row where a range begins."""
+
+    def go(self, keys: Sequence[K], row: int, step: Step = Step.MOVE) -> None:
+        """Move the cursor to a row, or to the nearest one that there is."""
+        if not keys:
+            return
+        before, self.at = self.at, min(max(0, row), len(keys) - 1)
+        match step:
+            case Step.MOVE:
+                self.marked.clear()
+            case Step.TOGGLE:
+                if not self.marked and before != self.at and 0 <= before < len(keys):
+                    self.marked.add(keys[before])
+                self.marked ^= {keys[self.at]}
+            case Step.EXTEND:
+                first, last = sorted((min(self.anchor, len(keys) - 1), self.at))
+                self.marked = set(keys[first : last + 1])
+            case Step.ALL:
+                self.marked = set(keys)
+        if step in (Step.MOVE, Step.TOGGLE):
+            self.anchor = self.at
+
+    def among(self, keys: Sequence[K]) -> list[K]:
+        """The marked ones of these keys, in their order."""
+        return [key for key in keys if key in self.marked] if self.marked else []
