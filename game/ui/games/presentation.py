@@ -11,6 +11,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
+from game.assets import ASSETS
 from game.checkers.kind import CHECKERS
 from game.checkers.openings import Opening, eleven_man_ballots, openings_with_names, three_move_ballots
 from game.checkers.position import Position
@@ -26,7 +27,7 @@ from game.tictactoe.rules import MnkRules
 from game.ui.board.demonstration import Demonstration
 from game.ui.board.face import MARKS, MEN, CheckersFace, Face, Figure, PlainFace
 from game.ui.words.errors import REFUSALS
-from game.ui.words.i18n import N_, _, language, ngettext, plain
+from game.ui.words.i18n import N_, _, language, ngettext, paragraph, plain
 
 MARK_NAMES = {
     Figure.CROSS: N_("Crosses"),
@@ -296,8 +297,14 @@ class CheckersPresentation(Presentation):
         return _(RULE_SETS[variant].title)
 
     def variant_detail(self, variant: str) -> str:
-        """See Presentation."""
-        return _(RULE_SETS[variant].detail)
+        """The peculiarities, and a warning where the computer came without experience."""
+        rules = RULE_SETS[variant]
+        if (ASSETS / "books" / f"{variant}.book").exists():
+            return _(rules.detail)
+        if rules.relative:
+            told = _("The computer has not learnt these rules: it plays by what it knows of {relative}.")
+            return paragraph([_(rules.detail), told.format(relative=self.full_name(rules.relative))])
+        return paragraph([_(rules.detail), _("The computer has not learnt these rules.")])
 
     def usual_variant(self) -> str:
         """See Presentation."""
