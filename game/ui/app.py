@@ -29,13 +29,13 @@ from game.keeping.files import FileProblem, Notice, UserPaths, places, remove_un
 from game.keeping.library import Library
 from game.keeping.profiles import Profile, Profiles, shared_engines
 from game.signals import on_ending
+from game.ui.commands import EVERYWHERE, pressed
 from game.ui.devices.devices import Devices
 from game.ui.home.failure import FailureScreen
 from game.ui.jobs import JobKind
 from game.ui.look.text import FONTS, Fonts
 from game.ui.routes import first_screen, make_routes
 from game.ui.screen import Context, Screen
-from game.ui.shortcuts import SPOKEN, Action, action_of
 from game.ui.system.sound import Sounds
 from game.ui.system.window import TITLE, MainWindow, system_scale, trouble_with_display
 from game.ui.widgets.widget_screen import Quitting, WidgetScreen
@@ -181,11 +181,8 @@ class App:
                 self.exposed = True
                 if self.access:
                     self.access.place(self.window.place)
-            case pygame.KEYDOWN if action_of(event) is Action.FULL_SCREEN:
-                self.window.toggle_full_screen()
-                self.exposed = True
-            case pygame.KEYDOWN if (asked := action_of(event)) in SPOKEN:
-                self.announcer.act(asked, self.screen)
+            case pygame.KEYDOWN if (command := pressed(event, EVERYWHERE)) is not None:
+                self._everywhere(command.name)
             case _:
                 if event.type == pygame.KEYDOWN and self._announcer:
                     self._announcer.key_pressed()
@@ -196,6 +193,14 @@ class App:
                         )  # what is clicked has to have its place
                     self._end_transition()
                 self.screen.handle(event)
+
+    def _everywhere(self, name: str) -> None:
+        """Carry out a command that is the same on every screen."""
+        if name == "full screen":
+            self.window.toggle_full_screen()
+            self.exposed = True
+        else:
+            self.announcer.act(name, self.screen)
 
     def quit(self) -> None:
         """End the program, unless moves would be lost and the person, who is asked, wants to keep them."""

@@ -162,7 +162,7 @@ LEARN = Command(
 )
 JOBS = Command("jobs", N_("Background tasks"), "Ctrl+J")
 KEYS = Command("keys", N_("Shortcuts"), "F1", "keyboard")
-BACK = Command("back", N_("Back"), "Esc", "back", told=N_("Back, or close what is open"))
+BACK = Command("back", N_("Back"), "Esc", "back")
 
 PLACES = {
     **{getattr(pygame, f"KSCAN_{letter}"): letter for letter in ascii_uppercase},
@@ -190,11 +190,11 @@ PARTS = (N_("Ctrl"), N_("Shift"), N_("Space"), N_("Home"), N_("End"), N_("Page U
 """Names printed on keys, for translators."""
 
 EVERYWHERE = (
-    ("F5", N_("Say the board, or what is on the screen")),
-    ("F6", N_("Say the clocks")),
-    ("F7", N_("Say the last move, and who is to move")),
-    ("F8", N_("Say where the keyboard is")),
-    ("F11", N_("Full screen on or off")),
+    Command("say board", N_("Say the board, or what is on the screen"), "F5"),
+    Command("say clock", N_("Say the clocks"), "F6"),
+    Command("say move", N_("Say the last move, and who is to move"), "F7"),
+    Command("say focus", N_("Say where the keyboard is"), "F8"),
+    Command("full screen", N_("Full screen on or off"), "F11"),
 )
 """The keys that the program takes before any screen."""
 MOVING_ABOUT = (

@@ -15,28 +15,10 @@ from tests.ui.looped import Looped
 from tests.ui.test_fit import SCREENS
 
 SHOWN = (
-    "home",
-    "settings",
-    "profiles",
-    "about",
-    "endgame tables",
-    "board editor",
-    "statistics",
-    "all positions",
-    "puzzle",
-    "lab",
-    "horizon",
-    "position for the lab",
-    "shelf of the lab",
-    "why in play",
-    "why in the lab",
-    "puzzle solved",
-    "how to play",
-    "lessons",
-    "lesson",
-    "study",
-    "review",
-    "analysis",
+    *("home", "settings", "profiles", "about", "endgame tables", "statistics", "setup of checkers", "library"),
+    *("games of a file", "share a picture", "share a film", "share pages", "share a text", "form of a tournament"),
+    *("board editor", "puzzle", "puzzle solved", "how to play", "lessons", "lesson", "study", "review", "analysis"),
+    *("lab", "horizon", "position for the lab", "shelf of the lab", "all positions", "why in play", "why in the lab"),
 )
 """One of each screen that has a table of its own."""
 MODS = {"Ctrl": pygame.KMOD_CTRL, "Shift": pygame.KMOD_SHIFT}

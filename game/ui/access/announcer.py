@@ -9,7 +9,6 @@ from game.ui.board.board_screen import BoardScreen
 from game.ui.games.presentation import presentation_of
 from game.ui.play.board import PlayedBoard
 from game.ui.screen import Screen
-from game.ui.shortcuts import Action
 from game.ui.system.speech import Speech
 from game.ui.widgets.described import Description, described, label_of, texts_in
 from game.ui.widgets.widget import Widget
@@ -51,7 +50,7 @@ class Announcer:
         )
         self._key = False
 
-    def act(self, action: Action, screen: Screen) -> None:
+    def act(self, name: str, screen: Screen) -> None:
         """Say what a key asks for."""
         if not isinstance(screen, WidgetScreen):
             return
@@ -59,13 +58,13 @@ class Announcer:
             if isinstance(screen, BoardScreen):
                 screen.tell(_("Speech is off. You can switch it on in the settings."))
             return
-        texts: dict[Action, Callable[[], str]] = {
-            Action.SAY_BOARD: lambda: page_text(screen),
-            Action.SAY_MOVE: lambda: last_move_text(screen) if isinstance(screen, BoardScreen) else page_text(screen),
-            Action.SAY_CLOCK: lambda: clocks_text(screen),
-            Action.SAY_FOCUS: lambda: focus_description(screen).sentence if screen.ui.focused else "",
+        texts: dict[str, Callable[[], str]] = {
+            "say board": lambda: page_text(screen),
+            "say move": lambda: last_move_text(screen) if isinstance(screen, BoardScreen) else page_text(screen),
+            "say clock": lambda: clocks_text(screen),
+            "say focus": lambda: focus_description(screen).sentence if screen.ui.focused else "",
         }
-        self._speech.say(texts[action]())
+        self._speech.say(texts[name]())
 
     def _opened(self, screen: WidgetScreen) -> str:
         """The title of the screen, or all of a dialog, when one has been opened."""

@@ -12,6 +12,7 @@ from game.checkers.rules import RuleSet
 from game.core import InputError
 from game.databases.query import DatabaseQuery, GameOrder
 from game.ui.board.art import BoardStyle
+from game.ui.commands import FIND, SAVE, Command, own_first
 from game.ui.databases.database_preview import GamePreview
 from game.ui.databases.database_table import game_table
 from game.ui.databases.database_words import count_text, progress_text
@@ -25,7 +26,6 @@ from game.ui.jobs import LongJob
 from game.ui.look.sizes import Height, Width
 from game.ui.look.theme import Look, Type
 from game.ui.screen import Context, Heed, Screen
-from game.ui.shortcuts import IN_A_FILE, Action
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.dropdown import DropDown
@@ -34,12 +34,11 @@ from game.ui.widgets.layout import Box, Column, Field, Panel, Row
 from game.ui.widgets.listing import Item
 from game.ui.widgets.progress import ProgressBar
 from game.ui.widgets.selection import Selection, Step
-from game.ui.widgets.shortcut_sheet import open_shortcut_sheet
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import WidgetScreen, header
 from game.ui.words.errors import error_text
-from game.ui.words.i18n import _
+from game.ui.words.i18n import N_, _
 
 PREVIEW = 0.3
 """The share of the window's width that the chosen game gets,"""
@@ -57,6 +56,12 @@ LEAST_BOARD = 140
 
 class DatabaseScreen(WidgetScreen):
     """A file's games. Esc leads back to the screen it came from; the file is read on meanwhile."""
+
+    other_keys = (
+        ("↑ ↓ Home End", N_("List of a file: to another game, with Shift mark several, with Ctrl keep the marks")),
+        ("Space, Ctrl+A", N_("List of a file: mark one more game, mark all")),
+        ("← →", N_("List of a file: through the moves of the game")),
+    )
 
     def __init__(self, context: Context, back: Screen, file: Games, study: Callable[[OpenedGame, int], Screen]) -> None:
         """`study` gives the screen of a game at a ply. InputError when there is no file."""
@@ -228,18 +233,14 @@ class DatabaseScreen(WidgetScreen):
         if len(self.source) and not self.transfers.busy:
             self.transfers.ask_export(self.source.index, self._choice)
 
-    def act(self, action: str) -> None:
-        if action is Action.FIND:
-            field = self.ui.find("search")
-            assert isinstance(field, TextField)
-            field.anchor, field.caret = 0, len(field.text)  # what is typed takes the place of what was searched
-            self.ui.focus("search")
-        elif action is Action.SAVE:
-            self._export()
-        elif action is Action.HELP:
-            open_shortcut_sheet(self.ui, IN_A_FILE)
-        else:
-            super().act(action)
+    def commands(self) -> tuple[Command, ...]:
+        return own_first(FIND.on(self._search, text=N_("Search"), told=""), SAVE.on(self._export), *super().commands())
+
+    def _search(self) -> None:
+        field = self.ui.find("search")
+        assert isinstance(field, TextField)
+        field.anchor, field.caret = 0, len(field.text)  # what is typed takes the place of what was searched
+        self.ui.focus("search")
 
     # What is seen
 

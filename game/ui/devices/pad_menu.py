@@ -3,20 +3,11 @@
 import pygame
 
 from game.ui.look.theme import Look
-from game.ui.shortcuts import Action
 from game.ui.widgets.dropdown import open_list
 from game.ui.widgets.listing import Item
 from game.ui.widgets.widget_screen import WidgetScreen
-from game.ui.words.i18n import N_, _
 
-ENTRIES = (
-    (Action.LIBRARY, N_("Library")),
-    (Action.PUZZLES, N_("Puzzles")),
-    (Action.LEARN, N_("How to play")),
-    (Action.EDIT, N_("Set up a position")),
-    (Action.MUTE, N_("Sound on or off")),
-    (Action.HELP, N_("Shortcuts")),
-)
+ENTRIES = ("library", "puzzles", "learn", "edit", "mute", "keys")
 
 
 def open_pad_menu(screen: WidgetScreen) -> None:
@@ -25,11 +16,14 @@ def open_pad_menu(screen: WidgetScreen) -> None:
     if len(ui.layers) > 1:
         return
 
+    table = {command.name: command for command in screen.commands()}
+    entries = [table[name] for name in ENTRIES if name in table]
+
     def choose(number: int) -> None:
-        screen.act(ENTRIES[number][0])
+        screen.act(entries[number].name)
 
     look: Look = ui.look
     middle = pygame.Rect(0, 0, look.px(320), 0)
     middle.midtop = (ui.size[0] // 2, look.px(60))
     ui.ring = True
-    open_list(ui, "pad menu", middle, [Item(_(text)) for _action, text in ENTRIES], -1, choose)
+    open_list(ui, "pad menu", middle, [Item(each.label) for each in entries], -1, choose)

@@ -3,7 +3,7 @@
 Where they lead is imported when somebody goes there (see `game.ui.routes`).
 """
 
-from collections.abc import Callable
+from dataclasses import replace
 
 from game.core import InputError
 from game.keeping.record import Record
@@ -12,13 +12,13 @@ from game.tree import Game, Node
 from game.ui.board.art import BoardStyle
 from game.ui.board.demonstration import Demonstration
 from game.ui.board.picture import LiveBoard
+from game.ui.commands import LAB, NEW, STUDY, Command, own_first
 from game.ui.games.presentation import presentation_named
 from game.ui.home.failure import quit_program
 from game.ui.look.sizes import Width
 from game.ui.look.theme import Type
 from game.ui.screen import Context
-from game.ui.shortcuts import Action
-from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.button import Button, Rank, button_of
 from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Centred, Column, Columns, Panel, Row
@@ -28,7 +28,7 @@ from game.ui.widgets.tree_picture import TreePicture
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import WidgetScreen
 from game.ui.words.errors import error_text
-from game.ui.words.i18n import _
+from game.ui.words.i18n import N_, _
 
 MOST_BESIDE, MOST_IN_A_NARROW_WINDOW = 4, 3
 """The most cards that lie beside one another; more than these are laid in two lines."""
@@ -46,6 +46,9 @@ LEAST_BUTTON, LEAST_OF_MANY = 280, 170
 FOR_WHO = 52
 """The height of the line that says whose profile this is."""
 
+WAYS = ("puzzles", "library", "open", "edit", "settings")
+OTHERS = ("keys", "about", "quit")
+
 
 class HomeScreen(WidgetScreen):
     """A card with a live board for each game, one for the Search Lab, Continue when a game was left, and all else."""
@@ -56,17 +59,35 @@ class HomeScreen(WidgetScreen):
         self.shows = {game: presentation_named(game).demonstration() for game in KINDS}
         super().__init__(context, focus="continue" if self.left else next(iter(KINDS)))
 
-    def act(self, action: str) -> None:
-        if action is Action.NEW:
+    def commands(self) -> tuple[Command, ...]:
+        def new() -> None:
             from game.ui.setup.setup_choice import last_game
 
             self.go(self.context.routes.setup(last_game(self.context.settings, KINDS, next(iter(KINDS)))))
-        elif action is Action.LAB:
-            self._open_lab()
-        elif action is Action.STUDY:
-            self._study_anew()
-        else:
-            super().act(action)
+
+        def settings() -> None:
+            from game.ui.home.settings import SettingsScreen
+
+            self.go(SettingsScreen(self.context, self))
+
+        def about() -> None:
+            from game.ui.home.about import AboutScreen
+
+            self.go(AboutScreen(self.context, self))
+
+        base = {command.name: command for command in super().commands()}
+        return own_first(
+            NEW.on(new),
+            LAB.on(self._open_lab),
+            STUDY.on(self._study_anew),
+            replace(base["library"], told=N_("All your games")),
+            replace(base["open"], told=N_("Open a saved game")),
+            replace(base["edit"], text=N_("Set up"), told=N_("Set up a position")),
+            Command("settings", N_("Settings"), "", "settings", settings),
+            Command("about", N_("About"), "", "info", about),
+            Command("quit", N_("Quit"), "", "quit", quit_program),
+            *base.values(),
+        )
 
     def build(self) -> Widget:
         count = len(self.shows) + 1
@@ -195,68 +216,14 @@ class HomeScreen(WidgetScreen):
     def _buttons(self, *, words: bool) -> Widget:
         """The ways to everything but the games; without words each is its icon, in a narrow line the words are bare."""
 
-        def button(name: str, text: str, action: Callable[[], None], symbol: str, tooltip: str = "") -> Button:
-            shown, told = (text, tooltip) if words else ("", tooltip or text)
-            return Button(name, shown, action, symbol=symbol, tooltip=told)
-
-        def settings() -> None:
-            from game.ui.home.settings import SettingsScreen
-
-            self.go(SettingsScreen(self.context, self))
-
-        def about() -> None:
-            from game.ui.home.about import AboutScreen
-
-            self.go(AboutScreen(self.context, self))
-
-        def edit() -> None:
-            self.go(self.context.routes.editor(None, self))
-
-        def open_game() -> None:
-            self.context.routes.choose_game(self.ui, self.open_file)
-
-        def library() -> None:
-            self.go(self.context.routes.library(None, self))
-
-        def puzzles() -> None:
-            self.act(Action.PUZZLES)
-
-        def learn() -> None:
-            self.act(Action.LEARN)
-
-        def lessons() -> None:
-            self.act(Action.LESSONS)
-
-        width = self.ui.room.width
-        rules = button("learn", _("How to play"), learn, "question", _("The rules on a board (Ctrl+H)"))
-
-        endings = button(
-            "lessons", _("Lessons"), lessons, "lesson", _("Endings and shots, step by step (Ctrl+Shift+H)")
-        )
-
-        def show_keys() -> None:
-            from game.ui.widgets.shortcut_sheet import open_shortcut_sheet
-
-            open_shortcut_sheet(self.ui)
-
-        ways = [
-            *([rules, endings] if width >= Width.SMALL else []),
-            button("puzzles", _("Puzzles"), puzzles, "target", _("Find the move that wins (Ctrl+U)")),
-            button("library", _("Library"), library, "books", _("All your games (Ctrl+B)")),
-            button("open", _("Open"), open_game, "open", _("Open a saved game (Ctrl+O)")),
-            button("editor", _("Set up"), edit, "edit", _("Set up a position (Ctrl+E)")),
-            button("settings", _("Settings"), settings, "settings"),
-        ]
-        others = [
-            ("keys", _("Shortcuts"), show_keys, "keyboard"),
-            ("about", _("About"), about, "info"),
-            ("quit", _("Quit"), quit_program, "quit"),
-        ]
-        icons = [Button(name, "", act, symbol=symbol, tooltip=text) for name, text, act, symbol in others]
+        table = {command.name: command for command in self.commands()}
+        names = ["learn", "lessons"] if self.ui.room.width >= Width.SMALL else []
+        ways = [button_of(table[name], words=words) for name in (*names, *WAYS)]
+        worded, icons = ([button_of(table[name], words=shown) for name in OTHERS] for shown in (words, False))
         bare = [Button(way.name, way.text, way.action, tooltip=way.tooltip) for way in ways]
         room = self.ui.size[0]
         one_line = _in_the_middle(ways[:1]).size(self.ui.look, room)[1]
-        shapes = ([*ways, *(button(*other) for other in others)], [*ways, *icons], [*bare, *icons])
+        shapes = ([*ways, *worded], [*ways, *icons], [*bare, *icons])
         rows = [_in_the_middle(shape) for shape in (shapes if words else shapes[:2])]
         return next((row for row in rows if row.size(self.ui.look, room)[1] <= one_line), rows[1])
 

@@ -11,6 +11,7 @@ from game.keeping.games import game_of
 from game.keeping.query import LibraryQuery
 from game.keeping.record import Record
 from game.ui.board.art import BoardStyle
+from game.ui.commands import FIND, REVIEW, SAVE, SHARE, UNDO, Command, own_first
 from game.ui.games.wording import count_text
 from game.ui.jobs import LongJob
 from game.ui.library.collection import Collection
@@ -24,17 +25,15 @@ from game.ui.library.transfers import PLACE, LibraryTransfers
 from game.ui.look.sizes import Width
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
-from game.ui.shortcuts import IN_THE_LIBRARY, Action
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import AtMost, Centred, Column, Panel, Row
 from game.ui.widgets.scroll import Scroll
-from game.ui.widgets.shortcut_sheet import open_shortcut_sheet
 from game.ui.widgets.table import Table
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import WidgetScreen, header
-from game.ui.words.i18n import _, ngettext
+from game.ui.words.i18n import N_, _, ngettext
 
 PANEL, WIDEST_PANEL = 320, 460
 SPACIOUS = 400
@@ -50,8 +49,18 @@ INDEXING = 0.006
 """Seconds of a frame that go into the index of positions while there is something to be indexed."""
 
 
+RENAME = Command("rename", N_("Library: rename the game"), "F2", first=True)
+
+
 class LibraryScreen(WidgetScreen):
     """The list with its filters, and a panel for the chosen game. Esc leads back."""
+
+    other_keys = (
+        ("↑ ↓ Home End", N_("Library: to another game, with Shift choose several")),
+        ("Space, Ctrl+A", N_("Library: choose one more game, choose all")),
+        ("Enter", N_("Library: look through the game")),
+        ("Del, Ctrl+Z", N_("Library: delete, bring back")),
+    )
 
     def __init__(self, context: Context, back: Screen, position: State[Any] | None = None) -> None:
         """`position`: only games that reached this board are shown, until the person asks for others."""
@@ -354,24 +363,18 @@ class LibraryScreen(WidgetScreen):
         self._index()
         return super().update(dt)
 
-    def act(self, action: str) -> None:
-        own: dict[str, Callable[[], None]] = {
-            Action.FIND: lambda: self.ui.focus("search"),
-            Action.UNDO: self.undo,
-            Action.SAVE: self.transfers.ask_export,
-            Action.SHARE: self.share,
-            Action.REVIEW: self.review,
-            Action.HELP: lambda: open_shortcut_sheet(self.ui, IN_THE_LIBRARY),
-        }
-        if action in own:
-            own[action]()
-        else:
-            super().act(action)
+    def commands(self) -> tuple[Command, ...]:
+        return own_first(
+            FIND.on(lambda: self.ui.focus("search"), text=N_("Search"), told=""),
+            UNDO.on(self.undo),
+            SAVE.on(self.transfers.ask_export),
+            SHARE.on(self.share),
+            REVIEW.on(self.review),
+            RENAME.on(self.rename),
+            *super().commands(),
+        )
 
     def handle(self, event: pygame.event.Event) -> None:
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_F2 and len(self.ui.layers) == 1:
-            self.rename()
-            return
         if event.type == pygame.DROPFILE:
             if self.ui.dismiss():
                 self.transfers.take_in(Path(event.file))

@@ -15,6 +15,7 @@ from game.keeping.settings import LONGEST_PATH
 from game.lessons.courses import TAUGHT
 from game.ui.board.art import BoardStyle
 from game.ui.board.picture import BoardPicture
+from game.ui.commands import EDIT, LEARN, PASTE, Command, own_first
 from game.ui.editor.reading import can_be_edited
 from game.ui.files.browse import Browse
 from game.ui.files.dialog import PYTHON, open_file
@@ -55,7 +56,6 @@ from game.ui.setup.setup_more import (
 from game.ui.setup.setup_opening import OpeningField, OpeningList
 from game.ui.setup.setup_rules import RulesChoice
 from game.ui.setup.setup_seats import PlayerIcon, seats
-from game.ui.shortcuts import Action
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dropdown import DropDown
@@ -115,21 +115,25 @@ class SetupScreen(WidgetScreen):
         self.engines.leave()
         super().go(screen)
 
-    def act(self, action: str) -> None:
-        copied = pygame.scrap.get_text().strip() if action is Action.PASTE and self.game.kind.has_pdn else ""
-        if FEN.match(copied):
-            if len(copied) > LONGEST_FEN:
-                error = InputError(Fault.TEXT_LARGE, most=LONGEST_FEN)
-                self.explain(error, lambda: _("The copied text can't be opened"))
-                return
+    def commands(self) -> tuple[Command, ...]:
+        own = [PASTE.on(self._paste)]
+        if self.game.kind.name in TAUGHT:
+            own.append(LEARN.on(self.learn))
+        if can_be_edited(self.choice.draft().start):
+            own.append(EDIT.on(self.edit))
+        return own_first(*own, *super().commands())
+
+    def _paste(self) -> None:
+        """Begin with the position that was copied; anything else is opened."""
+        copied = pygame.scrap.get_text().strip() if self.game.kind.has_pdn else ""
+        if not FEN.match(copied):
+            self.open_copied()
+        elif len(copied) > LONGEST_FEN:
+            error = InputError(Fault.TEXT_LARGE, most=LONGEST_FEN)
+            self.explain(error, lambda: _("The copied text can't be opened"))
+        else:
             self.choice.fen = copied
             self.ui.rebuild()
-        elif action is Action.LEARN and self.game.kind.name in TAUGHT:
-            self.learn()
-        elif action is Action.EDIT and can_be_edited(self.choice.draft().start):
-            self.edit()
-        else:
-            super().act(action)
 
     def open_file(self, path: Path) -> None:
         """Seat the player of a Python file; any other file is opened."""

@@ -1,6 +1,7 @@
 """The screen on which a position or a game is shared: what, how, seen before; to the clipboard, a file, the printer."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from game.ui.board.art import BoardStyle
 from game.ui.board.board_screen import BoardScreen
 from game.ui.board.painter import Painter, png
 from game.ui.board.scene import NO_SIGNS, Scene
+from game.ui.commands import COPY, COPY_GAME, FLIP, SAVE, SAVE_AS, SHARE, Command, Gives, own_first
 from game.ui.files.dialog import PDN, save_file
 from game.ui.files.folder import FileType
 from game.ui.games.presentation import presentation_of
@@ -32,10 +34,9 @@ from game.ui.share.booklet import BookletContent, pages_of, title_of
 from game.ui.share.film import Tell, film
 from game.ui.share.options import TYPES, Contents, ShareFormat, ShareOptions, controls
 from game.ui.share.share_preview import FilmPreview, PagePreview, board_preview
-from game.ui.shortcuts import Action
 from game.ui.study.movetext import any_measures
 from game.ui.system.clipboard import copy_png
-from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.button import Button, Rank, button_of
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import AtMost, Column, Panel, Row
 from game.ui.widgets.progress import ProgressBar
@@ -207,18 +208,9 @@ class ShareScreen(WidgetScreen):
     def _buttons(self) -> list[Widget]:
         if self.job is not None:
             return [Button("stop", _("Stop"), self.job.stop, symbol="stop")]
-        form = self.options.form
-        copied = {
-            ShareFormat.PICTURE: self._copy_picture,
-            ShareFormat.DRAWING: self._copy_text,
-            ShareFormat.TEXT: self._copy_text,
-        }
-        buttons: list[Widget] = []
-        if form in copied:
-            buttons.append(Button("copy", _("Copy"), copied[form], symbol="copy"))
-        if form is ShareFormat.PAPER:
-            buttons.append(Button("print", _("Print"), self._print, symbol="sheet"))
-        return [*buttons, Button("save", _("Save as …"), self._save, symbol="save", rank=Rank.MAIN)]
+        table = {command.name: command for command in self.commands()}
+        others = [button_of(table[name]) for name in ("copy", "print") if name in table]
+        return [*others, button_of(table["save"], rank=Rank.MAIN)]
 
     # What the person does
 
@@ -232,21 +224,27 @@ class ShareScreen(WidgetScreen):
     def shows_job(self, job: LongJob) -> bool:
         return job.place is self
 
-    def act(self, action: str) -> None:
-        match action:
-            case Action.SAVE | Action.SAVE_AS if self.job is None:
-                self._save()
-            case Action.COPY if self.options.form is ShareFormat.PICTURE:
-                self._copy_picture()
-            case Action.COPY | Action.COPY_GAME if self.options.form in (ShareFormat.TEXT, ShareFormat.DRAWING):
-                self._copy_text()
-            case Action.FLIP:
-                self.options.flipped = not self.options.flipped
-                self._changed()
-            case Action.SHARE:
-                pass
-            case _:
-                super().act(action)
+    def commands(self) -> tuple[Command, ...]:
+        save = SAVE.on(self._save, self.job is None, text=N_("Save as …"), told="", also=(SAVE_AS.key,))
+        text = COPY.on(self._copy_text, text=N_("Copy"), told="", also=(COPY_GAME.key,), gives=Gives.NOTHING)
+        copies = {
+            ShareFormat.PICTURE: replace(text, run=self._copy_picture, also=()),
+            ShareFormat.DRAWING: text,
+            ShareFormat.TEXT: text,
+        }
+        form = self.options.form
+        return own_first(
+            save,
+            *([copies[form]] if form in copies else []),
+            *([Command("print", N_("Print"), "", "sheet", self._print)] if form is ShareFormat.PAPER else []),
+            FLIP.on(self._flip),
+            SHARE.on(self.leave, enabled=False),
+            *super().commands(),
+        )
+
+    def _flip(self) -> None:
+        self.options.flipped = not self.options.flipped
+        self._changed()
 
     def _changed(self) -> None:
         self.told = ""

@@ -22,7 +22,7 @@ pytestmark = REAL
 def test_a_position_is_set_up_and_played(start: Start) -> None:
     chosen = {"checkers two_players": True, "checkers rules": "russian", "game": "checkers"}
     with start.walker(last_setup=chosen) as walker:
-        walker.click("editor")
+        walker.click("edit")
         pieces_by_mouse(walker)
         board_by_keys(walker)
         words(walker)

@@ -293,7 +293,7 @@ def test_the_first_page_and_the_lab_lead_to_it(tmp_path: Path) -> None:
     bench = Bench(tmp_path, EMPTY)
     bench.key(pygame.K_ESCAPE)
     assert isinstance(bench.screen, HomeScreen)
-    bench.click("editor")
+    bench.click("edit")
     assert isinstance(bench.screen, EditorScreen)
     bench.click("lab")
     assert isinstance(bench.screen, LabScreen)

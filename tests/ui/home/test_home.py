@@ -40,7 +40,7 @@ def test_home_can_be_used_without_a_mouse(driver: Driver) -> None:
         order.append(focused.name)
         driver.key(pygame.K_TAB)
     assert order[:6] == ["tictactoe", "checkers", "lab", "learn", "lessons", "puzzles"]
-    assert order[6:] == ["library", "open", "editor", "settings", "keys", "about", "quit"]
+    assert order[6:] == ["library", "open", "edit", "settings", "keys", "about", "quit"]
     driver.key(pygame.K_RIGHT)
     driver.key(pygame.K_RETURN)
     assert isinstance(driver.screen, SetupScreen)

@@ -14,7 +14,6 @@ from game.ui.lab.lab_screen import LabScreen
 from game.ui.learn.learn_screen import LearnScreen
 from game.ui.learn.lesson_screen import LessonScreen
 from game.ui.learn.lessons_screen import LessonsScreen
-from game.ui.shortcuts import Action
 from tests.ui.driver import Driver
 
 ENGLISH = LESSONS[0]
@@ -117,7 +116,7 @@ def test_the_opening_of_a_step_is_on_the_board(driver: Driver) -> None:
     lesson = shown(driver, "canalejas")
     assert lesson.match.ply == len(lesson.opened.before)
     assert lesson.may_move
-    lesson.act(Action.LAB)
+    lesson.act("lab")
     driver.step()
     assert isinstance(driver.screen, LabScreen)
 
