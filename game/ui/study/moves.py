@@ -13,7 +13,7 @@ from game.ui.board.scene import Badge
 from game.ui.games import wording
 from game.ui.look.theme import Ink, Theme, Type
 from game.ui.study.glyphs import STRENGTH, VERDICT, Glyph, strength_of, toggled
-from game.ui.study.movetext import MoveTextLine, MoveTexts, lines_of
+from game.ui.study.movetext import MoveTextLine, MoveTexts, lines_of, own_signs
 from game.ui.study.movetext_view import LineCache, MoveText, MoveTextScroll, sign_colour
 from game.ui.study.tabs import StudyHost, StudyTab
 from game.ui.study.tree_editing import TreeEditing
@@ -29,7 +29,7 @@ from game.ui.widgets.text_field import TextField
 from game.ui.widgets.tile import Tile
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
-from game.ui.words.i18n import N_, _
+from game.ui.words.i18n import N_, _, language
 
 SIGN = 34
 """Least width of a sign's button in pixels at 100 %."""
@@ -116,6 +116,33 @@ def open_notes(ui: Ui, editing: TreeEditing, move: str) -> None:
     )
 
 
+class WrittenMoves:
+    """The text of the game's moves, written again after every change."""
+
+    def __init__(self, study: StudyHost) -> None:
+        self.study = study
+        self.texts = MoveTexts()
+        self._cache = LineCache()
+        self._lines: list[MoveTextLine] = []
+        self._made_of: object = None
+
+    def scroll(
+        self,
+        result: Callable[[], str] = str,
+        signs_of: Callable[[Node[Any, Any]], str] = own_signs,
+        *,
+        version: int = 0,
+        least: float = 3,
+    ) -> MoveTextScroll:
+        """The text with its result, at least this many lines of it visible; `version`: that of the signs."""
+        study = self.study
+        made_of = study.editing.version, version, language()
+        if made_of != self._made_of:
+            self._made_of = made_of
+            self._lines = lines_of(study.match.game, self.texts.of, result(), signs_of)
+        return MoveTextScroll(MoveText(self._lines, study.match.node, study.go_to_node, self._cache), least)
+
+
 class MovesTab(StudyTab):
     """All moves, variations and comments; a click on a move goes there."""
 
@@ -125,11 +152,8 @@ class MovesTab(StudyTab):
 
     def __init__(self, study: StudyHost) -> None:
         super().__init__(study)
-        self.texts = MoveTexts()
-        self.cache = LineCache()
-        self.lines: list[MoveTextLine] = []
-        self._written = -1
-        """The version of the tree that `lines` shows."""
+        self.written = WrittenMoves(study)
+        self.texts = self.written.texts
 
     def build(self, *, wide: bool) -> Widget:
         following, signs, comment = self._following(), self._signs(), self._comment()
@@ -142,15 +166,7 @@ class MovesTab(StudyTab):
 
     def text(self, least: float = 3) -> Widget:
         """The moves alone, at least this many lines."""
-        text = MoveText(self._lines(), self.study.match.node, self.study.go_to_node, self.cache)
-        return MoveTextScroll(text, least)
-
-    def _lines(self) -> list[MoveTextLine]:
-        editing = self.study.editing
-        if self._written != editing.version:
-            self._written = editing.version
-            self.lines = lines_of(editing.game, self.texts.of, self._result())
-        return self.lines
+        return self.written.scroll(self._result, least=least)
 
     def _result(self) -> str:
         """The result with its reason; "" while the game goes on."""

@@ -4,8 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ai.insight.review import Remark, judged_alone
-from ai.work.jobs import Job, JobResult, Worker
-from game.core import InputError
+from ai.work.jobs import Listener, Worker
 from game.kinds import kind_of
 from game.tree import Node
 from game.ui.board.line import LinePlayer, line_action, line_buttons
@@ -52,10 +51,9 @@ class ReviewExercise:
         self.lesson = Lesson(player, reviewing.review.to_learn_from(player))
         self.line: LinePlayer | None = None
         """The line shown on the board."""
-        self.trouble: InputError | None = None
         self._worker = worker
         self._close = close
-        self._job: Job[Any, Remark | None] | None = None
+        self._work = Listener[Any, Remark | None](self._judged, failed=lambda _trouble: None)
         self._ask()
 
     # What the person does
@@ -68,7 +66,7 @@ class ReviewExercise:
             def work(stop: bytearray, _tell: Callable[[Any], None]) -> Remark | None:
                 return judged_alone(history, move, strength, stop)
 
-            self._job = self._worker.start(work)
+            self._work.await_job(self._worker.start(work))
         else:
             self._answer()
         self.study.ui.rebuild()
@@ -160,25 +158,19 @@ class ReviewExercise:
         self.line.toggle()
 
     def _drop(self) -> None:
-        if self._job is not None:
-            self._job.cancel()
-            self._job = None
+        self._work.cancel()
+        if not self.lesson.over:
             self.lesson.judge(None)
+
+    def _judged(self, remark: Remark | None) -> None:
+        self.lesson.judge(remark)
+        self._answer()
 
     def frame(self, dt: float) -> None:
         ui = self.study.ui
-        if self._job is not None:
-            try:
-                news = self._job.poll()
-            except InputError as trouble:
-                self.trouble, self._job, news = trouble, None, None
-                self.lesson.judge(None)
-                ui.rebuild()
-            if isinstance(news, JobResult):
-                self._job = None
-                self.lesson.judge(news.result)
-                self._answer()
-                ui.rebuild()
+        if self._work.hear():
+            self._drop()  # a search that failed or was dropped does not count
+            ui.rebuild()
         if self.line is not None and self.line.moving:
             ui.dirty = True
             if self.line.advance(dt, motion=ui.look.motion):
@@ -186,7 +178,7 @@ class ReviewExercise:
 
     @property
     def busy(self) -> bool:
-        return self._job is not None or (self.line is not None and self.line.moving)
+        return self._work.waiting or (self.line is not None and self.line.moving)
 
     # What is to be seen
 

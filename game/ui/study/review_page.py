@@ -15,8 +15,8 @@ from game.ui.study.analysis_view import colour_of
 from game.ui.study.analysis_words import reference
 from game.ui.study.facts import player_names, sides
 from game.ui.study.glyphs import signs, strength_of
-from game.ui.study.movetext import MoveTextLine, MoveTexts, lines_of
-from game.ui.study.movetext_view import LineCache, MoveText, MoveTextScroll, sign_colour
+from game.ui.study.moves import WrittenMoves
+from game.ui.study.movetext_view import sign_colour
 from game.ui.study.review_graph import HIGH, LOW, USUAL, ChanceGraph
 from game.ui.study.review_words import (
     SIGNS,
@@ -39,7 +39,7 @@ from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.tile import Tile
 from game.ui.widgets.widget import Widget
 from game.ui.words.errors import error_text
-from game.ui.words.i18n import C_, _, language, percent_text
+from game.ui.words.i18n import C_, _, percent_text
 
 LEAST_REMARK = 60
 """Least height in pixels at 100 % of the remark where it scrolls; with less room, all texts scroll."""
@@ -76,10 +76,8 @@ class ReviewPage:
         self.tab = tab
         self.study = tab.study
         self.ui = tab.study.ui
-        self.texts = MoveTexts()
-        self.cache = LineCache()
-        self._lines: list[MoveTextLine] = []
-        self._written: tuple[object, ...] = ()
+        self.written = WrittenMoves(tab.study)
+        self.texts = self.written.texts
 
     @property
     def reviewing(self) -> Reviewing:
@@ -308,11 +306,7 @@ class ReviewPage:
         return [Button("show better", text, self.tab.show_better, symbol="play", tooltip=tooltip)]
 
     def _text(self) -> Widget:
-        made_of = self.study.editing.version, self.reviewing.version, language()
-        if made_of != self._written:
-            self._written = made_of
-            self._lines = lines_of(self.study.match.game, self.texts.of, signs_of=self._signs_of)
-        return MoveTextScroll(MoveText(self._lines, self.study.match.node, self.study.go_to_node, self.cache))
+        return self.written.scroll(signs_of=self._signs_of, version=self.reviewing.version)
 
     def _signs_of(self, node: Node[Any, Any]) -> str:
         """The game's own signs, and the mark of the review if none of them is for the strength of the move."""

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from ai.insight.chances import chance
 from ai.insight.review import MoveQuality, Remark, Review, ReviewProgress, review, usual_nodes
 from ai.insight.review_text import Row, read_review, review_text, row_of
-from ai.work.jobs import Job, JobResult, Worker
+from ai.work.jobs import Listener, Worker
 from game.core import InputError
 from game.keeping.record import Record
 from game.kinds import kind_of
@@ -49,7 +49,10 @@ class Reviewing:
         self.strength = usual_nodes(game.start)
         """Positions to visit for one move."""
         self._rows: dict[int, Row] = {}
-        self._job: Job[ReviewProgress, Review] | None = None
+        self._news: list[Remark] = []
+        self._work = Listener[ReviewProgress, Review](
+            lambda _review: None, lambda told: self._news.append(told.remark), self._fail
+        )
         self._chances: dict[int, list[float | None]] = {}
         self._totals: dict[int, Totals] = {}
         self._places: dict[Node[Any, Any], int] = {}
@@ -63,7 +66,7 @@ class Reviewing:
 
     @property
     def running(self) -> bool:
-        return self._job is not None
+        return self._work.waiting
 
     @property
     def moves(self) -> int:
@@ -155,39 +158,27 @@ class Reviewing:
         def work(stop: bytearray, tell: Callable[[ReviewProgress], None]) -> Review:
             return review(positions, moves, strength, stop, tell, known)
 
-        self._job = self._worker.start(work)
+        self._work.await_job(self._worker.start(work))
         self._changed()
 
     def leave(self) -> None:
         """Stop; the findings stay."""
         self.poll()
-        if self._job is not None:
-            self._job.cancel()
-            self._job = None
+        if self.running:
+            self._work.cancel()
             self._changed()
 
     def poll(self) -> bool:
         """Hear from the worker and store its findings; True if there was news."""
-        heard, found = False, list[Remark]()
-        while self._job is not None:
-            try:
-                news = self._job.poll()
-            except InputError as trouble:
-                self.trouble, self._job, heard = trouble, None, True
-                break
-            if news is None:
-                if not self._job.running:  # the worker was given something else to do
-                    self._job, heard = None, True
-                break
-            heard = True
-            if isinstance(news, JobResult):
-                self._job = None
-            else:
-                found.append(news.told.remark)
-        self.take(found)
+        heard = self._work.hear()
+        news, self._news = self._news, []
+        self.take(news)
         if heard:
             self._changed()
         return heard
+
+    def _fail(self, trouble: InputError) -> None:
+        self.trouble = trouble
 
     def take(self, remarks: Iterable[Remark]) -> None:
         """Add these remarks, and store them."""
