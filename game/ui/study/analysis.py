@@ -18,7 +18,7 @@ from game.ui.games.presentation import presentation_of
 from game.ui.look.shapes import css
 from game.ui.look.sizes import Height, Width
 from game.ui.look.theme import Ink, Look, Type
-from game.ui.study.analysis_view import COLOURS, EvaluationBar, LinesView, Spot, colour_of, player_below
+from game.ui.study.analysis_view import COLOURS, LinesView, Spot, evaluation_bar
 from game.ui.study.analysis_words import (
     AnalysisText,
     comment_text,
@@ -329,31 +329,19 @@ class AnalysisTab(StudyTab):
         return player.scene() if player is not None else None
 
     def bar(self) -> Widget | None:
-        position = self.study.match.position
-        if self._seen and position.players == 2:
-            face, pieces = presentation_of(position).face(position), self.context.settings.piece_set
-            below = self._below()
-            colours = (colour_of(face.figure_of(player), pieces) for player in (below, 1 - below))
-            return EvaluationBar(*self._evaluation(), *colours)
-        return None
+        return evaluation_bar(self.study, self._evaluation) if self._seen else None
 
-    def _below(self) -> int:
-        return player_below(self.study.match.position, flipped=self.study.flipped)
-
-    def _evaluation(self) -> tuple[float, str, str]:
+    def _evaluation(self, below: int) -> tuple[float, str, str]:
         """The expectation of the side below, its score in a few letters, and in words."""
         position, found = self.study.match.position, self.found
         outcome = position.outcome()
         if outcome is not None:
-            return (1 + outcome.payoffs[self._below()]) / 2, "", ""
+            return (1 + outcome.payoffs[below]) / 2, "", ""
         if found is None or not found.lines.lines:
             return 0.5, "", ""
         score = found.lines.best.score
-        expected = chance(position, score)
-        share = expected if position.turn == self._below() else 1 - expected
-        parts = parts_of(score)
+        expected, parts = chance(position, score), parts_of(score)
+        text = f"{parts.amount or 1}"
         if parts.knowledge is Knowledge.EVALUATION:
             text = with_signs(f"{abs(score) / 100:.1f}")
-        else:
-            text = f"{parts.amount}" if parts.amount else "1"
-        return share, text, self._told.verdict
+        return expected if position.turn == below else 1 - expected, text, self._told.verdict

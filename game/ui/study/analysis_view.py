@@ -13,6 +13,7 @@ from game.ui.look import shapes
 from game.ui.look.shapes import Colour
 from game.ui.look.theme import Ink, Look, Type
 from game.ui.study.analysis_words import AnalysisText, reference
+from game.ui.study.tabs import StudyHost
 from game.ui.widgets.fits import Fits
 from game.ui.widgets.flow import FlowText, FlowWord
 from game.ui.widgets.layout import AtMost, Column, Row, Space, straight
@@ -28,26 +29,15 @@ LETTERS = 11
 """Height of the letters in pixels at 100 %."""
 
 
-def colour_of(figure: Figure, pieces: str) -> Colour:
-    chosen = PIECE_SETS[pieces]
+def colour_of(position: State[Any], player: int, pieces: str) -> Colour:
+    """The colour of a player's side in a piece set."""
+    figure, chosen = presentation_of(position).face(position).figure_of(player), PIECE_SETS[pieces]
     if figure in MARKS:
         told = chosen.marks[MARKS.index(figure)].dark
     else:
         told = (chosen.white if figure is Figure.WHITE_MAN else chosen.black).middle
     colour = pygame.Color(told)
     return colour.r, colour.g, colour.b
-
-
-def player_below(position: State[Any], *, flipped: bool) -> int:
-    bottom = presentation_of(position).face(position).bottom
-    if bottom is None:
-        return reference(position)
-    return 1 - bottom if flipped else bottom
-
-
-def ink_on(ground: Colour) -> Colour:
-    """A readable colour for letters on a ground."""
-    return (20, 24, 28) if sum(ground) > 400 else (255, 255, 255)
 
 
 class EvaluationBar(Widget):
@@ -109,7 +99,22 @@ class EvaluationBar(Widget):
                 block = look.fonts.block(self.text, max(7, size * self.rect.w // block.size[0]), True, None)
             place = pygame.Rect(self.rect.x, 0, self.rect.w, block.size[1])
             place.y = self.rect.bottom - place.h - look.px(4) if at_bottom else self.rect.y + look.px(4)
-            block.draw(surface, place, ink_on(ground), 0.5)
+            ink = (20, 24, 28) if sum(ground) > 400 else (255, 255, 255)
+            block.draw(surface, place, ink, 0.5)
+
+
+def evaluation_bar(study: StudyHost, evaluate: Callable[[int], tuple[float, str, str]]) -> EvaluationBar | None:
+    """The bar of the position at the cursor, None with more than two players.
+
+    `evaluate` gives the expectation of the player below, a short text, and the tooltip.
+    """
+    position, pieces = study.match.position, study.context.settings.piece_set
+    if position.players != 2:
+        return None
+    bottom = presentation_of(position).face(position).bottom
+    below = reference(position) if bottom is None else 1 - bottom if study.flipped else bottom
+    colours = (colour_of(position, player, pieces) for player in (below, 1 - below))
+    return EvaluationBar(*evaluate(below), *colours)
 
 
 COLOURS: tuple[Colour, ...] = ((63, 178, 112), (60, 134, 205), (156, 163, 170), (190, 160, 90), (150, 128, 196))

@@ -14,7 +14,7 @@ from game.ui.commands import BACK, REVIEW, Command
 from game.ui.games.presentation import presentation_of
 from game.ui.look.shapes import css
 from game.ui.shortcuts import Action
-from game.ui.study.analysis_view import EvaluationBar, colour_of, player_below
+from game.ui.study.analysis_view import evaluation_bar
 from game.ui.study.commands import LAST_MISTAKE, NEXT_MISTAKE, line_walking
 from game.ui.study.glyphs import GREEN, strength_of
 from game.ui.study.review_lesson import ReviewExercise
@@ -224,17 +224,12 @@ class ReviewTab(StudyTab):
         return {kind_of(node.position).path(node.move)[-1]: Badge(glyph.sign, glyph.colour)}
 
     def bar(self) -> Widget | None:
-        position = self.study.match.position
-        if not self.seen or position.players != 2:
-            return None
-        face, pieces = presentation_of(position).face(position), self.context.settings.piece_set
-        below = player_below(position, flipped=self.study.flipped)
-        ply = self.reviewing.ply_of(self.study.match.node)
-        known_share = self.reviewing.chances(below)[ply] if ply is not None else None
-        share = 0.5 if known_share is None else known_share
-        side = presentation_of(position).side_name(position, below, pieces)
-        told = _("Winning chance of {side}").format(side=side)
-        shown = percent_text(share)
-        words = f"{told}: {shown}" if known_share is not None else ""
-        colours = (colour_of(face.figure_of(player), pieces) for player in (below, 1 - below))
-        return EvaluationBar(share, "", words, *colours)
+        return evaluation_bar(self.study, self._chance) if self.seen else None
+
+    def _chance(self, below: int) -> tuple[float, str, str]:
+        position, ply = self.study.match.position, self.reviewing.ply_of(self.study.match.node)
+        share = self.reviewing.chances(below)[ply] if ply is not None else None
+        if share is None:
+            return 0.5, "", ""
+        side = presentation_of(position).side_name(position, below, self.context.settings.piece_set)
+        return share, "", f"{_('Winning chance of {side}').format(side=side)}: {percent_text(share)}"

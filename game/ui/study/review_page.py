@@ -186,13 +186,13 @@ class ReviewPage:
         Where room is short, the best moves are not counted, and the name is left out before the accuracy.
         """
         game, totals = self.study.match.game, self.reviewing.totals(player)
-        face, side = presentation_of(game.start).face(game.start), self._side_name(player)
+        side = self._side_name(player)
         names = zip(sides(game), player_names(game, self.study.keeper.origin), strict=True)
         who = " · ".join([side, *(name for (_tag, each), name in names if each == player and name)])
         percent = "–" if totals.accuracy is None else percent_text(totals.accuracy / 100)
         accuracy = _("accuracy {percent}").format(percent=percent)
         told = f"{who}: {accuracy}. {told_counts(totals.counts)}"
-        disc = Tile([], padding=7, ground=colour_of(face.figure_of(player), self._pieces), edge=Ink.CONTROL_BORDER)
+        disc = Tile([], padding=7, ground=colour_of(game.start, player, self._pieces), edge=Ink.CONTROL_BORDER)
 
         def head(name: str, accuracy: str) -> Row:
             names = [Line(name, Type.SMALL, tooltip=told)] if name else []
