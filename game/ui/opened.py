@@ -39,10 +39,10 @@ def opened_screen(
     The person chooses where several rule sets `fit`; `source` is the file that the game comes from.
     """
     from game.ui.study.facts import ask_rules
-    from game.ui.study.study_screen import study_screen
+    from game.ui.study.study_screen import StudyScreen
 
     root = opened.game.root
-    screen = study_screen(context, opened.game, [root, *root.main_line()][ply], back=back, source=source)
+    screen = StudyScreen(context, opened.game, [root, *root.main_line()][ply], back=back, source=source)
     rules = opened.game.start.rules
 
     def again(other: RuleSet) -> None:

@@ -84,12 +84,12 @@ def study_route(
     **options: Any,
 ) -> Screen:
     """A game with its variations and comments; a review of it that goes on is gone on with there."""
-    from game.ui.study.study_screen import study_screen
+    from game.ui.study.study_screen import StudyScreen
 
     if record is not None:
         record, reviewed = taken_over(context, record)
         options["review"] = reviewed or options.get("review", False)
-    return study_screen(context, game, node, back, record, **options)
+    return StudyScreen(context, game, node, back, record, **options)
 
 
 def taken_over(context: Context, record: Record) -> tuple[Record, bool]:

@@ -11,7 +11,7 @@ from game.tree import Game, Node
 from game.ui.library.library_screen import LibraryScreen
 from game.ui.play_setup import PlaySetup, Seat
 from game.ui.screen import Context, Screen
-from game.ui.study.study_screen import StudyScreen, study_screen
+from game.ui.study.study_screen import StudyScreen
 from game.ui.widgets.widget import Widget
 from tests.ui.driver import Driver
 from tests.ui.player import Player
@@ -47,7 +47,7 @@ def test_the_button_that_is_named_after_the_question_ends_it(tmp_path: Path) -> 
 
 
 def test_enter_in_a_field_keeps_the_facts_of_a_game(tmp_path: Path) -> None:
-    driver = Driver(tmp_path).show(lambda context: study_screen(context, Game(Node(CHECKERS.start("english")))))
+    driver = Driver(tmp_path).show(lambda context: StudyScreen(context, Game(Node(CHECKERS.start("english")))))
     driver.key(pygame.K_i, pygame.KMOD_CTRL)
     driver.type("Ada")
     driver.key(pygame.K_RETURN)

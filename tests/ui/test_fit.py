@@ -84,7 +84,7 @@ from game.ui.setup.setup_screen import SetupScreen
 from game.ui.share.options import ShareFormat
 from game.ui.share.share_screen import ShareScreen
 from game.ui.study.review import ReviewTab
-from game.ui.study.study_screen import StudyScreen, study_screen
+from game.ui.study.study_screen import StudyScreen
 from game.ui.widgets.button import Button
 from game.ui.widgets.scroll import Scroll, ScrollBar
 from game.ui.widgets.ui import Ui
@@ -419,7 +419,7 @@ def in_the_study(opened: str = "") -> Callable[[Context], StudyScreen]:
 
     def make(context: Context) -> StudyScreen:
         game = read_pdn(ANNOTATED.read_text(encoding="utf-8"))[0]
-        screen = study_screen(context, game, game.root.children[0])
+        screen = StudyScreen(context, game, game.root.children[0])
         if opened:
             getattr(screen, opened)()
         return screen

@@ -37,7 +37,7 @@ from game.ui.library.library_screen import LibraryScreen
 from game.ui.share.board_drawing import board_svg
 from game.ui.share.options import ShareFormat
 from game.ui.share.share_screen import ShareScreen
-from game.ui.study.study_screen import StudyScreen, study_screen
+from game.ui.study.study_screen import StudyScreen
 from tests.ui.contest.test_screen import QuickPlayer
 from tests.ui.looped import Looped
 
@@ -106,7 +106,7 @@ def begin_index(driver: Chipped, folder: Path) -> None:
 
 def begin_review(driver: Chipped, folder: Path) -> None:
     game = read_pdn(THREE)[0]
-    driver.show(lambda context: study_screen(context, game, back=context.routes.home(), review=True))
+    driver.show(lambda context: StudyScreen(context, game, back=context.routes.home(), review=True))
     assert isinstance(driver.screen, StudyScreen)
 
 

@@ -63,34 +63,11 @@ LONGEST_PASTED = 10_000
 """Greatest number of characters pasted into a field."""
 
 
-def study_screen(
-    context: Context,
-    game: Game[Any, Any],
-    node: Node[Any, Any] | None = None,
-    back: Screen | None = None,
-    record: Record | None = None,
-    source: str = "",
-    *,
-    review: bool = False,
-    analyse: bool = False,
-    turned: bool = False,
-) -> "StudyScreen":
-    """The study of a game, starting at a node or the first position; Esc leads to `back`, or home.
-
-    Changes are saved in the library as this record, or as a new one; `source` is the file that the game comes from.
-    `review` and `analyse` start the review, or the analysis, at once; `turned` turns the board round.
-    """
-    screen = StudyScreen(context, game, node, back, record, source)
-    screen.turned = turned
-    if review:
-        screen.review()
-    elif analyse:
-        screen.turn_to(AnalysisTab.name)
-    return screen
-
-
 class StudyScreen(TreeScreen):
-    """The board, the tabs, and the ways through the game. A new move becomes a variation."""
+    """The board, the tabs, and the ways through the game. A new move becomes a variation.
+
+    Changes are saved in the library.
+    """
 
     other_keys = (SIGNS_KEYS, *BoardScreen.other_keys)
 
@@ -102,7 +79,16 @@ class StudyScreen(TreeScreen):
         back: Screen | None = None,
         record: Record | None = None,
         source: str = "",
+        *,
+        review: bool = False,
+        analyse: bool = False,
+        turned: bool = False,
     ) -> None:
+        """Start at a node or the first position; Esc leads to `back`, or home.
+
+        `record`: the game in the library; `source`: the file that it comes from. `review` and `analyse` start the
+        review, or the analysis, at once; `turned` turns the board round.
+        """
         self.back = back
         self._person = records.person(record) if record is not None else None
         super().__init__(context, game, node)
@@ -113,8 +99,13 @@ class StudyScreen(TreeScreen):
         """True while another screen is shown."""
         self._seen: Node[Any, Any] | None = None
         """The node that the tabs know of."""
+        self.turned = turned
         self.settle()
         self.shown.enter()
+        if review:
+            self.review()
+        elif analyse:
+            self.turn_to(AnalysisTab.name)
 
     @property
     def viewer(self) -> int | None:
@@ -181,9 +172,6 @@ class StudyScreen(TreeScreen):
         tab = self.tabs[ReviewTab.name]
         assert isinstance(tab, ReviewTab)
         tab.start()
-
-    def visit(self, screen: Screen) -> None:
-        self.go(screen)
 
     def tree_changed(self) -> None:
         for tab in self.tabs.values():
@@ -298,7 +286,7 @@ class StudyScreen(TreeScreen):
 
         def read(_heed: Heed) -> Callable[[], Screen]:
             game = pdn_files.game_in(text, rules).game
-            return lambda: study_screen(self.context, game, back=self)
+            return lambda: StudyScreen(self.context, game, back=self)
 
         self.read(lambda: read, _("Reading the copied text"), lambda: _("The copied text can't be opened"))
 

@@ -8,7 +8,7 @@ from game.match import Match
 from game.tree import Node
 from game.ui.board.scene import Arrow, Badge, Scene
 from game.ui.commands import Command
-from game.ui.screen import Context, Screen
+from game.ui.screen import Context
 from game.ui.study.keeping import Keeper
 from game.ui.study.tree_editing import TreeEditing
 from game.ui.widgets.ui import Ui
@@ -31,16 +31,6 @@ class StudyHost(Protocol):
     def flipped(self) -> bool: ...
 
     def go_to_node(self, node: Node[Any, Any]) -> None: ...
-
-    def play(self, move: Any) -> None:
-        """Play a move at the cursor; a new one becomes a variation."""
-        ...
-
-    def turn_to(self, tab: str) -> None: ...
-
-    def visit(self, screen: Screen) -> None:
-        """Show a screen that leads back here."""
-        ...
 
     def tell(self, message: str, *, warning: bool = False) -> None: ...
 

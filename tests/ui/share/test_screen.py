@@ -19,7 +19,7 @@ from game.ui.play_setup import PlaySetup, Seat
 from game.ui.share import share_screen as screen
 from game.ui.share.options import ShareFormat
 from game.ui.share.share_screen import ShareScreen
-from game.ui.study.study_screen import study_screen
+from game.ui.study.study_screen import StudyScreen
 from tests.ui.driver import Driver
 from tests.ui.player import Player
 
@@ -194,7 +194,7 @@ def test_play_leads_to_it_with_the_position_that_is_shown(tmp_path: Path) -> Non
 def test_the_signs_of_a_study_are_shared_if_that_is_wanted(tmp_path: Path) -> None:
     driver = Driver(tmp_path)
     (game,) = read_pdn('[GameType "21"] 1. 11-15 $1 {[%eval 0.10]} 23-19 *')
-    driver.show(lambda context: study_screen(context, game, game.root.children[0]))
+    driver.show(lambda context: StudyScreen(context, game, game.root.children[0]))
     driver.key(pygame.K_p, pygame.KMOD_CTRL)
     driver.rest()
     assert isinstance(driver.screen, ShareScreen)

@@ -10,7 +10,7 @@ from game.kinds import kind_of
 from game.tree import Game, Node
 from game.ui.screen import Context
 from game.ui.study.analysis import AnalysisTab
-from game.ui.study.study_screen import StudyScreen, study_screen
+from game.ui.study.study_screen import StudyScreen
 from tests.ui.driver import Driver
 
 
@@ -26,7 +26,7 @@ def game_of(start: State[Any], moves: str = "") -> Game[Any, Any]:
 def analysis_of(context: Context, start: State[Any], moves: str = "", depth: int = 3) -> StudyScreen:
     """The study at the end of a game, with the tab of the analysis."""
     game = game_of(start, moves)
-    screen = study_screen(context, game, game.last)
+    screen = StudyScreen(context, game, game.last)
     tab = tab_of(screen)
     tab.analysis.on = False
     history = screen.match.positions

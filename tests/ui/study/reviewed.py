@@ -10,7 +10,7 @@ from game.core import State
 from game.keeping.record import Record
 from game.ui.screen import Context
 from game.ui.study.review import ReviewTab
-from game.ui.study.study_screen import StudyScreen, study_screen
+from game.ui.study.study_screen import StudyScreen
 from tests.ui.driver import Driver
 from tests.ui.study.analysed import game_of
 
@@ -37,7 +37,7 @@ def review_of(
     """The study of a game at its beginning, with the tab of the review; `done` moves are reviewed, all if not given."""
     game = game_of(start, moves)
     game.tags |= {"White": "Anna", "Black": "Computer"}
-    screen = study_screen(context, game, record=record)
+    screen = StudyScreen(context, game, record=record)
     tab = tab_of(screen)
     tab.reviewing.strength = NODES
     tab.reviewing.follow()

@@ -20,7 +20,7 @@ from game.ui.study.lesson import Lesson, MistakeStage
 from game.ui.study.movetext_view import MoveText
 from game.ui.study.review_graph import ChanceGraph
 from game.ui.study.review_words import card_of
-from game.ui.study.study_screen import StudyScreen, study_screen
+from game.ui.study.study_screen import StudyScreen
 from tests.ui.driver import Driver
 from tests.ui.study.reviewed import NODES, START, remarks_on, reviewed, tab_of
 
@@ -219,7 +219,7 @@ def test_a_review_is_kept_in_the_library_move_by_move(tmp_path: Path) -> None:
     assert record is not None
     assert "Go on with the review" in driver.texts()
     (kept,) = driver.context.library.records([record.key])
-    again = study_screen(driver.context, game_of(kept), record=kept)
+    again = StudyScreen(driver.context, game_of(kept), record=kept)
     tab_of(again).reviewing.strength = tab_of(screen).reviewing.strength
     again.turn_to("review")
     assert sorted(tab_of(again).reviewing.found) == [3, 4]
