@@ -2,13 +2,18 @@
 
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 from itertools import product
+from typing import Any
 
 import pygame
 
 from game.drawing.shapes import BLACK, WHITE, Canvas, Fragment, Outline, box, ellipse, polygon
 from game.drawing.svg import svg
 from game.kind import Square
+from game.kinds import kind_of
+from game.tree import Node
+from game.ui.board.art import BoardStyle
 from game.ui.board.board_themes import BOARD_THEMES, Material
 from game.ui.board.face import KINGS, Face, Figure, strokes
 from game.ui.board.figures import figure_svg
@@ -16,10 +21,9 @@ from game.ui.board.geometry import frame_of
 from game.ui.board.marks import SquareHighlight, arrow_svg, mark_svg, spot_svg, strike_svg
 from game.ui.board.painted_marks import OUTLINES
 from game.ui.board.piece_sets import PIECE_SETS
-from game.ui.board.scene import Scene
+from game.ui.board.scene import NO_SIGNS, Arrow, Scene, Signs
 from game.ui.board.scene_drawing import BADGE, BADGE_DARK, BADGE_EDGE, LINE_REACH, SIGN, ink_on
 from game.ui.look.shapes import Colour, css
-from game.ui.share.appearance import Appearance
 
 CELL = 100
 """Side of a square in the units of a coloured board."""
@@ -40,6 +44,29 @@ LONE = 0.3
 WHITES = (Figure.WHITE_MAN, Figure.WHITE_KING)
 
 Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Appearance:
+    """The look of a shared board: with the squares of the last move marked, and with an arrow."""
+
+    style: BoardStyle
+    flipped: bool = False
+    last: bool = True
+    arrow: bool = False
+
+
+def scene_of(face: Face, node: Node[Any, Any], appearance: Appearance, signs: Signs = NO_SIGNS) -> Scene:
+    """The scene after a move, with the signs of the screen that it comes from."""
+    kind, position = kind_of(node.position), node.position
+    path: tuple[Square, ...] = () if node.move is None else kind.path(node.move)
+    arrows = signs.arrows
+    if appearance.arrow and len(path) > 1:
+        arrows = (*arrows, Arrow(path, BOARD_THEMES[appearance.style.board].hint))
+    last = path if appearance.last else ()
+    return Scene(
+        face.figures(position), last=last, line=kind.winning_line(position), arrows=arrows, badges=signs.badges
+    )
 
 
 class BoardSketch:

@@ -12,9 +12,8 @@ from game.ui.board.art import BoardStyle
 from game.ui.games.presentation import presentation_of
 from game.ui.look.canvas import NO_BREAK, width_of, written
 from game.ui.look.text import pieces
-from game.ui.share.appearance import Appearance, scene_of
 from game.ui.share.board_drawing import MARGIN as NAMES
-from game.ui.share.board_drawing import print_board, printed_size
+from game.ui.share.board_drawing import Appearance, print_board, printed_size, scene_of
 from game.ui.study.facts import known
 from game.ui.study.glyphs import signs
 from game.ui.study.movetext import measures, said
@@ -33,7 +32,7 @@ DIAGRAM = 158.0
 PAIR = "White", "Black"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class BookletContent:
     """What to print of a game: diagrams after moves with a sign, of the last position, clocks and evaluations."""
 

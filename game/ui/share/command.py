@@ -17,8 +17,7 @@ from game.ui.files import pdn_files
 from game.ui.games.presentation import presentation_of
 from game.ui.lab.export_command import draw_nowhere
 from game.ui.look.text import FONTS
-from game.ui.share.appearance import Appearance, scene_of
-from game.ui.share.board_drawing import board_svg
+from game.ui.share.board_drawing import Appearance, board_svg, scene_of
 from game.ui.share.booklet import BookletContent, pages_of, title_of
 from game.ui.share.film import film
 from game.ui.words.i18n import language, set_language

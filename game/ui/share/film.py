@@ -9,7 +9,7 @@ from ai.limits import Stopped
 from game.tree import Node
 from game.ui.board.face import Face
 from game.ui.board.painter import Painter
-from game.ui.share.appearance import Appearance, scene_of
+from game.ui.share.board_drawing import Appearance, scene_of
 from game.ui.share.gif import frames_of, gif
 
 LAST_STAYS = 3

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from game.drawing.shapes import A4, LETTER
 from game.ui.files.folder import FileType
 from game.ui.look.theme import Type
+from game.ui.share.booklet import BookletContent
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
@@ -52,24 +53,17 @@ PAPERS = ((A4, "A4"), (LETTER, "Letter"))
 
 
 @dataclass(slots=True)
-class ShareOptions:
+class ShareOptions(BookletContent):
     """The choices of the user."""
 
     form: ShareFormat = ShareFormat.PICTURE
     side: int = 800
     film_side: int = 480
     delay: float = 1.0
-    names: bool = True
     last: bool = True
     arrow: bool = False
     signs: bool = True
     """Draw the signs of the screen that the position comes from."""
-    flipped: bool = False
-    paper: tuple[float, float] = A4
-    every: int = 10
-    marked: bool = True
-    final: bool = True
-    measured: bool = True
 
 
 class Contents(NamedTuple):
@@ -79,7 +73,6 @@ class Contents(NamedTuple):
 
 
 def controls(options: ShareOptions, changed: Callable[[], None], has: Contents) -> Widget:
-
     def setter(name: str) -> Callable[[Any], None]:
         def set_(value: Any) -> None:
             setattr(options, name, value)

@@ -12,7 +12,7 @@ from game.ui.board.picture import BoardPicture
 from game.ui.board.scene import Scene
 from game.ui.look.canvas import picture_of
 from game.ui.look.theme import Look
-from game.ui.share.appearance import Appearance, scene_of
+from game.ui.share.board_drawing import Appearance, scene_of
 from game.ui.widgets.widget import Host, Size, Widget
 
 LARGEST = 2000

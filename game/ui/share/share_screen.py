@@ -1,6 +1,7 @@
 """The screen on which a position or a game is shared: what, how, seen before; to the clipboard, a file, the printer."""
 
 from collections.abc import Callable
+from copy import copy
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -28,9 +29,8 @@ from game.ui.look.text import FONTS
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
 from game.ui.share import output
-from game.ui.share.appearance import Appearance, scene_of
-from game.ui.share.board_drawing import board_svg
-from game.ui.share.booklet import BookletContent, pages_of, title_of
+from game.ui.share.board_drawing import Appearance, board_svg, scene_of
+from game.ui.share.booklet import pages_of, title_of
 from game.ui.share.film import Tell, film
 from game.ui.share.options import TYPES, Contents, ShareFormat, ShareOptions, controls
 from game.ui.share.share_preview import FilmPreview, PagePreview, board_preview
@@ -75,7 +75,7 @@ class ShareScreen(WidgetScreen):
         self.page = 0
         self.told = ""
         self.warning = False
-        self._pages: tuple[BookletContent, list[Canvas]] | None = None
+        self._pages: tuple[ShareOptions, list[Canvas]] | None = None
         self._shown = 0.0
 
     # What is shared
@@ -87,26 +87,13 @@ class ShareScreen(WidgetScreen):
         return Appearance(style, options.flipped, options.last, options.arrow)
 
     @property
-    def plan(self) -> BookletContent:
-        options = self.options
-        return BookletContent(
-            options.paper,
-            options.every,
-            options.marked,
-            options.final,
-            options.measured,
-            options.names,
-            options.flipped,
-        )
-
-    @property
     def scene(self) -> Scene:
         return scene_of(self.face, self.node, self.appearance, self.signs if self.options.signs else NO_SIGNS)
 
     @property
     def pages(self) -> list[Canvas]:
-        if self._pages is None or self._pages[0] != self.plan:
-            self._pages = self.plan, pages_of(self.game, self.plan)
+        if self._pages is None or self._pages[0] != self.options:
+            self._pages = copy(self.options), pages_of(self.game, self.options)
         return self._pages[1]
 
     @property

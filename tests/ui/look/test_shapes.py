@@ -14,7 +14,7 @@ from game.tree import Node
 from game.ui.board.art import BoardStyle
 from game.ui.board.painter import Painter
 from game.ui.games.presentation import presentation_of
-from game.ui.share.appearance import Appearance, scene_of
+from game.ui.share.board_drawing import Appearance, scene_of
 
 UI = Path(__file__).parents[3] / "game" / "ui"
 

@@ -23,8 +23,7 @@ from game.ui.games.presentation import presentation_of
 from game.ui.look.canvas import width_of
 from game.ui.look.text import FONTS
 from game.ui.share import booklet, film, gif
-from game.ui.share.appearance import Appearance, scene_of
-from game.ui.share.board_drawing import board_svg
+from game.ui.share.board_drawing import Appearance, board_svg, scene_of
 from game.ui.share.booklet import BookletContent, Diagram, Paragraph, Run, blocks, lines_of, pages_of
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -204,7 +204,7 @@ def test_the_signs_of_a_study_are_shared_if_that_is_wanted(tmp_path: Path) -> No
     driver.click("form")
     driver.click(f"form list {list(ShareFormat).index(ShareFormat.PAPER)}")
     driver.click("measured")
-    assert not driver.screen.plan.measured
+    assert not driver.screen.options.measured
 
 
 def test_the_editor_shares_a_position_alone(tmp_path: Path) -> None:

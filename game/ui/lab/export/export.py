@@ -7,8 +7,10 @@ import csv
 import errno
 import json
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from io import StringIO
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -51,7 +53,7 @@ Write = Callable[[Path, bytearray, Tell], None]
 
 MOST_FRAMES = 600
 """Greatest number of frames, evenly spaced."""
-LINES_BETWEEN_LOOKS = 256
+ROWS_A_PIECE = 256
 LONGEST_NAME = 70
 """Longest file name in characters: below 255 bytes in any language."""
 NOT_IN_NAMES = re.compile(r'[<>:"/\\|?*\x00-\x1f]+')
@@ -100,35 +102,27 @@ def refusal(path: Path, error: OSError) -> InputError:
     return InputError(Fault.NOT_WRITTEN, path=path, reason=reason_of(error))
 
 
-def _write_text(path: Path, pieces: Iterable[str], count: float, stop: bytearray, tell: Tell) -> None:
-    with path.open("w", encoding="utf-8", newline="\n") as file:
-        for number, piece in enumerate(pieces, 1):
-            if stop[0]:
-                raise Stopped
-            file.write(piece)
-            tell(min(1.0, number / count))
-
-
-def _bytes(content: Callable[[], bytes]) -> Write:
-    """A writer of this content."""
+def _writer(pieces: Callable[[], Iterable[bytes]], count: float = 1) -> Write:
+    """Return a function that writes about this number of pieces, which are made then."""
 
     def write(path: Path, stop: bytearray, tell: Tell) -> None:
-        if stop[0]:
-            raise Stopped
-        path.write_bytes(content())
+        with path.open("wb") as file:
+            for number, piece in enumerate(pieces(), 1):
+                if stop[0]:
+                    raise Stopped
+                file.write(piece)
+                tell(min(1.0, number / count))
 
     return write
 
 
-def _write_rows(path: Path, rows: Iterable[list[Any]], count: int, stop: bytearray, tell: Tell) -> None:
-    with path.open("w", encoding="utf-8", newline="") as file:
-        writer = csv.writer(file, lineterminator="\n")
-        for number, row in enumerate(rows):
-            if number % LINES_BETWEEN_LOOKS == 0:
-                if stop[0]:
-                    raise Stopped
-                tell(number / count)
-            writer.writerow(row)
+def _csv(rows: Iterable[list[Any]]) -> Iterator[bytes]:
+    """Rows as comma-separated values, many in a piece."""
+    left = iter(rows)
+    while some := list(islice(left, ROWS_A_PIECE)):
+        text = StringIO()
+        csv.writer(text, lineterminator="\n").writerows(some)
+        yield text.getvalue().encode()
 
 
 # One search
@@ -141,8 +135,12 @@ def of_search(session: TraceSession, theme: Theme) -> list[Format]:
     moment = _("As it stands now: {visit}").format(visit=visit_text(step, last))
     if step == last:
         moment = _("As it stands at the end of the search")
-    picture = _bytes(lambda: tree_picture(session.drawing, step, theme))
-    drawing = _bytes(lambda: tree_svg(session.drawing, step, theme).encode())
+    picture = _writer(lambda: [tree_picture(session.drawing, step, theme)])
+    drawing = _writer(lambda: [tree_svg(session.drawing, step, theme).encode()])
+    trace, request = session.trace, session.request
+    table = _writer(lambda: _csv(table_of(trace, request, apart=True)), len(trace) / ROWS_A_PIECE + 1)
+    lines = (len(trace) + len(trace.nodes)) / LINES_A_PIECE
+    events = _writer(lambda: map(str.encode, json_pieces(trace, request)), lines)
     frames = len(frame_steps(last))
     told = ngettext(
         "{count} numbered picture, with what happens", "{count} numbered pictures, with what happens", frames
@@ -152,8 +150,8 @@ def of_search(session: TraceSession, theme: Theme) -> list[Format]:
         Format("tree-png", _("Tree as a picture (PNG)"), moment, ".png", picture),
         Format("tree-svg", _("Tree as a drawing (SVG)"), moment, ".svg", drawing),
         Format("frames", _("Animation as frames (PNG)"), told, "", frames_of(session, theme)),
-        Format("table", _("Table (CSV)"), _("Every visit, for a spreadsheet"), ".csv", table(session)),
-        Format("events", _("Events (JSON)"), _("Every node and visit, for programs"), ".json", events_of(session)),
+        Format("table", _("Table (CSV)"), _("Every visit, for a spreadsheet"), ".csv", table),
+        Format("events", _("Events (JSON)"), _("Every node and visit, for programs"), ".json", events),
         *_sheets(session),
     ]
 
@@ -204,34 +202,14 @@ def _caption(session: TraceSession, step: int) -> str:
     return f"{visit_text(step, len(session.trace))} · {sentence}"
 
 
-def table(session: TraceSession) -> Write:
-    """The table of visits, as `trace --csv` prints it."""
-
-    def write(path: Path, stop: bytearray, tell: Tell) -> None:
-        _write_rows(path, table_of(session.trace, session.request, apart=True), len(session.trace) + 1, stop, tell)
-
-    return write
-
-
-def events_of(session: TraceSession) -> Write:
-    """All nodes and visits, as `trace --json` prints them."""
-
-    def write(path: Path, stop: bytearray, tell: Tell) -> None:
-        trace = session.trace
-        pieces = json_pieces(trace, session.request)
-        _write_text(path, pieces, (len(trace) + len(trace.nodes)) / LINES_A_PIECE, stop, tell)
-
-    return write
-
-
 # A comparison
 
 
 def of_pair(pair: Pair, theme: Theme) -> list[Format]:
     """The formats of two trees that step together."""
     moment = pair.moment or pair.alignment.last
-    picture = _bytes(lambda: pair_picture(pair, moment, theme))
-    drawing = _bytes(lambda: pair_svg(pair, moment, theme).encode())
+    picture = _writer(lambda: [pair_picture(pair, moment, theme)])
+    drawing = _writer(lambda: [pair_svg(pair, moment, theme).encode()])
     at_end = moment == pair.alignment.last
     told = _("As they stand at the end") if at_end else _("As they stand now")
     return [
@@ -243,26 +221,20 @@ def of_pair(pair: Pair, theme: Theme) -> list[Format]:
 def of_comparison(title: str, found: Comparison, chart: Chart, said: list[str], theme: Theme) -> list[Format]:
     """The formats of a comparison: chart and numbers."""
 
-    def picture(path: Path, stop: bytearray, tell: Tell) -> None:
-        show_x: Callable[[float], str] = str
-        graph = Graph("chart", chart, show=number_text, show_x=show_x, grow=1)
-        path.write_bytes(png(chart_picture(title, said, graph, theme)))
+    def picture() -> list[bytes]:
+        graph = Graph("chart", chart, show=number_text, show_x=str, grow=1)
+        return [png(chart_picture(title, said, graph, theme))]
 
-    def drawing(path: Path, stop: bytearray, tell: Tell) -> None:
-        text = svg(chart, title, palette=palette_of(theme), show=number_text)
-        _write_text(path, [text], 1, stop, tell)
+    def drawing() -> list[bytes]:
+        return [svg(chart, title, palette=palette_of(theme), show=number_text).encode()]
 
-    def numbers_table(path: Path, stop: bytearray, tell: Tell) -> None:
-        rows = csv_rows(found)
-        _write_rows(path, rows, len(rows), stop, tell)
+    def numbers() -> list[bytes]:
+        return [json.dumps(as_data(found), ensure_ascii=False).encode() + b"\n"]
 
-    def numbers(path: Path, stop: bytearray, tell: Tell) -> None:
-        _write_text(path, [json.dumps(as_data(found), ensure_ascii=False) + "\n"], 1, stop, tell)
-
-    now = chart.y.title
+    now, table = chart.y.title, _writer(lambda: _csv(csv_rows(found)))
     return [
-        Format("chart-png", _("Chart as a picture (PNG)"), now, ".png", picture),
-        Format("chart-svg", _("Chart as a drawing (SVG)"), now, ".svg", drawing),
-        Format("numbers-csv", _("Table (CSV)"), _("All numbers, for a spreadsheet"), ".csv", numbers_table),
-        Format("numbers-json", _("Numbers (JSON)"), _("All numbers, for programs"), ".json", numbers),
+        Format("chart-png", _("Chart as a picture (PNG)"), now, ".png", _writer(picture)),
+        Format("chart-svg", _("Chart as a drawing (SVG)"), now, ".svg", _writer(drawing)),
+        Format("numbers-csv", _("Table (CSV)"), _("All numbers, for a spreadsheet"), ".csv", table),
+        Format("numbers-json", _("Numbers (JSON)"), _("All numbers, for programs"), ".json", _writer(numbers)),
     ]

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from game.core import State
 from game.drawing.shapes import Canvas
 from game.ui.board.painter import png
 from game.ui.games.wording import count_text
-from game.ui.lab.export.export import Format, Tell, Write, file_name
+from game.ui.lab.export.export import Format, Tell, file_name
 from game.ui.lab.export.export_dialog import ExportDialog
 from game.ui.lab.export.sheet import page_of, page_picture, page_svg, pages_pdf
 from game.ui.lab.predict.predict_words import SOURCES
@@ -86,20 +87,11 @@ def formats_of(sheets: Sheets) -> list[Format]:
     count = ngettext("{count} page", "{count} pages", sheets.pages).format(count=count_text(sheets.pages))
     many = sheets.pages > 1
 
-    def one_file(pages: Callable[[Canvas], bytes]) -> Write:
-        def write(path: Path, stop: bytearray, tell: Tell) -> None:
-            for _name, page in _pages(sheets, stop, tell):
-                path.write_bytes(pages(page))
-
-        return write
-
-    def files(suffix: str, pages: Callable[[Canvas], bytes]) -> Write:
-        def write(path: Path, stop: bytearray, tell: Tell) -> None:
+    def write(key: str, content: Callable[[Canvas], bytes], path: Path, stop: bytearray, tell: Tell) -> None:
+        if many:
             path.mkdir()
-            for name, page in _pages(sheets, stop, tell):
-                (path / f"{name}{suffix}").write_bytes(pages(page))
-
-        return write
+        for name, page in _pages(sheets, stop, tell):
+            (path / f"{name}.{key}" if many else path).write_bytes(content(page))
 
     def printed(path: Path, stop: bytearray, tell: Tell) -> None:
         path.write_bytes(pages_pdf([page for _name, page in _pages(sheets, stop, tell)]))
@@ -109,8 +101,7 @@ def formats_of(sheets: Sheets) -> list[Format]:
         ("svg", _("Drawing (SVG)"), lambda page: page_svg(page).encode()),
         ("png", _("Picture (PNG)"), lambda page: png(page_picture(page))),
     ):
-        write = files(f".{key}", content) if many else one_file(content)
-        found.append(Format(key, title, count, "" if many else f".{key}", write))
+        found.append(Format(key, title, count, "" if many else f".{key}", partial(write, key, content)))
     return found
 
 

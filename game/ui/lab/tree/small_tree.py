@@ -20,11 +20,12 @@ LARGEST, OPPONENTS = 0.16, 2
 
 
 class SmallTreeNode(NamedTuple):
-    """A node and its middle, in shares of the width and the height."""
+    """A node and the nodes below it; `x` is its middle in leaves."""
 
     tree: Tree
     x: float
-    y: float
+    ply: int
+    children: list["SmallTreeNode"]
 
 
 class SmallTree(Widget):
@@ -48,53 +49,42 @@ class SmallTree(Widget):
         surface.blit(picture, picture.get_rect(center=self.rect.center))
 
 
-def depth_of(tree: Tree) -> int:
-    return 1 + max(depth_of(child) for _, child in tree.branches) if tree.branches else 0
+def laid_out(tree: Tree, first: int = 0, ply: int = 0) -> tuple[SmallTreeNode, int]:
+    """A tree from its first leaf on, and the number of the leaf after it."""
+    children, leaf = [], first
+    for _, below in tree.branches:
+        child, leaf = laid_out(below, leaf, ply + 1)
+        children.append(child)
+    x = (children[0].x + children[-1].x) / 2 if children else first + 0.5
+    return SmallTreeNode(tree, x, ply, children), leaf if children else first + 1
 
 
-def leaves_of(tree: Tree) -> int:
-    return sum(leaves_of(child) for _, child in tree.branches) if tree.branches else 1
-
-
-def spots(tree: Tree) -> Iterator[tuple[SmallTreeNode, SmallTreeNode | None]]:
-    """All nodes of a tree, each with its parent and after those below it."""
-    count, depth = leaves_of(tree), depth_of(tree)
-    step = (1 - 2 * HIGH) / max(1, depth)
-
-    def below(
-        node: Tree, first: int, ply: int
-    ) -> tuple[SmallTreeNode, list[tuple[SmallTreeNode, SmallTreeNode | None]]]:
-        found: list[tuple[SmallTreeNode, SmallTreeNode | None]] = []
-        children, at = [], first
-        for _, child in node.branches:
-            spot, further = below(child, at, ply + 1)
-            at += leaves_of(child)
-            children.append(spot)
-            found += further
-        x = (children[0].x + children[-1].x) / 2 if children else (first + 0.5) / count
-        own = SmallTreeNode(node, x, HIGH + ply * step)
-        return own, [*found, *((child, own) for child in children)]
-
-    root, others = below(tree, 0, 0)
-    return iter([*others, (root, None)])
+def all_nodes(node: SmallTreeNode) -> Iterator[SmallTreeNode]:
+    """A node and all below it."""
+    yield node
+    for child in node.children:
+        yield from all_nodes(child)
 
 
 @picture_cache(64)
 def tree_drawing(tree: Tree, size: tuple[int, int], theme: Theme) -> pygame.Surface:
     """The picture of a tree in pixels of that size."""
-    width, height = size
-    side = min(LARGEST * height, 0.8 * width / leaves_of(tree))
+    root, leaves = laid_out(tree)
+    nodes, (width, height) = list(all_nodes(root)), size
+    side = min(LARGEST * height, 0.8 * width / leaves)
+    step = height * (1 - 2 * HIGH) / max(1, *(node.ply for node in nodes))
+
+    def middle(node: SmallTreeNode) -> tuple[float, float]:
+        return node.x * width / leaves, HIGH * height + node.ply * step
+
     canvas = Canvas(width, height, "")
-    nodes = []
-    for spot, parent in spots(tree):
-        x, y = spot.x * width, spot.y * height
-        if parent is not None:
-            branch = polygon(((parent.x * width, parent.y * height), (x, y)), closed=False)
-            canvas.add(Outline(branch, stroke=css(theme.tree.branch)))
-        fill, line = theme.tree.players[spot.tree.turn] if spot.tree.branches else theme.tree.leaf
-        two = NodeShape.UP if spot.tree.turn == tree.turn else NodeShape.DOWN
-        shape = (NodeShape.CIRCLE if tree.players > OPPONENTS else two) if spot.tree.branches else NodeShape.SQUARE
-        path = outline(shape, x - side / 2, y - side / 2, side, side, 0.6)
-        nodes.append(Outline(path, css(fill), css(line), 1.2))
-    canvas.add(*nodes)
+    for node in nodes:
+        branches = (polygon((middle(node), middle(child)), closed=False) for child in node.children)
+        canvas.add(*(Outline(branch, stroke=css(theme.tree.branch)) for branch in branches))
+    for node in nodes:
+        turn, (x, y) = node.tree.turn, middle(node)
+        fill, line = theme.tree.players[turn] if node.children else theme.tree.leaf
+        inner = NodeShape.CIRCLE if tree.players > OPPONENTS else NodeShape.UP if turn == tree.turn else NodeShape.DOWN
+        path = outline(inner if node.children else NodeShape.SQUARE, x - side / 2, y - side / 2, side, side, 0.6)
+        canvas.add(Outline(path, css(fill), css(line), 1.2))
     return svg_surface(svg(canvas), size)
