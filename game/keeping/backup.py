@@ -1,4 +1,4 @@
-"""Copies of the library beside it, one a day, of which the latest are kept; and the games that can be read in them."""
+"""Daily copies of the library, of which the latest are kept; and the games that can be read in them."""
 
 import logging
 import re
@@ -18,7 +18,7 @@ from game.keeping.schema import COLUMNS, KEPT_COLUMNS, SHAPE
 
 KEPT = 5
 MOST_BYTES = 500_000_000
-"""Of large libraries fewer days are kept, but always the last one."""
+"""Large libraries keep fewer days, but always the last one."""
 DELETED, RESTORED = "deleted", "restored"
 TOLD = tuple(column for column in KEPT_COLUMNS if column not in ("key", "changed", "opening"))
 """Columns to compare. The opening is missing: its name is added some time after a game was saved."""
@@ -29,7 +29,6 @@ log = logging.getLogger(__name__)
 
 
 def backups(path: Path) -> list[Path]:
-    """The copies of a library, the latest first."""
     named = re.compile(rf"{re.escape(path.stem)}\.backup-\d{{4}}-\d\d-\d\d{re.escape(path.suffix)}")
     found = []
     with suppress(OSError):
@@ -38,16 +37,12 @@ def backups(path: Path) -> list[Path]:
 
 
 def is_due(path: Path, today: date) -> bool:
-    """Whether the library has no copy of this day yet."""
     return _copy(path, today) not in backups(path)
 
 
 def back_up(path: Path, today: date) -> None:
-    """Copy the library, unless it holds no game, and let go of old copies.
-
-    OSError, sqlite3.Error, or DamagedError when the library is not whole, leaves all as it is. It can be called in any
-    thread, while the library is in use.
-    """
+    """Copy the library, unless it holds no game, and drop old copies. OSError, sqlite3.Error or DamagedError leaves all
+    as it is. Safe in any thread, while the library is in use."""
     with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as database:
         if database.execute("SELECT 1 FROM games").fetchone() is None:
             return
@@ -79,12 +74,11 @@ def _count(copy: Path) -> int:
 
 
 def games_in(copy: Path) -> Iterator[Record]:
-    """The games that were in the library when a copy was made, those left out that had been deleted."""
     return read_rows(row for row in rows_in(copy) if not row["deleted"])
 
 
 def rows_in(copy: Path) -> list[Any]:
-    """All rows of a copy; of a damaged one, those that can still be read."""
+    """All rows of a copy; of a damaged one, those that can be read."""
     try:
         with closing(_opened(copy)) as database:
             check(database)
@@ -105,7 +99,6 @@ def rescued_rows(path: Path) -> list[Any]:
 
 
 def _opened(copy: Path) -> sqlite3.Connection:
-    """A copy opened as unchanging, so that SQLite puts no files of its own next to it."""
     database = sqlite3.connect(f"{copy.resolve().as_uri()}?immutable=1", uri=True)
     database.row_factory = sqlite3.Row
     database.text_factory = lambda raw: raw.decode(errors="replace")

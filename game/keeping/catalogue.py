@@ -1,4 +1,4 @@
-"""What is asked of the open database: keys of games in an order, their records, labels; and the index of positions."""
+"""Queries on the open database: keys of games in an order, their records, labels; and the index of positions."""
 
 import sqlite3
 import time
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from game.keeping.games import GameKeys
 
 MOST_VALUES = 500
-"""How many values are given to one statement."""
+"""Number of values in one statement."""
 DERIVE = f"""
 UPDATE games SET opening = :opening, {", ".join(f"{column} = :{column}" for column in DERIVED_COLUMNS)} WHERE key = :key
 """
@@ -32,34 +32,31 @@ SELECT * FROM games WHERE deleted = '' AND number IN (
     SELECT game FROM positions WHERE position_key = ? AND ply = ? UNION SELECT number FROM games WHERE indexed = 0
 ) AND moves = ? AND start = ?
 """
-"""The games with these moves, found by their last position; those that are not indexed yet are looked through."""
+"""The games with these moves, found by their last position; those not indexed yet are looked through."""
 UNDO_TIME = timedelta(days=1)
-"""For how long a deleted game can be had back at least."""
+"""Least time for which a deleted game can be restored."""
 
 
 class IndexedRecord(NamedTuple):
-    """A game that comes from elsewhere, with what it went through."""
-
     record: Record
     course: "GameKeys"
 
 
 def keys(database: sqlite3.Connection, query: LibraryQuery) -> list[str]:
-    """The keys of the games that are wanted, in their order: as one text, which is three times as fast as rows."""
+    """The keys of the games that are wanted, in order; as one text, three times as fast as rows."""
     wanted, values = selection(query)
     ((text,),) = _plain(database, f"SELECT group_concat(key, char(10)) FROM (SELECT key FROM {wanted})", values)
     return text.split("\n") if text else []
 
 
 def facts(database: sqlite3.Connection, query: LibraryQuery) -> list[Facts]:
-    """What statistics ask of these games."""
     wanted, values = selection(query)
     found = [Facts(*row) for row in _plain(database, f"SELECT {', '.join(Facts._fields)} FROM {wanted}", values)]
     return [each._replace(level=level_today(each.level)) for each in found]
 
 
 def records(database: sqlite3.Connection, wanted: Sequence[str], bad: list[str] | None = None) -> dict[str, Record]:
-    """The records of these keys, as far as there are any that make sense; the keys of others are added to `bad`."""
+    """The records of these keys that make sense; the keys of others are added to `bad`."""
     found: dict[str, Record] = {}
     for at in range(0, len(wanted), MOST_VALUES):
         some = wanted[at : at + MOST_VALUES]
@@ -69,24 +66,21 @@ def records(database: sqlite3.Connection, wanted: Sequence[str], bad: list[str] 
 
 
 def labels(database: sqlite3.Connection) -> set[str]:
-    """Every label that a game has."""
     combined = _plain(database, "SELECT DISTINCT labels FROM games WHERE labels <> '' AND deleted = ''", ())
     return {label for (text,) in combined for label in text.split("\n") if label}
 
 
 def variants(database: sqlite3.Connection) -> set[tuple[str, str]]:
-    """Every game and rule set by which one was played."""
     return set(_plain(database, "SELECT DISTINCT game, rules FROM games WHERE deleted = ''", ()))
 
 
 def levels(database: sqlite3.Connection) -> set[str]:
-    """Every level against which one was played."""
     found = _plain(database, "SELECT DISTINCT level FROM games WHERE deleted = ''", ())
     return {level_today(level) for (level,) in found if level}
 
 
 def delete(database: sqlite3.Connection, wanted: Iterable[str], moment: str) -> int:
-    """Hide these games, or with the moment "" show them again; gives how many there were."""
+    """Hide these games, or with the moment "" show them again; return their number."""
     with transaction(database):
         values = [(moment, key) for key in wanted]
         return database.executemany("UPDATE games SET deleted = ? WHERE key = ?", values).rowcount
@@ -117,10 +111,8 @@ def add(database: sqlite3.Connection, games: Iterable[IndexedRecord]) -> None:
 
 
 def holds(database: sqlite3.Connection, wanted: IndexedRecord) -> bool:
-    """Whether a game is there already with all that is said of it; what was deleted is not there.
-
-    A game without a single move is never looked for: its first position would be that of all games.
-    """
+    """Return True if a game is there with all its data and not deleted. A game without a move is never looked for: its
+    first position would be that of all games."""
     record, course = wanted
     if not record.moves and not record.start:
         return False
@@ -130,12 +122,12 @@ def holds(database: sqlite3.Connection, wanted: IndexedRecord) -> bool:
 
 
 def has_all_of(kept: Record, other: Record) -> bool:
-    """Whether a record is one of the same playing as the other, and nothing is said there that is not said here."""
+    """Return True if a record is of the same game as the other, and says nothing that is not said here."""
     return kept.moves == other.moves and other.tree in ("", kept.tree) and kept.identity == other.identity
 
 
 def damaged_rows(path: Path) -> list[str]:
-    """The keys of games that say another thing than their copy and can't be what was saved."""
+    """The keys of games that differ from their copy and can't be what was saved."""
     keys = differing(path)
     if not keys:
         return []
@@ -162,7 +154,7 @@ def _is_consistent(row: sqlite3.Row) -> bool:
 
 
 def index(database: sqlite3.Connection, seconds: float) -> int:
-    """Bring the index of positions up to date for about so long; gives how many games are still to come."""
+    """Bring the index of positions up to date for about this long; return the number of games still to come."""
     end = time.perf_counter() + seconds
     left = _unindexed(database)
     while left and time.perf_counter() < end:
@@ -211,7 +203,6 @@ def _forget(database: sqlite3.Connection, number: int, content: bytes) -> None:
 
 
 def _plain(database: sqlite3.Connection, statement: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
-    """Rows as plain tuples, which are the quickest."""
     cursor = database.cursor()
     cursor.row_factory = None
     return cursor.execute(statement, values).fetchall()

@@ -1,4 +1,4 @@
-"""Whether another running program has a folder open: a file in it that is locked as long as a program runs."""
+"""A locked file in a folder, by which one running program sees another."""
 
 import os
 import sys
@@ -16,10 +16,9 @@ NAME = "in-use.lock"
 
 
 class Claim:
-    """The lock of a folder. The system lets go of it when the program ends, however it ends."""
+    """The lock of a folder, released by the system when the program ends, however it ends."""
 
     def __init__(self, folder: Path) -> None:
-        """Take the lock, if nobody has it. A folder that can't be written to counts as free."""
         self.alone = True
         """Nobody else has the folder open."""
         self._handle: int | None = None
@@ -31,7 +30,6 @@ class Claim:
         self.alone = hold(self._handle)
 
     def close(self) -> None:
-        """Let go of the folder."""
         if self._handle is not None:
             with suppress(OSError):
                 os.close(self._handle)
@@ -58,7 +56,7 @@ def hold(handle: int) -> bool:
 
 @contextmanager
 def held(path: Path) -> Iterator[bool]:
-    """Lock a file or a folder; False when another program holds it. Windows, which protects open files, locks none."""
+    """Lock a file or a folder; False when another program holds it, and on Windows, which protects open files."""
     if sys.platform == "win32":
         yield True
         return

@@ -1,13 +1,12 @@
-"""What the executables carry in fewer bytes: LZMA, which takes two thirds of what Deflate takes for tables."""
+"""The compression of the executables: LZMA, which takes two thirds of what Deflate takes for tables."""
 
 DICTIONARY = 1 << 22
-"""How far back it looks for what repeats, in bytes; unpacking needs as much memory."""
 BEGINNING = b"\xfd7zXZ\0"
-"""How what `compress` returns begins."""
+"""First bytes of the output of `compress`."""
 
 
 def compress(content: bytes) -> bytes:
-    """Fewer bytes that say the same."""
+    """Compress bytes."""
     import lzma
 
     how = {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "dict_size": DICTIONARY}

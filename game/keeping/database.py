@@ -1,5 +1,3 @@
-"""The library's SQLite file: how it is opened and checked, and which errors mean that it is damaged."""
-
 import os
 import re
 import sqlite3
@@ -12,16 +10,16 @@ from game.keeping.schema import COLUMNS, FIRST_COLUMNS, LATEST, known_schemas, m
 NO_VERSION = 1000
 """No program writes a format from this number on: whoever finds it has found damage."""
 DAMAGE = {sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_FORMAT, sqlite3.SQLITE_NOTADB}
-"""The codes of errors that lie in what the file says, not in how it can be reached."""
+"""Error codes of damage in the file, not of access to it."""
 BUSY = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 INDEX_DAMAGE = re.compile(r"(row \d+ missing from|wrong # of entries in|non-unique entry in|values differ from) index")
 """SQLite's message for an index that differs from its table, though both can be read."""
 MOST_SAID = 3
 LARGE = 50_000_000
-"""Bytes of a library whose indices are compared with its games when it is copied, not when it is opened: that would
-take a quarter of a second and more."""
+"""Size in bytes of a library whose indices are checked when it is copied, not when it is opened: that would take more
+than a quarter of a second."""
 CACHE = -32_768
-"""KiB, as SQLite writes it; enough for the upper floors of an index of some million positions."""
+"""KiB, as SQLite writes it; enough for the upper levels of an index of some million positions."""
 
 
 class NewerSchemaError(Exception):
@@ -37,11 +35,9 @@ READ_ERRORS = (sqlite3.Error, UnicodeError, DamagedError)
 
 
 def connect(path: Path, wait: float) -> sqlite3.Connection:
-    """The open library of a file, which is made, with its folder, if there is none, and brought to the format of today.
-
-    `wait`: for how many seconds an operation waits while another program uses the file. With the write-ahead log a move
-    costs no wait for the disk. OSError, sqlite3.Error or NewerSchemaError when the file is out of reach; DamagedError.
-    """
+    """Open the library in a file, created with its folder if there is none, and migrated to the current format. `wait`:
+    seconds to wait while another program uses the file. With the write-ahead log a move costs no wait for the disk.
+    OSError, sqlite3.Error or NewerSchemaError when the file is out of reach; DamagedError."""
     path.parent.mkdir(parents=True, exist_ok=True)
     database = sqlite3.connect(path, timeout=wait, isolation_level=None)
     try:
@@ -148,7 +144,7 @@ def _prepare(database: sqlite3.Connection, path: Path) -> None:
 
 
 def _version(database: sqlite3.Connection) -> int:
-    """The format of a file, 0 of an empty one: what its tables say counts more than the number that it gives."""
+    """The format of a file, 0 if empty; its tables count more than the number that it gives."""
     (told,) = database.execute("PRAGMA user_version").fetchone()
     schema = schema_of(database)
     if schema in known_schemas().values():
@@ -164,7 +160,7 @@ def _version(database: sqlite3.Connection) -> int:
 
 
 def _migrate(database: sqlite3.Connection, path: Path, version: int) -> None:
-    """Bring the file to the format of today; a copy of the old one lies beside it until that has been done."""
+    """Migrate the file to the current format; a copy of the old one lies next to it until that is done."""
     copy = path.with_name(f"{path.stem}.format-{version}{path.suffix}")
     copy_to(database, copy)
     migrate(database, version)
@@ -172,7 +168,6 @@ def _migrate(database: sqlite3.Connection, path: Path, version: int) -> None:
 
 
 def is_damage(error: BaseException) -> bool:
-    """Whether an error lies in what the file says: damaged pages, no such table, an error message that is no text."""
     if isinstance(error, sqlite3.Error):
         return _code(error) in DAMAGE
     return isinstance(error, DamagedError | UnicodeError)

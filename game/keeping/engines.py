@@ -1,4 +1,4 @@
-"""The engines of other people that a person has chosen, as the settings keep them."""
+"""The engines in the settings."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
@@ -11,26 +11,25 @@ MOST_PARAMETERS = 100
 
 @dataclass(frozen=True, slots=True)
 class SavedEngine:
-    """A program that speaks the Hub protocol; the settings keep it by its name."""
+    """A program that speaks the Hub protocol."""
 
     file: str
     arguments: tuple[str, ...] = ()
     author: str = ""
     parameters: Mapping[str, str] = field(default_factory=dict)
-    """Those that differ from what the engine itself takes."""
+    """Those that differ from the engine's own defaults."""
 
     @classmethod
     def of(cls, kept: Mapping[str, Any]) -> Self:
-        """What `as_json` gave, and `is_engine` finds right."""
+        """The inverse of `as_json`, for what `is_engine` accepts."""
         return cls(kept["file"], tuple(kept["arguments"]), kept["author"], dict(kept["parameters"]))
 
     def as_json(self) -> dict[str, Any]:
-        """As the settings keep it."""
         return asdict(self) | {"arguments": list(self.arguments)}
 
 
 def is_engine(value: Any) -> bool:
-    """Whether a value from a file is an engine."""
+    """Return True if a value from a file is an engine."""
     if not isinstance(value, dict) or set(value) != {"file", "arguments", "author", "parameters"}:
         return False
     arguments, parameters = value["arguments"], value["parameters"]

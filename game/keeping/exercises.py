@@ -1,4 +1,4 @@
-"""When exercises of a teacher's were begun, and what had been done before: a file of JSON, replaced whole."""
+"""Exercises of a teacher that were begun, and what had been done before, in a JSON file."""
 
 import json
 from collections.abc import Mapping
@@ -18,17 +18,16 @@ class StartedExercise:
 
     title: str
     when: str
-    """In UTC as ISO 8601."""
     pages: Mapping[str, list[str]] = field(default_factory=dict)
-    """The pages that were done before, by their courses."""
+    """Pages done before, by course."""
     tries: Mapping[str, int] = field(default_factory=dict)
-    """How often puzzles had been tried before, by their names."""
+    """Tries of puzzles before, by name."""
     answers: Mapping[str, int] = field(default_factory=dict)
-    """How the answers in the Lab were counted before."""
+    """Counts of answers in the Lab before."""
 
 
 def load(path: Path) -> tuple[dict[str, StartedExercise], Notice | None]:
-    """The exercises by the marks of their files, with what a person should be told. A damaged file is renamed."""
+    """The exercises by the marks of their files, with a notice. A damaged file is renamed."""
     try:
         content = read_json_file(path)
         return {str(mark): _begun(**begun) for mark, begun in content["begun"].items()}, None
@@ -44,7 +43,6 @@ def load(path: Path) -> tuple[dict[str, StartedExercise], Notice | None]:
 
 
 def save(known: Mapping[str, StartedExercise], path: Path) -> Notice | None:
-    """Write the file whole or not at all; what a person should be told if it could not be written."""
     content = {"format": FORMAT, "begun": {mark: asdict(begun) for mark, begun in known.items()}}
     try:
         write_atomically(path, json.dumps(content, ensure_ascii=False, indent=1) + "\n")

@@ -1,4 +1,4 @@
-"""Where the program keeps its files, and how it keeps them whole."""
+"""The program's files: where they are, and how they stay whole."""
 
 import errno
 import itertools
@@ -25,7 +25,6 @@ APPLICATION = "kings-and-crosses"
 PROFILE_VARIABLE = "KINGS_AND_CROSSES_HOME"
 
 UNFINISHED = ".kings-and-crosses.new"
-"""The end of the name of a file that is being written, which will replace another one."""
 EARLIER = re.compile(
     r"(settings|library|puzzles|lessons|engines|exercises|profiles)\..*\.new|.+\.(table|book)\w{8}\.new", re.DOTALL
 )
@@ -36,9 +35,8 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class UserPaths:
-    """The files of a person: what was chosen, the games, the log; and the folders of saved games, endgame tables,
-    opening books, and of what can be made again at any time; which puzzles were solved, and which lessons done; which
-    engines of other people there are, for all profiles; and which exercises of a teacher's were begun."""
+    """The user's files: settings, games, log; the folders of saved games, endgame tables, opening books and caches;
+    progress in puzzles and lessons; the engines of all profiles; the exercises that were begun."""
 
     settings: Path
     library: Path
@@ -67,7 +65,7 @@ def places(profile: Path | None = None) -> UserPaths:
 
 @cache
 def _places(profile: Path | None) -> UserPaths:
-    """Every search asks for the tables, and the platform takes its time to say where the usual folders are."""
+    """The platform takes its time to name the usual folders, and every search asks for the tables."""
     usual = PlatformDirs(APPLICATION, appauthor=False)
     return UserPaths(
         (profile or usual.user_config_path) / "settings.json",
@@ -88,36 +86,35 @@ class FileProblem(StrEnum):
     """What went wrong with a file."""
 
     SET_ASIDE = "set aside"
-    """It was damaged and has been renamed; the notice's path is the new name."""
+    """Damaged and renamed; the notice's path is the new name."""
     NOT_READ = "not read"
     NOT_SAVED = "not saved"
     WAITS = "waits to be saved"
-    """It can't be written now; what belongs into it is kept in memory and written as soon as that goes."""
+    """Can't be written now: the content waits in memory."""
     NOT_KEPT = "not kept"
-    """What belongs into it can be written nowhere at all."""
+    """Can't be written anywhere."""
     RESTORED = "restored"
-    """It was gone, and has been written again from its backups."""
+    """Was gone, and was written again from its backups."""
     MADE_AGAIN = "made again"
-    """It was gone, and has been written again."""
+    """Was gone, and was written again."""
     CONTINUED_TWICE = "continued twice"
-    """Another running program had changed the same game, and both are kept."""
+    """Another running program changed the same game; both are kept."""
     OPEN_TWICE = "open twice"
     """Another running program uses the same profile."""
 
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """Something a person should be told in one sentence, which is the window's to write."""
+    """Something to tell the user in one sentence, which the window words."""
 
     trouble: FileProblem
     path: Path
     reason: str = ""
     rescued: int | None = None
-    """How many games were read out of a damaged library."""
+    """Number of games read out of a damaged library."""
 
 
 def notice(trouble: FileProblem, path: Path, error: Exception, rescued: int | None = None) -> Notice:
-    """The notice of an error, which is logged too."""
     reason = reason_of(error) if isinstance(error, OSError) else str(error)
     log.warning("%s %s: %s", path, trouble, reason)
     return Notice(trouble, path, reason, rescued)
@@ -129,11 +126,9 @@ def write_atomically(path: Path, text: str) -> None:
 
 
 def write_bytes_atomically(path: Path, pieces: Iterable[bytes | memoryview]) -> None:
-    """Replace the content of a file all at once, so that it is always the old or the new one.
-
-    Links keep pointing where they point, a file keeps its mode and owner, a new one gets what the umask leaves. A pipe
-    or a device is written to. OSError leaves a file as it was.
-    """
+    """Replace the content of a file all at once, so that it is always the old or the new one. Links stay, a file keeps
+    its mode and owner, a new one gets what the umask leaves. A pipe or a device is written to. OSError leaves a file as
+    it was."""
     try:
         there = path.stat()
     except (FileNotFoundError, NotADirectoryError):
@@ -196,11 +191,8 @@ def write_as_asked(path: Path, content: bytes | str) -> None:
 
 
 def keep_new(folder: Path, name: str, suffix: str, write: Callable[[Path], None]) -> Path:
-    """Keep a new file, or a new folder, under the first free name like "name (2).svg"; nothing is ever overwritten.
-
-    `write` makes it at the path that it is given. When it fails nothing of it is left. OSError when the folder, which
-    is made if it is missing, can't be written to.
-    """
+    """Save a new file or folder under the first free name like "name (2).svg"; nothing is overwritten. `write` creates
+    it at the given path, and nothing is left of it if that fails. OSError when the folder can't be written to."""
     folder.mkdir(parents=True, exist_ok=True)
     remove_unfinished(folder)
     workshop = Path(tempfile.mkdtemp(dir=folder, prefix=".", suffix=UNFINISHED))
@@ -242,7 +234,6 @@ def remove_unfinished(folder: Path, *, own: bool = False) -> None:
 
 
 def set_aside(path: Path) -> Path:
-    """Rename a damaged file, or the one that a link leads to, to the first free name like settings.damaged-1.json."""
     path = Path(os.path.realpath(path))
     for number in itertools.count(1):
         aside = path.with_name(f"{path.stem}.damaged-{number}{path.suffix}")

@@ -1,4 +1,4 @@
-"""Records as games: the tree of one that is kept, and the record of one that was played, read or studied."""
+"""Records as games: the tree of a record, and the record of a game that was played, read or studied."""
 
 import re
 from collections.abc import Hashable, Sequence
@@ -23,7 +23,6 @@ TIME_CONTROL = "TimeControl"
 PDN = "pdn"
 """In the setup of a record of version 0.1: the whole game that was opened from a file."""
 UNFINISHED = ("", "*", "?")
-"""How a file writes that a game goes on; a draw by history is then one that nobody claimed."""
 BOTH_LOST = "0-0"
 DRAWN = "1/2-1/2"
 
@@ -39,7 +38,7 @@ def start_of(record: Record) -> State[Any]:
 
 
 def line_of(record: Record) -> list[Node[Any, Any]]:
-    """The nodes of the line that was played, the root first; InputError at the first move that can't be played."""
+    """The nodes of the line that was played, the root first; InputError at the first illegal move."""
     start = start_of(record)
     kind = kind_of(start)
     nodes: list[Node[Any, Any]] = [Node(start)]
@@ -49,7 +48,7 @@ def line_of(record: Record) -> list[Node[Any, Any]]:
 
 
 def game_of(record: Record) -> Game[Any, Any]:
-    """The whole game, with its variations and all that is said in it; InputError when it can't be read."""
+    """The whole game with its variations and comments; InputError when it can't be read."""
     if record.tree:
         start = start_of(record)
         try:
@@ -73,26 +72,23 @@ def game_of(record: Record) -> Game[Any, Any]:
 
 
 def _controls(record: Record, start: State[Any]) -> list[TimeControl | None]:
-    """The clocks of the players."""
     return [control_in(record.setup, player) for player in range(start.players)]
 
 
 def _tags(record: Record, start: State[Any]) -> dict[str, str]:
-    """The tags of a record, and those that follow from how it was set up."""
     control = tag_of(_controls(record, start)) if kind_of(start).has_pdn else ""
     derived = _names(record) | ({TIME_CONTROL: control} if control else {})
     return dict(record.headers) | {name: text for name, text in derived.items() if name not in record.headers}
 
 
 def _names(record: Record) -> dict[str, str]:
-    """The players' names as PDN has them, of a playing that was never in a file."""
+    """The players' names as PDN has them, of a game that was never in a file."""
     if not kind_named(record.game).has_pdn or len(record.players) != 2:
         return {}
     return {side: name for side, name in zip(("White", "Black"), record.players, strict=True) if name}
 
 
 def with_game(record: Record, game: Game[Any, Any]) -> Record:
-    """The record of the same playing after its tree was worked on."""
     kind = kind_of(game.start)
     last = game.last
     outcome = last.end or last.position.outcome()
@@ -113,7 +109,7 @@ def with_game(record: Record, game: Game[Any, Any]) -> Record:
 
 
 def record_of(game: Game[Any, Any], source: str = "") -> Record:
-    """The record of a game that comes from elsewhere, such as the file `source`."""
+    """The record of a game from elsewhere, such as the file `source`."""
     kind = kind_of(game.start)
     setup: dict[str, str | int | bool] = {"giveaway": True} if kind.is_reverse(game.start) else {}
     return with_game(Record(kind.name, kind.variant_of(game.start), setup=setup, source=source), game)
@@ -127,10 +123,8 @@ def start_text(start: State[Any]) -> str:
 
 
 def result_text(position: State[Any], outcome: Outcome) -> str:
-    """1-0, 0-1, 1/2-1/2 or 0-0: White's result first in checkers, the first player's in tic-tac-toe.
-
-    With more than two players what each of them gets, in the order of play, such as 2,-1,-1.
-    """
+    """1-0, 0-1, 1/2-1/2 or 0-0: White's result first in checkers, the first player's in tic-tac-toe. With more than two
+    players the payoff of each, in the order of play, such as 2,-1,-1."""
     if position.players > 2:
         return ",".join(map(str, outcome.payoffs))
     if outcome.winner is None:
@@ -139,7 +133,7 @@ def result_text(position: State[Any], outcome: Outcome) -> str:
 
 
 def recorded_outcome(record: Record, position: State[Any]) -> Outcome:
-    """How the record says that the game ended; see `result_text`."""
+    """The end of the game by its record; see `result_text`."""
     reason = Reason.RECORD
     with suppress(ValueError):
         reason = Reason(record.reason)
@@ -154,16 +148,13 @@ def recorded_outcome(record: Record, position: State[Any]) -> Outcome:
 
 
 class GameKeys(NamedTuple):
-    """What the line that was played went through, as far as its moves can be played."""
+    """The positions of the line that was played, as far as its moves are legal."""
 
     keys: Sequence[int]
-    """Of each position, the first one too."""
     opening: str = ""
-    """See Record."""
 
 
 def course_of(record: Record) -> GameKeys:
-    """The course of a record."""
     positions: list[State[Any]] = []
     with suppress(InputError):
         position = start_of(record)
@@ -177,7 +168,7 @@ def course_of(record: Record) -> GameKeys:
 
 
 def course(positions: Sequence[State[Any]]) -> GameKeys:
-    """The course through these positions, the first one of the game first; through none there is an empty one."""
+    """The course through these positions, the first one of the game first."""
     if not positions:
         return GameKeys(())
     kind = kind_of(positions[0])
@@ -187,7 +178,7 @@ def course(positions: Sequence[State[Any]]) -> GameKeys:
 
 
 def reached(record: Record, position: State[Any]) -> State[Any] | None:
-    """The first position of the line that shows the same board as this one, or an image of it; None when none does."""
+    """The first position of the line that shows the same board as this one, or an image of it."""
     kind = kind_of(position)
     with suppress(InputError):
         for node in line_of(record):

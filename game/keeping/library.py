@@ -1,4 +1,4 @@
-"""The games of a person in one SQLite file: the one in progress after each move, the finished ones, statistics."""
+"""The user's games in one SQLite file: the one in progress after each move, the finished ones, statistics."""
 
 import json
 import logging
@@ -26,7 +26,7 @@ from game.outside import read_json_file
 PATIENCE = 0.05
 """Seconds that a move may wait for another program that uses the file."""
 SMALL = 5_000_000
-"""Bytes of a library that is compared with its copy when it is opened, a larger one when it is copied: 2,000 games."""
+"""Bytes up to which a library is compared with its copy when it is opened, not when it is copied: 2,000 games."""
 LONGEST_COPY = 10.0
 """Seconds for which the end of the program waits for a backup."""
 PATIENCE_AT_ENDS = 3.0
@@ -39,48 +39,40 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Unsaved:
-    """A record that is not in the file yet; `base` is what `changed` says in the file if only we have changed it."""
+    """A record that is not in the file yet; `base` is its `changed` in the file if only we have changed it."""
 
     record: Record
     base: str
 
 
 class Library:
-    """The games of one file. To be used in the thread that opened it. Nothing here raises because of the file.
-
-    What can't be written now is kept in memory, where every question finds it, and is written as soon as that goes:
-    `catch_up` tries again and says what a person should be told. What is left at the end of the program goes into files
-    beside the library, one a game, which the next start takes in.
-    """
+    """The games of one file, for the thread that opened it. Nothing here raises because of the file: what can't be
+    written now waits in memory, where every question finds it, and `catch_up` tries again and returns the notices. What
+    is left at the end of the program goes into files next to the library, one a game, which the next start takes in."""
 
     def __init__(self, path: Path, clock: Callable[[], float] = time.monotonic) -> None:
-        """Nothing is read or written yet. `clock` tells seconds."""
+        """Open nothing yet. `clock` returns seconds."""
         self.path = path
         self.store = Store(path, clock, PATIENCE_AT_ENDS)
         self._unsaved: dict[str, Unsaved] = {}
         self._hidden: dict[str, Unsaved] = {}
-        """Of the unsaved games those that were deleted, and may be restored."""
+        """Unsaved games that were deleted and may be restored."""
         self._secured = False
-        """Whether all that was saved is in some file."""
         self._copying: threading.Thread | None = None
         self._damage: Exception | None = None
-        """Damage that was found while the file was copied."""
         self._damaged_rows: list[str] = []
         """The games of rows whose copy turned out to be better."""
         self._given_up: set[str] = set()
         """Keys of the damaged rows that were already looked up in the backups."""
         self._left_behind: dict[str, Path] = {}
-        """The files of unsaved games, by their keys."""
+        """The files of unsaved games, by key."""
         self._new_keys: dict[tuple[str, str], str] = {}
-        """Of games that were continued twice, by the old key and `changed`."""
+        """Keys of games that were continued twice, by the old key and `changed`."""
 
     @classmethod
     def open(cls, path: Path, clock: Callable[[], float] = time.monotonic) -> tuple[Self, Notice | None]:
-        """The library of a file, made if there is none, with what a person should be told.
-
-        A damaged file is renamed, and what can be read of it goes into a new one. A file that can't be opened, or that
-        a newer version of the program wrote, is left alone.
-        """
+        """Open the library of a file, created if there is none, with a notice. A damaged file is renamed, and what can
+        be read of it goes into a new one. A file that can't be opened, or of a newer version, is left alone."""
         library = cls(path, clock)
         store = library.store
         library._take_in()
@@ -96,10 +88,8 @@ class Library:
         return library, store.news.pop(0) if store.news else None
 
     def save(self, record: Record) -> Record:
-        """Keep the record in the place of an earlier one with its key; gives the record to go on with.
-
-        When another running program has changed that game meanwhile, ours is kept beside it, with a new key.
-        """
+        """Save the record in place of an earlier one with its key; return the record to go on with. If another running
+        program changed that game, ours is saved next to it with a new key."""
         key = self._new_keys.get((record.key, record.changed), record.key)
         earlier = self._unsaved.pop(key, None)
         base = earlier.base if earlier else record.changed
@@ -109,7 +99,7 @@ class Library:
         return (self._attempt(self._write_unsaved) or {}).get(key, record)
 
     def delete(self, keys: Iterable[str]) -> bool:
-        """Hide games, which `restore` brings back, until the start of the program on another day. Whether it went."""
+        """Hide games until the program starts on another day; `restore` brings them back. False if that failed."""
         keys = list(keys)
         for key in keys:
             if key in self._unsaved:
@@ -117,7 +107,7 @@ class Library:
         return self._mark(keys, DELETED)
 
     def restore(self, keys: Iterable[str]) -> bool:
-        """Bring deleted games back; whether it went."""
+        """Bring deleted games back; False if that failed."""
         keys = list(keys)
         self._unsaved |= {key: self._hidden.pop(key) for key in keys if key in self._hidden}
         return self._mark(keys, RESTORED)
@@ -133,13 +123,13 @@ class Library:
     # Questions
 
     def keys(self, query: LibraryQuery) -> list[str]:
-        """The keys of the games that are wanted, in their order; those that could not be written yet come first."""
+        """The keys of the games that are wanted, in order; those not written yet come first."""
         waiting = self._in_memory(lambda database: catalogue.keys(database, query)) or []
         found = self._attempt(lambda database: catalogue.keys(database, query)) or []
         return [*waiting, *(key for key in found if key not in self._unsaved)] if self._unsaved else found
 
     def records(self, keys: Sequence[str]) -> list[Record]:
-        """The games of these keys in this order; those that are gone, or make no sense, are left out."""
+        """The games of these keys in this order, as far as there are any that make sense."""
         bad: list[str] = []
         found = self._attempt(lambda database: catalogue.records(database, keys, bad)) or {}
         found |= {record.key: record for record in self._put_right(bad)}
@@ -147,58 +137,52 @@ class Library:
         return [found[key] for key in keys if key in found]
 
     def facts(self, query: LibraryQuery) -> list[Facts]:
-        """What statistics ask of the games that are wanted."""
+        """The facts for statistics on the games that are wanted."""
         waiting = self._in_memory(lambda database: catalogue.facts(database, query)) or []
         found = self._attempt(lambda database: catalogue.facts(database, query)) or []
         return [*waiting, *(fact for fact in found if fact.key not in self._unsaved)]
 
     def labels(self) -> list[str]:
-        """Every label that a game has, in alphabetical order."""
         waiting = {label for record in self._unsaved_records() for label in record.labels}
         return sorted(waiting | (self._attempt(catalogue.labels) or set()), key=str.casefold)
 
     def variants(self) -> set[tuple[str, str]]:
-        """Every game, and rule set of it, by which one was played."""
         waiting = {(record.game, record.rules) for record in self._unsaved_records()}
         return waiting | (self._attempt(catalogue.variants) or set())
 
     def levels(self) -> set[str]:
-        """Every level against which one was played."""
         waiting = {record.level for record in self._unsaved_records() if record.level}
         return waiting | (self._attempt(catalogue.levels) or set())
 
     def index(self, seconds: float) -> int:
-        """Bring the index of positions up to date for about so long; gives how many games are still to come.
-
-        Games that are not indexed yet are not found by position.
-        """
+        """Bring the index of positions up to date for about this long; return the number of games still to come, which
+        are not found by position."""
         return self._attempt(lambda database: catalogue.index(database, seconds)) or 0
 
     def unfinished(self) -> Record | None:
-        """The game that was left last."""
+        """The game in progress that was left last."""
         return next(iter(self.unfinished_games(1)), None)
 
     def unfinished_games(self, limit: int = 20) -> list[Record]:
-        """The games with a move that somebody plays and that go on, the one that was left last first."""
+        """The games in progress with a move, the one left last first."""
         return self._select("goes_on", limit, lambda record: record.goes_on)
 
     def left_games(self) -> list[Record]:
-        """Those of them that can be gone on with here."""
         return [record for record in self.unfinished_games() if record.is_offered]
 
     def finished(self, limit: int = 100) -> list[Record]:
-        """Finished games, the one that was saved last first."""
+        """Finished games, the one saved last first."""
         return self._select("result <> ''", limit, lambda record: record.result)
 
     def of_series(self, series: str) -> list[Record]:
-        """The finished games of a series, the one that was saved last first."""
+        """The finished games of a series, the one saved last first."""
         condition = "result <> '' AND json_extract(setup, '$.series') = ?"
         return self._select(
             condition, None, lambda record: record.result and record.setup.get("series") == series, (series,)
         )
 
     def against_levels(self, game: str, rules: str, limit: int) -> list[Record]:
-        """Finished games of a person against the computer by these rules, the one that was saved last first."""
+        """Finished games of a person against the computer by these rules, the one saved last first."""
         return self._select(
             "score <> '' AND game = ? AND rules = ?",
             limit,
@@ -207,10 +191,7 @@ class Library:
         )
 
     def catch_up(self) -> list[Notice]:
-        """Write what could not be written before, if it is time to try; gives what a person should be told.
-
-        To be called once a frame.
-        """
+        """Write what could not be written before, if it is time to try; return the notices. Called once a frame."""
         if self._damaged_rows:
             self._put_right(self._damaged_rows)
             self._damaged_rows = []
@@ -228,7 +209,7 @@ class Library:
         return news
 
     def secure(self) -> Notice | None:
-        """Write what is left, to the file or beside it, before the program ends; tells when neither goes."""
+        """Write what is left, to the file or next to it, before the program ends; return notices if neither works."""
         if self._secured or not self._unsaved:
             return None
         self.store.be_patient(PATIENCE_AT_ENDS)
@@ -263,21 +244,21 @@ class Library:
                 self._damage = damage_in(self.path)
 
     def close(self) -> None:
-        """Write what is left; the library can't be used any more."""
+        """Write what is left, and close."""
         self.secure()
         if self._copying:
             self._copying.join(LONGEST_COPY)
         self.store.close()
 
     def _attempt(self, action: Callable[[sqlite3.Connection], T]) -> T | None:
-        """What an action with the database gives; None when the file can't be used now."""
+        """The result of an action with the database; None when the file can't be used now."""
         done = self.store.attempt(action)
         if done is not None and not self._unsaved:
             self.store.outage = None
         return done
 
     def _write_unsaved(self, database: sqlite3.Connection) -> dict[str, Record]:
-        """The records as they have been written, by the keys that they had before."""
+        """The records as written, by the keys that they had before."""
         written = {}
         for key, unsaved in list(self._unsaved.items()):
             written[key] = self._write(database, unsaved)
@@ -303,7 +284,7 @@ class Library:
     def _select(
         self, condition: str, limit: int | None, wanted: Callable[[Record], object], values: tuple[str, ...] = ()
     ) -> list[Record]:
-        """The records that meet a condition, told to SQLite with its values and to us, the last one saved first."""
+        """The records that meet a condition, given to SQLite with its values and to us, the last one saved first."""
 
         def read(database: sqlite3.Connection) -> list[Record]:
             rows = database.execute(
@@ -335,7 +316,7 @@ class Library:
         return [unsaved.record for unsaved in self._unsaved.values()]
 
     def _in_memory(self, ask: Callable[[sqlite3.Connection], T]) -> T | None:
-        """The answer to a question, asked of the games that could not be written yet."""
+        """The answer to a question about the games not written yet."""
         waiting = self._unsaved_records()
         if not waiting:
             return None
@@ -350,7 +331,7 @@ class Library:
     # Games beside the library
 
     def _leave_behind(self) -> Notice | None:
-        """Write each unsaved game to a file of its own; tells of one that can't be written."""
+        """Write each unsaved game to a file of its own; return notices of those that can't be written."""
         trouble = None
         for key, unsaved in self._unsaved.items():
             free = self.path.with_name(f"{self.path.stem}.unsaved-{new_key()}.json")
@@ -366,7 +347,7 @@ class Library:
         return trouble
 
     def _take_in(self) -> None:
-        """Find the games that were left beside the library."""
+        """Find the games that were left next to the library."""
         for file in self.path.parent.glob(f"{self.path.stem}.unsaved-*.json"):
             try:
                 row = NOTHING_MORE | read_json_file(file)

@@ -1,8 +1,6 @@
-"""Profiles: a folder for each person who uses the program, with settings, games, lessons, puzzles of its own.
-
-The first profile is the folders that the program has always used; nothing in them is moved. Every other one is a folder
-below `profiles` beside the library. The folders are what there is; `profiles.json` only says what they are called.
-"""
+"""Profiles: a folder for each user, with its own settings, games, lessons and puzzles. The first profile is the folders
+that the program has always used. Every other one is a folder below `profiles` next to the library; `profiles.json` only
+holds their names."""
 
 import itertools
 import json
@@ -35,19 +33,18 @@ LOOKS = (
     "window_size",
     "fullscreen",
 )
-"""The settings that a new profile begins with."""
+"""Settings that a new profile takes over."""
 
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """A person's profile. `folder` is its name below `profiles`, "" of the first one; `name` may be "" there only."""
+    """A user's profile. `folder` is its name below `profiles`, "" of the first one; `name` may be "" there only."""
 
     folder: str = ""
     name: str = ""
 
     @property
     def is_first(self) -> bool:
-        """Whether its files lie where they always have."""
         return not self.folder
 
 
@@ -56,8 +53,6 @@ FIRST = Profile()
 
 @dataclass(slots=True)
 class _ProfileList:
-    """What the list says."""
-
     names: dict[str, str] = field(default_factory=dict)
     last: str = ""
     asks: bool = True
@@ -67,7 +62,7 @@ class Profiles:
     """All profiles beside a library."""
 
     def __init__(self, root: UserPaths) -> None:
-        """`root`: the files of the first profile. `trouble` is what a person should be told of the list."""
+        """`root`: the files of the first profile."""
         self.root = root
         base = root.library.parent
         self.home, self.removed, self.list = base / FOLDER, base / REMOVED, base / LIST
@@ -75,19 +70,18 @@ class Profiles:
         self._kept = self._read()
 
     def places(self, profile: Profile) -> UserPaths:
-        """The files of a profile; the log, endgame tables, opening books and the cache are the same for all."""
+        """The files of a profile; log, endgame tables, opening books and cache are shared."""
         if profile.is_first:
             return self.root
         root, own = self.root, places(self.home / profile.folder)
         return replace(own, log=root.log, tables=root.tables, books=root.books, cache=root.cache, engines=root.engines)
 
     def folder_of(self, profile: Profile) -> Path:
-        """The folder of a profile."""
         return self.places(profile).library.parent
 
     @property
     def all(self) -> list[Profile]:
-        """The first profile, then the others by their names."""
+        """The first profile, then the others by name."""
         try:
             folders = [path.name for path in self.home.iterdir() if path.is_dir() and not path.name.startswith(".")]
         except OSError:
@@ -98,16 +92,16 @@ class Profiles:
 
     @property
     def last(self) -> Profile:
-        """The one that was used last."""
+        """The one used last."""
         return next((profile for profile in self.all if profile.folder == self._kept.last), self.all[0])
 
     @property
     def asks(self) -> bool:
-        """Whether the program asks at its start who uses it, when there are several profiles."""
+        """True if the program asks at its start who uses it, when there are several profiles."""
         return self._kept.asks
 
     def find(self, name: str) -> Profile:
-        """The profile of that name; InputError names those that there are."""
+        """The profile of that name; InputError lists the names that exist."""
         wanted = _key(name)
         for profile in self.all:
             if wanted and wanted in {_key(profile.name), _key(profile.folder)}:
@@ -116,7 +110,7 @@ class Profiles:
         raise InputError(Fault.NO_PROFILE if known else Fault.NO_PROFILES, name=name, known=known)
 
     def add(self, name: str) -> Profile:
-        """A new profile with an empty folder; InputError says why there can't be one of that name."""
+        """Add a profile with an empty folder; InputError if the name is taken or impossible."""
         name = self._checked(name, None)
         folder = folder_name(name)
         for number in itertools.count(1):
@@ -135,16 +129,14 @@ class Profiles:
         return profile
 
     def rename(self, profile: Profile, name: str) -> Profile:
-        """The same profile by another name; its folder keeps its own. InputError says why that name can't be."""
+        """Rename a profile; its folder keeps its name. InputError if the name is taken or impossible."""
         name = self._checked(name, profile)
         self._change(names={profile.folder: name})
         return replace(profile, name=name)
 
     def remove(self, profile: Profile, today: date) -> Path:
-        """Move a profile's folder to those that were removed, from where it can be put back; gives where it is.
-
-        InputError when it is the first one, when another program has it open, or when it can't be moved.
-        """
+        """Move a profile's folder to the removed ones, from where it can be put back; return its place. InputError for
+        the first one, one in use, and one that can't be moved."""
         if profile.is_first:
             raise InputError(Fault.FIRST_PROFILE)
         folder = self.home / profile.folder
@@ -171,11 +163,11 @@ class Profiles:
                 self._kept.last = profile.folder
 
     def ask(self, *, asks: bool) -> None:
-        """Ask at the start who uses the program, or don't; InputError when that can't be kept."""
+        """Ask at the start who uses the program, or don't; InputError when that can't be saved."""
         self._change(asks=asks)
 
     def _checked(self, name: str, but: Profile | None) -> str:
-        """A name as it is kept; InputError when it can't be one."""
+        """A name as it is saved; InputError when it can't be one."""
         name = unicodedata.normalize("NFC", name).strip()
         if not name or clean_name(name) != name:
             raise InputError(Fault.PROFILE_NAME, most=LONGEST_NAME)
@@ -199,7 +191,7 @@ class Profiles:
         return _ProfileList()
 
     def _change(self, names: dict[str, str] | None = None, last: str | None = None, asks: bool | None = None) -> None:
-        """Write the list anew, with what another program has changed meanwhile; InputError when it can't be written."""
+        """Write the list anew, with the changes of other programs; InputError when it can't be written."""
         kept = self._read()
         there = {profile.folder for profile in self.all}
         kept.names = {folder: each for folder, each in (kept.names | (names or {})).items() if folder in there}
@@ -236,7 +228,7 @@ def _from_json(content: Any) -> _ProfileList:
 
 
 def shared_engines(path: Path) -> dict[str, dict[str, Any]] | None:
-    """The engines that all profiles can seat; None as long as they stand in the first profile's settings only."""
+    """The engines of all profiles; None as long as they stand in the first profile's settings only."""
     try:
         content = read_json_file(path)
     except (OSError, ValueError):
@@ -245,7 +237,7 @@ def shared_engines(path: Path) -> dict[str, dict[str, Any]] | None:
 
 
 def share_engines(known: dict[str, dict[str, Any]], path: Path) -> Notice | None:
-    """Let all profiles seat these engines; what a person should be told if that could not be written."""
+    """Save these engines for all profiles; return a notice if that failed."""
     try:
         write_atomically(path, json.dumps(known, ensure_ascii=False, indent=1) + "\n")
     except OSError as error:
@@ -254,5 +246,5 @@ def share_engines(known: dict[str, dict[str, Any]], path: Path) -> Notice | None
 
 
 def begun_like(chosen: Settings) -> Settings:
-    """The settings of a new profile: those of the one that made it, as far as they are about how things look."""
+    """The settings of a new profile: the looks of the one that made it."""
     return replace(Settings(), **{name: getattr(chosen, name) for name in LOOKS})

@@ -1,5 +1,3 @@
-"""Which games of the library are wanted, in which order: asked of SQLite, so that 100,000 games are quick."""
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
@@ -10,12 +8,10 @@ from game.former_names import former_level
 from game.kinds import kind_of
 
 UNFINISHED = "unfinished"
-"""A result that a query can ask for beside won, drawn and lost, for the person, and the results as they are written."""
+"""A result that a query can ask for, besides those of the user and those of the notation."""
 
 
 class LibraryOrder(StrEnum):
-    """What the games are sorted by."""
-
     SAVED = "saved"
     DATE = "date"
     PLAYERS = "players"
@@ -27,12 +23,9 @@ class LibraryOrder(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class LibraryQuery:
-    """The games that meet all these conditions; an empty one is none.
-
-    Every word of `text` stands in the title, a player's name, the event, the opening, a label or the file's name.
-    `result` is UNFINISHED, a PersonResult, or a result such as 1-0. `position`: the
-    board was reached, or an image of it.
-    """
+    """The games that meet all these conditions; an empty one is none. Every word of `text` stands in the title, a
+    player's name, the event, the opening, a label or the file's name. `result` is UNFINISHED, a UserResult, or a result
+    such as 1-0. `position`: the board was reached, or an image of it."""
 
     text: str = ""
     game: str = ""
@@ -46,8 +39,6 @@ class LibraryQuery:
 
 
 class Facts(NamedTuple):
-    """What statistics ask of a game."""
-
     key: str
     game: str
     rules: str
@@ -60,7 +51,7 @@ class Facts(NamedTuple):
 
 
 def selection(query: LibraryQuery) -> tuple[str, list[Any]]:
-    """What follows FROM in a statement, and its values."""
+    """The part of a statement after FROM, and its values."""
     conditions, values = ["deleted = ''"], list[Any]()
     for condition, value in _conditions(query):
         conditions.append(condition)

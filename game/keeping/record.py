@@ -1,4 +1,4 @@
-"""One playing as the library keeps it: a row of texts."""
+"""A game in the library: a row of texts."""
 
 import json
 import logging
@@ -20,32 +20,28 @@ log = logging.getLogger(__name__)
 
 ROW_ERRORS = (ValueError, TypeError, KeyError, OverflowError, RecursionError)
 STUDIED = "study"
-"""In the setup of a record: it was never played here, only looked at and changed."""
+"""In the setup of a record: it was never played here, only studied."""
 COMPUTER = "Computer"
 """Name of the computer in a file."""
 UNKNOWN = ("", "?", "-")
-"""How PDN writes a name that nobody knows."""
+"""PDN's ways to write an unknown name."""
 OCCASION = ("Event", "Site", "Date", "Round")
-"""The tags that tell one playing from another between the same players."""
+"""The tags that tell games between the same players apart."""
 
 
 class UserResult(StrEnum):
-    """How a game against the computer ended for the person."""
-
     NONE = ""
-    """It goes on, or no computer took part."""
+    """In progress, or without a computer."""
     WON = "won"
     DRAWN = "drawn"
     LOST = "lost"
 
 
 def now() -> str:
-    """This moment in UTC as ISO 8601 with microseconds."""
     return datetime.now(UTC).isoformat(timespec="microseconds")
 
 
 def new_key() -> str:
-    """A key that no other game has."""
     import uuid
 
     return uuid.uuid4().hex
@@ -53,17 +49,13 @@ def new_key() -> str:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One playing as it is kept, all in text that a person can read.
-
-    `start` is "" for the usual start, otherwise the game's notation of it. `moves` are in the game's notation, without
-    blanks. `setup` is whatever the window needs to go on with the game. `level` is "" when no computer plays. `result`
-    is "" while the game goes on, then the text of the notation such as 1-0; `reason` is the Outcome's. `changed` is
-    when the library was given it last: a row with another moment was changed by somebody else.
-
-    `title` and `labels` are what a person calls the game and has put on it; `opening` has the names of its opening, in
-    the order of `openings.LANGUAGES`, one a line; `source` is the file that it came from; `headers` are its PDN
-    tags; `tree` is the whole tree when there is more in it than the moves (game.keeping.games).
-    """
+    """A game as it is saved, all in readable text. `start` is "" for the usual start, otherwise in the game's notation,
+    as are `moves`, without blanks. `setup` is what the window needs to go on with the game. `level` is "" when no
+    computer plays. `result` is "" while the game goes on, then the text of the notation such as 1-0; `reason` is the
+    Outcome's. `changed` is the time of the last save: a row with another time was changed by another program. `title`
+    and `labels` are the user's; `opening` has the names of the opening, in the order of `openings.LANGUAGES`, one a
+    line; `source` is the imported file; `headers` are its PDN tags; `tree` is the whole tree when there is more in it
+    than the moves (game.keeping.games)."""
 
     game: str
     rules: str
@@ -86,16 +78,13 @@ class Record:
 
     @property
     def reverse(self) -> bool:
-        """Whether who would lose wins."""
+        """True if who would lose wins."""
         return self.setup.get("giveaway") is True
 
     @property
     def is_even(self) -> bool:
-        """Whether the result says how strong the players are.
-
-        Not when one of them gave a handicap or had another clock, when the game began in a position of somebody's own,
-        or when a side changed hands on the way.
-        """
+        """True if the result says how strong the players are: no handicap, equal clocks, no start of one's own, and no
+        side that changed hands."""
         own_start = bool(self.start) and not self.setup.get("opening")
         clocks = {self.setup.get(f"clock {seat}", "") for seat in self.seats}
         uneven = own_start or len(clocks) > 1 or self.setup.get("handicap") or self.setup.get("handed_over")
@@ -103,7 +92,6 @@ class Record:
 
     @property
     def is_offered(self) -> bool:
-        """Whether it is of a game and a variant that there are."""
         return self.game in KINDS and self.rules in KINDS[self.game].variants
 
     @property
@@ -113,13 +101,13 @@ class Record:
 
     @property
     def goes_on(self) -> bool:
-        """Whether somebody plays it who may want to go on: not when it was only imported or studied."""
+        """True if a person may want to go on with it: not when it was only imported or studied."""
         elsewhere = STUDIED in self.setup or (bool(self.source) and "game" not in self.setup)
         return not self.result and bool(self.moves) and not elsewhere
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The players' names in the order in which the result has their points; "" for one who has none."""
+        """The players' names in the order of the result; "" for one without."""
         seated = tuple(str(self.setup[f"name {seat}"]) for seat in self.seats)
         if not self.named:
             return seated
@@ -134,7 +122,7 @@ class Record:
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """The numbers of the seats of a playing in the order in which the result has their points."""
+        """The seats in the order of the result."""
         count = next(number for number in range(len(self.setup) + 1) if f"name {number}" not in self.setup)
         seats = tuple(range(count))
         return seats[::-1] if count == 2 and _second_is_first(self.game, self.rules) else seats
@@ -146,7 +134,7 @@ class Record:
 
     @property
     def identity(self) -> tuple[object, ...]:
-        """What is equal in all records of one playing: game, moves, result, players, occasion; no comments."""
+        """Equal in all records of one game: game, moves, result, players, occasion; no comments."""
         occasion = (self.headers.get(name, "") for name in OCCASION)
         known = ("" if not text.strip("?.-/ ") else text.strip() for text in occasion)
         players = self.players if any(self.players) else ()
@@ -154,13 +142,12 @@ class Record:
 
     @property
     def event(self) -> str:
-        """Where the game was played, "" when nobody knows."""
         event = self.headers.get("Event", "").strip()
         return "" if event in UNKNOWN else event
 
     @property
     def date(self) -> str:
-        """When it was played, as far as that is known: 1987-05, or 2026-11-22."""
+        """The date as far as it is known: 1987-05, or 2026-11-22."""
         told = re.match(r"\d{4}([.\-/]\d\d?){0,2}", self.headers.get("Date", "").strip())
         if told:
             return re.sub(r"[./]", "-", told[0])
@@ -169,7 +156,6 @@ class Record:
 
 @cache
 def _second_is_first(game: str, rules: str) -> bool:
-    """Whether a result begins with the points of the player who moves second."""
     try:
         kind = kind_named(game)
         return kind.first_in_results(kind.start(rules)) == 1
@@ -178,7 +164,7 @@ def _second_is_first(game: str, rules: str) -> bool:
 
 
 def to_row(record: Record) -> dict[str, str | int]:
-    """What is kept of a record, and what follows from it; all texts are such that UTF-8 can hold them."""
+    """The columns of a record, with those that follow from it; all texts fit UTF-8."""
     players, event, labels = record.players, record.event, "\n".join(("", *record.labels, "")) if record.labels else ""
     written = {
         "moves": " ".join(record.moves),
@@ -195,7 +181,7 @@ def to_row(record: Record) -> dict[str, str | int]:
 
 
 def read_row(row: Mapping[str, Any]) -> Record:
-    """What `to_row` gave; one of ROW_ERRORS when it is something else."""
+    """The inverse of `to_row`; one of ROW_ERRORS for anything else."""
     texts = {column: row[column] for column in KEPT_COLUMNS}
     if not all(isinstance(text, str) for text in texts.values()):
         raise TypeError("not all columns are texts")
@@ -215,7 +201,7 @@ def read_row(row: Mapping[str, Any]) -> Record:
 
 
 def read_rows(rows: Iterable[Any], bad: list[str] | None = None) -> Iterator[Record]:
-    """The records of rows; one that makes no sense is logged, passed over, and its key added to `bad`."""
+    """The records of rows; one that makes no sense is logged, skipped, and its key added to `bad`."""
     for row in rows:
         try:
             yield read_row(row)

@@ -1,7 +1,5 @@
-"""What can still be read of a damaged SQLite file: each page by itself, whatever is wrong with the others.
-
-The words are those of SQLite's "Database File Format", https://www.sqlite.org/fileformat2.html.
-"""
+"""Reads a damaged SQLite file page by page, whatever is wrong with the others. The words are those of SQLite's
+"Database File Format", https://www.sqlite.org/fileformat2.html."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -12,9 +10,9 @@ USUAL_PAGE = 4096
 PAGE_SIZES = {2**power for power in range(9, 17)}
 LONGEST_ROW = 2**24
 OTHER_PAGES = (b"\x00", b"\x02", b"\x05", b"\x0a")
-"""How pages begin that hold no rows: overflow and empty pages, those of indices, those inside a tree."""
+"""First bytes of pages without rows: overflow and empty pages, those of indices, those inside a tree."""
 INTEGERS = (0, 1, 2, 3, 4, 6, 8, 8, 0, 0)
-"""How many bytes a value of each of the first serial types has: nothing, integers, a fraction, 0 and 1."""
+"""Bytes of a value of each of the first serial types: nothing, integers, a fraction, 0 and 1."""
 NOT_OURS = (7, 10, 11)
 """The serial types of fractions, and those that no file has."""
 WAL_HEADER = 32
@@ -25,12 +23,10 @@ Value = int | str | bytes
 
 
 def rows_in(path: Path, shape: Sequence[type], key: int, newest: int | None = None) -> list[tuple[Value, ...]]:
-    """The rows of this shape in the file and its write-ahead log, in the order in which they were written last.
-
-    A shape is the type of each column; a column that is the row's own number comes first. `key` is the column that
-    tells rows apart, `newest` the one that grows with every writing, None where the row's own number does. Of two rows
-    with one key the newer one counts. What is no UTF-8 in a text becomes U+FFFD. OSError when the file can't be read.
-    """
+    """The rows of this shape in the file and its write-ahead log, in the order in which they were written last. A shape
+    is the type of each column; a column that is the row's own number comes first. `key` is the column that tells rows
+    apart, `newest` the one that grows with every writing, None where the row's own number does. Of two rows with one
+    key the newer one counts. Bad UTF-8 in a text becomes U+FFFD."""
     content = path.read_bytes() if path.exists() else b""
     log = path.with_name(path.name + "-wal")
     frames = log.read_bytes() if log.exists() else b""
@@ -60,7 +56,7 @@ def _pages(content: bytes, frames: bytes, size: int) -> dict[int, bytes]:
 
 
 def _rows(pages: Mapping[int, bytes], usable: int, shape: tuple[type, ...]) -> Iterator[tuple[int, tuple[Value, ...]]]:
-    """Every page that may be a leaf of a table, a page without a known type too, is read as one."""
+    """Every page that may be a leaf of a table, also one without a known type, is read as one."""
     for number, page in pages.items():
         header = 100 if number == 1 else 0
         if page[header : header + 1] in OTHER_PAGES:

@@ -1,4 +1,4 @@
-"""The tables of the library's file, in the form of today and in earlier ones, and how one form becomes the next."""
+"""The tables of the library's file, in the current and in earlier formats, and the migrations."""
 
 import sqlite3
 from contextlib import closing
@@ -8,11 +8,9 @@ FIRST_COLUMNS = (
     *("key", "game", "rules", "start", "moves", "setup"),
     *("level", "score", "result", "reason", "started", "changed"),
 )
-"""Those of format 1, all of which are texts."""
 KEPT_COLUMNS = (*FIRST_COLUMNS, "title", "labels", "opening", "source", "headers", "tree")
-"""What is known of a game, all of it as text."""
+"""All that is known of a game, as text."""
 DERIVED_COLUMNS = ("goes_on", "plies", "players", "event", "date", "search")
-"""What follows from that; it stands in the table so that SQLite can look for it."""
 COLUMNS = (
     *("number", "saved", "indexed"),
     *(*DERIVED_COLUMNS[:2], *KEPT_COLUMNS, *DERIVED_COLUMNS[2:]),
@@ -20,7 +18,7 @@ COLUMNS = (
 )
 """Those of the table, in its order."""
 SHAPE = (int,) * 5 + (str,) * (len(COLUMNS) - 6) + (bytes,)
-"""The types of what stands in them; `number` is the row's own."""
+"""Column types; `number` is the row's own."""
 
 FORMAT_1 = """
 CREATE TABLE IF NOT EXISTS games (
@@ -96,20 +94,19 @@ SELECT rowid, result = '' AND moves <> '',
     substr(started, 1, 10), {", ".join(FIRST_COLUMNS)} FROM earlier ORDER BY rowid;
 DROP TABLE earlier;
 """
-"""What SQL can't tell about a game is added when it is indexed."""
+"""What SQL can't compute is added when a game is indexed."""
 STEPS = {1: TO_2}
-"""By the format that they begin with, the statements that lead to the next one."""
+"""The statements that lead from each format to the next one."""
 
 
 def schema_of(database: sqlite3.Connection) -> list[tuple[str, ...]]:
-    """What the file's tables and indices are called and how they were made."""
+    """The names and definitions of the file's tables and indices."""
     made = database.execute("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name")
     return [tuple(row) for row in made]
 
 
 @cache
 def known_schemas() -> dict[int, list[tuple[str, ...]]]:
-    """The schema of each format."""
     found = {}
     for version, statements in FORMATS.items():
         with closing(sqlite3.connect(":memory:")) as database:
@@ -119,7 +116,7 @@ def known_schemas() -> dict[int, list[tuple[str, ...]]]:
 
 
 def migrate(database: sqlite3.Connection, version: int) -> None:
-    """Lead a file of this format to that of today, all at once or not at all. sqlite3.Error when that can't be done."""
+    """Migrate a file of this format to the current one, all at once or not at all, with sqlite3.Error."""
     steps = "".join(STEPS[number] for number in range(version, LATEST)) if version else FORMATS[LATEST]
     try:
         database.executescript(f"BEGIN IMMEDIATE; {steps} PRAGMA user_version = {LATEST}; COMMIT;")

@@ -1,7 +1,5 @@
-"""The score of a series of games between the same two players at the same table, counted from the games that are kept.
-
-The setup of each of its games names the series, and says whether the players had changed seats.
-"""
+"""The score of a series of games between the same two players, counted from the saved games. The setup of each game
+names the series, and says whether the players had changed seats."""
 
 from collections.abc import Iterable
 from contextlib import suppress
@@ -14,20 +12,17 @@ from game.keeping.record import Record
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How many games each of the two players has won, and how many were drawn."""
-
     won: tuple[int, int] = (0, 0)
     drawn: int = 0
 
     @property
     def games(self) -> int:
-        """All that were finished."""
         return sum(self.won) + self.drawn
 
     def decided(self, best_of: int) -> bool:
-        """Whether a series of at most `best_of` games is over: nobody can catch up, or all have been played.
+        """Return True if a series of at most `best_of` games is over; 0 is never over.
 
-        A draw is half a point for both. A series `best_of` 0 is never over.
+        No one can catch up, or all have been played. A draw is half a point for both.
 
         >>> Standing((2, 0)).decided(3), Standing((1, 1)).decided(3), Standing((1, 1), drawn=1).decided(3)
         (True, False, True)

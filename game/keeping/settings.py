@@ -1,4 +1,4 @@
-"""What the user chose: a readable file, checked field by field."""
+"""The user's choices: a readable file, checked field by field."""
 
 import json
 import logging
@@ -24,16 +24,14 @@ MOST_WISHED_TABLES = 20
 MOST_RECENT_FILES = 10
 MOST_RECENT_FOLDERS = 5
 MEGABYTES = (16, 64, 256, 1024)
-"""The sizes that the table of the engine can have."""
 SCAN_TENTHS = (4, 50)
-"""The least and the greatest time, in tenths of a second, that a choice is highlighted for."""
+"""Least and greatest time for which a choice is highlighted, in tenths of a second."""
 PACES = (0, 5, 10, 20, 50)
-"""The tenths of a second between two moves of computers that play one another; 0 is as fast as they think."""
+"""Tenths of a second between two moves of computers; 0 is as fast as they think."""
 MOST_THREADS = 64
 MOST_LINES = 5
-"""How many lines of play an analysis shows."""
 THREADS = tuple(2**step for step in range(min(os.cpu_count() or 1, MOST_THREADS).bit_length()))
-"""How many threads it can have: 1, 2, 4 ... as far as there are processors."""
+"""Numbers of threads: 1, 2, 4 ... up to the number of processors."""
 
 LARGEST_NUMBER = 2**31
 LONE_SURROGATE = re.compile(r"[\ud800-\udfff]")
@@ -45,7 +43,7 @@ Check = Callable[[Any], bool]
 
 
 class CaptureCue(StrEnum):
-    """When the pieces that must capture are pointed out."""
+    """The time at which the pieces that must capture are highlighted."""
 
     NEVER = "never"
     REFUSED = "refused"
@@ -53,7 +51,7 @@ class CaptureCue(StrEnum):
 
 
 class ShownThoughts(StrEnum):
-    """How much is shown of what the computer thinks of the position."""
+    """The part of the computer's thoughts that is shown."""
 
     OFF = "off"
     SCORE = "score"
@@ -61,14 +59,12 @@ class ShownThoughts(StrEnum):
 
 
 class Switch(StrEnum):
-    """What is pressed to choose when a single key is enough."""
+    """The key that chooses when a single key is enough."""
 
     SPACE = "space"
     ENTER = "enter"
     CLICK = "click"
-    """The main mouse button."""
     PAD = "pad"
-    """Any button of a gamepad."""
     ANY = "any"
 
 
@@ -102,7 +98,7 @@ def folder(value: Any) -> bool:
 
 
 def clean_name(text: str) -> str:
-    """A player's name from a file, as a person could have typed it; "" when nothing of it can be seen.
+    """A player's name from a file, as a person could have typed it; "" if nothing of it is visible.
 
     >>> clean_name("Ada\\0 King"), clean_name("\\u200b\\ufe0f")
     ('Ada King', '')
@@ -112,7 +108,7 @@ def clean_name(text: str) -> str:
 
 
 def plain(value: Any) -> bool:
-    """A text that UTF-8 can hold, a number that is not out of all proportion, a flag."""
+    """A text that UTF-8 can hold, a number within limits, a flag."""
     if isinstance(value, str):
         return not LONE_SURROGATE.search(value)
     return type(value) is bool or (type(value) is int and abs(value) <= LARGEST_NUMBER)
@@ -123,18 +119,16 @@ def choices(value: Any) -> bool:
 
 
 def engines(value: Any) -> bool:
-    """Engines by their names."""
     known = isinstance(value, dict) and len(value) <= MOST_ENGINES
     return known and all(each and name(each) and is_engine(kept) for each, kept in value.items())
 
 
 def texts(value: Any) -> bool:
-    """Texts by texts."""
     return choices(value) and all(isinstance(text, str) for text in value.values())
 
 
 def counts(value: Any) -> bool:
-    """Numbers from 0 on by what they count."""
+    """Numbers from 0 on by name."""
     valid = between(0, LARGEST_NUMBER)
     return isinstance(value, dict) and all(plain(name) and valid(number) for name, number in value.items())
 
@@ -190,9 +184,7 @@ class Settings:
     analysis_threats: bool = setting(True, flag)
     player_names: tuple[str, ...] = setting(("", ""), each(between(2, 4), name))
     own_players: tuple[str, ...] = setting((), each(between(0, MOST_OWN_PLAYERS), folder))
-    """The files of the own players that were chosen last."""
     engines: dict[str, dict[str, Any]] = setting({}, engines)
-    """The engines that can be seated, by name; see SavedEngine."""
     last_setup: dict[str, str | int | bool] = setting({}, choices)
     """The last choices of the setup screens; game.ui.setup.setup_choice alone reads and writes them."""
     export_folder: str = setting("", folder)
@@ -200,7 +192,7 @@ class Settings:
     recent_folders: tuple[str, ...] = setting((), each(between(0, MOST_RECENT_FOLDERS), folder))
     lab_toured: bool = setting(False, flag)
     predicted: dict[str, int] = setting({}, counts)
-    """How often answers on the page Predict were right, as it counts them."""
+    """Counts of right answers on the page Predict."""
     wished_tables: tuple[str, ...] = setting((), each(between(0, MOST_WISHED_TABLES), name))
     """The endgame tables to build, the next ones first, such as italian-4."""
     tables_paused: bool = setting(False, flag)
@@ -218,15 +210,13 @@ class Settings:
         self.own_players = (path, *others)[:MOST_OWN_PLAYERS]
 
     def engine(self, called: str) -> SavedEngine | None:
-        """The engine of that name; None when there is none any more."""
         return SavedEngine.of(self.engines[called]) if called in self.engines else None
 
     def keep_engine(self, called: str, engine: SavedEngine) -> None:
-        """Know an engine by that name from now on, or what has changed of it."""
+        """Add an engine by that name, or replace it."""
         self.engines = self.engines | {called: engine.as_json()}
 
     def forget_engine(self, called: str) -> None:
-        """An engine can't be seated any more."""
         self.engines = {other: kept for other, kept in self.engines.items() if other != called}
 
 
@@ -235,10 +225,8 @@ ALLOWED: dict[str, Check] = {each.name: each.metadata["allowed"] for each in fie
 
 
 def load(path: Path) -> tuple[Settings, Notice | None]:
-    """The settings of a file, with what a person should be told.
-
-    A value that is missing or not allowed is the default's. A file that is no JSON object is renamed and told.
-    """
+    """The settings of a file, with a notice. A value that is missing or not allowed becomes the default. A file that is
+    no JSON object is renamed."""
     try:
         content = read_json_file(path)
         if not isinstance(content, dict):
@@ -260,7 +248,7 @@ def _set_aside(path: Path, error: Exception) -> Notice:
 
 
 def from_json(content: dict[str, Any]) -> Settings:
-    """The settings that are valid; every other value is logged and becomes the default's."""
+    """The settings that are valid; every other value is logged and becomes the default."""
     settings, content = Settings(), settings_today(content)
     for key, allowed in ALLOWED.items():
         if key in content and allowed(content[key]):
@@ -272,7 +260,7 @@ def from_json(content: dict[str, Any]) -> Settings:
 
 
 def save(settings: Settings, path: Path) -> Notice | None:
-    """Writes the file whole or not at all; what a person should be told if it could not be written."""
+    """Write the file whole or not at all; return a notice if that failed."""
     try:
         write_atomically(path, json.dumps(asdict(settings), ensure_ascii=False, indent=2) + "\n")
     except OSError as error:

@@ -1,4 +1,4 @@
-"""The library's file in use: deleted, damaged, busy or out of reach, it costs no game and stops nobody."""
+"""The library's file in use: deleted, damaged, busy or out of reach, it costs no game and stops no one."""
 
 import logging
 import os
@@ -18,13 +18,13 @@ from game.keeping.record import Record, read_rows, to_row
 from game.keeping.schema import DERIVED_COLUMNS, FIRST_COLUMNS, KEPT_COLUMNS
 
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
-"""Seconds for which a file that can't be used is left in peace; each pause is twice as long as the one before."""
+"""Seconds before a file that failed is tried again; each pause is twice as long as the one before."""
 LASTING = 3.0
-"""Another program's use of the file is no trouble before so many seconds."""
+"""Seconds after which another program's use of the file counts as an outage."""
 FILE_ERRORS = (OSError, sqlite3.Error, UnicodeError, DamagedError, NewerSchemaError)
 WRITTEN = (*KEPT_COLUMNS, *DERIVED_COLUMNS)
 NEWEST = "(SELECT ifnull(max(saved), 0) + 1 FROM games)"
-"""The games are in the order in which they were saved; it owes nothing to the clock."""
+"""The order in which games were saved, independent of the clock."""
 
 
 def _insert(columns: Iterable[str]) -> str:
@@ -35,7 +35,7 @@ def _insert(columns: Iterable[str]) -> str:
 
 INSERT = _insert(WRITTEN)
 INSERT_INDEXED = _insert((*WRITTEN, "indexed", "position_keys"))
-"""A new game, the other one with its positions. To be followed by one of these:"""
+"""A new game, the other one with its positions. Followed by one of these:"""
 OR_LEAVE = " ON CONFLICT (key) DO NOTHING"
 OR_CHANGE = f"""
 ON CONFLICT (key) DO UPDATE SET saved = {NEWEST}, deleted = '',
@@ -46,7 +46,7 @@ ON CONFLICT (key) DO UPDATE SET saved = {NEWEST}, deleted = '',
 """The game stays indexed as long as no move was played or taken back."""
 
 NOTHING_MORE: dict[str, Any] = dict.fromkeys((*KEPT_COLUMNS, "deleted"), "") | {"headers": "{}"}
-"""What a row of the first format lacks."""
+"""Columns that a row of the first format lacks."""
 
 log = logging.getLogger(__name__)
 
@@ -55,7 +55,7 @@ T = TypeVar("T")
 
 @dataclass(slots=True)
 class Outage:
-    """Why the file can't be used, since when, and from when on it may be tried again, in seconds of the clock."""
+    """Why the file can't be used, since when, and when it may be tried again, in seconds of the clock."""
 
     error: Exception
     since: float
@@ -65,17 +65,17 @@ class Outage:
 
 
 class Store:
-    """The connection to one file: a damaged one is renamed, one that is gone made again, with all that can be read."""
+    """The connection to one file: a damaged one is renamed, a missing one created again, with all that can be read."""
 
     def __init__(self, path: Path, clock: Callable[[], float], patience: float) -> None:
-        """Nothing is opened before the first `attempt`. `patience`: see `be_patient`."""
+        """Open nothing before the first `attempt`. `patience`: see `be_patient`."""
         self.path = path
         self.database: sqlite3.Connection | None = None
         """None while the file is out of reach."""
         self.outage: Outage | None = None
-        """Of the last attempts, until its owner sees that all is well again."""
+        """That of the last attempts, until its owner sees that all is well again."""
         self.news: list[Notice] = []
-        """What a person should be told; whoever tells it takes it away."""
+        """Notices; whoever shows one takes it away."""
         self._clock = clock
         self._patience = patience
         self._identity: tuple[int, int] | None = None
@@ -90,17 +90,16 @@ class Store:
 
     @property
     def rests(self) -> bool:
-        """It is too early to try again."""
         return self.outage is not None and self._clock() < self.outage.again
 
     @property
     def outage_lasts(self) -> bool:
-        """The file can't be used, and not only because another program is using it for a moment."""
+        """True if the file can't be used, and not only because another program is using it for a moment."""
         outage = self.outage
         return outage is not None and (not is_busy(outage.error) or self._clock() - outage.since >= LASTING)
 
     def attempt(self, action: Callable[[sqlite3.Connection], T]) -> T | None:
-        """What an action with the database gives; None when the file can't be used, which `outage` explains."""
+        """The result of an action with the database; None when the file can't be used, which `outage` explains."""
         if self.database is None and self.rests:
             return None
         try:
@@ -123,19 +122,17 @@ class Store:
             self._fail(second)
 
     def be_patient(self, seconds: float) -> None:
-        """Wait so long for another program from now on whenever the file is used."""
+        """Set the seconds to wait for another program whenever the file is used."""
         self._patience = seconds
         if self.database:
             self.database.execute(f"PRAGMA busy_timeout = {round(1000 * seconds)}")
 
     def close(self) -> None:
-        """Let go of the file, until the next attempt."""
         if self.database:
             self.database.close()
         self.database = None
 
     def _connected(self) -> sqlite3.Connection:
-        """The database in the file that is at our path now."""
         if self.database and identity(self.path) != self._identity:
             self._gone = True
             try:  # a file that is open can be read though it has been deleted
@@ -182,10 +179,8 @@ class Store:
         return bool(backups(self.path))
 
     def _begin_again(self, error: Exception) -> None:
-        """Rename the damaged file, unless another running program has done so, and save what can be read of it.
-
-        Where only the indices of a file are damaged, it is repaired.
-        """
+        """Rename the damaged file, unless another running program has done so, and save what can be read of it. If only
+        indices are damaged, repair it."""
         self.close()
         if identity(self.path) != self._identity:
             return
@@ -254,7 +249,7 @@ def put_right(database: sqlite3.Connection, records: Iterable[Record], gone: Ite
 
 
 def identity(path: Path) -> tuple[int, int] | None:
-    """What tells a file from another one that takes its place; None when there is none."""
+    """The identity of a file, which differs for one that takes its place; None when there is none."""
     try:
         found = path.stat()
     except OSError:
@@ -264,7 +259,7 @@ def identity(path: Path) -> tuple[int, int] | None:
 
 @contextmanager
 def transaction(database: sqlite3.Connection) -> Iterator[None]:
-    """All that is done inside is in the file afterwards, or nothing."""
+    """Commit all that is done inside, or nothing."""
     with database:
         database.execute("BEGIN IMMEDIATE")
         yield

@@ -1,4 +1,4 @@
-"""How long the moves of a playing took, as its record keeps it, and what the clocks showed after each of them."""
+"""The times of the moves in a record, and what the clocks showed after each of them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
@@ -10,9 +10,9 @@ from game.outside import decimal
 from game.tree import Node
 
 ELAPSED = "elapsed"
-"""In the setup of a record: the seconds that each move took, with blanks between."""
+"""In the setup of a record: the seconds of each move, with blanks between."""
 SPENT = "spent"
-"""In the setup of a record: the seconds that were spent on the next move when the playing was left."""
+"""In the setup of a record: the seconds spent on the next move when the game was left."""
 UNKNOWN = "-"
 """Instead of the seconds of a move that took no time on a clock, such as one of a drawn opening."""
 
@@ -20,7 +20,7 @@ Setup = Mapping[str, str | int | bool]
 
 
 def elapsed_text(elapsed: Iterable[float | None]) -> str:
-    """As a record keeps them.
+    """The seconds as a record has them.
 
     >>> elapsed_text([None, 1.25, 0.0])
     '- 1.25 0'
@@ -34,7 +34,6 @@ def elapsed_in(setup: Setup) -> list[float | None]:
 
 
 def spent_in(setup: Setup) -> float:
-    """The seconds that were spent on the next move."""
     return _seconds(str(setup.get(SPENT, ""))) or 0.0
 
 
@@ -45,7 +44,7 @@ def _seconds(word: str) -> float | None:
 
 
 def control_in(setup: Setup, seat: int) -> TimeControl | None:
-    """The clock of the player on a seat; None when there is none, or none that is known here."""
+    """The clock on a seat, if there is one that is known here."""
     with suppress(InputError):
         return TimeControl.parse(str(setup.get(f"clock {seat}", "")))
     return None

@@ -1,4 +1,4 @@
-"""Games into the library from a file, however many, and out of it into one: PDN, as jobs that can be stopped."""
+"""Games from a PDN file into the library and back, in any number, as jobs that can be stopped."""
 
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -19,9 +19,9 @@ from game.keeping.record import Record
 from game.kinds import kind_named
 
 BATCH = 100
-"""How many games at most are written at once: all of them or, when the program is killed, none."""
+"""Number of games written at once: all of them or, when the program is killed, none."""
 PATIENCE = 30.0
-"""Seconds for which another program that uses the library is waited for."""
+"""Seconds to wait for another program that uses the library."""
 MOST_FAULTS = 1000
 
 
@@ -41,12 +41,12 @@ class UnreadableGame:
 
 @dataclass(slots=True)
 class ImportResult:
-    """What has come of a file so far."""
+    """The result of a file so far."""
 
     keys: list[str] = field(default_factory=list)
-    """Those of the games that are in the library now."""
+    """Keys of the games that are in the library now."""
     known: int = 0
-    """How many were there already, and were left out."""
+    """Number of games left out, as they were there already."""
     bad: list[UnreadableGame] = field(default_factory=list)
     """The first ones, MOST_FAULTS at most."""
     bad_count: int = 0
@@ -56,11 +56,9 @@ class ImportResult:
 def add_games(
     library: Path, source: str, readings: Iterable[Reading], stop: bytearray, tell: Callable[[int], None]
 ) -> ImportResult:
-    """Add the games of the file `source`, which are read one by one, to the library; a job for another thread.
-
-    A game that is there already, with all that the file says of it, is left out. `tell` hears how many games have been
-    read. InputError when the library can't be written to; what was added before stays in it.
-    """
+    """Add the games of the file `source`, one by one, to the library; a job for another thread. A game that is there
+    already with all its data is left out. `tell` hears the number of games read. InputError when the library can't be
+    written to; what was added before stays."""
     done, read = ImportResult(), 0
     try:
         with closing(connect(library, PATIENCE)) as database:
@@ -106,10 +104,8 @@ def _write(database: sqlite3.Connection, batch: list[IndexedRecord], done: Impor
 
 
 def export_games(library: Path, keys: Sequence[str], path: Path, stop: bytearray, tell: Callable[[int], None]) -> int:
-    """Write these games to one PDN file, as `write_games` does. A job.
-
-    Games of a kind that PDN doesn't know are left out, and those that can't be read.
-    """
+    """Write these games to one PDN file, as `write_games` does; a job. Games that PDN doesn't know or that can't be
+    read are left out."""
 
     def texts(database: sqlite3.Connection) -> Iterator[str]:
         for at in range(0, len(keys), BATCH):
@@ -125,11 +121,9 @@ def export_games(library: Path, keys: Sequence[str], path: Path, stop: bytearray
 
 
 def write_games(texts: Iterable[str], path: Path, stop: bytearray, tell: Callable[[int], None]) -> int:
-    """Write the PDN of games to one file, which is replaced at once; gives how many there are in it. A job.
-
-    `tell` hears how many have been written; after a stop it is 0, and there is no file. An empty text is no game.
-    InputError when the file can't be written, or nothing can stand in it.
-    """
+    """Write the PDN of games to one file, which is replaced at once; return their number. A job. `tell` hears the
+    number written; after a stop it is 0, and there is no file. An empty text is no game. InputError when the file can't
+    be written, or nothing can stand in it."""
     written = 0
 
     def pieces() -> Iterator[bytes]:

@@ -1,8 +1,6 @@
-"""The tree of a game as text: every line with its comments, glyphs, clocks and evaluations, for games of any kind.
-
-A JSON list: what is noted at the root, then the moves in the order of `Node.walk`. A move that follows the one before
-it and has no notes is its text alone, any other a list: the place of its parent in the list, its text, its notes.
-"""
+"""The tree of a game as text: every line with its comments, glyphs, clocks and evaluations, for any game. A JSON list:
+the notes of the root, then the moves in the order of `Node.walk`. A move that follows the one before it and has no
+notes is its text alone, any other a list: the place of its parent in the list, its text, its notes."""
 
 import json
 from typing import Any
@@ -35,7 +33,7 @@ def tree_text(root: Node[Any, Any], kind: Kind[Any, Any]) -> str:
 
 
 def is_plain(root: Node[Any, Any]) -> bool:
-    """Whether there is nothing in a tree but the moves of one line and how it ended."""
+    """Return True if a tree is one line without notes."""
     for node in root.walk():
         notes = _notes(node)
         if len(node.children) > 1 or notes.keys() - {"end"} or ("end" in notes and node.children):

@@ -1,4 +1,4 @@
-"""What was chosen for one playing: the game and its rules, who sits where, how the computer thinks."""
+"""The choices for one game: rules, seats, clocks, how the computer thinks."""
 
 from dataclasses import asdict, dataclass, fields, replace
 from enum import StrEnum
@@ -21,22 +21,22 @@ CUSTOM = "custom"
 OWN = "own"
 """The level of a person's Python file; see ai.own_player."""
 ENGINE = "engine"
-"""The level of another person's program that speaks the Hub protocol; see ai.contest.hub_player."""
+"""The level of an external engine; see ai.contest.hub_player."""
 AHEAD = "ahead"
-"""A level a little above the user's results; the seat has the real one. See ai.players.adaptive."""
+"""A level a little above the user's results; the seat has the real one. See ai.minds.adaptive."""
 FIRST_LEVEL = "easy"
-"""Where that begins without any results."""
+"""The level without any results."""
 MIXED = "mixed"
-"""The level of a record in which computers of several levels play."""
+"""The level of a record with computers of several levels."""
 TIMES = (0, 1, 5, 30)
-"""The seconds a move that the level CUSTOM can be given; 0 is no limit."""
+"""Seconds a move for the level CUSTOM; 0 is no limit."""
 BEST_OF = (0, 3, 5, 7, 9)
-"""How many games a series can have at most; 0 is no end."""
+"""Lengths of a series; 0 is no end."""
 LATER = (
     *("seconds", "player", "takebacks", "handicap", "adapting"),
     *("series", "turned", "best_of", "handed_over", "coach"),
 )
-"""The fields that a setup of version 0.1 does not have."""
+"""Fields that a setup of version 0.1 lacks."""
 MOST_SEATS = len(MARKS)
 LEVELS_OFFERED = (*LEVELS, OWN, CUSTOM)
 SEATED = (*LEVELS, OWN, ENGINE, CUSTOM)
@@ -53,7 +53,6 @@ class Coached(StrEnum):
 
     @property
     def swapped(self) -> "Coached":
-        """The same persons on each other's seats."""
         return {Coached.FIRST: Coached.SECOND, Coached.SECOND: Coached.FIRST}.get(self, self)
 
 
@@ -62,11 +61,8 @@ ENUMS: dict[str, type[StrEnum]] = {"adapting": Adapting, "coach": Coached}
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """One side of a playing, in the order of play. `level` is one of SEATED, or between two levels, or "" for a person.
-
-    `name` is "" where a person gave none, and for the computer; an engine is kept in the settings by its name. `clock`
-    is None without one.
-    """
+    """One side of a game, in the order of play. `level` is one of SEATED, or between two levels, or "" for a person.
+    `name` is "" where a person gave none, and for the computer; an engine is found in the settings by its name."""
 
     name: str = ""
     level: str = ""
@@ -74,20 +70,16 @@ class Seat:
 
     @property
     def is_person(self) -> bool:
-        """Whether a person moves for this side."""
         return not self.level
 
 
 @dataclass(frozen=True, slots=True)
 class PlaySetup:
-    """All that a playing needs to begin, and, kept with its moves, to go on after the program was closed.
-
-    `game` is the name of a kind and `rules` that of a variant; with `giveaway` who would lose wins. `fen` is the first
-    position as text, "" for the usual one. `opening` are moves that were drawn and are played before
-    anybody chooses, in the game's notation with blanks between; `opening_name` says which opening that is. `algorithm`,
-    `depth` and `evaluation` are those of the level CUSTOM, `player` is the file of OWN, `seconds` is for both and one
-    of TIMES. With more than two players `algorithm` is one of OF_MANY, for every level.
-    """
+    """All that a game needs to begin and, saved with its moves, to go on later. `game` is the name of a kind and
+    `rules` that of a variant; with `giveaway` who would lose wins. `fen` is the first position, "" for the usual one.
+    `opening` are moves that are played before anyone chooses, with blanks between; `opening_name` is that opening.
+    `algorithm`, `depth` and `evaluation` are those of the level CUSTOM, `player` is the file of OWN, `seconds` is for
+    both and one of TIMES. With more than two players `algorithm` is one of OF_MANY, for every level."""
 
     game: str = TICTACTOE.name
     rules: str = TICTACTOE.variants[0]
@@ -102,48 +94,46 @@ class PlaySetup:
     seconds: int = 0
     player: str = ""
     takebacks: bool = True
-    """Whether moves can be taken back."""
     handicap: int = 0
-    """So many men the player on seat 0 gives, or below 0 the one on seat 1; `fen` is then the position without them."""
+    """Men that the player on seat 0 gives, or below 0 the one on seat 1; `fen` is then the position without them."""
     adapting: Adapting = Adapting.OFF
     series: str = ""
-    """The series that the game belongs to; "" outside of any. See game.keeping.series."""
+    """The series of the game; "" outside of any. See game.keeping.series."""
     turned: bool = False
     """The second player of the series has seat 0."""
     best_of: int = 0
-    """So many games the series has at most, one of BEST_OF; 0 is no end."""
+    """One of BEST_OF."""
     handed_over: bool = False
-    """A seat was given to somebody else after the first move."""
+    """A seat changed hands after the first move."""
     coach: Coached = Coached.NOBODY
 
     @property
     def start(self) -> State[Any]:
-        """The first position of the playing; InputError when game, rules or position are not what we know."""
+        """The first position; InputError for an unknown game, rules or position."""
         kind, reverse = kind_named(self.game), self.giveaway
         start: State[Any] = kind.start(self.rules, reverse=reverse)
         return kind.parse_position(self.fen, self.rules, reverse=reverse) if self.fen else start
 
     def swapped(self) -> Self:
-        """The same for a rematch: everybody moves when the player before did, so that two players change sides."""
+        """The same for a rematch: everyone moves when the player before did, so that two players change sides."""
         seats = (*self.seats[1:], *self.seats[:1])
         changed = replace(self, seats=seats, turned=not self.turned, handed_over=False, coach=self.coach.swapped)
         return changed.giving(-self.handicap)
 
     @property
     def can_have_coach(self) -> bool:
-        """Whether a coach is fair: between two sides, and by the clock only where two persons have it both."""
+        """True if a coach is fair: between two sides, and by the clock only if two persons both have it."""
         by_clock, persons = any(seat.clock for seat in self.seats), [seat.is_person for seat in self.seats]
         return len(persons) == 2 and (all(persons) if by_clock else any(persons))
 
     def has_coach(self, player: int) -> bool:
-        """Whether the coach looks at the moves of a player."""
         one_sided = self.coach in (Coached.FIRST, Coached.SECOND)
         if not self.can_have_coach or (one_sided and any(seat.clock for seat in self.seats)):
             return False
         return self.seats[player].is_person and self.coach in (Coached.BOTH, (Coached.FIRST, Coached.SECOND)[player])
 
     def giving(self, handicap: int) -> Self:
-        """The same with this handicap and its position; what the position was stays where there was no handicap."""
+        """The same with this handicap and its position; the position stays where there was no handicap."""
         if handicap == self.handicap:
             return self
         kind = kind_named(self.game)
@@ -153,7 +143,6 @@ class PlaySetup:
         return replace(self, handicap=handicap if squares else 0, fen=fen)
 
     def to_record(self) -> dict[str, str | int | bool]:
-        """As the library keeps it: one flat line of plain values."""
         record = asdict(self) | {"adapting": self.adapting.value, "coach": self.coach.value}
         for number, seat in enumerate(record.pop("seats")):
             record |= {f"name {number}": seat["name"], f"level {number}": seat["level"]}
@@ -161,7 +150,7 @@ class PlaySetup:
 
     @classmethod
     def from_record(cls, record: dict[str, str | int | bool]) -> Self:
-        """What `to_record` gave, in earlier versions too (nothing of LATER); InputError when it is something else.
+        """The inverse of `to_record`, for earlier versions too (without LATER); InputError for anything else.
 
         >>> setup = PlaySetup(seats=(Seat("Ada"), Seat(level="hard")))
         >>> PlaySetup.from_record(setup.to_record()) == setup

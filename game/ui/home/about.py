@@ -1,5 +1,3 @@
-"""About the program: its version, how it runs, who made what it is built from."""
-
 import platform
 
 import pygame
@@ -25,17 +23,13 @@ LICENCES = (
     ("Cython", "Apache 2.0"),
     ("platformdirs", "MIT"),
 )
-"""What the program is made of, and its licence."""
 
 
 class Emblem(Widget):
-    """The program's icon."""
-
     role = "picture"
     straight = True
 
     def __init__(self, side: float = 96) -> None:
-        """`side`: its width at 100 %."""
         super().__init__()
         self.side = side
 
@@ -53,8 +47,6 @@ def emblem(size: tuple[int, int]) -> pygame.Surface:
 
 
 class AboutScreen(WidgetScreen):
-    """One page; Esc leads back to the screen it came from."""
-
     def __init__(self, context: Context, back: Screen) -> None:
         super().__init__(context, focus="back")
         self.back = back

@@ -1,4 +1,4 @@
-"""What is shown when the program itself went wrong."""
+"""The screen after an error of the program itself."""
 
 import pygame
 
@@ -14,7 +14,7 @@ from game.ui.words.i18n import _
 
 
 class FailureScreen(WidgetScreen):
-    """Says that an error happened, that the game is kept and where the log is; goes on or quits."""
+    """Says that an error happened, that the game is saved and where the log is; goes on or quits."""
 
     def __init__(self, context: Context, error: BaseException) -> None:
         super().__init__(context, focus="home")

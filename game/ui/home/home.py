@@ -1,7 +1,4 @@
-"""The first screen: the game that was left, the games, and the ways to everything else.
-
-Where they lead is imported when somebody goes there (see `game.ui.routes`).
-"""
+"""The first screen: the games and the ways to everything else, which is imported when the user goes there."""
 
 from dataclasses import replace
 
@@ -31,20 +28,20 @@ from game.ui.words.errors import error_text
 from game.ui.words.i18n import N_, _
 
 MOST_BESIDE, MOST_IN_A_NARROW_WINDOW = 4, 3
-"""The most cards that lie beside one another; more than these are laid in two lines."""
+"""Number of cards in one line; more are laid in two lines."""
 BELOW_A_BOARD = 110
-"""The height of a card that is not its board's, with the gap below it."""
+"""Height of a card without its board, with the gap below it."""
 LEAST_BOARD, LARGEST_BOARD = 90.0, 760.0
-"""The least and the greatest side of a board. Where there is less room there are buttons alone."""
+"""Least and greatest side of a board; with less room there are buttons alone."""
 SMALL_BOARD = 170.0
-"""The side of a board below which the title and what the cards say make way for it,"""
+"""Side of a board below which the title and the texts on the cards make way for it,"""
 FOR_THE_BOARD = 90.0
 """and by how much it is larger then."""
 NARROWEST_CARD = 230.0
 LEAST_BUTTON, LEAST_OF_MANY = 280, 170
-"""Width of the buttons in place of cards: of a few, and of more, two of which lie beside one another at 200 %."""
+"""Width of the buttons in place of cards: of a few, and of more, two of which lie next to one another at 200 %."""
 FOR_WHO = 52
-"""The height of the line that says whose profile this is."""
+"""Height of the line with the name of the profile."""
 
 WAYS = ("puzzles", "library", "open", "edit", "settings")
 OTHERS = ("keys", "about", "quit")
@@ -55,7 +52,7 @@ class HomeScreen(WidgetScreen):
 
     def __init__(self, context: Context) -> None:
         self.left = context.library.left_games()
-        """The games that can be continued, the one that was left last first."""
+        """The games in progress, the one left last first."""
         self.shows = {game: presentation_named(game).demonstration() for game in KINDS}
         super().__init__(context, focus="continue" if self.left else next(iter(KINDS)))
 
@@ -121,7 +118,7 @@ class HomeScreen(WidgetScreen):
         return Column([*who, middle, self._buttons(words=width >= Width.WIDE)], gap=0)
 
     def _who(self) -> list[Widget]:
-        """Whose settings and games these are, and the way to the others; nothing as long as there is one profile."""
+        """The name of the profile and the way to the others; nothing as long as there is one profile."""
         if len(self.context.profiles.all) == 1:
             return []
 
@@ -137,7 +134,6 @@ class HomeScreen(WidgetScreen):
         return [Row([button], align=1.0, padding=6)]
 
     def _title(self, game: str) -> Button:
-        """What stands for a game where there is no room for its board."""
         return Button(game, presentation_named(game).title, lambda: self.go(self.context.routes.setup(game)))
 
     def _card(self, game: str, show: Demonstration, side: float, *, about: bool) -> Card:
@@ -178,12 +174,11 @@ class HomeScreen(WidgetScreen):
         LeftGames(self.ui, self.context.library, self._resume, self._study, self._look_again).open()
 
     def _look_again(self) -> None:
-        """Offer what is left after games were deleted."""
         self.left = self.context.library.left_games()
         self.ui.focus("continue" if self.left else next(iter(KINDS)))
 
     def _study(self, record: Record) -> None:
-        """Look through a game that was left; it stays as it is."""
+        """Study a game in progress; it stays as it is."""
         from game.keeping.games import game_of
 
         self.show_opened(

@@ -1,4 +1,4 @@
-"""The games that were left: what each one is, and the list of them, from which one is continued or deleted."""
+"""The games in progress: the list from which one is continued or deleted."""
 
 from collections.abc import Callable
 
@@ -16,7 +16,7 @@ from game.ui.words.i18n import _
 
 
 class LeftGames:
-    """The list as a dialog. What is deleted can be had back until the list is closed."""
+    """The list as a dialog. Deleted games can be restored until it is closed."""
 
     def __init__(
         self,
@@ -36,7 +36,6 @@ class LeftGames:
         self.deleted: set[str] = set()
 
     def open(self) -> None:
-        """Lay the list over the screen."""
         open_dialog(
             self.ui,
             lambda: _("Unfinished games"),

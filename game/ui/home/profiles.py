@@ -1,4 +1,4 @@
-"""Profiles: who uses the program, and another person's settings and games instead of these."""
+"""Profiles: other people's settings and games instead of these."""
 
 from collections.abc import Callable
 from datetime import date
@@ -35,18 +35,16 @@ TABLE = FileType(N_("Tables for a spreadsheet (CSV)"), (".csv",))
 
 
 class ProfilesScreen(WidgetScreen):
-    """A line for each person, and one for a new one. Esc leads back to the screen it came from."""
+    """A line for each person, and one for a new one."""
 
     def __init__(self, context: Context, back: Screen, *, asking: bool = False) -> None:
-        """`asking`: the program has just begun, and nobody has said yet who uses it."""
+        """`asking`: the program has just begun, and does not know yet who uses it."""
         self.back = back
         self.asking = asking
         self.name = ""
-        """What is being typed."""
         self.problem = ""
-        """Why that can't be a name."""
         self.said = ""
-        """What came of what was asked for last."""
+        """The outcome of the last action."""
         super().__init__(context, focus=f"open {context.profile.folder}")
 
     def leave(self) -> None:
@@ -100,7 +98,6 @@ class ProfilesScreen(WidgetScreen):
         self._type_name(lambda: _("Another name"), lambda: _("Rename"), profile.name, lambda: self._rename(profile))
 
     def _type_name(self, title: Callable[[], str], yes: Callable[[], str], name: str, take: Callable[[], None]) -> None:
-        """Lay a field for a name over the screen; `take` uses what was typed, and raises InputError."""
         self.name, self.problem = name, ""
 
         def change(text: str) -> None:
@@ -141,7 +138,7 @@ class ProfilesScreen(WidgetScreen):
             self.context.profile = found
 
     def _ask_to_remove(self, profile: Profile) -> None:
-        """A question that says what happens to the games."""
+        """Ask, and say what happens to the games."""
         name = profile_name(profile)
 
         def remove() -> None:
@@ -174,7 +171,6 @@ class ProfilesScreen(WidgetScreen):
         self.said = told.format(name=profile_name(profile), folder=where)
 
     def _choose_results(self) -> None:
-        """Whose results are written to a table."""
         profiles, here = self.context.profiles, self.context.profile
         ways = [([here], Item(_("Results of {name}").format(name=profile_name(here)), _("A table (CSV)")))]
         if len(profiles.all) > 1:
@@ -185,7 +181,6 @@ class ProfilesScreen(WidgetScreen):
         )
 
     def _save_results(self, whose: list[Profile]) -> None:
-        """Ask where the table shall lie, and write it."""
         profiles = self.context.profiles
         name = " ".join(filter(None, (_("Results"), "" if len(whose) > 1 else whose[0].folder, f"{date.today()}")))
 

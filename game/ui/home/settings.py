@@ -1,4 +1,4 @@
-"""The settings: what the window looks, sounds and behaves like. Every change is seen, heard and kept at once."""
+"""The settings. Every change is seen, heard and saved at once."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
@@ -33,7 +33,6 @@ from game.ui.widgets.widget_screen import WidgetScreen, explained, group, header
 from game.ui.words.i18n import C_, N_, _, percent_text, with_signs
 
 PREVIEWS = 420
-"""Width of all previews together in pixels at 100 %."""
 SCALES = (0, 100, 125, 150, 175, 200)
 
 Options = Callable[[], Iterable[tuple[Any, str]]]
@@ -48,7 +47,7 @@ class SettingLine(NamedTuple):
 
 
 class Handle(NamedTuple):
-    """The side of a setting that its control needs: the value, the function that takes another, and the screen's."""
+    """The value of a setting, the function that takes another, and the rest that its control needs."""
 
     value: Any
     take: Callable[[Any], None]
@@ -202,7 +201,6 @@ GROUPS = {
         Line("scan_tenths", N_("Time for each choice"), slider(SCAN_TENTHS, tenths)),
     ],
 }
-"""One line for each setting of the screen, by the titles of their groups."""
 IN_THE_FIRST_COLUMN = 3
 """Number of groups in the left column."""
 NOTES = {
@@ -231,8 +229,6 @@ HEARD = {"volume": "move", "sound_set": "capture"}
 
 
 class SettingsScreen(WidgetScreen):
-    """Groups of choices in one or two columns; Esc leads back to the screen it came from."""
-
     def __init__(self, context: Context, back: Screen) -> None:
         super().__init__(context, focus="language")
         self.back = back
@@ -260,13 +256,11 @@ class SettingsScreen(WidgetScreen):
         return Column([header(_("Settings"), self.leave, more), page], gap=0)
 
     def _way(self, name: str, text: str, symbol: str, action: Callable[[], None]) -> Widget:
-        """A button of the header; in a small window it is its icon."""
         if self.ui.room.width < Width.USUAL:
             return Button(name, "", action, symbol=symbol, tooltip=text)
         return Button(name, text, action)
 
     def take(self, name: str, value: Any) -> None:
-        """Give a setting a new value, and let the user hear it."""
         setattr(self.context.settings, name, value)
         self.context.changed()
         if name in HEARD:

@@ -1,4 +1,4 @@
-"""What is said of endgame tables: sizes, times, how many pieces."""
+"""Endgame tables in words: sizes, times, numbers of pieces."""
 
 from ai.engine.endgame.builds import BuildProgress, Cost, Stock
 from game.ui.games.wording import count_text
@@ -10,7 +10,7 @@ GIGABYTE = KILO**3
 
 
 def size_text(size: float) -> str:
-    """Bytes, as file managers tell them.
+    """Bytes as file managers show them.
 
     >>> size_text(2_000), size_text(3_819_000), size_text(128_000_000), size_text(2_250_000_000)
     ('0.1 MB', '3.8 MB', '128 MB', '2.2 GB')
@@ -25,7 +25,7 @@ def size_text(size: float) -> str:
 
 
 def time_text(seconds: float) -> str:
-    """About how long something takes.
+    """A rough duration.
 
     >>> time_text(20), time_text(100), time_text(4000)
     ('less than a minute', '2 minutes', '1 hour 7 minutes')
@@ -41,7 +41,7 @@ def time_text(seconds: float) -> str:
 
 
 def stock_text(stock: Stock) -> str:
-    """What there is of a rule set, on one line."""
+    """The tables of a rule set, on one line."""
     if not stock.pieces:
         return _("No tables yet")
     count = ngettext("{count} position", "{count} positions", stock.positions)
@@ -53,7 +53,7 @@ def stock_text(stock: Stock) -> str:
 
 
 def left_text(progress: BuildProgress | None) -> str:
-    """How far a build is, and how long it still takes."""
+    """The progress of a build, and the time left."""
     if progress is None or not progress.total:
         return percent_text(0)
     share = percent_text(100 * progress.done // progress.total / 100)
@@ -63,12 +63,11 @@ def left_text(progress: BuildProgress | None) -> str:
 
 
 def building_text(pieces: int) -> str:
-    """What is being built."""
     return ngettext("Building: {count} piece", "Building up to {count} pieces", pieces).format(count=pieces)
 
 
 def cost_texts(cost: Cost, free: int) -> list[tuple[str, str]]:
-    """What a build will take, each with its name."""
+    """The cost of a build, each part with its name."""
     size = _("about {size}, and {room} meanwhile").format(size=size_text(cost.size), room=size_text(cost.room))
     return [
         (_("Positions"), count_text(cost.positions)),

@@ -1,4 +1,4 @@
-"""The endgame tables of every rule set: what there is, what is being built, and how to have more or fewer."""
+"""The endgame tables of every rule set: those that exist, those being built, and ways to have more or fewer."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -31,13 +31,13 @@ from game.ui.words.errors import error_text
 from game.ui.words.i18n import _
 
 MOST_MEMORY = 6
-"""Tables of so many pieces need a gigabyte while they are built."""
+"""Tables of this many pieces need a gigabyte while they are built."""
 LEAST = 3
 """Fewer pieces are not worth a choice."""
 
 
 class TablesScreen(WidgetScreen):
-    """One line for each rule set; Esc leads back to the screen it came from. What is being built goes on elsewhere."""
+    """One line for each rule set. Builds go on when the screen is left."""
 
     def __init__(self, context: Context, back: Screen) -> None:
         super().__init__(context, focus="back")
@@ -51,7 +51,6 @@ class TablesScreen(WidgetScreen):
 
     @property
     def builds(self) -> Builds:
-        """What is being built."""
         return self.context.builds
 
     @property
@@ -59,7 +58,7 @@ class TablesScreen(WidgetScreen):
         return super().busy or self._look.waiting
 
     def look_again(self) -> None:
-        """Have all files looked at, beside the window."""
+        """Look at all files in the background."""
         folder = self.context.places.tables
         every = [
             replace(rules, giveaway=aim) for aim in (self.giveaway, not self.giveaway) for rules in RULE_SETS.values()
@@ -112,7 +111,7 @@ class TablesScreen(WidgetScreen):
         self.giveaway = giveaway
 
     def _rule_set(self, rules: RuleSet) -> Widget:
-        """What there is of a rule set and what can be done about it."""
+        """The tables of a rule set and what can be done about them."""
         stock, name = self.stocks.get(rules), presentation_named(CHECKERS.name).variant_name(rules.name)
         wish = next((wish for wish in self.builds.wishes if wish.rules == rules), None)
         lines: list[Widget] = [Label(name, Type.STRONG)]
@@ -147,7 +146,7 @@ class TablesScreen(WidgetScreen):
         return Panel([head, *under], padding=14, gap=8)
 
     def _building(self, wish: BuildRequest) -> tuple[list[Widget], list[Widget]]:
-        """The buttons, and what is said, of a rule set whose tables are wished for."""
+        """The buttons and texts of a rule set whose tables are wished for."""
         builds, name, first = self.builds, wish.rules.name, wish == self.builds.wishes[0]
         goal = building_text(wish.pieces)
         stop = Button(f"stop {name}", _("Stop"), partial(self._ask_to_stop, wish), symbol="stop")
@@ -198,7 +197,7 @@ class TablesScreen(WidgetScreen):
         ask(self.ui, question, _("Delete"), _("Cancel"), carry_out)
 
     def _ask_to_build(self, rules: RuleSet, stock: Stock) -> None:
-        """Say what a build takes, up to how many pieces it shall go, and begin it."""
+        """Ask up to how many pieces to build, with the cost, and begin."""
         wish = BuildRequest(rules, stock.pieces + 1 if stock.pieces >= 4 else 4)
         free = free_room(self.context.places.tables)
 

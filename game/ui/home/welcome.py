@@ -1,4 +1,4 @@
-"""What a person is asked who uses the program for the first time: the language, the game, how well they play."""
+"""Questions to a new user: the language, the game, how well they play."""
 
 from typing import NamedTuple
 
@@ -25,8 +25,6 @@ from game.ui.words.i18n import N_, _, language
 
 
 class Strength(NamedTuple):
-    """How well a person plays, in their own words, and the level that suits them."""
-
     text: str
     detail: str
     level: str
@@ -47,7 +45,7 @@ WIDEST = 1040
 
 
 class WelcomeScreen(WidgetScreen):
-    """Three questions on one page. Start keeps the answers as ordinary settings; Esc leads on without them."""
+    """Three questions on one page. Start saves the answers as ordinary settings; Esc leads on without them."""
 
     def __init__(self, context: Context, back: Screen) -> None:
         """`back`: the screen that follows when nothing is chosen."""
@@ -57,7 +55,7 @@ class WelcomeScreen(WidgetScreen):
         level = SetupChoice.of(self.game, context.settings).level
         self.strength = next((name for name, each in STRENGTHS.items() if each.level == level), "rules")
         self.rules: dict[str, str] = {}
-        """The variant of each game for which one was chosen here."""
+        """The variants that were chosen here, by game."""
         self.pictures = {game: presentation_named(game).demonstration() for game in KINDS}
 
     def leave(self) -> None:
@@ -73,7 +71,7 @@ class WelcomeScreen(WidgetScreen):
         return SetupChoice.of(game, settings).rules
 
     def start(self) -> None:
-        """Keep what was chosen, and go on with it: to the rules of the game, or to its form."""
+        """Save the answers, and go on: to the rules of the game, or to its form."""
         from game.lessons.courses import TAUGHT
 
         strength, settings = STRENGTHS[self.strength], self.context.settings

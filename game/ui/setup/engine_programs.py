@@ -1,4 +1,4 @@
-"""Engines of other people in the window: how a kept one is started, and what went wrong with one in words."""
+"""External engines: how to start one, and its faults in words."""
 
 from pathlib import Path
 
@@ -15,17 +15,15 @@ OTHER_RULES = {
     Fault.ENGINE_RULES: N_("{engine} does not play these rules: {rules}."),
     Fault.ENGINE_GIVEAWAY: N_("{engine} does not play these rules with the opposite aim: {rules}."),
 }
-"""What the window says where the rules have a name of their own there."""
+"""Faults worded with the name of the rules."""
 
 
 def program_of(name: str, engine: SavedEngine) -> Program:
-    """How an engine is started that is kept by this name."""
     file = Path(engine.file)
     return Program(name, (engine.file, *engine.arguments), engine.parameters, file.parent)
 
 
 def engine_fault_text(error: InputError) -> str:
-    """What is wrong with an engine, or with anything else that plays."""
     for fault, text in OTHER_RULES.items():
         if error.fault == fault:
             rules = presentation_named(CHECKERS.name).variant_name(str(error.fields["rules"]))

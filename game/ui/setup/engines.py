@@ -1,4 +1,4 @@
-"""The rows for an engine of other people: which one, whether it plays, its parameters, how long it thinks."""
+"""The rows for an external engine: the choice, whether it plays, its parameters, its time."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -35,10 +35,10 @@ from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import _
 
 WIDEST_SLIDER = 64
-"""The range of whole numbers up to which they are chosen by a slider, and beyond which they are typed."""
+"""Number of whole numbers up to which a slider chooses them; more are typed."""
 LONGEST_VALUE = 200
 NONE = {"type": "enum"}
-"""What is declared of a parameter that an engine does not have: no value suits it."""
+"""The declaration of a parameter that an engine does not have: no value suits it."""
 
 
 class RowButton(Button):
@@ -48,60 +48,50 @@ class RowButton(Button):
 
 
 class EngineFormHost(Protocol):
-    """What the form knows of the game."""
-
     engine: str
-    """The name of the engine that was chosen last."""
     other_engine: str
-    """That of the second one."""
     seconds: int
 
     @property
-    def two_engines(self) -> bool:
-        """Whether two of them play each other."""
-        ...
+    def two_engines(self) -> bool: ...
 
-    def draft(self) -> PlaySetup:
-        """The playing as far as it is chosen."""
-        ...
+    def draft(self) -> PlaySetup: ...
 
 
 class EngineRows:
-    """The engines that are kept, and the one that is chosen, which is examined in the background."""
+    """The engines in the settings, and the chosen one, which is examined in the background."""
 
     def __init__(self, context: Context, ui: Ui, choice: EngineFormHost) -> None:
         self.context = context
         self.ui = ui
         self.choice = choice
         self.fault: InputError | None = None
-        """Why the file that was chosen last is no engine."""
+        """The reason why the file that was chosen last is no engine."""
         self._adding: Path | None = None
         """The file that is being examined."""
         self._typed: dict[str, str] = {}
-        """Values of the chosen engine's parameters that do not suit them."""
+        """Values of the engine's parameters that do not suit them."""
         self._examined: dict[tuple[str, RuleSet], CheckedEngine | InputError] = {}
         self._asked: tuple[str, RuleSet] | None = None
         self._job: Job[None, CheckedEngine] | None = None
 
     @property
     def name(self) -> str:
-        """The engine that is chosen; "" when there is none."""
+        """The chosen engine; "" when there is none."""
         kept = self.context.settings.engines
         return self.choice.engine if self.choice.engine in kept else next(iter(kept), "")
 
     @property
     def other(self) -> str:
-        """The second of two engines, the same one at first."""
         return self.choice.other_engine if self.choice.other_engine in self.context.settings.engines else self.name
 
     @property
     def busy(self) -> bool:
-        """Whether an engine is being examined."""
         return self._job is not None
 
     @property
     def possible(self) -> bool:
-        """Whether a game with the engine can begin, as far as is known."""
+        """False if a game with the engine is known to be impossible."""
         known = self._known
         return bool(self.name) and not isinstance(known, InputError) and (known is None or known.fault is None)
 
@@ -113,7 +103,7 @@ class EngineRows:
 
     @property
     def _known(self) -> CheckedEngine | InputError | None:
-        """What came of the examination of the chosen engine, None before."""
+        """The result of the examination of the chosen engine, None before."""
         return self._examined.get((self.name, self._rules))
 
     # In the background
@@ -125,7 +115,7 @@ class EngineRows:
         open_file(self.context, self.ui, _("Choose an engine"), (ALL_FILES,), self.add, folder=folder)
 
     def add(self, file: Path) -> None:
-        """Examine a file, and know it as an engine if it is one."""
+        """Examine a file, and add it as an engine if it is one."""
         self._drop()
         self._adding, self.fault, rules = file.absolute(), None, self._rules
 
@@ -136,11 +126,11 @@ class EngineRows:
         self.ui.rebuild()
 
     def know(self, name: str, rules: RuleSet, found: CheckedEngine | InputError) -> None:
-        """What came of the examination of an engine for these rules."""
+        """Note the result of examining an engine for these rules."""
         self._examined[name, rules] = found
 
     def update(self) -> None:
-        """Examine what is chosen, and hear what came of it."""
+        """Examine the chosen engine, and take the result."""
         wanted = self.name, self._rules
         if self._adding is None and wanted != self._asked:
             self._drop()
@@ -154,7 +144,6 @@ class EngineRows:
             self._take(news.result)
 
     def leave(self) -> None:
-        """The form is left: nothing is examined any more."""
         self._drop()
 
     def _examine(self, name: str, rules: RuleSet) -> None:
@@ -176,7 +165,6 @@ class EngineRows:
         self._job = self._asked = self._adding = None
 
     def _take(self, found: CheckedEngine | InputError) -> None:
-        """The examination is over."""
         adding, self._adding, self._job = self._adding, None, None
         if adding is None:
             self._hear(found)
@@ -187,7 +175,7 @@ class EngineRows:
         self.ui.rebuild()
 
     def _hear(self, found: CheckedEngine | InputError) -> None:
-        """What the engine that was asked has told; values that its parameters no longer have are forgotten."""
+        """Take the answer of the engine; values that its parameters no longer have are dropped."""
         assert self._asked
         name = self._asked[0]
         self.know(*self._asked, found)
@@ -200,7 +188,7 @@ class EngineRows:
                 self.context.changed()
 
     def _keep(self, file: Path, found: CheckedEngine) -> None:
-        """Know an engine from now on, and seat it; the one whose file it was before has changed."""
+        """Add an engine and seat it; the engine of the same file has changed."""
         settings, said = self.context.settings, found.introduction
         engine = SavedEngine(str(file), found.program.words[1:], said.author)
         wished = clean_name(f"{said.name} {said.version}".strip()) or clean_name(file.stem) or _("Engine")
@@ -219,7 +207,6 @@ class EngineRows:
     # What is to be seen
 
     def rows(self) -> list[Widget]:
-        """The rows of the form."""
         kept, name = self.context.settings.engines, self.name
         add = RowButton("add engine", _("Add …"), self.choose_file, enabled=len(kept) < MOST_ENGINES)
         inside: list[Widget] = []
@@ -245,7 +232,7 @@ class EngineRows:
         return rows
 
     def _state(self) -> list[Widget]:
-        """What is known of the engine, or of the file that was chosen."""
+        """The state of the engine, or of the file that was chosen."""
         danger, name, known = self.context.look.theme.danger, self.name, self._known
         fault = self.fault or (known if isinstance(known, InputError) else known.fault if known else None)
         if self._adding is not None or self._job is not None:
@@ -259,7 +246,6 @@ class EngineRows:
         return [Label(text, Type.SMALL, name="engine state", muted=True)]
 
     def _parameters(self, said: Introduction) -> Widget:
-        """A row for each parameter, as its type asks for."""
         kept = self.context.settings.engine(self.name)
         assert kept
         rows: list[Widget] = [Label(_("Parameters of the engine"), Type.STRONG)]
@@ -286,7 +272,7 @@ class EngineRows:
         self.choice.seconds = seconds
 
     def _set(self, name: str, declared: Mapping[str, str], value: str) -> None:
-        """Keep a parameter's value, if it is one that it can have."""
+        """Save a parameter's value, if it suits."""
         self._typed.pop(name, None)
         kept = self.context.settings.engine(self.name)
         assert kept
@@ -319,7 +305,7 @@ class EngineRows:
 
 
 def parameter_row(name: str, declared: Mapping[str, str], value: str, change: Callable[[str], None]) -> Widget:
-    """A parameter's name, and what it is chosen by."""
+    """A parameter's name and control."""
     control = f"parameter {name}"
     match declared.get("type"):
         case "bool":
@@ -334,7 +320,7 @@ def parameter_row(name: str, declared: Mapping[str, str], value: str, change: Ca
 
 
 def whole_bounds(declared: Mapping[str, str]) -> tuple[int, int] | None:
-    """The bounds of a parameter that lie near enough for a slider; None when they do not, or are none."""
+    """The bounds of a parameter that are near enough for a slider, if they are."""
     try:
         low, high = whole(declared.get("min", "")), whole(declared.get("max", ""))
     except ValueError:
@@ -343,7 +329,7 @@ def whole_bounds(declared: Mapping[str, str]) -> tuple[int, int] | None:
 
 
 def wanted_text(declared: Mapping[str, str]) -> str:
-    """What a parameter has to be."""
+    """The values that a parameter can have, in words."""
     low, high = declared.get("min", ""), declared.get("max", "")
     if low and high:
         return _("A number from {low} to {high}").format(low=low, high=high)

@@ -1,4 +1,4 @@
-"""From one game to the next: the series that it belongs to and its score, and the level that follows the results."""
+"""From one game to the next: the series, its score, and the level that follows the results."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -12,11 +12,11 @@ from game.ui.words import names
 from game.ui.words.i18n import N_, _, ngettext
 
 MOST_SERIES = 50
-"""How many series are remembered with their players, those that were played last."""
+"""Number of series remembered with their players, those played last."""
 LONGEST = 12
-"""How many letters of a name have room in a score."""
+"""Greatest number of letters of a name in a score."""
 READ = 3 * GAMES
-"""How many of the last games are read to find those that count for a level."""
+"""Number of recent games read to find those that count for a level."""
 
 WHY = {
     (Adapting.EVEN, 1): N_("You win more than half against {before}, so {after} comes next."),
@@ -26,14 +26,14 @@ WHY = {
     (Adapting.AHEAD, 0): N_("{after} is still a little stronger than your last results, and stays."),
     (Adapting.AHEAD, -1): N_("Your last results are further below {before}, so {after} comes next."),
 }
-"""Why the computer's level goes up, stays or goes down."""
+"""Reasons for the computer's level to rise, stay or fall."""
 
 
 # A series of games
 
 
 def table_of(setup: PlaySetup) -> str:
-    """Who plays what: games for which this is the same belong to one series. Who has which seat makes no difference."""
+    """The key of a series: what is played and by whom, whatever their seats."""
     first, second = _player(setup, 0), _player(setup, 1)
     giver = {0: "", 1: first, -1: second}[(setup.handicap > 0) - (setup.handicap < 0)]
     fen = "" if setup.handicap or setup.opening else setup.fen
@@ -42,7 +42,7 @@ def table_of(setup: PlaySetup) -> str:
 
 
 def _player(setup: PlaySetup, number: int) -> str:
-    """What tells a player from others."""
+    """The key of a player."""
     seat = setup.seats[number]
     clock = f" ({seat.clock.text})" if seat.clock else ""
     if seat.is_person:
@@ -58,10 +58,8 @@ def _player(setup: PlaySetup, number: int) -> str:
 
 
 def joined(setup: PlaySetup, known: Mapping[str, str]) -> tuple[PlaySetup, dict[str, str]]:
-    """The setup in the series of its players and table, which goes on or begins; and the series by their tables.
-
-    With more than two players there is none.
-    """
+    """The setup in the series of its players and table, which goes on or begins; and the series by their tables. Games
+    for more than two have none."""
     if len(setup.seats) != 2:
         return setup, dict(known)
     table, first, second = table_of(setup), _player(setup, 0), _player(setup, 1)
@@ -77,14 +75,13 @@ def left(setup: PlaySetup, known: Mapping[str, str]) -> dict[str, str]:
 
 
 def _order(setup: PlaySetup) -> tuple[int, int]:
-    """The players of the series as they are named: the only person first."""
+    """The players of the series in the order of naming: the only person first."""
     seats = (1, 0) if setup.turned else (0, 1)
     persons = [setup.seats[seat].is_person for seat in seats]
     return (1, 0) if persons == [False, True] else (0, 1)
 
 
 def _name(setup: PlaySetup, player: int) -> str:
-    """What a player of the series is called."""
     seats = setup.seats[::-1] if setup.turned else setup.seats
     seat, other = seats[player], seats[1 - player]
     if seat.is_person:
@@ -101,7 +98,7 @@ def _name(setup: PlaySetup, player: int) -> str:
 
 
 def score_text(setup: PlaySetup, standing: Standing) -> str:
-    """How a series stands, such as "You 2 – 1 Computer, 1 drawn"."""
+    """The score of a series, such as "You 2 – 1 Computer, 1 drawn"."""
     one, other = _order(setup)
     text = f"{_name(setup, one)} {standing.won[one]} – {standing.won[other]} {_name(setup, other)}"
     if standing.drawn:
@@ -111,7 +108,7 @@ def score_text(setup: PlaySetup, standing: Standing) -> str:
 
 
 def end_text(setup: PlaySetup, standing: Standing) -> str:
-    """Who won a series that has an end; that it goes on, and how long at most; "" for one without an end."""
+    """The winner of a series with an end, or its length; "" for one without an end."""
     if not setup.best_of:
         return ""
     if not standing.decided(setup.best_of):
@@ -140,19 +137,18 @@ class NextLevel:
 
     @property
     def texts(self) -> list[str]:
-        """Why, and where the level lies when it is between two."""
+        """The reason, and where the level lies when it is between two."""
         return [text for text in (self.why, names.place(self.after)) if text]
 
     @property
     def why(self) -> str:
-        """Why the level changes or stays, in a sentence."""
         way = list(SCALE).index(self.after) - list(SCALE).index(self.before)
         text = _(WHY[self.adapting, (way > 0) - (way < 0)])
         return text.format(before=names.level(self.before), after=names.level(self.after))
 
 
 def adapted(setup: PlaySetup, library: Library, before: str) -> NextLevel | None:
-    """The level that follows the games that are kept, after one at the level `before`; None where nothing adapts."""
+    """The level that follows the saved games, after one at the level `before`; None if nothing adapts."""
     adapting = setup.adapting
     if adapting is Adapting.OFF or before not in SCALE:
         return None
@@ -161,5 +157,5 @@ def adapted(setup: PlaySetup, library: Library, before: str) -> NextLevel | None
 
 
 def with_level(setup: PlaySetup, level: str) -> PlaySetup:
-    """The same with another level in the place of the computer's."""
+    """The same with another level for the computer."""
     return replace(setup, seats=tuple(seat if seat.is_person else replace(seat, level=level) for seat in setup.seats))

@@ -143,7 +143,7 @@ class SetupChoice:
 
     @property
     def fault(self) -> str:
-        """Why the game can't begin with the position that was typed; "" when it can."""
+        """The reason why the game can't begin with the typed position; "" when it can."""
         try:
             over = unplayable(replace(self._usual(), fen=self.fen.strip()).start, PIECES)
         except InputError as error:
@@ -152,12 +152,10 @@ class SetupChoice:
 
     @property
     def has_own_player(self) -> bool:
-        """Whether a Python file plays."""
         return OWN in self.levels_chosen
 
     @property
     def levels_chosen(self) -> tuple[str, ...]:
-        """The level of every computer that is to play."""
         if self.players > 2:
             return tuple(filter(None, self.seat_levels))
         if self.mode is Mode.WATCH:
@@ -166,12 +164,10 @@ class SetupChoice:
 
     @property
     def adapts(self) -> bool:
-        """Whether the level can follow the person's results."""
         return self.mode is Mode.COMPUTER and self.level in SCALE
 
     @property
     def follows(self) -> Adapting:
-        """How the level follows the person's results."""
         if self.mode is Mode.COMPUTER and self.level == AHEAD:
             return Adapting.AHEAD
         return self.adapting if self.adapts else Adapting.OFF
@@ -183,17 +179,14 @@ class SetupChoice:
 
     @property
     def has_engine(self) -> bool:
-        """Whether an engine of other people plays."""
         return self.players == 2 and ENGINE in self.levels_chosen
 
     @property
     def two_engines(self) -> bool:
-        """Whether two of them play each other."""
         return self.levels_chosen == (ENGINE, ENGINE)
 
     @property
     def players(self) -> int:
-        """How many players the variant is for."""
         return players_of(self.game, self.rules)
 
     @property
@@ -203,13 +196,13 @@ class SetupChoice:
 
     @property
     def player_path(self) -> str:
-        """The file of the own player, from the root on; "" when none was typed."""
+        """The absolute path of the own player; "" when none was typed."""
         typed = self.player.strip().strip("'\"")
         return str(Path(os.path.expanduser(typed)).absolute()) if typed else ""
 
     @property
     def player_fault(self) -> str:
-        """Why the file of the own player can't be read; "" when it can, or when there is none yet."""
+        """The reason why the file of the own player can't be read; "" if it can, or if there is none yet."""
         from ai.own_player.host import OwnPlayer
 
         try:
@@ -221,14 +214,14 @@ class SetupChoice:
 
     @property
     def person(self) -> int | None:
-        """The number of the only person among the players; None where there are two, or where the lot decides."""
+        """The seat of the only person; None where there are two, or where it is drawn at random."""
         first = self.draft().start.turn
         if self.players > 2:
             return None
         return {"first": first, "second": 1 - first}.get(self.side) if self.mode is Mode.COMPUTER else None
 
     def setup(self, names: tuple[str, ...], random: Random) -> PlaySetup:
-        """The playing that was chosen; `names` are those of the persons on the seats."""
+        """The game as chosen; `names` are those of the persons on the seats."""
         if self.players > 2:
             named = (*names, *[""] * self.players)
             seats = tuple(
@@ -253,7 +246,6 @@ class SetupChoice:
 
     @property
     def by_clock(self) -> bool:
-        """Whether anybody has a clock."""
         return self.clock is not None or self._other_control is not None
 
     def _coach(self, swapped: bool) -> Coached:
@@ -264,7 +256,7 @@ class SetupChoice:
 
     @property
     def gives(self) -> bool:
-        """Whether there can be a handicap: from the usual start only."""
+        """True if there can be a handicap: from the usual start only."""
         if self.players > 2 or self.fen.strip():
             return False
         kind = kind_named(self.game)
@@ -277,20 +269,17 @@ class SetupChoice:
 
     @property
     def _computer(self) -> Seat:
-        """Who plays against the person."""
         return self._seated(self.first_level, self._other_control)
 
     def _seated(self, level: str, clock: TimeControl | None) -> Seat:
-        """A computer of this level."""
         return Seat(self.engine, ENGINE, clock) if level == ENGINE else Seat(level=level, clock=clock)
 
     @property
     def _other_control(self) -> TimeControl | None:
-        """The clock of the second player or of the computer."""
         return self.clock if isinstance(self.other_clock, str) else self.other_clock
 
     def against_computer(self, setup: PlaySetup, name: str) -> PlaySetup:
-        """The same playing with a person of this name to move, and the computer as it was chosen on the other side."""
+        """The same game with a person of this name to move, and the computer as chosen on the other side."""
         person, computer = Seat(name), self._computer
         return replace(
             setup,
@@ -314,19 +303,19 @@ class SetupChoice:
 
     @property
     def draws_opening(self) -> bool:
-        """Whether the opening will be drawn by lot: from the usual start only."""
+        """True if the opening will be drawn at random: from the usual start only."""
         drawn = self.opening in presentation_named(self.game).ballots and not self.fen.strip() and not self.men_given
         return drawn and presentation_named(self.game).has_ballots(self.rules, reverse=self.giveaway)
 
     @property
     def openings(self) -> Sequence[Beginning]:
-        """The openings that can be chosen: from the usual start only, with all men."""
+        """Openings to choose from: from the usual start only, with all men."""
         game = presentation_named(self.game)
         return () if self.fen.strip() or self.men_given else game.openings(self.rules, reverse=self.giveaway)
 
     @property
     def chosen_opening(self) -> Beginning | None:
-        """The opening that was chosen, or the first one where that is of other rules; None when none was."""
+        """The chosen opening, or the first one where that is of other rules; None when none was."""
         if self.opening != CHOSEN:
             return None
         openings = self.openings
@@ -334,7 +323,6 @@ class SetupChoice:
 
     @property
     def board(self) -> State[Any]:
-        """The position in which the players begin to choose, as far as it is known."""
         given = self.men_given if self.side == "second" and self.mode is Mode.COMPUTER else -self.men_given
         position, kind, chosen = self.draft().giving(given).start, kind_named(self.game), self.chosen_opening
         for text in chosen.moves.split() if chosen else ():
@@ -342,7 +330,7 @@ class SetupChoice:
         return position
 
     def draft(self) -> PlaySetup:
-        """The playing without its seats: enough to show the board, with the usual start instead of a wrong one."""
+        """The game without its seats: enough to show the board, with the usual start instead of a wrong one."""
         return self._usual() if self.fault else replace(self._usual(), fen=self.fen.strip())
 
     def _usual(self) -> PlaySetup:

@@ -1,4 +1,4 @@
-"""By which clocks a game is played, and whether moves can be taken back: ready clocks, and any other by sliders."""
+"""The clocks of a game, ready ones and any other by sliders; and whether moves can be taken back."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -18,11 +18,10 @@ from game.ui.words.i18n import _
 
 READY = ("60", "180+2", "300", "600+5", "900+10", "1800", "move:10", "byoyomi:0+5x10", "byoyomi:600+5x30")
 OTHER = "other"
-"""In the list of clocks, the one that is chosen by sliders."""
 BONUSES = (*range(1, 11), 12, 15, 20, 25, 30, 40, 45, 50, 60, 90, 120, 180)
-"""Seconds that can be chosen for what belongs to one move."""
+"""Seconds to choose from for one move."""
 LENGTHS = (10, 15, 20, 30, 45, 60, 90, *range(120, 1200, 60), *range(1200, 7200, 300), *range(7200, 10801, 900))
-"""Seconds that can be chosen for a whole game."""
+"""Seconds to choose from for a whole game."""
 MOST_PERIODS = 10
 
 
@@ -46,7 +45,6 @@ class ClockChoice:
         self.changed()
 
     def field(self, label: str) -> Widget:
-        """The list, and what the chosen clock means or the sliders for another one."""
         options = [("", Item(_("No clock"), _("Everybody has all the time in the world.")))]
         for text in READY:
             control = TimeControl.parse(text)
@@ -108,7 +106,7 @@ class ClockChoice:
 
 
 def nearest(steps: Sequence[int], value: float) -> int:
-    """The place of the step that is nearest to a value.
+    """The index of the nearest step.
 
     >>> nearest((1, 5, 10), 6)
     1
@@ -117,7 +115,7 @@ def nearest(steps: Sequence[int], value: float) -> int:
 
 
 def changed(control: TimeControl, timing: Timing) -> TimeControl:
-    """A clock of another kind, with times that suit it and are as they were where that goes.
+    """A clock of another kind, with times that suit it and stay where possible.
 
     >>> changed(TimeControl.parse("300+5"), Timing.BYOYOMI).text, changed(TimeControl.parse("300+5"), Timing.MOVE).text
     ('byoyomi:300+5x5', 'move:5')
@@ -147,7 +145,6 @@ class ClockRows:
         self.second = ClockChoice(choice, "other_clock", changed)
 
     def fields(self) -> list[Widget]:
-        """The rows as they should be now."""
         choice = self.choice
         takebacks = Toggle("takebacks", _("Moves can be taken back"), choice.takebacks, self._allow)
         if choice.players > 2:

@@ -32,24 +32,21 @@ ADAPTING = {
     Adapting.EVEN: (N_("Follows you"), N_("After each game the level moves so that you win about half.")),
     Adapting.AHEAD: (N_("A step ahead"), N_("Always a little stronger than your last results.")),
 }
-"""What the level does from game to game, and what that means."""
 FROM_START = N_("Only from the usual starting position.")
-"""Why there is no handicap and no opening."""
 GIVERS = {
     Mode.COMPUTER: (N_("The computer gives {men}"), N_("You give {men}")),
     Mode.WATCH: (N_("The second computer gives {men}"), N_("The first computer gives {men}")),
     Mode.PLAYERS: (N_("The second player gives {men}"), N_("The first player gives {men}")),
 }
-"""Who plays with fewer men, by who plays: for a handicap above 0, and below."""
+"""The side with fewer men, by who plays: for a handicap above 0, and below."""
 
 
 def mode_choice(choice: SetupChoice, change: Callable[[object], None]) -> Widget:
-    """Who plays."""
     return Choice("mode", [(mode, _(text)) for mode, text in MODES.items()], choice.mode, change)
 
 
 def next_level_of(choice: SetupChoice, library: Library) -> tuple[str, int]:
-    """The level of the next game, and how many games it follows; the chosen level where it follows none."""
+    """The level of the next game, and the number of games it follows; the chosen level where it follows none."""
     if choice.follows is Adapting.OFF:
         return choice.first_level, 0
     results = results_in(library.against_levels(choice.game, choice.rules, READ), reverse=choice.giveaway)
@@ -57,7 +54,7 @@ def next_level_of(choice: SetupChoice, library: Library) -> tuple[str, int]:
 
 
 def next_level_text(choice: SetupChoice, library: Library) -> str:
-    """Which level the next game has, how many games say so, and where it lies when it is between two."""
+    """The level of the next game in words, with the number of games behind it."""
     level, games = next_level_of(choice, library)
     if not games:
         return _("Next: {level}, as there is no finished game by these rules yet.").format(level=names.level(level))
@@ -66,7 +63,7 @@ def next_level_text(choice: SetupChoice, library: Library) -> str:
 
 
 def adapting_field(choice: SetupChoice, library: Library, change: Callable[[object], None]) -> Widget:
-    """The choice of whether the level follows the results and, if it does, the level of the next game."""
+    """The choice whether the level follows the results and, if it does, the level of the next game."""
     ways = [(way, _(title)) for way, (title, _detail) in ADAPTING.items()]
     shown = Choice("adapting", ways, choice.follows, change, enabled=choice.adapts)
     control = Field(Label(_("From game to game")), shown)
@@ -80,7 +77,7 @@ def adapting_field(choice: SetupChoice, library: Library, change: Callable[[obje
 
 
 def computers_fields(choice: SetupChoice, sides: Sequence[str]) -> list[Widget]:
-    """The levels of two computers; `sides` are the colours or marks that they have."""
+    """The levels of two computers; `sides` are their colours or marks."""
     offered = [
         (level, Item(_(names.LEVELS[level][0]), _(names.LEVELS[level][1]))) for level in levels_offered(choice.game)
     ]
@@ -112,7 +109,7 @@ def handicap_field(choice: SetupChoice, change: Callable[[object], None]) -> lis
 
 
 def _without(choice: SetupChoice, start: State[Any], player: int, count: int) -> str:
-    """The squares from which a side takes so many men."""
+    """The squares from which a side takes this many men."""
     kind = kind_named(choice.game)
     squares = ", ".join(kind.square_text(start, square) for square in kind.handicap_squares(start, player)[:count])
     side = presentation_named(choice.game).side_name(start, player, PIECES)
@@ -120,7 +117,7 @@ def _without(choice: SetupChoice, start: State[Any], player: int, count: int) ->
 
 
 def coach_field(choice: SetupChoice, change: Callable[[object], None]) -> Widget:
-    """Who has the coach: by the clock nobody against the computer, and of two persons both or nobody."""
+    """The coach: by the clock none against the computer, and for both of two persons or neither."""
     told = _("Before a blunder is final it asks: Look again? After the game it shows the moments that mattered.")
     if choice.mode is Mode.PLAYERS:
         who = [
@@ -148,7 +145,6 @@ def coach_field(choice: SetupChoice, change: Callable[[object], None]) -> Widget
 
 
 def match_field(choice: SetupChoice, change: Callable[[object], None]) -> Widget:
-    """How many games a match has at most."""
     games = [(count, str(count) if count else "∞") for count in BEST_OF]
     return Field(Label(_("Games in a match")), Choice("best of", games, choice.best_of, change))
 

@@ -1,4 +1,4 @@
-"""The list of the openings that a game can begin with, with a search field and a board that shows them."""
+"""The list of openings to begin with, with a search field and a board that shows them."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -33,7 +33,7 @@ BOARD = 300
 
 
 def matching(openings: Sequence[Beginning], sought: str) -> list[Beginning]:
-    """The openings with words that begin with those that are sought; those that have them whole come first."""
+    """The openings with words that begin with the sought ones; those that have them whole come first."""
     wanted, found = plain(sought).split(), []
     for opening in openings:
         words = plain(f"{opening.name} {opening.english_name} {opening.moves}").replace("(", "").split()
@@ -72,7 +72,7 @@ class PreviewBoard(BoardPicture):
 
 
 class OpeningList:
-    """The dialog. A click or Enter on a line takes that opening, Enter in the search field the first one found."""
+    """The dialog. A click or Enter on a line takes that opening, Enter in the search field the first one."""
 
     def __init__(
         self,
@@ -83,7 +83,7 @@ class OpeningList:
         shown: str,
         take: Callable[[str], None],
     ) -> None:
-        """The board shows the opening with the moves `shown` first. `take` gets the moves of the one that is chosen."""
+        """The board shows the opening with the moves `shown` first. `take` gets the moves of the chosen one."""
         self.ui = ui
         self.start = start
         self.openings = openings
@@ -93,16 +93,14 @@ class OpeningList:
         self.at = next((n for n, opening in enumerate(openings) if opening.moves == shown), 0)
 
     def open(self) -> None:
-        """Lay the list over the screen."""
         self.ui.open(self.build, _middle, focus="search")
 
     @property
     def found(self) -> list[Beginning]:
-        """The openings that have what was typed."""
+        """The openings that match the search."""
         return matching(self.openings, self.sought)
 
     def build(self) -> Widget:
-        """The panel."""
         found = self.found
         column = TableColumn[Beginning]("name", "", lambda each: f"{each.name} · {each.moves}", 200, share=1)
         use = TableUse[Beginning](lambda: self.at, lambda number, _step: self._go(number), self._choose, at_once=True)

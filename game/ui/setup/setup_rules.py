@@ -1,4 +1,4 @@
-"""By which rules, or on a board of which size, a game is played: a list, and sliders for any other size."""
+"""The rules or the size of the board: a list, and sliders for any other size."""
 
 from collections.abc import Callable
 
@@ -19,14 +19,11 @@ OTHER = "other"
 
 
 class RulesChoice:
-    """The choice of the variant on the form, and whether its size is chosen by sliders."""
-
     def __init__(self, choice: SetupChoice, changed: Callable[[], None]) -> None:
         self.choice = choice
         self.changed = changed
         self.game = presentation_named(choice.game)
         self.chosen: dict[int, str] = {}
-        """The variants that were chosen last, by their number of players."""
         self.by_sliders = choice.rules not in self.game.kind.variants
 
     def field(self) -> Widget:

@@ -1,4 +1,4 @@
-"""Before a game: which rules, who plays, how strong the computer is."""
+"""Before a game: the rules, the players, the strength of the computer."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -150,7 +150,6 @@ class SetupScreen(WidgetScreen):
             super().open_file(path)
 
     def start(self) -> None:
-        """Begin the game as it was chosen."""
         self._keep()
         if self.choice.has_own_player:
             self.context.settings.know_player(self.choice.player_path)
@@ -205,7 +204,6 @@ class SetupScreen(WidgetScreen):
         return BoardPicture("board", face, face.figures(position), style, side=side, flipped=flipped)
 
     def _set(self, name: str) -> Callable[[object], None]:
-        """A function that gives the choice of this name a new value."""
         return lambda value: setattr(self.choice, name, value)
 
     def _fields(self) -> list[Widget]:
@@ -231,7 +229,7 @@ class SetupScreen(WidgetScreen):
         return [*self._players(), *rules, mode, *players, *self.clocks.fields(), coach, *special]
 
     def _players(self) -> list[Widget]:
-        """For how many players, where there are variants for more than two."""
+        """The number of players, where there are variants for more than two."""
         kind = self.game.kind
         offered = sorted({players_of(kind.name, variant) for variant in kind.variants})
         numbers = [(number, str(number)) for number in offered]
@@ -239,7 +237,7 @@ class SetupScreen(WidgetScreen):
         return [Field(Label(C_("number", "Players")), choice)] if len(offered) > 1 else []
 
     def _seats(self) -> list[Widget]:
-        """Who sits where among more than two, and what a custom level and an own player need."""
+        """The seats among more than two, and the rows of a custom level and an own player."""
         choice, chosen = self.choice, self.context.settings
         narrow = self.ui.room.width < Width.NARROW
         position, levels = choice.draft().start, choice.seat_levels
@@ -250,7 +248,7 @@ class SetupScreen(WidgetScreen):
         return found + (self._custom() if CUSTOM in levels else []) + (self._own_player() if OWN in levels else [])
 
     def _computers(self) -> list[Widget]:
-        """The two computers, and what a custom level and an own player among them need."""
+        """The two computers, and the rows of a custom level and an own player among them."""
         position, pieces = self.choice.draft().start, self.context.settings.piece_set
         sides = [self.game.side_name(position, player, pieces) for player in (position.turn, 1 - position.turn)]
         more = {CUSTOM: self._custom, OWN: self._own_player, ENGINE: self.engines.rows}
@@ -292,14 +290,12 @@ class SetupScreen(WidgetScreen):
         return explained(Column([field, listed], gap=8), chosen.moves)
 
     def choose_opening(self) -> None:
-        """Lay the list of openings over the form."""
         style = BoardStyle(self.context.settings.board_theme, self.context.settings.piece_set)
         choice = self.choice
         shown = choice.chosen_opening.moves if choice.chosen_opening else ""
         OpeningList(self.ui, choice.draft().start, choice.openings, style, shown, self._set("beginning")).open()
 
     def _position(self) -> Widget:
-        """The position to begin with, as text."""
         choice = self.choice
         field = TextField("position", choice.fen, self._set("fen"), hint=_("Standard start"), longest=LONGEST_FEN)
         danger = self.context.look.theme.danger
@@ -308,13 +304,11 @@ class SetupScreen(WidgetScreen):
         return Column([Field(label, field), *faults], gap=6)
 
     def learn(self) -> None:
-        """Show how the game that is chosen is played."""
         self._keep()
         start = self.choice.draft().start
         self.show_opened(lambda: self.context.routes.learn(start, (), self), no_lessons)
 
     def edit(self) -> None:
-        """Set up the position to begin with."""
         self._keep()
         self.go(self.context.routes.editor(self.choice.draft().start, self))
 
@@ -344,7 +338,6 @@ class SetupScreen(WidgetScreen):
         return [level, *more()] if more else [level]
 
     def _own_player(self) -> list[Widget]:
-        """The file, those that were chosen last, and the time that it has."""
         choice, known = self.choice, self.context.settings.own_players
         field = TextField(
             "player", choice.player, self._set("player"), hint=_("Type its path, or drop it here"), longest=LONGEST_PATH
@@ -372,7 +365,7 @@ class SetupScreen(WidgetScreen):
         return [Column(inside, gap=8), time, Row([contest])]
 
     def _browse(self) -> None:
-        """Look for the file of a player, beginning where the last one lies."""
+        """Choose the file of a player, beginning where the last one lies."""
         path = Path(self.choice.player_path)
         folder = path.parent if self.choice.player_path else None
         open_file(self.context, self.ui, _("Choose a player"), (PYTHON,), self.open_file, folder=folder)

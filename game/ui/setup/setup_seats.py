@@ -1,4 +1,4 @@
-"""The seats of a game for three players or more: who sits where, and what the computer expects of the others."""
+"""The seats of a game for three players or more, and what the computer expects of the others."""
 
 from collections.abc import Callable, Sequence
 
@@ -27,7 +27,7 @@ SEARCHES = {
         N_("Paranoid search: the computer expects an alliance of all the others against it."),
     ),
 }
-"""What the computer can expect of the others, and what that means."""
+"""Names and meanings of the searches for many players."""
 
 
 class PlayerIcon(Widget):
@@ -68,10 +68,8 @@ def seats(
     *,
     narrow: bool,
 ) -> list[Widget]:
-    """A line for each seat, and below them what the computer expects. `rename` gets the new name of a person.
-
-    `narrow`: its parts stand below one another.
-    """
+    """A line for each seat, and below them what the computer expects. `rename` gets the new name of a person. `narrow`:
+    its parts stand below one another."""
     options = [("", Item(_("Person"), _("Plays with mouse or keyboard.")))]
     options += [(level, Item(_(names.LEVELS[level][0]), _(names.LEVELS[level][1]))) for level in LEVELS_OFFERED]
 
