@@ -100,8 +100,6 @@ _BOARDS = {rules.size: _BoardMasks.of(rules) for rules in (ENGLISH, INTERNATIONA
 
 
 class _Side(NamedTuple):
-    """What one side has on the board."""
-
     men: int
     kings: int
     advance: int
@@ -161,5 +159,4 @@ def no_terms(state: State[Any]) -> Terms:
 
 
 def valued(terms: Callable[[Any], Terms]) -> Evaluate:
-    """The sum of the terms."""
     return lambda state: sum(terms(state).values())

@@ -108,7 +108,6 @@ class Budget:
 
     @property
     def seconds(self) -> float:
-        """The seconds since the start."""
         return perf_counter() - self._started
 
     @property
@@ -117,7 +116,6 @@ class Budget:
         return None if self._most_nodes is None else self._most_nodes - self.nodes
 
     def spend(self) -> None:
-        """Visit one more position."""
         if self.nodes == self._most_nodes:
             raise Stopped
         self.nodes += 1

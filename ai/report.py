@@ -11,8 +11,6 @@ Line = tuple[Any, ...]
 
 
 class MoveSource(Enum):
-    """Where a move comes from."""
-
     SEARCH = "search"
     BOOK = "opening book"
     TABLE = "endgame table"

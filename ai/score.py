@@ -40,8 +40,6 @@ LARGEST_EVALUATION = RESULT_WIN - MOST_BESIDE_RESULT - 1
 
 
 class Knowledge(Enum):
-    """Where a score comes from."""
-
     EVALUATION = "evaluation"
     TABLE = "endgame table"
     RESULT = "endgame table that tells no distances"

@@ -137,11 +137,9 @@ class TextbookSearch:
         }.get(algorithm, alpha_beta)
 
     def moves(self) -> Sequence[Any]:
-        """All legal moves."""
         return self._root.legal_moves()
 
     def score(self, move: Any, depth: int, window: Window, budget: Budget) -> tuple[Score, Line]:
-        """See RootSearch."""
         options: dict[str, Any] = {"utility": _one_ply_on, "budget": budget}
         if self._algorithm is alpha_beta:
             options["window"] = -window[1], -window[0]
@@ -172,7 +170,6 @@ class TextbookMaxn:
         self._alliance = alliance
 
     def moves(self) -> Sequence[Any]:
-        """All legal moves."""
         return self._root.legal_moves()
 
     def score(self, move: Any, depth: int, window: Window, budget: Budget) -> tuple[Score, Line]:

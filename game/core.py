@@ -43,7 +43,6 @@ class InputError(ValueError):
         return _Quoting(quote).format(translate(self.fault), **fields) if fields else translate(self.fault)
 
     def __str__(self) -> str:
-        """The sentence in English."""
         return self.worded()
 
 

@@ -13,7 +13,6 @@ KINDS: dict[str, Kind[Any, Any]] = {}
 
 
 def register(kind: Kind[Any, Any]) -> None:
-    """Make a game known."""
     KINDS[kind.name] = kind
 
 

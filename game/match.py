@@ -38,12 +38,10 @@ class PositionWithHistory:
 
     @property
     def players(self) -> int:
-        """How many players there are."""
         return self.positions[-1].players
 
     @property
     def turn(self) -> int:
-        """The player to move."""
         return self.positions[-1].turn
 
     def legal_moves(self) -> tuple[Any, ...]:
@@ -88,28 +86,23 @@ class Match(Generic[S]):
         self.draws_end = True
         """A draw by history ends the game; where it does not, it can be claimed."""
         self.game = game
-        """The tree and what is known about the game."""
         self._line = [game.root]
         self.go_to(game.last)
 
     @property
     def node(self) -> Node[S, Any]:
-        """Where the cursor is."""
         return self._line[self._ply]
 
     @property
     def position(self) -> S:
-        """The position at the cursor."""
         return self.node.position
 
     @property
     def positions(self) -> tuple[S, ...]:
-        """The positions from the start to the cursor."""
         return tuple(node.position for node in self._line[: self._ply + 1])
 
     @property
     def moves(self) -> tuple[Any, ...]:
-        """The moves from the start to the cursor."""
         return self.line[: self._ply]
 
     @property
@@ -129,7 +122,6 @@ class Match(Generic[S]):
 
     @property
     def at_end(self) -> bool:
-        """The cursor is at the end of the line."""
         return self._ply == len(self._line) - 1
 
     @property

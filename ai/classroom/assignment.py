@@ -16,8 +16,6 @@ SUFFIX = ".toml"
 
 
 class ExerciseKind(StrEnum):
-    """The kinds of exercises."""
-
     PAGE = "page"
     LESSON = "lesson"
     PUZZLE = "puzzle"
@@ -47,7 +45,6 @@ class Assignment:
     puzzles: "tuple[Puzzle, ...]" = ()
     """Those of PUZZLE and PUZZLES, in the order in which they are to be solved."""
     start: State[Any] | None = None
-    """The position of POSITION."""
     seat: int = 0
     """The seat of the person there,"""
     levels: tuple[str, ...] = ()

@@ -101,7 +101,6 @@ class _AssignmentReader:
         self.content = content
 
     def assignment(self, mark: str) -> Assignment:
-        """The whole exercise."""
         kind = self._one_of("kind", list(ExerciseKind))
         task = ExerciseKind(kind)
         known = COMMON | OWN[task]
@@ -124,7 +123,6 @@ class _AssignmentReader:
         )
 
     def _own(self, task: ExerciseKind, mark: str) -> dict[str, Any]:
-        """What an exercise of this kind has for itself."""
         match task:
             case ExerciseKind.PAGE:
                 return {"pages": self._pages()}
@@ -145,14 +143,12 @@ class _AssignmentReader:
         raise InputError(Fault.EXERCISE_KEY, file=self.file, line=self._line(key), key=shortened(key), what=what)
 
     def _at(self, key: str, read: Callable[[], Any]) -> Any:
-        """What `read` makes of the value of a key."""
         try:
             return read()
         except InputError as error:
             self._refuse(key, error)
 
     def _line(self, key: str) -> int:
-        """The number of the line in which a key stands."""
         written = re.compile(rf"\s*(\[+\s*)?[\"']?{re.escape(key)}[\"']?\s*[=.\]]")
         lines = enumerate(self.text.split("\n"), 1)
         return next((number for number, line in lines if written.match(line)), 1)

@@ -49,8 +49,6 @@ class Mistake(StrEnum):
 
 
 class Difference(NamedTuple):
-    """A mistake and where to see it."""
-
     mistake: Mistake
     fields: dict[str, object]
     task: "TreeTask | BoardTask"
@@ -82,7 +80,6 @@ class Visits:
         self._open[ply:] = [state]
 
     def leaf(self, state: Any, _move: Any, _ply: int, _value: Score, window: Window, _cause: LeafCause) -> None:
-        """Take the leaf down."""
         self.leaves[state.name] = window
 
     def update(self, *_: object) -> None:
@@ -130,7 +127,6 @@ class TreeTask:
 
     @cached_property
     def tree(self) -> Tree:
-        """The same with names for its nodes."""
         return parse_tree(self.text)
 
     @cached_property
@@ -186,7 +182,6 @@ class Grade(NamedTuple):
 
     @property
     def passed(self) -> bool:
-        """True if all is right."""
         return self.difference is None
 
 
@@ -311,7 +306,6 @@ def _bounds(window: Window) -> dict[str, object]:
 
 
 def leaves_of(tree: Tree) -> Iterator[Tree]:
-    """The leaves from left to right."""
     if not tree.branches:
         yield tree
     for _, child in tree.branches:

@@ -103,7 +103,6 @@ def _was_played(record: Record) -> bool:
 
 
 def game_line(record: Record) -> ResultRow:
-    """The line of a game."""
     seats = record.seats
     persons = [seat for seat in seats if record.level_of(seat) == ""]
     others = [seat for seat in seats if seat not in persons[:1]]
@@ -151,7 +150,6 @@ def puzzles_of_profile(path: Path) -> Iterator[ResultRow]:
 
 
 def puzzle_line(name: str, tried: puzzles.PuzzleAttempt) -> ResultRow:
-    """The line of a puzzle."""
     puzzle = known_puzzles().get(name)
     return replace(
         NOTHING,
@@ -184,7 +182,6 @@ def pages_of(path: Path) -> Iterator[ResultRow]:
 
 
 def page_line(course: str, name: str) -> ResultRow:
-    """The line of a page."""
     return replace(NOTHING, kind=PAGE, rules=course, name=name, result="done")
 
 

@@ -17,7 +17,6 @@ class Bar:
         self._started = perf_counter()
 
     def show(self, done: int, total: int) -> None:
-        """So many of so many are done."""
         if not sys.stderr.isatty() or not total:
             return
         told = f" {done:,} of {total:,} {self.unit}"
@@ -29,6 +28,5 @@ class Bar:
         print(f"\r[{bar:<{width}}]{told}\033[K", end="", file=sys.stderr, flush=True)
 
     def end(self) -> None:
-        """Nothing more is shown."""
         if sys.stderr.isatty():
             print(file=sys.stderr)

@@ -40,7 +40,6 @@ def places_of(args: argparse.Namespace) -> tuple[Path, ...]:
 
 
 def journal_path(folder: Path, rules: RuleSet) -> Path:
-    """The journal of a build."""
     return folder / f"{rules.name}{SUFFIX}"
 
 
@@ -55,7 +54,6 @@ class PoolAnalyst:
     def searches(
         self, positions: Mapping[int, Position], nodes: int
     ) -> Generator[tuple[int, SearchResult], None, None]:
-        """See Analyst."""
         jobs = (f"{nodes} {fen(position)}" for position in positions.values())
         with closing(self.pool.answers(["book", "build", self.rules.name, "--worker"], jobs)) as lines:
             for line in lines:
@@ -113,7 +111,6 @@ def export_book(args: argparse.Namespace) -> int:
 
 
 def written(folder: Path, rules: RuleSet, journal: BookJournal, graph: BookGraph) -> Book:
-    """The book of a graph, written into the folder."""
     path = path_of(folder, rules)
     spent = {"searches": len(journal.searched), "visited": journal.visited}
     write_book(path, rules, told_by(graph, Position.start(rules)), spent)
@@ -121,7 +118,6 @@ def written(folder: Path, rules: RuleSet, journal: BookJournal, graph: BookGraph
 
 
 def described(book: Book) -> str:
-    """A book on one line."""
     searches, visited = book.facts.get("searches", 0), book.facts.get("visited", 0)
     spent = f"from {searches:,} searches that visited {visited:,}"
     return f"{book.path.stem}: {len(book):,} positions {spent}; {book.size:,} bytes"
@@ -156,7 +152,6 @@ def told(book: Book, positions: Sequence[Position]) -> list[str]:
 
 
 def list_books(args: argparse.Namespace) -> int:
-    """`book list`: a line for each book that is there."""
     for folder in places_of(args):
         for rules in RULE_SETS.values():
             if book := book_of(rules, [folder]):
@@ -168,5 +163,4 @@ RUNS = {"build": build_book, "export": export_book, "probe": probe_book, "list":
 
 
 def run(args: argparse.Namespace) -> int:
-    """Do what the word after `book` says."""
     return RUNS[args.action](args)

@@ -65,7 +65,6 @@ def row_of(file: Path, grade: Grade) -> list[object]:
 
 
 def table(rows: list[list[object]]) -> str:
-    """The table as CSV."""
     text = io.StringIO()
     csv.writer(text, lineterminator="\n").writerows([safe(str(cell)) for cell in row] for row in [HEADINGS, *rows])
     return MARK + text.getvalue()

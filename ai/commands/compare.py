@@ -74,7 +74,6 @@ def cases_of(args: argparse.Namespace) -> tuple[Case, ...]:
 
 
 def case_text(case: Case) -> str:
-    """What a case is called in the table."""
     return case.name or ("end" if case.depth is None else str(case.depth))
 
 
@@ -136,7 +135,6 @@ def rows_of(comparison: Comparison) -> list[list[str]]:
 
 
 def sentence(comparison: Comparison, found: ReportedFinding) -> str:
-    """A finding in English."""
     texts: dict[str, str] = {}
     for name, value in found.fields.items():
         if name in ("a", "b"):
@@ -197,12 +195,10 @@ def _data_of(case: Case, variant: Variant, measure: Measure) -> dict[str, Any]:
 
 
 def chart_title(preset: Preset) -> str:
-    """What stands over the chart."""
     return f"{preset.name}: positions visited"
 
 
 def chart(preset: Preset, comparison: Comparison) -> Chart:
-    """The positions by depth."""
     words = ChartTexts(
         [variant_text(variant) for variant in comparison.variants],
         THEORY_NAMES,

@@ -33,7 +33,6 @@ def rules_of(args: argparse.Namespace) -> RuleSet:
 
 
 def places_of(args: argparse.Namespace) -> tuple[Path, ...]:
-    """Where to look for tables."""
     return folders() if args.folder is None else (Path(args.folder),)
 
 
@@ -154,5 +153,4 @@ RUNS = {"build": build_tables, "probe": probe_table, "list": list_tables}
 
 
 def run(args: argparse.Namespace) -> int:
-    """Do what the word after `endgame` says."""
     return RUNS[args.action](args)

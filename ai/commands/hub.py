@@ -99,7 +99,6 @@ class HubSession:
         """None after one that made no sense."""
         self._book = True
         self._ponder = True
-        """Whether to tell which reply to ponder on."""
         self._rng = Random()
         self._engine = USUAL.engine()
         self._stop = bytearray(1)
@@ -132,7 +131,6 @@ class HubSession:
         return True
 
     def close(self) -> None:
-        """End the search, if there is one."""
         self._halt()
 
     @property

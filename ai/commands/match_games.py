@@ -27,9 +27,7 @@ Conditions = dict[str, Any]
 class Contest(Protocol):
     """Games that can be played in any order."""
 
-    def play(self, number: int, decide: Decide) -> FinishedGame:
-        """Play one of them."""
-        ...
+    def play(self, number: int, decide: Decide) -> FinishedGame: ...
 
 
 def conditions_of(args: argparse.Namespace) -> Conditions:
@@ -62,7 +60,6 @@ def players_of(texts: Sequence[str], conditions: Conditions) -> tuple[list[Playe
 
 
 def played(contest: Contest, numbers: Iterable[int]) -> Generator[FinishedGame, None, None]:
-    """The games of those numbers, one after the other."""
     return (contest.play(number, interruptible) for number in numbers)
 
 

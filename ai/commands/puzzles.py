@@ -168,5 +168,4 @@ RUNS = {"mine": mine, "collect": collect, "verify": verify, "figures": figures}
 
 
 def run(args: argparse.Namespace) -> int:
-    """Do what the word after `puzzles` says."""
     return RUNS[args.action](args)

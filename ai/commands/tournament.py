@@ -71,7 +71,6 @@ def short_names(texts: Sequence[str]) -> list[str]:
 
 
 def leader(names: Sequence[str], first: StandingsRow) -> str:
-    """Who leads, on one line."""
     return f"{names[first.player]} leads with {first.tally.score.points:g} of {first.tally.games}"
 
 

@@ -37,7 +37,6 @@ class Check:
 
     rules: RuleSet
     places: tuple[Path, ...]
-    """Where the tables lie."""
     most: int | None
 
     def __post_init__(self) -> None:
@@ -47,7 +46,6 @@ class Check:
         self.probe = partial(verdict, tables_of(self.rules, self.places))
 
     def count(self, number: Slice) -> int:
-        """How many positions of a slice are to be looked at."""
         return self.most or self.file_of[number].entries[number].positions
 
     def run(self, number: Slice, look: Callable[[int], None]) -> None:
@@ -61,7 +59,6 @@ class Check:
                 look(done)
 
     def positions(self, number: Slice) -> Iterator[Position]:
-        """The positions to look at."""
         if self.most is None:
             return placements(self.rules, number)
         return sample(self.rules, number, self.most, Random(f"{SEED} {number}"))
@@ -82,7 +79,6 @@ class VerificationJournal:
             raise InputError(Fault.NOT_READ, path=path, reason=reason_of(error)) from None
 
     def add(self, line: str) -> None:
-        """Keep a line."""
         if self.path is None:
             return
         try:
@@ -125,7 +121,6 @@ def noted(file: TableFile, number: Slice, args: argparse.Namespace) -> str:
 
 
 def checked(check: Check, numbers: Iterable[Slice], bar: Bar) -> Generator[Slice, None, None]:
-    """Check one slice after the other here, and tell each that is right."""
     numbers = list(numbers)
     before, total = 0, sum(map(check.count, numbers))
     for number in numbers:

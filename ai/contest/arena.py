@@ -79,17 +79,13 @@ class Player(Protocol):
 
 @dataclass(frozen=True)
 class LevelPlayer:
-    """A level, unchanged."""
-
     level: Level
     engine: Engine
 
     def new_game(self) -> None:
-        """See Player."""
         self.engine.clear()
 
     def move(self, history: Sequence[State[Any]], rng: Random, stop: bytearray, clock: Clock | None = None) -> Any:
-        """See Player."""
         return choose(history, within(self.level, clock), rng, stop, engine=self.engine).move
 
 
@@ -103,11 +99,9 @@ class LabPlayer:
     engine: Engine
 
     def new_game(self) -> None:
-        """See Player."""
         self.engine.clear()
 
     def move(self, history: Sequence[State[Any]], rng: Random, stop: bytearray, clock: Clock | None = None) -> Any:
-        """See Player."""
         position = history[-1]
         if (answer := without_thinking(position, self.level, rng)) is not None:
             return answer.move
@@ -242,8 +236,6 @@ def random_beginning(
 
 @dataclass(frozen=True)
 class FinishedGame:
-    """A finished game, as a journal keeps it."""
-
     number: int
     """1, 2, ... within its match."""
     moves: tuple[int, ...]
@@ -253,7 +245,6 @@ class FinishedGame:
     """What the loser did wrong, when that ended the game."""
 
     def as_json(self) -> str:
-        """The game as one line of text."""
         payoffs, reason = self.outcome.payoffs, self.outcome.reason
         kept = {"game": self.number, "payoffs": payoffs, "reason": reason, "moves": self.moves}
         return json.dumps(kept | ({"fault": self.fault} if self.fault else {}))

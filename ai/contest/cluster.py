@@ -34,7 +34,6 @@ class Cluster:
     """Of the scheduler, such as tcp://192.168.0.7:8786."""
 
     def answers(self, words: Sequence[str], jobs: Iterable[str]) -> Generator[str, None, None]:
-        """See Pool."""
         client, waiting, command = _reached(self.address), iter(jobs), tuple(words)
         from distributed import as_completed  # noqa: PLC0415 - an optional library
 

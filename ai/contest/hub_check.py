@@ -16,8 +16,6 @@ ARGUMENTS = (("hub",), ())
 
 @dataclass(frozen=True, slots=True)
 class CheckedEngine:
-    """An engine that has greeted."""
-
     program: Program
     introduction: Introduction
     fault: InputError | None = None

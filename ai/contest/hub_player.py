@@ -95,8 +95,6 @@ class Program:
 
 @dataclass(frozen=True)
 class Introduction:
-    """What an engine says of itself."""
-
     name: str = ""
     version: str = ""
     author: str = ""

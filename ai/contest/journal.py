@@ -23,7 +23,6 @@ class MatchJournal:
         self.conditions: dict[str, Any] = {}
         """The conditions of the match; {} in a new file."""
         self.games: dict[int, FinishedGame] = {}
-        """The finished games by their numbers."""
         self._file = JournalFile(path)
         try:
             for line in self._file.lines():
@@ -37,11 +36,9 @@ class MatchJournal:
             raise self._foreign()
 
     def __enter__(self) -> Self:
-        """The journal itself, for `with`."""
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        """Close the file."""
         self._file.close()
 
     def agree(self, conditions: Mapping[str, Any]) -> None:
@@ -54,7 +51,6 @@ class MatchJournal:
             self._file.write(json.dumps(self.conditions))
 
     def add(self, game: FinishedGame) -> None:
-        """Keep a game."""
         self._keep(game)
         self._file.write(game.as_json())
 

@@ -27,16 +27,12 @@ MEGABYTES = 4
 
 @dataclass(frozen=True)
 class SearchSide:
-    """How one of the two searches."""
-
     features: Feature
     weights: memoryview | None
     constants: Constants = USUAL
 
 
 class SearchBoard(NamedTuple):
-    """A position as the search takes it."""
-
     own: int
     enemy: int
     kings: int

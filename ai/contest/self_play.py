@@ -48,7 +48,6 @@ class TrainingPosition(NamedTuple):
 
 
 def packed(rows: Iterable[TrainingPosition]) -> str:
-    """The rows as text."""
     return b64encode(b"".join(ROW.pack(*row) for row in rows)).decode()
 
 

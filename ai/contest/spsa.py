@@ -21,8 +21,6 @@ Values = tuple[float, ...]
 
 
 class Knob(NamedTuple):
-    """A number to be tuned."""
-
     name: str
     start: float
     least: float
@@ -49,7 +47,6 @@ class Spsa:
 
     @property
     def start(self) -> Values:
-        """The values before the first iteration."""
         return tuple(float(knob.start) for knob in self.knobs)
 
     def tried(self, iteration: int, values: Values) -> tuple[Values, Values]:

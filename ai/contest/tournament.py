@@ -21,7 +21,6 @@ class RoundRobin:
     beginning: Callable[[int], Beginning]
     seed: int
     clock: TimeControl | None = None
-    """See Arena."""
 
     @property
     def pairings(self) -> list[tuple[int, int]]:
@@ -53,14 +52,11 @@ class RoundRobin:
 
 
 class StandingsRow(NamedTuple):
-    """How a player stands."""
-
     player: int
     """Its number, from 0 on."""
     tally: Tally
     """All its games, as if against one opponent: the field."""
     against: dict[int, Tally]
-    """Its games against each other player."""
 
 
 @dataclass(slots=True)

@@ -24,8 +24,6 @@ LOOK = 0.02
 
 @dataclass(frozen=True, slots=True)
 class GameStarted:
-    """A game begins."""
-
     number: int
     players: tuple[int, int]
     """The numbers of those who move first and second."""
@@ -36,15 +34,11 @@ class GameStarted:
 
 @dataclass(frozen=True, slots=True)
 class MoveMade:
-    """A move of the game that goes on."""
-
     move: Any
 
 
 @dataclass(frozen=True, slots=True)
 class GameEnded:
-    """The game is over."""
-
     game: FinishedGame
     fault: InputError | None
     """What the loser did wrong, when that ended it."""
@@ -68,13 +62,11 @@ class NotedPlayer:
         self.fault: PlayerFault | None = None
 
     def new_game(self) -> None:
-        """See Player."""
         self.fault = None
         with self._noting():
             self.player.new_game()
 
     def move(self, history: Sequence[State[Any]], rng: Random, stop: bytearray, clock: Clock | None = None) -> Any:
-        """See Player."""
         with self._noting():
             return self.player.move(history, rng, stop, clock)
 

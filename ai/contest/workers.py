@@ -27,8 +27,6 @@ TRIES = 3
 
 
 class Pool(Protocol):
-    """Whoever does the jobs."""
-
     def answers(self, words: Sequence[str], jobs: Iterable[str]) -> Generator[str, None, None]:
         """The lines that answer the jobs, as they come; closing the generator gives up the jobs that are left.
 
@@ -45,7 +43,6 @@ class Processes:
     count: int
 
     def answers(self, words: Sequence[str], jobs: Iterable[str]) -> Generator[str, None, None]:
-        """See Pool."""
         waiting: SimpleQueue[str] = SimpleQueue()
         for job in jobs:
             waiting.put(job)

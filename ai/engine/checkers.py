@@ -35,7 +35,6 @@ class Feature(IntFlag):
     ORDERING = core.ORDERING
     """Table move, big captures, killer moves and moves with a good history first."""
     TABLE = core.TABLE
-    """The transposition table."""
     QUIESCENCE = core.QUIESCENCE
     """Captures are searched to their end."""
     NULL_WINDOW = core.NULL_WINDOW
@@ -191,11 +190,9 @@ class CheckersSearch:
         self._searcher.complete = value
 
     def moves(self) -> Sequence[Move]:
-        """All legal moves."""
         return self.root.legal_moves()
 
     def static_value(self) -> Score:
-        """The evaluation of the root."""
         root = self.root
         return self._searcher.static_value(root.own, root.enemy, root.kings, root.color is Color.WHITE)
 
@@ -264,5 +261,4 @@ def move_of(position: Position, step: int, taken: int) -> Move:
 
 
 def key_of(position: Position) -> int:
-    """The position's key in the search."""
     return hash_of(position.own, position.enemy, position.kings, position.color is Color.WHITE)

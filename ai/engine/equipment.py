@@ -26,7 +26,6 @@ class Equipment:
     book: bool = True
 
     def __post_init__(self) -> None:
-        """Refuse what is out of range."""
         if not 1 <= self.megabytes <= MOST_MEGABYTES:
             raise InputError(Fault.TABLE_SIZE, most=MOST_MEGABYTES, megabytes=self.megabytes)
         if not 1 <= self.threads <= MOST_THREADS:

@@ -125,7 +125,6 @@ class MnkSearcher:
         return words_of(kept)
 
     def play(self, cell: int, player: int) -> None:
-        """Put a mark on an empty cell."""
         self.change(cell, player, 1)
 
     def moves(self, player: int) -> list[int]:

@@ -23,7 +23,6 @@ class Path:
     """The line from the game's last ply of progress to the position that is searched, ply by ply."""
 
     def __init__(self) -> None:
-        """No history and no draws."""
         self.played = 0
         self.draw_plies = 1 << 20
         self.repeats = 1 << 20
@@ -183,14 +182,12 @@ class Variation:
     """
 
     def __init__(self) -> None:
-        """No moves."""
         if not cython.compiled:
             self.lengths = [0] * (MOST_PLIES + 1)
             self.steps = [0] * (MOST_PLIES * MOST_PLIES)
             self.taken = [0] * (MOST_PLIES * MOST_PLIES)
 
     def line(self, ply: int) -> list[tuple[int, int]]:
-        """The best line from that ply on."""
         start = ply * MOST_PLIES
         return [(self.steps[i], self.taken[i]) for i in range(start, start + self.lengths[ply])]
 

@@ -79,7 +79,6 @@ class SmallBoard:
         return found
 
     def value(self, own: Number, other: Number, alpha: Number, beta: Number) -> Number:
-        """See `score`."""
         n: Number
         line: Number
         lacks: Number
@@ -180,7 +179,6 @@ class SmallBoard:
         return best
 
     def count(self, mask: Number) -> Number:
-        """How many cells it has."""
         found: Number = 0
         while mask:
             mask &= mask - 1

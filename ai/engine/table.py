@@ -36,7 +36,6 @@ THIRD = 0x94D049BB133111EB
 
 
 MEGABYTES = 64
-"""The usual size."""
 EMPTY = memoryview(bytes(1 << 20)).cast("Q")
 """A megabyte of a table with nothing in it; every size is a multiple of it."""
 

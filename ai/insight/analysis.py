@@ -52,7 +52,6 @@ class Findings:
 
     lines: Lines
     judgement: Judgement | None = None
-    """What an endgame table says of it."""
     book: tuple[Any, ...] = ()
     """The moves that the opening book knows, the best first."""
     threat: Threat | None = None
@@ -68,7 +67,6 @@ class Findings:
 
     @property
     def speed(self) -> float:
-        """Positions a second."""
         return self.lines.nodes / self.lines.seconds if self.lines.seconds else 0.0
 
 
@@ -86,7 +84,6 @@ class AnalysisCache:
         return self.found.get(key)
 
     def put(self, key: Hashable, findings: Findings) -> None:
-        """Keep it."""
         self.found[key] = findings
         self.found.move_to_end(key)
         if len(self.found) > self.most:
@@ -170,7 +167,6 @@ class Analysis:
             self._begin()
 
     def change(self, options: AnalysisOptions) -> None:
-        """Search with other options from now on."""
         if options != self.options:
             self.leave()
             self.options, self.trouble = options, None
@@ -281,7 +277,6 @@ class AnalysisEngine:
         return self._table
 
     def _at_once(self, history: Sequence[State[Any]], table: Table | None, stop: bytearray) -> Findings:
-        """What is known before the lines are searched."""
         judgement, book, decided = None, tuple[Any, ...](), False
         if mind_of(history[-1]).has_engine:
             positions = cast("Sequence[Position]", history)
@@ -324,7 +319,6 @@ def solved_lines(solver: PositionSolver, root: TicTacToe, most: int, stop: bytea
 
 
 def _score_of(verdict: SolvedValue) -> Score:
-    """The score of a move, for the side that makes it."""
     if verdict.sign == 0:
         return 0
     return win_in(verdict.plies) if verdict.sign > 0 else loss_in(verdict.plies)

@@ -98,7 +98,6 @@ def _evaluated(score: int) -> bool:
 
 
 def _captures(root: State[Any], line: Line) -> list[int]:
-    """How many pieces each move of a line takes."""
     return [len(kind_of(root).captured(move)) for move in line]
 
 

@@ -52,7 +52,6 @@ class ScoredLine:
 
     @property
     def move(self) -> Any:
-        """The root move."""
         return self.pv[0]
 
 

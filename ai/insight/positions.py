@@ -53,7 +53,6 @@ class PositionGraph:
 
     @property
     def start(self) -> TicTacToe:
-        """The empty board."""
         return self._plies[True][0][0]
 
     def plies(self, *, folded: bool) -> tuple[Positions, ...]:

@@ -54,16 +54,12 @@ LEAST_LOST = {MoveQuality.INACCURACY: 0.10, MoveQuality.MISTAKE: 0.20, MoveQuali
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """What is found about one move."""
-
     ply: int
-    """How many moves were played before it."""
     player: int
     move: Any
     best: ScoredLine
     """The best move with its score and line, for the side to move."""
     played: ScoredLine
-    """The same of the move that was played."""
     depth: int
     """To which both were searched."""
     expected: float
@@ -75,7 +71,6 @@ class Remark:
 
     @property
     def mark(self) -> MoveQuality:
-        """How good the move was."""
         deserved = [mark for mark, least in LEAST_LOST.items() if self.lost >= least]
         if deserved:
             return max(deserved)
@@ -103,7 +98,6 @@ class Review:
         return sum(found) / len(found) if found else None
 
     def count(self, player: int, mark: MoveQuality) -> int:
-        """How many moves of a side have this mark."""
         return sum(remark.player == player and remark.mark is mark for remark in self.remarks)
 
     def to_learn_from(self, player: int) -> tuple[Remark, ...]:
@@ -113,13 +107,10 @@ class Review:
 
 @dataclass(frozen=True, slots=True)
 class ReviewProgress:
-    """How far a review is."""
-
     done: int
     """How many moves have a remark, those of an interrupted review too."""
     moves: int
     remark: Remark
-    """The newest one."""
 
 
 def usual_nodes(position: State[Any]) -> int:

@@ -29,7 +29,6 @@ class SolvedValue(NamedTuple):
 
 
 def can_be_solved(position: State[Any]) -> TypeGuard[TicTacToe]:
-    """Whether there are verdicts on the moves of this position."""
     kind = find_kind(position)
     return kind is not None and kind.can_be_solved(position)
 
@@ -38,7 +37,6 @@ class PositionSolver:
     """Knows the positions of one board that it was asked about, and those that it searched on the way."""
 
     def __init__(self, rules: MnkRules) -> None:
-        """Nothing is known yet."""
         order = sorted(range(rules.cells), key=lambda cell: -len(rules.lines_through[cell]))
         maps = [moved for cells in rules.symmetries for moved in _maps_of(cells)]
         self._board = SmallBoard(order, rules.line_masks, maps, rules.misere)

@@ -30,7 +30,6 @@ class Threat:
     plies: int = 0
     """After how many plies it would win; 0 where it gains something else."""
     pieces: int = 0
-    """How many pieces it would gain."""
     king: bool = False
     """The one piece that it would gain is a king, or it would crown a man and gain nothing else."""
 

@@ -32,8 +32,6 @@ NEAR = 0.08
 
 @dataclass(frozen=True, slots=True)
 class _MoveWorth:
-    """What one move is worth."""
-
     value: PositionValue
     known: bool
     share: float
@@ -86,7 +84,6 @@ class SearchReferee:
 
 
 def _looked_up(position: State[Any]) -> dict[Any, _MoveWorth]:
-    """What the endgame tables know of the moves."""
     if not mind_of(position).has_engine:
         return {}
     position = cast("Position", position)
@@ -100,7 +97,6 @@ def _told(verdict: Verdict) -> _MoveWorth:
 
 
 def _searched(position: State[Any], line: ScoredLine) -> _MoveWorth:
-    """What the search says of a move."""
     parts, share = parts_of(line.score), chance(position, line.score)
     if parts.knowledge is not Knowledge.EVALUATION:
         plies = parts.amount - 1 if parts.amount else None

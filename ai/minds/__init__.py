@@ -27,7 +27,6 @@ def mind_of(position: State[Any]) -> GameMind:
 
 
 def levels_of(position: State[Any]) -> dict[str, Level]:
-    """The levels for this game, by name."""
     return mind_of(position).levels(position)
 
 

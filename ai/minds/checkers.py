@@ -53,7 +53,6 @@ SHORT_KINGS, FLYING_KINGS, INTERNATIONAL, FRISIAN = map(_of_checkers, range(4))
 
 
 def levels_of(position: Position) -> dict[str, Level]:
-    """The ladder for the rules of a position."""
     rules = position.rules
     if rules.size == 10:
         return FRISIAN if rules.orthogonal_captures else INTERNATIONAL
@@ -168,7 +167,6 @@ def _is_near(position: Position, square: Square, other: Square | None) -> bool:
 
 
 def _attention(position: Position, move: Move, last: Square | None) -> float:
-    """How likely a move is noticed."""
     source, target = move.path[:2]
     (row, _), (target_row, _) = map(position.rules.row_column, (source, target))
     if (target_row > row) is (position.color is Color.WHITE):

@@ -80,7 +80,6 @@ def compiled_search(position: TicTacToe) -> Callable[[Events | None], CompiledSe
 
 
 def near_the_marks(position: TicTacToe) -> Sequence[Cell]:
-    """The free cells on a line with some mark."""
     marks, lines = position.occupied, position.rules.lines_through
     return [cell for cell in position.legal_moves() if any(line & marks for line in lines[cell])]
 

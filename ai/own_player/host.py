@@ -176,7 +176,6 @@ class OwnPlayer:
 
     @staticmethod
     def _place_of(position: State[Any]) -> dict[str, Any]:
-        """A position as text, and what it is a position of."""
         kind = kind_of(position)
         variant, reverse = kind.variant_of(position), kind.is_reverse(position)
         usual = position == kind.start(variant, reverse=reverse)

@@ -112,7 +112,6 @@ class PlayerModule:
         return getattr(self._module, name)
 
     def value(self, state: State[Any]) -> int:
-        """The evaluation of a position."""
         found = self._function(EVALUATE)(state)
         if not isinstance(found, int):
             raise RunnerError(Fault.PLAYER_VALUE, file=self._name, function=EVALUATE, value=shown(found))
@@ -212,5 +211,4 @@ def printable(text: str, longest: int) -> str:
 
 
 def as_json(fault: RunnerError) -> dict[str, Any]:
-    """The fault as `host` reads it."""
     return {"fault": Fault(fault.fault).name, "fields": fault.fields}

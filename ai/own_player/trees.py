@@ -16,7 +16,6 @@ class WatchedLeaf:
         self.number, self.place, self.seen = number, place, seen
 
     def look(self) -> int:
-        """The number."""
         if self.place not in self.seen:
             self.seen.append(self.place)
         return self.number

@@ -59,7 +59,6 @@ class Results:
         self.lost += payoff < 0
 
     def __add__(self, other: "Results") -> "Results":
-        """The games of both."""
         return Results(self.won + other.won, self.drawn + other.drawn, self.lost + other.lost)
 
     def reversed(self) -> "Results":
@@ -68,7 +67,6 @@ class Results:
 
     @property
     def games(self) -> int:
-        """How many games there are."""
         return self.won + self.drawn + self.lost
 
     @property
@@ -114,12 +112,10 @@ class Tally:
 
     @property
     def score(self) -> Results:
-        """All games."""
         return self.first + self.second
 
     @property
     def games(self) -> int:
-        """How many games there are."""
         return self.first.games + self.second.games
 
     @property

@@ -43,18 +43,14 @@ class MiningTask(NamedTuple):
 
 
 def line_of(task: MiningTask, found: Iterable[MinedPuzzle]) -> str:
-    """A finished task on one line of JSON."""
     return json.dumps({"task": str(task), "found": [asdict(each) for each in found]})
 
 
 class PuzzleJournal:
-    """The file, and what is in it."""
-
     def __init__(self, path: Path) -> None:
         """Read the file, or begin a new one; InputError when it can't be written or is something else."""
         self.path = path
         self.done: dict[MiningTask, list[MinedPuzzle]] = {}
-        """What was found in each finished task."""
         self._file = JournalFile(path, in_new_folder=True)
         try:
             lines = self._file.lines()
@@ -70,11 +66,9 @@ class PuzzleJournal:
             raise InputError(CommandFault.NO_PUZZLE_JOURNAL, path=path) from None
 
     def __enter__(self) -> Self:
-        """The journal itself, for `with`."""
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        """Close the file."""
         self._file.close()
 
     def add(self, line: str) -> MiningTask:

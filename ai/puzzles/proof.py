@@ -43,7 +43,6 @@ class BestMoveMargin:
 
     @property
     def proof(self) -> Proof:
-        """How the best move's score is known."""
         return PROOFS.get(parts_of(self.best.score).knowledge, Proof.SEARCH)
 
 

@@ -94,7 +94,6 @@ def mistakes(before: Position, after: Mapping[Position, tuple[Move, Score]]) -> 
 
 
 def pieces(position: Position) -> int:
-    """How many there are on the board."""
     return (position.white | position.black).bit_count()
 
 
@@ -150,7 +149,6 @@ def material(position: Position) -> int:
 
 
 def texts_of(position: Position, line: tuple[Move, ...]) -> list[str]:
-    """The moves in the notation of the rules."""
     texts = []
     for move in line:
         texts.append(move_text(position, move))

@@ -123,5 +123,4 @@ class _Walk:
             self._observe.leave(ply, value)
 
     def report(self, payoffs: Payoffs, pv: Line) -> MaxnReport:
-        """The report of the whole walk."""
         return MaxnReport(payoffs, pv, self._budget.nodes - self._nodes_before, self._budget.seconds)

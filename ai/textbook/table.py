@@ -20,8 +20,6 @@ class Bound(Enum):
 
 
 class Entry(NamedTuple):
-    """What is known of a position."""
-
     value: Score
     bound: Bound
 
@@ -30,13 +28,11 @@ class TranspositionTable:
     """Values of positions by the position and its ply, for the same player as the search's own values."""
 
     def __init__(self) -> None:
-        """Nothing is known yet."""
         self._entries: dict[tuple[State[Any], int], Entry] = {}
         self.best_moves: dict[State[Any], Any] = {}
         """The best move found in a position, also by earlier iterations: it is tried first."""
 
     def __len__(self) -> int:
-        """How many positions are known."""
         return len(self._entries)
 
     def clear(self) -> None:

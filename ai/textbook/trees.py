@@ -21,7 +21,6 @@ class Tree:
 
     @property
     def players(self) -> int:
-        """How many players there are."""
         return len(self.payoffs) or self.branches[0][1].players
 
     def legal_moves(self) -> tuple[str, ...]:
@@ -36,7 +35,6 @@ class Tree:
         raise IllegalMoveError(Fault.NO_BRANCH, node=self.name, move=move)
 
     def outcome(self) -> Outcome | None:
-        """The payoffs of a leaf."""
         return None if self.branches else Outcome(self.payoffs, Reason.NO_MOVES)
 
 

@@ -35,7 +35,6 @@ class Alignment:
 
     @property
     def last(self) -> int:
-        """The last moment."""
         return len(self._steps) // 2 - 1
 
     def steps(self, moment: int) -> tuple[int, int]:
@@ -48,7 +47,6 @@ class Alignment:
         return now[0] != before[0], now[1] != before[1]
 
     def next_difference(self, moment: int) -> int | None:
-        """The next moment of `differences`."""
         at = bisect_right(self.differences, moment)
         return self.differences[at] if at < len(self.differences) else None
 

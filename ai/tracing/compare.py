@@ -36,8 +36,6 @@ ALL_ON = Feature(0)
 
 
 class MoveOrder(StrEnum):
-    """In which order the moves of a tree are searched."""
-
     GIVEN = "given"
     BEST = "best"
     """The best reply of whoever moves comes first: as well as an ordering can do."""
@@ -76,7 +74,6 @@ class Measure:
     lines: tuple[Line, ...]
     """The principal variation of each position."""
     nodes: int
-    """Positions visited."""
     branching: float
     """The effective branching factor of the nominal depth; of several positions that of their mean tree."""
     seconds: float
@@ -121,7 +118,6 @@ class Comparison:
 
     @property
     def done(self) -> float:
-        """How much of the work is done, 0 to 1."""
         made = sum(len(row) for row in self.rows) + len(self.sizes)
         return made / (len(self.cases) * (len(self.variants) + 1))
 
@@ -137,8 +133,6 @@ class Comparison:
 
 @dataclass(slots=True)
 class _Work:
-    """A comparison being made."""
-
     variants: tuple[Variant, ...]
     cases: tuple[Case, ...]
     stop: bytearray
@@ -256,7 +250,6 @@ def measured(variant: Variant, case: Case, stop: bytearray, most_nodes: int = MO
 
 
 def _search(request: Request, budget: Budget) -> _Counts:
-    """A search of the textbook."""
     start, before = request.start, budget.seconds
     if request.algorithm == MAXN:
         observer = CounterOfAll()

@@ -25,26 +25,21 @@ class Counter:
         """The most moves that were listed at once below each open position."""
 
     def enter(self, state: State[Any], move: Any, ply: int, value: Score, window: Window) -> None:
-        """See Observer."""
         self._tried.append(0)
         self._waiting.append(0)
 
     def leaf(self, state: State[Any], move: Any, ply: int, value: Score, window: Window, cause: LeafCause) -> None:
-        """See Observer."""
         self.deepest = max(self.deepest, ply)
 
     def update(self, ply: int, value: Score, window: Window, better: bool) -> None:
-        """See Observer."""
         self._tried[-1] += 1
 
     def cutoff(self, ply: int, window: Window, skipped: tuple[Any, ...]) -> None:
-        """See Observer."""
         self.cutoffs += 1
         self.first_cutoffs += self._tried[-1] == 1
         self._tried[-1] += len(skipped)
 
     def leave(self, ply: int, value: Score) -> None:
-        """See Observer."""
         waiting = self._tried.pop() + self._waiting.pop()
         if waiting > self._waiting[-1]:
             self._waiting[-1] = waiting
@@ -60,17 +55,13 @@ class CounterOfAll:
         self.counter = Counter()
 
     def enter(self, state: State[Any], move: Any, ply: int, value: tuple[int, ...]) -> None:
-        """See ObserverOfAll."""
         self.counter.enter(state, move, ply, 0, OPEN)
 
     def leaf(self, state: State[Any], move: Any, ply: int, value: tuple[int, ...], cause: LeafCause) -> None:
-        """See ObserverOfAll."""
         self.counter.leaf(state, move, ply, 0, OPEN, cause)
 
     def update(self, ply: int, value: tuple[int, ...], better: bool) -> None:
-        """See ObserverOfAll."""
         self.counter.update(ply, 0, OPEN, better)
 
     def leave(self, ply: int, value: tuple[int, ...]) -> None:
-        """See ObserverOfAll."""
         self.counter.leave(ply, 0)

@@ -71,7 +71,6 @@ def _separated(entries: Iterator[str]) -> Iterator[str]:
 
 
 def _request(request: Request) -> dict[str, Any]:
-    """What was asked for."""
     return {
         "start": _start(request.start),
         "algorithm": request.algorithm,

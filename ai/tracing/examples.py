@@ -27,8 +27,6 @@ FURTHER = 2
 
 
 class ExampleGroup(Enum):
-    """Where an example stands."""
-
     TREES = "trees"
     TICTACTOE = "tic-tac-toe"
     PLAYERS = "more players"
@@ -155,7 +153,6 @@ def examples() -> tuple[Example, ...]:
 
 
 def example_named(name: str) -> Example:
-    """The example of that name; KeyError when there is none."""
     return {example.name: example for example in examples()}[name]
 
 

@@ -14,8 +14,6 @@ from game.kinds import kind_of
 
 
 class Event(Enum):
-    """What happens at a step."""
-
     START = "start"
     """Step 0: nothing was visited yet."""
     ENTER = "enter"
@@ -100,7 +98,6 @@ class StepExplanation:
     outcome: Outcome | None = None
     """Of a leaf at the end of the game."""
     child: int = NONE
-    """The child that the search is back from."""
     child_value: Score | None = None
     """None when it was not written down."""
     child_bound: ValueRelation = ValueRelation.EXACT
@@ -162,7 +159,6 @@ class Condition:
 
 
 def role_of(trace: Trace, node: int) -> Role:
-    """Who is to move at a node."""
     if trace.perspective is Perspective.EACH:
         return Role.PLAYER
     if trace.perspective is Perspective.MOVER:

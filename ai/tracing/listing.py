@@ -151,7 +151,6 @@ def _is_name(node: ast.AST, name: str) -> bool:
 
 
 def _recurs(function: ast.FunctionDef) -> bool:
-    """Whether a function calls itself."""
     return any(isinstance(each, ast.Call) and _is_name(each.func, function.name) for each in ast.walk(function))
 
 

@@ -79,7 +79,6 @@ class _Proofs(NamedTuple):
 
 
 Key = tuple[State[Any], int]
-"""A position and its ply."""
 
 
 class _MinimaxTree:

@@ -219,10 +219,8 @@ def _number(position: Position, square: Square) -> int:
 
 
 def _square(position: Position, number: int) -> Square:
-    """The square of a number."""
     return position.rules.square_of[number if position.color is Color.WHITE else _last(position.rules) - number]
 
 
 def _last(rules: RuleSet) -> int:
-    """The number of the last square."""
     return rules.board.bit_length() - 1

@@ -31,12 +31,9 @@ CHECKERS_DEPTH, PLIES, MOVES = 3, (24, 70), (2, 3, 4)
 LEAST_NODES, MOST_LEAVES, LARGEST = 12, 15, 900
 """Of its whole tree, which has to be read in a drawing, and of the values in it."""
 USUAL_COUNT = 6
-"""The questions of an exercise."""
 
 
 class Ask(StrEnum):
-    """What a question is about."""
-
     VALUE = "value"
     """The value that goes up from the node."""
     CUT = "cut"

@@ -50,7 +50,6 @@ class Recorder:
         self._start: State[Any] | None = None
 
     def enter(self, state: State[Any], move: Any, ply: int, value: Score, window: Window) -> None:
-        """See Observer."""
         node = self._add(state, move, ply, INNER)
         if node != NONE:
             self._new_visits.append((ENTER, 0, node, NONE, value, *window))
@@ -58,31 +57,26 @@ class Recorder:
         self._moves.append(state.legal_moves())
 
     def leaf(self, state: State[Any], move: Any, ply: int, value: Score, window: Window, cause: LeafCause) -> None:
-        """See Observer."""
         self._child = node = self._add(state, move, ply, cause)
         if node != NONE:
             self._new_visits.append((LEAF, 0, node, NONE, value, *window))
 
     def update(self, ply: int, value: Score, window: Window, better: bool) -> None:
-        """See Observer."""
         node, child = self._open[-1], self._child
         if NONE not in (node, child):
             self._new_visits.append((BACK, BEST if better else 0, node, child, value, *window))
 
     def cutoff(self, ply: int, window: Window, skipped: tuple[Any, ...]) -> None:
-        """See Observer."""
         if self._open[-1] != NONE and self._child != NONE:
             kind, mark, node, child, value, alpha, beta = self._new_visits[-1]
             self._new_visits[-1] = (kind, mark | CUT, node, child, value, alpha, beta)
 
     def leave(self, ply: int, value: Score) -> None:
-        """See Observer."""
         self._child = self._open.pop()
         self._moves.pop()
 
     @property
     def written(self) -> int:
-        """How many visits are written down."""
         return len(self._visits) + len(self._new_visits)
 
     def trace(
@@ -129,7 +123,6 @@ class Recorder:
         return self._count - 1
 
     def _write(self) -> None:
-        """Put what is new into the columns."""
         self._nodes.extend(self._new_nodes)
         self._visits.extend(self._new_visits)
         self._new_nodes.clear()
@@ -143,34 +136,28 @@ class RecorderOfAll:
     """Hears every step of max^n; see `ai.textbook.observe.ObserverOfAll`. The values in the columns are the mover's."""
 
     def __init__(self, most_visits: int = MOST_VISITS, tell: Callable[[int], None] = lambda visits: None) -> None:
-        """See Recorder."""
         self._recorder = Recorder(most_visits, tell)
         self._payoffs: list[tuple[int, ...]] = []
         self._turns: list[int] = []
         """The players to move at the nodes from the root to the innermost one that the search is in."""
 
     def enter(self, state: State[Any], move: Any, ply: int, value: tuple[int, ...]) -> None:
-        """See ObserverOfAll."""
         self._turns.append(state.turn)
         self._recorder.enter(state, move, ply, value[state.turn], OPEN)
         self._keep(value)
 
     def leaf(self, state: State[Any], move: Any, ply: int, value: tuple[int, ...], cause: LeafCause) -> None:
-        """See ObserverOfAll."""
         self._recorder.leaf(state, move, ply, value[state.turn], OPEN, cause)
         self._keep(value)
 
     def update(self, ply: int, value: tuple[int, ...], better: bool) -> None:
-        """See ObserverOfAll."""
         self._recorder.update(ply, value[self._turns[-1]], OPEN, better)
         self._keep(value)
 
     def leave(self, ply: int, value: tuple[int, ...]) -> None:
-        """See ObserverOfAll."""
         self._recorder.leave(ply, value[self._turns.pop()])
 
     def trace(self, report: Report | None) -> Trace:
-        """See Recorder."""
         return self._recorder.trace(report, Perspective.EACH, self._payoffs)
 
     def _keep(self, value: tuple[int, ...]) -> None:

@@ -82,7 +82,6 @@ class Seed:
         return "-".join([self.source, *filter(None, [self.search]), *kinds, str(self.number)])
 
     def exercise(self) -> Exercise:
-        """The search and the questions."""
         request = MAKERS[self.source](self.number, self.search == STRICT)
         if self.search == MINIMAX:
             request = replace(request, algorithm="minimax")

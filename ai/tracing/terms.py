@@ -63,7 +63,6 @@ class Breakdown:
 
     @property
     def value(self) -> int:
-        """What the evaluation gives."""
         return sum(term.value for term in self.terms)
 
     @property
@@ -103,7 +102,6 @@ def _open_to(state: TicTacToe, player: int) -> Lines:
 
 
 def meyer_broken_down(position: Position, player: int) -> tuple[Term, ...]:
-    """Meyer's material."""
     return _counted(position, player, (("men", MEYER_MAN, _men), ("kings", MEYER_KING, _kings)))
 
 
@@ -140,7 +138,6 @@ def _kings(position: Position, square: Square, piece: Piece) -> int:
 
 
 def _advance(position: Position, square: Square, piece: Piece) -> int:
-    """The rows that a man has advanced."""
     row, _ = position.rules.row_column(square)
     rows = position.rules.size - 1 - row if piece.color is Color.WHITE else row
     return 0 if piece.king else rows

@@ -28,8 +28,6 @@ Decode = Callable[[State[Any], int], Any]
 
 
 class VisitKind(IntEnum):
-    """What happens at a visit."""
-
     ENTER = 0
     """The search comes down to a node to try its moves."""
     LEAF = 1
@@ -39,8 +37,6 @@ class VisitKind(IntEnum):
 
 
 class VisitFlag(IntFlag):
-    """What else is to be said of a visit."""
-
     BEST = 1
     """The child that the search is back from is the best one so far."""
     CUT = 2
@@ -94,7 +90,6 @@ class Nodes:
         return len(self.parents) - 1
 
     def extend(self, rows: list[tuple[int, int, int, int, int]]) -> None:
-        """Add many nodes, each given as for `add`."""
         _extend((self.parents, self.codes, self.plies, self.turns, self.causes), rows)
 
     def link(self) -> None:
@@ -126,7 +121,6 @@ class Visits:
         return len(self.nodes)
 
     def add(self, kind: VisitKind, node: int, value: Score, window: Window, child: int = NONE, mark: int = 0) -> None:
-        """Add a visit."""
         self.kinds.append(kind)
         self.marks.append(mark)
         self.nodes.append(node)
@@ -205,7 +199,6 @@ class Trace:
         self._play = lru_cache(maxsize=4096)(self._play_to)
 
     def __len__(self) -> int:
-        """How many steps there are."""
         return len(self.visits)
 
     def revisited(self, visits: Visits) -> Trace:
@@ -217,7 +210,6 @@ class Trace:
     # Nodes
 
     def position(self, node: int) -> State[Any]:
-        """The position of a node."""
         return self._play(node)[1]
 
     def move(self, node: int) -> Any:
@@ -235,7 +227,6 @@ class Trace:
         return move, position
 
     def path(self, node: int) -> list[int]:
-        """The nodes from the root to this one."""
         found = [node]
         while (node := self.nodes.parents[node]) != NONE:
             found.append(node)
@@ -250,7 +241,6 @@ class Trace:
         return self.nodes.plies[node] >= self.limits[bisect_right(self.roots, node) - 1]
 
     def line(self, node: int) -> Line:
-        """The moves from the root to a node."""
         return tuple(self.move(each) for each in self.path(node)[1:])
 
     def children(self, node: int) -> Iterator[int]:
@@ -270,7 +260,6 @@ class Trace:
     # Moments
 
     def visit(self, step: int) -> Visit:
-        """The visit of that number, from 1."""
         i, visits = step - 1, self.visits
         window = visits.alphas[i], visits.betas[i]
         mark = VisitFlag(visits.marks[i])

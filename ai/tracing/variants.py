@@ -60,7 +60,6 @@ SWITCHES = (
 
 
 def additions_for(algorithm: str) -> list[str]:
-    """The names of what can be added to an algorithm."""
     return [name for name, addition in ADDITIONS.items() if algorithm in addition.algorithms]
 
 
@@ -81,7 +80,6 @@ def in_position(variant: Variant, start: State[Any], depth: int | None) -> Varia
 
 
 def additions_of(request: Request) -> list[str]:
-    """The names of what a request has."""
     return [name for name in additions_for(request.algorithm) if ADDITIONS[name].has(request)]
 
 
@@ -111,7 +109,6 @@ def variant_of(text: str) -> Variant:
 
 
 def _switches(names: list[str]) -> Feature:
-    """The switches of these names."""
     by_name = {switch_name(switch): switch for switch in SWITCHES}
     found = Feature(0)
     for name in names:

@@ -10,8 +10,6 @@ from ai.tracing.run import ENGINE, PARANOID
 
 @dataclass(frozen=True, slots=True)
 class ReportedFinding:
-    """A finding with its fields."""
-
     finding: Finding
     fields: dict[str, float] = field(default_factory=dict)
 

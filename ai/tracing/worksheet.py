@@ -14,8 +14,6 @@ from game.core import State
 
 
 class WorksheetTask(Enum):
-    """What is to be done."""
-
     MINIMAX = "minimax"
     """Write the values into the tree, and draw the best line."""
     ALPHABETA = "alphabeta"

@@ -19,7 +19,6 @@ from game.core import InputError
 P = TypeVar("P")
 """What a job tells while it works."""
 R = TypeVar("R")
-"""What it finds."""
 
 Work = Callable[[bytearray, Callable[[P], None]], R]
 """Does a job, `work(stop, tell)`: calls `tell` with each piece of progress, and returns soon after `stop`, one byte, is
@@ -35,8 +34,6 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class JobProgress(Generic[P]):
-    """News of a job that goes on."""
-
     told: P
 
 
@@ -123,7 +120,6 @@ class Listener(Generic[P, R]):
 
     @property
     def waiting(self) -> bool:
-        """Whether a result is still to come."""
         return self._job is not None and self._job.running
 
     def await_job(self, job: Job[P, R]) -> None:
@@ -160,7 +156,6 @@ class Listener(Generic[P, R]):
             self._job.stop_now()
 
     def cancel(self) -> None:
-        """End the work, and hear no more of it."""
         if self._job is not None:
             self._job.cancel()
             self._job = None

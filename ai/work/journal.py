@@ -27,7 +27,6 @@ class JournalFile:
         self._torn = True
 
     def __enter__(self) -> Self:
-        """The file itself, for `with`."""
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
@@ -35,7 +34,6 @@ class JournalFile:
         self.close()
 
     def close(self) -> None:
-        """Nothing more is written."""
         with suppress(OSError):
             self._file.close()
 

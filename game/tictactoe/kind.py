@@ -24,15 +24,12 @@ class TicTacToeKind(Kind[TicTacToe, Cell]):
         return TicTacToe.start(replace(MnkRules.parse(variant), misere=reverse))
 
     def variant_of(self, position: TicTacToe) -> str:
-        """See Kind."""
         return position.rules.size
 
     def board_size(self, position: TicTacToe) -> tuple[int, int]:
-        """See Kind."""
         return position.rules.columns, position.rules.rows
 
     def is_reverse(self, position: TicTacToe) -> bool:
-        """See Kind."""
         return position.rules.misere
 
     def can_be_solved(self, position: TicTacToe) -> bool:
@@ -44,11 +41,9 @@ class TicTacToeKind(Kind[TicTacToe, Cell]):
         return position.rules.size == SOLVED[0]
 
     def most_plies(self, position: TicTacToe) -> int:
-        """The free cells."""
         return position.rules.cells - position.occupied.bit_count()
 
     def square_text(self, position: TicTacToe, square: Cell) -> str:
-        """See Kind."""
         return position.rules.cell_name(square)
 
     def paths(self, position: TicTacToe, move: Cell) -> tuple[tuple[Square, ...], ...]:
@@ -69,11 +64,9 @@ class TicTacToeKind(Kind[TicTacToe, Cell]):
         return cell
 
     def parse_position(self, text: str, variant: str, *, reverse: bool = False) -> TicTacToe:
-        """See TicTacToe.parse."""
         return TicTacToe.parse(text, replace(MnkRules.parse(variant), misere=reverse))
 
     def owners(self, position: TicTacToe) -> dict[Cell, int]:
-        """See Kind."""
         owners = {cell: position.cell(cell) for cell in cells_of(position.occupied)}
         return {cell: owner for cell, owner in owners.items() if owner is not None}
 

@@ -100,7 +100,6 @@ class TicTacToe:
 
     @property
     def players(self) -> int:
-        """How many players there are."""
         return self.rules.players
 
     @property

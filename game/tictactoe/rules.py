@@ -86,12 +86,10 @@ class MnkRules:
 
     @cached_property
     def cells(self) -> int:
-        """How many cells the board has."""
         return self.columns * self.rows
 
     @cached_property
     def board(self) -> int:
-        """The mask of all cells."""
         return (1 << self.cells) - 1
 
     @cached_property

@@ -68,7 +68,6 @@ def _within(read: Callable[[object], N], text: str) -> N:
 
 
 def picture_side(text: str) -> int:
-    """The side of a picture in pixels."""
     number = whole_number(text)
     if not 48 <= number <= 4000:
         raise argparse.ArgumentTypeError(f"a picture has 48 to 4000 pixels a side, not {number}")

@@ -55,7 +55,6 @@ class Threads:
     def searches(
         self, positions: Mapping[int, Position], nodes: int
     ) -> Generator[tuple[int, SearchResult], None, None]:
-        """See Analyst."""
         with ThreadPoolExecutor(self._parallel) as pool:
             started = {pool.submit(self._search, position, nodes): key for key, position in positions.items()}
             try:
@@ -129,7 +128,6 @@ class Build:
         return graph
 
     def graph(self) -> BookGraph:
-        """What the journal has come to."""
         roots = [root for root in self._roots if key_of(root) in self.journal.searched]
         return BookGraph(roots, self.journal.searched, self.journal.expanded)
 

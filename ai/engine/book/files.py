@@ -41,8 +41,6 @@ MOVE = struct.Struct("<BBh")
 
 
 class BookMove(NamedTuple):
-    """A move that a book tells of."""
-
     move: Move
     score: Score
     """For the side that makes it."""
@@ -55,7 +53,6 @@ Told = tuple[int, int, int]
 
 
 def path_of(folder: Path, rules: RuleSet) -> Path:
-    """The book of a rule set."""
     return folder / f"{rules.name}{SUFFIX}"
 
 
@@ -92,8 +89,6 @@ def write_book(path: Path, rules: RuleSet, told: Mapping[int, Sequence[Told]], s
 
 
 class Book:
-    """A book in memory."""
-
     def __init__(self, path: Path, rules: RuleSet) -> None:
         """Read a file; InputError when it can't be read, is damaged, or is for other rules."""
         self.path = path
@@ -104,7 +99,6 @@ class Book:
         if content[: len(MAGIC)] != MAGIC:
             raise InputError(CommandFault.NO_BOOK_FILE, path=path)
         self.size = len(content)
-        """Its size in bytes."""
         self.facts: dict[str, Any]
         """The header: the effort spent and the size of the result."""
         try:
@@ -137,7 +131,6 @@ class Book:
         self._moves = body[last:]
 
     def __len__(self) -> int:
-        """How many positions it has."""
         return len(self._places)
 
     def moves(self, position: Position) -> list[BookMove]:

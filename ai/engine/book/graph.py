@@ -32,8 +32,6 @@ OTHER_ROOT = 2
 
 
 class SearchResult(NamedTuple):
-    """What a search said of a position."""
-
     score: Score
     """For the side to move."""
     depth: int
@@ -43,8 +41,6 @@ class SearchResult(NamedTuple):
 
 @dataclass(slots=True, eq=False)
 class BookNode:
-    """A position of the graph."""
-
     position: Position
     key: int
     searched: SearchResult

@@ -38,8 +38,6 @@ class Batch:
 
 
 class BookJournal:
-    """The file, and what is in it."""
-
     def __init__(self, path: Path, rules: RuleSet) -> None:
         """Read the file, or begin a new one; InputError when it can't be written or is for something else."""
         self.path = path
@@ -67,26 +65,21 @@ class BookJournal:
             raise InputError(CommandFault.NO_BOOK_JOURNAL, path=path, rules=rules.name) from None
 
     def __enter__(self) -> Self:
-        """The journal itself, for `with`."""
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        """Close the file."""
         self._file.close()
 
     def add(self, key: int, found: SearchResult) -> None:
-        """Keep a search."""
         self._keep(key, found)
         self._file.write(f"{SEARCHED} {key:x} {found.score} {found.depth} {found.nodes}")
 
     def begin(self, batch: Batch) -> None:
-        """A batch begins."""
         self.batch = batch
         keys = [f"{EXPAND}{key:x}" for key in batch.expand] + [f"{AGAIN}{key:x}" for key in batch.again]
         self._file.write(" ".join([BATCH, str(batch.nodes), *keys]))
 
     def done(self) -> None:
-        """The batch is done."""
         self._finish()
         self._file.write(DONE)
 

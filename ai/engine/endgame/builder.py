@@ -94,14 +94,11 @@ def build_pair(rules: RuleSet, pair: Pair, folder: Path, others: Sequence[Path] 
 
 
 def add_to(tables: Tables, file: TableFile) -> None:
-    """Add all slices of a file."""
     for each in file.entries:
         tables.add(*each, file.packed(each).codes)
 
 
 class TableBuild:
-    """A build in progress."""
-
     def __init__(
         self,
         rules: RuleSet,
@@ -180,11 +177,9 @@ class TableBuild:
         return [TableFile(part_of(parts, pair), self.rules) for pair in stage]
 
     def count(self, pair: Pair) -> int:
-        """How many positions a pair has."""
         return size(*pair[0], self.rules.code) * len(set(pair))
 
     def joined(self, pieces: int, parts: Path) -> Iterator[PackedSlice]:
-        """The slices of all pairs with this many pieces."""
         for stage in stages(pieces):
             for pair in stage:
                 file = TableFile(part_of(parts, pair), self.rules)
@@ -213,7 +208,6 @@ class TableBuild:
         return file
 
     def solved(self, pair: Pair, tables: Tables) -> list[PackedSlice]:
-        """The packed slices of a pair."""
         rules, distances = self.rules, pair[0].pieces <= MOST_WITH_DISTANCES
         solver = Solver(tables, rules.giveaway, *pair[0], distances)
         sides: dict[Slice, int] = {pair[1]: 1} | {pair[0]: 0}
@@ -252,5 +246,4 @@ def parts_of(folder: Path, rules: RuleSet, pieces: int) -> Path:
 
 
 def part_of(parts: Path, pair: Pair) -> Path:
-    """The file of a pair."""
     return parts / ("-".join(map(str, pair[0])) + ".table")

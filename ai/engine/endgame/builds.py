@@ -65,8 +65,6 @@ def wish_named(name: str) -> BuildRequest | None:
 
 
 class Cost(NamedTuple):
-    """What a build will take, about."""
-
     positions: int
     size: int
     """Bytes on the disk in the end."""
@@ -142,8 +140,6 @@ def delete(rules: RuleSet, folder: Path) -> None:
 
 
 class BuildProgress(NamedTuple):
-    """How far a build is."""
-
     done: int
     total: int
     seconds: float
@@ -174,7 +170,6 @@ class Builds:
 
     @property
     def wished(self) -> tuple[str, ...]:
-        """The wishes as the settings keep them."""
         return tuple([wish.name for wish in self.wishes])
 
     @property

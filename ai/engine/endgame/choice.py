@@ -54,7 +54,6 @@ def judged(history: Sequence[Position], tables: Tables) -> Judgement | None:
 
 
 def _best_moves(position: Position, tables: Tables, value: Verdict) -> list[Move]:
-    """The moves that lead to what the position is worth."""
     after = Verdict(-value.result, (value.plies or 0) - 1)
     return [move for move in position.legal_moves() if verdict(tables, position.play(move)) == after]
 

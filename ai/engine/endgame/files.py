@@ -42,8 +42,6 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class SliceEntry:
-    """What a file tells of a slice."""
-
     slice: Slice
     start: int
     """Where its packed codes begin, counted from the end of the header."""
@@ -90,7 +88,6 @@ def title(rules: RuleSet) -> str:
 
 
 def path_of(folder: Path, rules: RuleSet, pieces: int) -> Path:
-    """The file of all slices with so many pieces."""
     return folder / f"{title(rules)}-{pieces}{SUFFIX}"
 
 
@@ -159,7 +156,6 @@ class TableFile:
         if not slices or not all(self._is_sound(entry, rules, steps=small) for entry in slices):
             raise InputError(Fault.DAMAGED_TABLE, path=path)
         self.entries: dict[Slice, SliceEntry] = {entry.slice: entry for entry in slices}
-        """The header's entry for each slice."""
 
     def _is_sound(self, entry: SliceEntry, rules: RuleSet, *, steps: bool) -> bool:
         """True if a slice can be read: a checksum only proves that the file is as it was written, not that it is right.
@@ -195,11 +191,9 @@ class TableFile:
 
     @property
     def size(self) -> int:
-        """Its size in bytes."""
         return len(self._memory)
 
     def packed(self, number: Slice) -> PackedSlice:
-        """The packed codes of a slice that the file has."""
         entry = self.entries[number]
         return PackedSlice(entry, self._codes(entry))
 

@@ -53,7 +53,6 @@ def _kings_placed(men: Number, kings: Number, enemy_kings: Number, rules: Bitboa
 
 
 def size(men: Number, kings: Number, enemy_men: Number, enemy_kings: Number, rules: Bitboard) -> Bitboard:
-    """How many positions a slice has."""
     at_home: Number
     ways: Bitboard = 0
     for at_home in range(men + 1):

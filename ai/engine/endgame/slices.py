@@ -22,7 +22,6 @@ class Slice(NamedTuple):
 
     @property
     def pieces(self) -> int:
-        """How many there are in all."""
         return sum(self)
 
     @property

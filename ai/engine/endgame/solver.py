@@ -197,7 +197,6 @@ class Solver:
         self.furthest = max(self.furthest, code)
 
     def _tell(self, side: Number, index: Bitboard, code: Number) -> None:
-        """Tells the positions before this one that it has that code."""
         moves: MoveWords
         found: Three
         if not cython.compiled:

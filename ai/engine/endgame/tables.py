@@ -117,7 +117,6 @@ class Tables:
 
 
 def _at(packed: Cells, index: Bitboard) -> Number:
-    """The code of that number in a packed slice."""
     word: Bitboard = _entry(packed, index // BLOCK)
     width: Number = word & 15
     start: Bitboard = word >> 4
@@ -132,7 +131,6 @@ def _at(packed: Cells, index: Bitboard) -> Number:
 
 
 def _entry(packed: Cells, block: Bitboard) -> Bitboard:
-    """The entry of that block in the directory of a packed slice."""
     at: Bitboard = block * DIRECTORY_ENTRY
     last: Bitboard = packed[at + 3]
     return packed[at] | packed[at + 1] << 8 | packed[at + 2] << 16 | last << 24

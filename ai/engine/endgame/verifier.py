@@ -17,7 +17,6 @@ from game.checkers.position import Move, Position
 from game.checkers.rules import Color, RuleSet
 
 Probe = Callable[[Position], Verdict | None]
-"""What a table says of a position."""
 
 
 def placements(rules: RuleSet, number: Slice) -> Iterator[Position]:

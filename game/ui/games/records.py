@@ -66,12 +66,10 @@ def opponent(record: Record) -> str:
 
 
 def level_name(level: str) -> str:
-    """What a level is called."""
     return _("several levels") if level == MIXED else names.level(level)
 
 
 def length(record: Record) -> str:
-    """How many moves each player made."""
     count = -(-len(record.moves) // _players(record))
     return ngettext("{count} move", "{count} moves", count).format(count=count)
 
