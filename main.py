@@ -100,7 +100,6 @@ def command_line(*, commands: bool = True) -> argparse.ArgumentParser:
 
 
 def add_commands(parser: argparse.ArgumentParser) -> None:
-    from ai.commands.arguments.building import add_book, add_endgame, add_puzzles
     from ai.commands.arguments.contests import (
         add_bench,
         add_hub,
@@ -111,8 +110,17 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
         add_tournament,
         add_tune,
     )
-    from ai.commands.arguments.files import add_open, add_review, add_share
-    from ai.commands.arguments.people import add_check, add_profiles, add_results
+    from ai.commands.arguments.files import (
+        add_book,
+        add_check,
+        add_endgame,
+        add_open,
+        add_profiles,
+        add_puzzles,
+        add_results,
+        add_review,
+        add_share,
+    )
     from ai.commands.arguments.searches import add_compare, add_lab, add_perft, add_search, add_trace, add_worksheet
 
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", help="without a command the window opens")

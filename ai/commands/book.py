@@ -19,19 +19,25 @@ from ai.engine.book.choice import book_of, chances, folders
 from ai.engine.book.files import Book, path_of, told_by, write_book
 from ai.engine.book.graph import BookGraph, SearchResult
 from ai.engine.book.journal import SUFFIX, BookJournal
-from ai.engine.book.roots import roots_of
 from ai.engine.checkers import key_of
 from ai.engine.engine import Engine
 from ai.limits import Stopped
 from game.checkers.notation import fen, move_text, parse_fen, parse_move
-from game.checkers.openings import opening_names
+from game.checkers.openings import named_openings, opening_names, three_move_ballots
 from game.checkers.perft import rules_named
 from game.checkers.position import Position
 from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rule_sets.english import ENGLISH
 from game.checkers.rules import RuleSet
 from game.core import InputError
 from game.faults import CommandFault
 from game.outside import read_json, whole
+
+
+def roots_of(rules: RuleSet) -> list[Position]:
+    """The roots of the book of a rule set, the start of the game first."""
+    ballots = [ballot.position for ballot in three_move_ballots()] if rules == ENGLISH else []
+    return [Position.start(rules), *ballots, *named_openings(rules)]
 
 
 def places_of(args: argparse.Namespace) -> tuple[Path, ...]:

@@ -13,12 +13,11 @@ from time import perf_counter
 from ai.commands.bar import Bar
 from ai.commands.pool import pool_of
 from ai.contest.workers import Processes
-from ai.puzzles.collecting import collected
+from ai.puzzles.collecting import collected, faults_of, twins_among
 from ai.puzzles.grading import GRADED
 from ai.puzzles.journal import MiningTask, PuzzleJournal, line_of
 from ai.puzzles.proof import PROVE
 from ai.puzzles.task import puzzles_of
-from ai.puzzles.verifying import faults_of, twins_among
 from game.checkers.perft import rules_named
 from game.checkers.rule_sets import RULE_SETS
 from game.core import InputError

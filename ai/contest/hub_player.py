@@ -14,8 +14,7 @@ from random import Random
 from time import monotonic
 from typing import Any, Self, TypeVar, cast
 
-from ai.contest.hub import RULES, Message, hub_move, hub_position, parse_hub_move
-from ai.contest.hub_process import HubProcess
+from ai.contest.hub import RULES, HubProcess, Message, hub_move, hub_position, parse_hub_move
 from ai.limits import Clock, Limit
 from ai.own_player.host import NO_STOP, PlayerFault
 from ai.report import Answer, MoveSource, Report, unsearched

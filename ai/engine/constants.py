@@ -1,4 +1,4 @@
-"""The numbers that reductions and pruning go by, which tuning can change (ai.contest.spsa)."""
+"""The numbers that reductions and pruning go by, which tuning can change (ai.commands.tune)."""
 
 from typing import NamedTuple
 

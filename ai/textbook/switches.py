@@ -9,11 +9,11 @@ class Switches:
     same; quiescence looks further and can find another."""
 
     ordering: bool = False
-    """The move whose child looks best for the mover comes first: see `ai.textbook.ordering`."""
+    """The move whose child looks best for the mover comes first: see `ai.textbook.walk`."""
     table: bool = False
-    """A position that was searched before is not searched again: see `ai.textbook.table`."""
+    """A position that was searched before is not searched again: see `ai.textbook.walk`."""
     quiescence: bool = False
-    """At the depth limit forcing moves are searched on: see `ai.textbook.quiescence`."""
+    """At the depth limit forcing moves are searched on: see `ai.textbook.walk`."""
     deepening: bool = False
     """Depth 1 is searched first, then 2, and so on; the best line of one search comes first in the next."""
 

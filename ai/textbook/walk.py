@@ -3,22 +3,99 @@
 The switches are here too, so that a search reads the same with and without them.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from enum import Enum
 from itertools import count
-from typing import Any
+from typing import Any, NamedTuple
 
 from ai.limits import Budget
 from ai.report import Line, Report
 from ai.score import OPEN, Evaluate, Score, Window
 from ai.textbook.observe import LeafCause, Observer
-from ai.textbook.ordering import best_first, with_first
-from ai.textbook.quiescence import forcing_moves
 from ai.textbook.switches import PLAIN, Switches
-from ai.textbook.table import TranspositionTable
 from ai.textbook.values import Utility
 from game.core import InputError, State
 from game.faults import Fault
+from game.kinds import find_kind
+
+
+class Bound(Enum):
+    """What the value of an entry says of the true one."""
+
+    EXACT = "exact"
+    LOWER = "lower bound"
+    UPPER = "upper bound"
+
+
+class Entry(NamedTuple):
+    value: Score
+    bound: Bound
+
+
+class TranspositionTable:
+    """Values of positions by the position and its ply, for the same player as the search's own values."""
+
+    def __init__(self) -> None:
+        self._entries: dict[tuple[State[Any], int], Entry] = {}
+        self.best_moves: dict[State[Any], Any] = {}
+        """The best move found in a position, also by earlier iterations: it is tried first."""
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+    def clear(self) -> None:
+        """Forget all values; best moves stay for the next iteration."""
+        self._entries.clear()
+
+    def store(self, state: State[Any], ply: int, value: Score, window: Window, best: Any = None) -> None:
+        """Save the value that a search in that window has found, and the best move."""
+        alpha, beta = window
+        bound = Bound.UPPER if value <= alpha else Bound.LOWER if value >= beta else Bound.EXACT
+        self._entries[state, ply] = Entry(value, bound)
+        if best is not None:
+            self.best_moves[state] = best
+
+    def probe(self, state: State[Any], ply: int, window: Window) -> Score | None:
+        """The value of a position if it is known well enough for a search in that window; else None.
+
+        A lower bound is enough when it closes the window from above, an upper bound when it does so from below.
+        """
+        entry = self._entries.get((state, ply))
+        if entry is None:
+            return None
+        value, (alpha, beta) = entry.value, window
+        enough = {Bound.EXACT: True, Bound.LOWER: alpha < value >= beta, Bound.UPPER: value <= alpha}
+        return value if enough[entry.bound] else None
+
+
+def forcing_moves(state: State[Any]) -> Line:
+    """The moves that are searched on beyond the depth limit; () when the position is quiet.
+
+    >>> from game.tictactoe.position import TicTacToe
+    >>> forcing_moves(TicTacToe.parse("XX./O../O.."))
+    (2,)
+    """
+    kind = find_kind(state)
+    return kind.forcing_moves(state) if kind else ()
+
+
+def best_first(state: State[Any], moves: Iterable[Any], value: Callable[[State[Any]], Score]) -> Line:
+    """The moves, those first whose children have the highest value for the mover; equal ones stay as they were.
+
+    `value` is the static value of a child for the side to move at `state`: no search below it.
+    """
+    return tuple(sorted(moves, key=lambda move: value(state.play(move)), reverse=True))
+
+
+def with_first(moves: Line, first: Any) -> Line:
+    """The moves with one of them first.
+
+    >>> with_first(("a", "b", "c"), "b")
+    ('b', 'a', 'c')
+    """
+    return (first, *(move for move in moves if move != first))
+
 
 END, DEPTH, TABLE = LeafCause.END, LeafCause.DEPTH, LeafCause.TABLE
 

@@ -12,17 +12,78 @@ from ai.limits import Budget, Limit, Stopped
 from ai.minds import mind_of
 from ai.minds.mind import CompiledSearch
 from ai.report import Line, Report
-from ai.score import Score
+from ai.score import OPEN, Score, Window
 from ai.search import deepen
 from ai.textbook.maxn import maxn
+from ai.textbook.observe import LeafCause
 from ai.textbook.trees import Tree
-from ai.tracing.counter import Counter, CounterOfAll
 from ai.tracing.engine import FirstOfEqual
 from ai.tracing.minimal import TreeSize, branching_factor, tree_size
 from ai.tracing.run import ENGINE, MAXN, PARANOID, Request, options_of, payoffs_at_leaves, search_of, values_of
 from game.checkers.position import Position
 from game.core import InputError, State
 from game.faults import Fault
+
+
+class Counter:
+    """Counts the cutoffs of a search and the memory that it needs; see `ai.textbook.observe.Observer`."""
+
+    def __init__(self) -> None:
+        """Nothing is counted yet."""
+        self.cutoffs = 0
+        self.first_cutoffs = 0
+        """Those that the first move tried has caused."""
+        self.deepest = 0
+        """The furthest ply visited."""
+        self.most_waiting = 0
+        """The most moves that were listed at once in the positions from the root to the one being searched."""
+        self._tried = [0]
+        """Of each open position, the moves searched so far."""
+        self._waiting = [0]
+        """The most moves that were listed at once below each open position."""
+
+    def enter(self, state: State[Any], move: Any, ply: int, value: Score, window: Window) -> None:
+        self._tried.append(0)
+        self._waiting.append(0)
+
+    def leaf(self, state: State[Any], move: Any, ply: int, value: Score, window: Window, cause: LeafCause) -> None:
+        self.deepest = max(self.deepest, ply)
+
+    def update(self, ply: int, value: Score, window: Window, better: bool) -> None:
+        self._tried[-1] += 1
+
+    def cutoff(self, ply: int, window: Window, skipped: tuple[Any, ...]) -> None:
+        self.cutoffs += 1
+        self.first_cutoffs += self._tried[-1] == 1
+        self._tried[-1] += len(skipped)
+
+    def leave(self, ply: int, value: Score) -> None:
+        waiting = self._tried.pop() + self._waiting.pop()
+        if waiting > self._waiting[-1]:
+            self._waiting[-1] = waiting
+            if len(self._waiting) == 1:
+                self.most_waiting = waiting
+
+
+class CounterOfAll:
+    """The same for max^n, which has neither windows nor cutoffs; see `ai.textbook.observe.ObserverOfAll`."""
+
+    def __init__(self) -> None:
+        """Nothing is counted yet."""
+        self.counter = Counter()
+
+    def enter(self, state: State[Any], move: Any, ply: int, value: tuple[int, ...]) -> None:
+        self.counter.enter(state, move, ply, 0, OPEN)
+
+    def leaf(self, state: State[Any], move: Any, ply: int, value: tuple[int, ...], cause: LeafCause) -> None:
+        self.counter.leaf(state, move, ply, 0, OPEN, cause)
+
+    def update(self, ply: int, value: tuple[int, ...], better: bool) -> None:
+        self.counter.update(ply, 0, OPEN, better)
+
+    def leave(self, ply: int, value: tuple[int, ...]) -> None:
+        self.counter.leave(ply, 0)
+
 
 MOST_NODES = 1_000_000
 """A search that has visited more positions is stopped, and not tried any deeper."""

@@ -17,7 +17,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
-from ai.tracing.finding import Finding
+from ai.tracing.verdict import Finding
 from game.faults import Fault
 from game.languages import LANGUAGES
 
@@ -46,7 +46,7 @@ def extract() -> Catalog:
     for line, fault in enumerate(Fault, 1):
         template.add(str(fault), locations=[("game/faults.py", line)])
     for line, finding in enumerate(Finding, 1):
-        template.add(str(finding), locations=[("ai/tracing/finding.py", line)])
+        template.add(str(finding), locations=[("ai/tracing/verdict.py", line)])
     return template
 
 

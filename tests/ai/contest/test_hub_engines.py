@@ -12,9 +12,8 @@ import pytest
 
 from ai.commands.hub import limit_of
 from ai.contest.arena import Arena, beginnings, player
-from ai.contest.hub import RULES, hub_move
+from ai.contest.hub import LONGEST_LINE, RULES, HubProcess, hub_move
 from ai.contest.hub_player import HubPlayer, Program, split
-from ai.contest.hub_process import LONGEST_LINE, HubProcess
 from ai.limits import Clock, Limit
 from game.checkers.position import Move, Position
 from game.checkers.rule_sets import RULE_SETS
@@ -199,7 +198,7 @@ def test_an_engine_that_does_not_listen_keeps_nobody_waiting(tmp_path: Path, pro
 def test_an_engine_is_told_to_quit_and_ended_when_it_does_not(
     tmp_path: Path, processes: list[HubProcess], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ai.contest.hub_process.GOODBYE", 0.2)
+    monkeypatch.setattr("ai.contest.hub.GOODBYE", 0.2)
     for name, last in (("polite", "open(r'{told}', 'w').write(line)"), ("deaf", "import time; time.sleep(20)")):
         told = tmp_path / name
         answer = "print('done move=9-13', flush=True)\n    if line.startswith('quit'):\n        "

@@ -158,7 +158,7 @@ def test_it_does_not_outlive_a_program_that_is_killed(tmp_path: Path) -> None:
     )
     program = written(tmp_path, deaf)
     code = (
-        "from ai.contest.hub_process import HubProcess\nimport shlex, time\n"
+        "from ai.contest.hub import HubProcess\nimport shlex, time\n"
         f"one = HubProcess(shlex.split({program!r}))\nprint('ready', flush=True)\ntime.sleep(600)"
     )
     killed = subprocess.Popen([sys.executable, "-c", code], cwd=ROOT, stdout=subprocess.PIPE)

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from ai.contest.spsa import LAST_MOVE, Knob, Spsa, Values
+from ai.commands.tune import LAST_MOVE, Knob, Spsa, Values
 
 KNOBS = (Knob("a", 20, 0, 100, 4), Knob("b", 70, 0, 100, 4))
 BEST = (60.0, 30.0)

@@ -14,12 +14,10 @@ from ai.score import OPEN, WIN
 from ai.textbook.alpha_beta import BOOK_CUT, alpha_beta, negamax_alpha_beta
 from ai.textbook.minimax import minimax
 from ai.textbook.negamax import negamax
-from ai.textbook.ordering import best_first
-from ai.textbook.quiescence import forcing_moves
 from ai.textbook.switches import PLAIN, Switches
-from ai.textbook.table import TranspositionTable
 from ai.textbook.trees import TEXTBOOK, Tree
 from ai.textbook.values import payoff
+from ai.textbook.walk import TranspositionTable, best_first, forcing_moves
 from game.checkers.kind import CHECKERS
 from game.checkers.position import Position
 from game.checkers.rule_sets.english import ENGLISH

@@ -10,7 +10,6 @@ from ai.textbook.alpha_beta import alpha_beta
 from ai.textbook.trees import TEXTBOOK, Tree
 from ai.tracing.charts import ChartTexts, Quantity, chart_of
 from ai.tracing.compare import Case, Comparison, MoveOrder, by_depth, compare, measured, ordered
-from ai.tracing.finding import Finding
 from ai.tracing.presets import complexity, engine, lecture, switches, uniform_tree
 from ai.tracing.run import Request, run
 from ai.tracing.variants import (
@@ -22,7 +21,7 @@ from ai.tracing.variants import (
     variant_text,
     with_algorithm,
 )
-from ai.tracing.verdict import findings
+from ai.tracing.verdict import Finding, findings
 from game.checkers.kind import CHECKERS
 from game.core import InputError
 from game.tictactoe.position import TicTacToe
