@@ -8,7 +8,6 @@ from typing import Any
 
 import pygame
 
-from ai.work.jobs import Work
 from game.checkers.pdn import write_pdn
 from game.drawing.pdf import pdf
 from game.drawing.shapes import Canvas
@@ -256,21 +255,15 @@ class ShareScreen(WidgetScreen):
 
     def _print(self) -> None:
         """Open the pages in the PDF program of the system, which prints them."""
-        name, make = f"{self._name()}.pdf", self._making()
+        name = f"{self._name()}.pdf"
 
-        def work(stop: bytearray, tell: Tell) -> Path | None:
-            content = make(stop, tell)
-            return None if content is None or stop[0] else output.for_printing(name, content)
-
-        def ended(path: Path | None) -> JobSummary:
-            if path is None:
-                return JobSummary(_("Stopped: nothing was written."))
+        def shown(path: Path) -> JobSummary:
             if output.show(path):
                 return JobSummary(_("Print from the program that opens now."))
             told = _("No program for PDF files was found. The file is here: {path}").format(path=path)
             return JobSummary(told, warning=True)
 
-        self._start(Path(name), work, ended)
+        self._start(Path(name), lambda content: output.for_printing(name, content), shown)
 
     def _name(self) -> str:
         """The suggested file name."""
@@ -283,35 +276,33 @@ class ShareScreen(WidgetScreen):
 
     def _write(self, path: Path) -> None:
         """Make and write the file; InputError if it is clear at once that it cannot be written."""
-        make = self._making()
 
-        def work(stop: bytearray, tell: Tell) -> Path | None:
-            content = make(stop, tell)
-            if content is None or stop[0]:
-                return None
+        def put(content: bytes) -> Path:
             write_as_asked(path, content)
             return path
 
-        def ended(path: Path | None) -> JobSummary:
-            return JobSummary(
-                _("Stopped: nothing was written.") if path is None else _("Saved as {path}").format(path=path)
-            )
-
-        job = self._start(path, work, ended)
+        job = self._start(path, put, lambda path: JobSummary(_("Saved as {path}").format(path=path)))
         if job.error is not None:
             self.context.jobs.forget(job)
             raise job.error
 
     def _start(
-        self, path: Path, work: Work[float, Path | None], ended: Callable[[Path | None], JobSummary]
+        self, path: Path, put: Callable[[bytes], Path], told: Callable[[Path], JobSummary]
     ) -> WorkJob[float, Path | None]:
-        title, failed = _("Writing {name}").format(name=path.name), _("The file can't be written")
-        job = WorkJob(
-            JobKind.EXPORT, self, title, work, lambda share: (percent_text(share), share), ended, failed, path
-        )
+        """Make the content, `put` it somewhere, and tell about it. Films and pages take their time."""
+        make, title = self._making(), _("Writing {name}").format(name=path.name)
+
+        def work(stop: bytearray, tell: Tell) -> Path | None:
+            content = make(stop, tell)
+            return None if content is None or stop[0] else put(content)
+
+        def ended(path: Path | None) -> JobSummary:
+            return JobSummary(_("Stopped: nothing was written.")) if path is None else told(path)
+
+        job = WorkJob(JobKind.EXPORT, self, title, work, _state, ended, _("The file can't be written"), path)
         self.told = ""
         self.context.jobs.begin(job)
-        if self.options.form is not ShareFormat.FILM:
+        if self.options.form not in (ShareFormat.FILM, ShareFormat.PAPER):
             job.wait()
         self.hear_jobs()
         self.ui.rebuild()
@@ -330,3 +321,7 @@ class ShareScreen(WidgetScreen):
     @property
     def busy(self) -> bool:
         return super().busy or self.job is not None
+
+
+def _state(share: float) -> tuple[str, float]:
+    return percent_text(share), share

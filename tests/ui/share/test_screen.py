@@ -51,6 +51,7 @@ def test_it_is_saved_under_the_players_names(tmp_path: Path, form: ShareFormat, 
     driver = sharing(tmp_path, form)
     driver.click("save")
     driver.key(pygame.K_RETURN)
+    driver.until(lambda: "stop" not in driver.names())
     path = tmp_path / f"Ada Lovelace – 王.{ending}"
     assert driver.find("told").text == f"Saved as {path}"
     assert path.read_bytes().startswith(begins)
@@ -152,6 +153,7 @@ def test_pages_are_printed_by_the_systems_program(
     monkeypatch.setattr("tempfile.mkdtemp", lambda prefix: str(tmp_path))
     driver = sharing(tmp_path, ShareFormat.PAPER)
     driver.click("print")
+    driver.until(lambda: "stop" not in driver.names())
     path = tmp_path / "Ada Lovelace – 王.pdf"
     assert driver.find("told").text == f"No program for PDF files was found. The file is here: {path}"
     program(programs, "xdg-open", f'/bin/cp "$1" {tmp_path}/copied; /bin/mv {tmp_path}/copied {tmp_path}/shown')
