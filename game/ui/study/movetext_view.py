@@ -45,12 +45,6 @@ class Block(NamedTuple):
     pieces: tuple[MoveTextFragment, ...]
 
 
-class PlacedFragment(NamedTuple):
-    rect: pygame.Rect
-    """Place from the top left corner of the text."""
-    piece: MoveTextFragment
-
-
 @dataclass
 class LineCache:
     """The blocks of lines at one width and look; dropped when either changes."""
@@ -84,9 +78,9 @@ class TextLayout:
         self.tops = [0]
         for block in self.blocks:
             self.tops.append(self.tops[-1] + block.height)
-        self.line_of = {
-            piece.node: number
-            for number, block in enumerate(self.blocks)
+        self.places = {
+            piece.node: piece.rect.move(0, top)
+            for top, block in zip(self.tops, self.blocks, strict=False)
             for piece in block.pieces
             if piece.node is not None
         }
@@ -100,10 +94,11 @@ class TextLayout:
         first = max(0, bisect_right(self.tops, top) - 1)
         return range(first, min(len(self.lines), bisect_right(self.tops, bottom)))
 
-    def placed(self, top: int, bottom: int) -> Iterator[PlacedFragment]:
+    def placed(self, top: int, bottom: int) -> Iterator[MoveTextFragment]:
+        """The texts between two heights, from the top left corner of the whole."""
         for number in self.between(top, bottom):
             for piece in self.blocks[number].pieces:
-                yield PlacedFragment(piece.rect.move(0, self.tops[number]), piece)
+                yield piece._replace(rect=piece.rect.move(0, self.tops[number]))
 
     def grounds(self, top: int, bottom: int) -> Iterator[tuple[int, int]]:
         """The top and bottom of each run of paragraphs between two heights."""
@@ -119,17 +114,11 @@ class TextLayout:
 
     def place_of(self, node: Node[Any, Any]) -> pygame.Rect | None:
         """The place of the move that led to a node; None for the first position."""
-        number = self.line_of.get(node)
-        if number is None:
-            return None
-        found = next(piece for piece in self.blocks[number].pieces if piece.node is node)
-        return found.rect.move(0, self.tops[number])
+        return self.places.get(node)
 
     def node_at(self, at: tuple[int, int]) -> Node[Any, Any] | None:
-        for placed in self.placed(at[1], at[1] + 1):
-            if placed.piece.node is not None and placed.rect.collidepoint(at):
-                return placed.piece.node
-        return None
+        pieces = (each for each in self.placed(at[1], at[1] + 1) if each.node is not None)
+        return next((each.node for each in pieces if each.rect.collidepoint(at)), None)
 
 
 def _lay_round(look: Look, width: int, line: MainLineRow) -> Block:
@@ -269,22 +258,19 @@ class MoveText(Widget):
     def text_rects(self, look: Look) -> list[pygame.Rect]:
         if not self.lines:
             return [look.text(_("No moves yet")).place(self.rect, 0.5)]
-        layout = self._laid(look, self.rect.w)
-        placed = layout.placed(0, layout.height)
         found = []
-        for rect, piece in placed:
-            found.append(look.text(piece.text, piece.style).place(self._words(look, rect, piece)))
+        for piece in self._laid(look, self.rect.w).placed(0, self.rect.h):
+            words, measured = self._texts(look, piece)
+            found.append(look.text(piece.text, piece.style).place(words))
             if piece.measures:
-                place = self._measures(look, rect.move(self.rect.topleft))
-                found.append(look.text(piece.measures, Type.SMALL).place(place, 1.0))
+                found.append(look.text(piece.measures, Type.SMALL).place(measured, 1.0))
         return found
 
-    def _words(self, look: Look, rect: pygame.Rect, piece: MoveTextFragment) -> pygame.Rect:
-        left = look.px(8) if piece.style is Type.BODY and piece.tone is Tone.MOVE else 0
-        return pygame.Rect(self.rect.x + rect.x + left, self.rect.y + rect.y, rect.w - left, rect.h)
-
-    def _measures(self, look: Look, rect: pygame.Rect) -> pygame.Rect:
-        return pygame.Rect(rect.x, rect.y, rect.w - look.px(8), rect.h)
+    def _texts(self, look: Look, piece: MoveTextFragment) -> tuple[pygame.Rect, pygame.Rect]:
+        """The places of a move and of its measurements in the window."""
+        rect, margin = piece.rect.move(self.rect.topleft), look.px(8)
+        left = margin if piece.style is Type.BODY and piece.tone is Tone.MOVE else 0
+        return rect.move(left, 0).clip(rect), pygame.Rect(rect.topleft, (rect.w - margin, rect.h))
 
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
         look, theme = ui.look, ui.look.theme
@@ -296,27 +282,29 @@ class MoveText(Widget):
         for first, last in layout.grounds(top, bottom):
             ground = pygame.Rect(self.rect.x, self.rect.y + first, self.rect.w, last - first)
             shapes.rounded(surface, ground, look.px(5), theme.background)
-        for rect, piece in layout.placed(top, bottom):
-            self._draw_piece(look, surface, rect.move(self.rect.topleft), piece)
+        for piece in layout.placed(top, bottom):
+            self._draw_piece(look, surface, piece)
 
-    def _draw_piece(self, look: Look, surface: pygame.Surface, rect: pygame.Rect, piece: MoveTextFragment) -> None:
+    def _draw_piece(self, look: Look, surface: pygame.Surface, piece: MoveTextFragment) -> None:
         theme, here = look.theme, piece.node is not None and piece.node is self.node
         if here or (piece.node is not None and piece.node is self.pointed):
+            rect = piece.rect.move(self.rect.topleft)
             grown = rect.inflate(0, -look.px(2)) if piece.style is Type.BODY else rect.inflate(look.px(4), 0)
             shapes.rounded(surface, grown, look.px(5), theme.accent if here else theme.control_hover)
-        words = self._words(look, rect.move(-self.rect.x, -self.rect.y), piece)
-        align = 1.0 if piece.tone is Tone.NUMBER and piece.style is Type.SMALL and rect.x == self.rect.x else 0.0
-        text = look.text(piece.text, piece.style)
-        text.draw(surface, words, theme.on_accent if here else _colour(theme, piece.tone), align)
-        left = text.size[0] + look.px(SIGN_GAP)
+
+        def draw(text: str, style: Type, place: pygame.Rect, colour: Colour, align: float = 0.0) -> int:
+            shown = look.text(text, style)
+            shown.draw(surface, place, theme.on_accent if here else colour, align)
+            return shown.size[0] + look.px(SIGN_GAP)
+
+        words, measured = self._texts(look, piece)
+        colour = theme.text if piece.tone in (Tone.MOVE, Tone.RESULT) else theme.muted
+        align = 1.0 if piece.tone is Tone.NUMBER and piece.style is Type.SMALL and not piece.rect.x else 0.0
+        left = draw(piece.text, piece.style, words, colour, align)
         for sign in piece.signs.split():
-            shown = look.text(sign, piece.style)
-            place = pygame.Rect(words.x + left, words.y, shown.size[0], words.h)
-            shown.draw(surface, place, theme.on_accent if here else sign_colour(theme, sign))
-            left += shown.size[0] + look.px(SIGN_GAP)
+            left += draw(sign, piece.style, words.move(left, 0), sign_colour(theme, sign))
         if piece.measures:
-            measured = look.text(piece.measures, Type.SMALL)
-            measured.draw(surface, self._measures(look, rect), theme.on_accent if here else theme.muted, 1.0)
+            draw(piece.measures, Type.SMALL, measured, theme.muted, 1.0)
 
     def node_at(self, at: tuple[int, int]) -> Node[Any, Any] | None:
         return self.layout.node_at((at[0] - self.rect.x, at[1] - self.rect.y)) if self.layout else None
@@ -351,10 +339,5 @@ class MoveTextScroll(CursorScroll):
         return self.moves.place_of(self.moves.node)
 
 
-def _colour(theme: Theme, tone: Tone) -> Colour:
-    return theme.text if tone in (Tone.MOVE, Tone.RESULT) else theme.muted
-
-
 def sign_colour(theme: Theme, sign: str) -> Colour:
-    colour = colour_of_sign(sign)
-    return readable(colour or theme.muted, theme)
+    return readable(colour_of_sign(sign) or theme.muted, theme)

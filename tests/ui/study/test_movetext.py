@@ -137,17 +137,17 @@ def test_no_words_overlap_and_none_leaves_its_place(laid: TextLayout) -> None:
 
 
 def test_a_click_finds_the_move_that_is_written_there(laid: TextLayout) -> None:
-    for node in laid.line_of:
+    for node in laid.places:
         place = laid.place_of(node)
         assert place is not None
         assert laid.node_at(place.center) is node
     assert laid.node_at((2, 2)) is None
-    assert len(laid.line_of) == 5
+    assert len(laid.places) == 5
 
 
 def test_what_is_seen_is_found_without_the_rest(laid: TextLayout) -> None:
     top = laid.tops[1]
-    assert [place.piece.text for place in laid.placed(top + 1, top + 2)][:1] == ["1… "]
+    assert [place.text for place in laid.placed(top + 1, top + 2)][:1] == ["1… "]
     assert list(laid.grounds(0, laid.height)) == [(laid.tops[1], laid.tops[2])]
 
 

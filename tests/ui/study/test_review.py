@@ -41,7 +41,7 @@ def signs_in(driver: Driver) -> list[str]:
     text = driver.find("moves")
     assert isinstance(text, MoveText)
     assert text.layout is not None
-    return [each.piece.signs for each in text.layout.placed(0, text.layout.height) if each.piece.node is not None]
+    return [each.signs for each in text.layout.placed(0, text.layout.height) if each.node is not None]
 
 
 # What is read
