@@ -158,6 +158,7 @@ def test_pages_are_printed_by_the_systems_program(
     assert driver.find("told").text == f"No program for PDF files was found. The file is here: {path}"
     program(programs, "xdg-open", f'/bin/cp "$1" {tmp_path}/copied; /bin/mv {tmp_path}/copied {tmp_path}/shown')
     driver.click("print")
+    driver.until(lambda: "stop" not in driver.names())
     assert waited_for(tmp_path / "shown").startswith(b"%PDF")
 
 
