@@ -57,15 +57,14 @@ from game.ui.home.settings import SettingsScreen
 from game.ui.home.tables import TablesScreen
 from game.ui.home.welcome import WelcomeScreen
 from game.ui.jobs import JobKind
-from game.ui.lab.editor import PositionScreen
 from game.ui.lab.evaluation.evaluation_page import EvaluationPage
 from game.ui.lab.help import HelpScreen
 from game.ui.lab.horizon import HorizonPage
 from game.ui.lab.lab_screen import LabScreen
 from game.ui.lab.positions import PositionsScreen
 from game.ui.lab.predict.predict_page import PredictPage
-from game.ui.lab.shelf import ShelfScreen
-from game.ui.lab.tree.visit_table import VisitRows, cells
+from game.ui.lab.shelf import PositionScreen, ShelfScreen
+from game.ui.lab.tree.visit_table import VisitRows, places
 from game.ui.lab.why import WhyPage
 from game.ui.learn.learn_screen import LearnScreen
 from game.ui.learn.lesson_screen import LessonScreen
@@ -1029,8 +1028,8 @@ def test_the_name_of_the_root_has_room_in_the_table_of_the_lab(language: str, tm
     driver = Driver(tmp_path, (1024, 640), language=language).show(SCREENS["lab of a position"])
     table, look = driver.find("visits"), driver.widgets.ui.look
     assert isinstance(table, VisitRows)
-    place = cells(look, table.line(look, 1), table.rows, table.player.last)[1]
-    assert look.text(table.rows.root, Type.SMALL).size[0] <= place.w
+    place = places(look, table.place(look, 0), table.visits)[1]
+    assert look.text(table.visits.name(0), Type.SMALL).size[0] <= place.w
 
 
 def test_the_faults_are_found(tmp_path: Path) -> None:

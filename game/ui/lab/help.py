@@ -2,15 +2,17 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Self
+from typing import ClassVar, Self
 
 import pygame
 
-from game.ui.commands import HELP, key_text, steps
-from game.ui.lab.help_signs import SignPicture
-from game.ui.lab.help_words import KEYS, TOPICS, HelpTopic, SignMeaning
+from game.ui.commands import HELP, Command, key_text, own_first, steps
+from game.ui.lab.help_words import KEYS, TOPICS, HelpTopic, Sign, SignMeaning
 from game.ui.lab.page import LabPage
+from game.ui.lab.tree import figures
+from game.ui.lab.tree.figures import NodeShape
 from game.ui.lab.tree.transport import JUMPS
+from game.ui.look.shapes import blend
 from game.ui.look.sizes import Width
 from game.ui.look.theme import Look, Type
 from game.ui.screen import Context, Screen
@@ -21,7 +23,7 @@ from game.ui.widgets.layout import AtMost, Centred, Column, Field, Panel, Row, S
 from game.ui.widgets.listing import Item, List
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.shortcut_sheet import KeyCap
-from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget import Host, Size, Widget
 from game.ui.widgets.widget_screen import WidgetScreen, header
 from game.ui.words.i18n import N_, _
 
@@ -34,10 +36,25 @@ IN_AN_EXERCISE = (
     ("Enter", N_("Predict: answer, next question")),
 )
 """Keys of widgets of the Lab, for the sheet."""
+# Lengths are pixels at 100 %.
 LIST_WIDTH, WIDEST = 280, 1040
-"""The width of the list of topics, and the greatest width of it and the text, at 100 %."""
+"""Width of the list of topics, and greatest width of it and the text."""
 LONGEST_LINE = 640
-"""The width of the text at 100 %: longer lines are hard to read."""
+"""Width of the text: longer lines are hard to read."""
+SIGN_SIZE, NODE = (92, 50), 34
+"""Size of the place of a sign, and height of a node in it."""
+SHAPES = {
+    Sign.MAX: (NodeShape.UP, ""),
+    Sign.MIN: (NodeShape.DOWN, ""),
+    Sign.PLAYER: (NodeShape.CIRCLE, ""),
+    Sign.END: (NodeShape.SQUARE, ""),
+    Sign.DEPTH: (NodeShape.ROUND, ""),
+    Sign.VALUE: (NodeShape.UP, "6"),
+    Sign.AHEAD: (NodeShape.DOWN, ""),
+}
+WINDOW = "(−∞, 6)"
+PLAYERS = {NodeShape.UP: 0, NodeShape.DOWN: 1, NodeShape.CIRCLE: 2}
+"""Players whose colours the shapes have."""
 
 
 def explained_by(algorithm: str) -> str:
@@ -45,15 +62,28 @@ def explained_by(algorithm: str) -> str:
     return "alphabeta" if algorithm == "negamax-alphabeta" else algorithm
 
 
+class ExplainedScreen(WidgetScreen):
+    """A screen with a topic of the help."""
+
+    topic_name: ClassVar[str]
+
+    def commands(self) -> tuple[Command, ...]:
+        return own_first(HELP.on(self.open_help), *super().commands())
+
+    def open_help(self) -> None:
+        """Explain the screen."""
+        self.go(HelpScreen(self.context, self, self.topic_name))
+
+
 class TopicScroll(Scroll):
-    """The list of topics: the one that is read stays in sight."""
+    """The list of topics; the one that is read stays in view."""
 
     def __init__(self, topics: List, number: int) -> None:
         super().__init__(topics, name="topics")
         self.topics = topics
         self.number = number
         self.shown = -1
-        """The topic that was brought into sight."""
+        """The topic that was brought into view."""
 
     def adopt(self, old: Self) -> None:
         super().adopt(old)
@@ -67,10 +97,10 @@ class TopicScroll(Scroll):
 
 
 class HelpScreen(WidgetScreen):
-    """The help, open at a topic. Esc leads back."""
+    """The help, open at a topic."""
 
     def __init__(self, context: Context, back: Screen, topic: str, tour: Callable[[], None] | None = None) -> None:
-        """`tour` begins the tour on the screen that one came from, where there is one."""
+        """`tour` begins the tour on the screen `back`, if it has one."""
         self.number = next((number for number, each in enumerate(TOPICS) if each.name == topic), 0)
         super().__init__(context, focus="next")
         self.back = back
@@ -78,30 +108,22 @@ class HelpScreen(WidgetScreen):
 
     @property
     def topic(self) -> HelpTopic:
-        """What is read."""
         return TOPICS[self.number]
 
     def leave(self) -> None:
         self.go(self.back)
 
-    # What is to be seen
-
     def build(self) -> Widget:
         narrow = self.ui.room.width < Width.USUAL
         text = Scroll(Column([AtMost(self._text(), most=LONGEST_LINE)], align=0.0), name=f"text {self.topic.name}")
+        items = [Item(_(topic.title)) for topic in TOPICS]
+        choose = partial(setattr, self, "number")
         if narrow:
-            options = [(number, Item(_(topic.title))) for number, topic in enumerate(TOPICS)]
-            chosen = DropDown("topics", options, self.number, self._choose)
+            chosen = DropDown("topics", list(enumerate(items)), self.number, choose)
             return Column([header(_("Help"), self.leave), chosen, text, self._ways(narrow)], gap=8, padding=8)
-        topics = List("topic", [Item(_(topic.title)) for topic in TOPICS], self.number, self._choose)
-        body = LabPage(
-            [
-                (Panel([TopicScroll(topics, self.number)], padding=8), LIST_WIDTH),
-                (Panel([text, self._ways(narrow)], padding=20, gap=12), 0),
-            ],
-            gap=12,
-        )
-        page = Centred(body, most=WIDEST, grow=1)
+        topics = TopicScroll(List("topic", items, self.number, choose), self.number)
+        panels = [(Panel([topics], padding=8), LIST_WIDTH), (Panel([text, self._ways(narrow)], padding=20, gap=12), 0)]
+        page = Centred(LabPage(panels, gap=12), most=WIDEST, grow=1)
         return Column([header(_("Help on the Search Lab"), self.leave), page], gap=4, padding=12)
 
     def _text(self) -> Widget:
@@ -123,35 +145,66 @@ class HelpScreen(WidgetScreen):
 
     def _ways(self, narrow: bool) -> Widget:
         """To the tour, and to the topics before and after this one."""
-        last = len(TOPICS) - 1
+
+        def turn(name: str, text: str, step: int, symbol: str, rank: Rank = Rank.USUAL) -> Button:
+            shown, tooltip = ("", text) if narrow else (text, "")
+            able, go = 0 <= self.number + step < len(TOPICS), partial(setattr, self, "number", self.number + step)
+            return Button(name, shown, go, symbol=symbol, rank=rank, enabled=able, tooltip=tooltip)
+
         tour = [Button("tour", _("Short tour"), self._start_tour, symbol="play")] if self.tour else []
-        back, on = ("", "") if narrow else (_("Previous"), _("Next"))
-        return Row(
-            [
-                *tour,
-                Space(grow=1),
-                Button(
-                    "previous", back, partial(self._turn, -1), symbol="left", enabled=self.number > 0,
-                    tooltip=_("Previous") if narrow else "",
-                ),
-                Button(
-                    "next", on, partial(self._turn, 1), symbol="right", rank=Rank.MAIN, enabled=self.number < last,
-                    tooltip=_("Next") if narrow else "",
-                ),
-            ],
-            gap=8,
-            wraps=False,
-        )  # fmt: skip
-
-    # What the person does
-
-    def _choose(self, number: int) -> None:
-        self.number = number
-
-    def _turn(self, step: int) -> None:
-        self.number += step
+        previous = turn("previous", _("Previous"), -1, "left")
+        following = turn("next", _("Next"), 1, "right", Rank.MAIN)
+        return Row([*tour, Space(grow=1), previous, following], gap=8, wraps=False)
 
     def _start_tour(self) -> None:
         self.leave()
         if self.tour is not None:
             self.tour()
+
+
+class SignPicture(Widget):
+    """A sign, drawn as the tree draws it."""
+
+    role = "picture"
+    straight = True
+
+    def __init__(self, sign: Sign) -> None:
+        super().__init__()
+        self.sign = sign
+
+    def measure(self, look: Look, width: int) -> Size:
+        return look.px(SIGN_SIZE[0]), look.px(SIGN_SIZE[1])
+
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
+        if self.sign in SHAPES:
+            self._draw_node(ui.look, surface, *SHAPES[self.sign])
+        elif self.sign is Sign.WINDOW:
+            ui.look.text(WINDOW, Type.BODY).draw(surface, self.rect, ui.look.theme.text, 0.5)
+        else:
+            self._draw_branch(ui.look, surface)
+
+    def _draw_node(self, look: Look, surface: pygame.Surface, shape: NodeShape, value: str) -> None:
+        theme, high, is_leaf = look.theme, look.px(NODE), shape in figures.LEAVES
+        fill, line = theme.tree.leaf if is_leaf else theme.tree.players[PLAYERS[shape]]
+        if self.sign is Sign.AHEAD:
+            fill, line = figures.faint(theme, fill), figures.faint(theme, line)
+        place = pygame.Rect(0, 0, high if is_leaf else round(high * 1.3), high)
+        place.center = self.rect.center
+        surface.blit(figures.picture(shape, place.size, fill, line, look.px(2)), place)
+        if value:
+            drop = round(figures.TEXT_DROP.get(shape, 0) * high)
+            block = look.fonts.block(value, look.px(Type.SMALL.size), True, None)
+            block.draw(surface, place.move(0, drop), theme.text, 0.5)
+
+    def _draw_branch(self, look: Look, surface: pygame.Surface) -> None:
+        """A branch from left to right: thick, or struck through at its end."""
+        theme, rect = look.theme, self.rect
+        left, right, middle = rect.x + look.px(14), rect.right - look.px(14), rect.centery
+        if self.sign is Sign.CHOSEN:
+            wide = look.px(4)
+            surface.fill(theme.tree.best, (left, middle - wide // 2, right - left, wide))
+            return
+        wide, side = max(1, look.px(1)), look.px(10)
+        surface.fill(blend(theme.panel, theme.danger, 0.75), (left, middle, right - left - side, wide))
+        cross = figures.cross(side, theme.danger)
+        surface.blit(cross, cross.get_rect(midright=(right, middle)))

@@ -17,8 +17,7 @@ from game.ui.commands import Command
 from game.ui.games.presentation import presentation_of
 from game.ui.lab.example_words import example_title, worth
 from game.ui.lab.horizon_boards import gallery, last_position
-from game.ui.lab.page import WindowSize
-from game.ui.lab.pages import Lab, LabTab
+from game.ui.lab.page import Lab, LabTab, WindowSize
 from game.ui.lab.subject import Subject
 from game.ui.look.sizes import Height, Width
 from game.ui.look.theme import Type
@@ -48,7 +47,7 @@ class HorizonPage(LabTab):
     name = "horizon"
     label = N_("Horizon")
     symbol = "eye"
-    ways = frozenset()
+    ways = ()
 
     def __init__(self, lab: Lab) -> None:
         super().__init__(lab)

@@ -1,37 +1,52 @@
-"""How the Lab's panels lie in windows of all sizes: three beside one another, two, or one, the others behind tabs."""
+"""A page of the Search Lab: one tab of the header, and the panels below it in windows of all sizes."""
 
 from collections.abc import Sequence
+from typing import ClassVar, Protocol
 
 import pygame
 
+from game.core import InputError
+from game.ui.commands import Command
+from game.ui.lab.export.export import Format
+from game.ui.lab.subject import Subject, describe
+from game.ui.lab.tree.trace_session import TraceSession
 from game.ui.look.sizes import Height, Room, Width
 from game.ui.look.theme import Look
+from game.ui.screen import Context, Screen
 from game.ui.widgets.layout import Box
+from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Size, Widget
+from game.ui.words.i18n import N_
 
+POSITION = Command("position", N_("Position"), symbol="edit", told=N_("Set up a position to search"))
+OPTIONS = Command("options", N_("Options"), symbol="settings", told=N_("How to search"))
+SHELF = Command("shelf", N_("Examples"), symbol="shelf", told=N_("Trees and positions to look at"))
+EXPORT = Command("export", N_("Export"), symbol="save", told=N_("Keep the tree, the table or the chart as a file"))
+
+# Lengths are at 100 %.
 LEFT, RIGHT = (286, 0.25, 420), (268, 0.225, 400)
-"""The least width of the outer panels, at 100 %, their share of the window, and their greatest width."""
+"""Least width of the outer panels, their share of the window, and their greatest width."""
 FIXED, FIXED_WITH_TABS = 590, 406
-"""The height, at 100 %, that everything above, below and under the board takes, with the code and without it."""
+"""Height of everything above, below and under the board, with the code and without it."""
 SMALLEST_BOARD, LARGEST_BOARD = 120, 360
 EFFORT = 0.2
-"""The greatest share of the window's height for the icicle below the tree."""
+"""Greatest share of the window's height for the icicle below the tree."""
 BESIDE = 300
-"""The width of the one panel beside the tree."""
+"""Width of the one panel next to the tree."""
 
 
 class WindowSize(Room):
-    """The size of the window, at 100 %, and what has room in it."""
+    """The size of the window at 100 %, and what has room in it."""
 
     @property
     def panels(self) -> int:
-        """How many panels lie beside one another."""
+        """Number of panels next to one another."""
         return 3 if self.width >= Width.BROAD else 2 if self.width >= Width.COMPACT else 1
 
     @property
     def tall(self) -> bool:
-        """Whether the board and the code have room below one another."""
-        return self.height >= Height.HIGH
+        """True if the board and the code have room below one another."""
+        return self.height >= Height.TALL
 
     def board(self, *, with_code: bool) -> float:
         """The side of the board above the words on the step, and the code where it lies below them."""
@@ -46,7 +61,6 @@ class WindowSize(Room):
 
     @property
     def gap(self) -> int:
-        """Between the panels and around them."""
         return 12 if self.panels == 3 else 8
 
     @property
@@ -66,14 +80,13 @@ def _between(bounds: tuple[float, float, float], width: float) -> float:
 
 
 class LabPage(Box):
-    """Panels beside one another, as high as there is room; each has its width, at 100 %, the one of 0 all the rest."""
+    """Panels next to one another, as high as there is room, each with its width at 100 %; the one of 0 has the rest."""
 
     def __init__(self, inside: Sequence[tuple[Widget, float]], *, gap: float) -> None:
         super().__init__([widget for widget, _ in inside], gap=gap, grow=1)
         self.widths = [width for _, width in inside]
 
     def measure(self, look: Look, width: int) -> Size:
-        """It takes what it is given."""
         return width, look.px(80)
 
     def least_height(self, look: Look, width: int) -> int:
@@ -108,3 +121,104 @@ class AtMostHigh(Box):
     def arrange(self, look: Look, rect: pygame.Rect) -> None:
         super().arrange(look, rect)
         self.child.arrange(look, rect)
+
+
+class Lab(Protocol):
+    """The screen, as its pages see it."""
+
+    context: Context
+    ui: Ui
+    subject: Subject
+
+    @property
+    def session(self) -> TraceSession | None:
+        """The search whose tree is drawn; None until it is recorded."""
+        ...
+
+    @property
+    def shown(self) -> "LabTab":
+        """The page in view."""
+        ...
+
+    def search(self, subject: Subject) -> None:
+        """Have all pages take another subject."""
+        ...
+
+    def draw_tree(self, subject: Subject) -> None:
+        """Turn to the page Tree with another subject."""
+        ...
+
+    def turn_to(self, page: str) -> None:
+        """Show the page of this name."""
+        ...
+
+    def visit(self, screen: Screen) -> None:
+        """Show a screen that leads back here; work goes on behind it."""
+        ...
+
+    def complain(self, error: InputError) -> None:
+        """Say in a dialog why something can't be searched."""
+        ...
+
+
+class LabTab:
+    """A page, made once with its screen; `enter` and `leave` say when it is in view, and it hears `update` then."""
+
+    name: ClassVar[str]
+    """Its name in the program, and the name of the topic of the help that explains it."""
+    label: ClassVar[str]
+    """Its tab, marked by `N_`: one word."""
+    symbol: ClassVar[str]
+    ways: ClassVar[tuple[Command, ...]] = (POSITION, SHELF)
+    """The buttons that it wants in the header."""
+
+    def __init__(self, lab: Lab) -> None:
+        self.lab = lab
+        self.context = lab.context
+        self.ui = lab.ui
+
+    def heading(self) -> tuple[str, str]:
+        """The title in the header and the line below it."""
+        subject = self.lab.subject
+        return subject.name(self.context.settings.piece_set), describe(subject.request)
+
+    def build(self, shape: WindowSize) -> list[Widget]:
+        """The widgets of the page, from top to bottom; what grows gets the height that is left."""
+        raise NotImplementedError
+
+    def take(self, subject: Subject) -> None:
+        """Drop the results of the old subject. Work on the new one begins in `enter`, which comes next."""
+
+    def enter(self) -> None:
+        """The page comes into view: begin its work, or go on with it."""
+
+    def leave(self) -> None:
+        """The page goes out of view: end its work."""
+
+    def pause(self) -> None:
+        """Stop what moves by itself: something lies over the page."""
+
+    @property
+    def busy(self) -> bool:
+        """True if something moves or is awaited."""
+        return False
+
+    def update(self, dt: float) -> None:
+        """Let time pass, and hear the worker."""
+
+    def commands(self) -> tuple[Command, ...]:
+        """Its own commands, such as those that lead through its steps."""
+        return ()
+
+    def paste(self, text: str) -> bool:
+        """Take a text that was copied anywhere in the Lab; True if it is one for this page, which is shown then."""
+        return False
+
+    def formats(self) -> list[Format]:
+        """The files that can be written of what is shown; none as long as work is going on."""
+        return []
+
+    @property
+    def file_title(self) -> str:
+        """The name of such a file."""
+        return self.heading()[0]

@@ -1,18 +1,21 @@
-"""The shelf of the Lab: examples to look at, and trees to be typed or drawn by lot."""
+"""Screens that lead to something else to search: the shelf of examples and trees, and the board editor."""
 
 from collections.abc import Callable
+from functools import partial
+from typing import Any
 
 from ai.textbook.brackets import parse_tree, random_tree, tree_text
 from ai.textbook.trees import Tree
 from ai.tracing.examples import Example, ExampleGroup, examples
-from game.core import InputError
+from game.core import InputError, State
 from game.tictactoe.position import TicTacToe
 from game.ui.board.art import BoardStyle
 from game.ui.board.picture import BoardPicture
-from game.ui.commands import HELP, Command, own_first
+from game.ui.commands import HELP, LAB, Command, own_first
+from game.ui.editor.editor_screen import EditorScreen
 from game.ui.games.presentation import presentation_of
 from game.ui.lab.example_words import SHELVES
-from game.ui.lab.help import HelpScreen
+from game.ui.lab.help import ExplainedScreen
 from game.ui.lab.positions import PositionsScreen
 from game.ui.lab.subject import Subject, describe
 from game.ui.lab.tree.small_tree import SmallTree
@@ -26,9 +29,9 @@ from game.ui.widgets.slider import Slider
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.tile import Card
 from game.ui.widgets.widget import Widget
-from game.ui.widgets.widget_screen import WidgetScreen, group, header
+from game.ui.widgets.widget_screen import group, header
 from game.ui.words.errors import error_text
-from game.ui.words.i18n import _
+from game.ui.words.i18n import N_, _
 
 PICTURE = 116
 NARROWEST = 224
@@ -36,11 +39,13 @@ LONGEST_TREE = 2000
 BRANCHES, PLIES, SEEDS = (2, 6), (1, 6), (1, 99)
 
 
-class ShelfScreen(WidgetScreen):
-    """What can be searched. Esc leads back."""
+class ShelfScreen(ExplainedScreen):
+    """Examples, and trees to type or to draw at random."""
+
+    topic_name = "examples"
 
     def __init__(self, context: Context, back: Screen, take: Callable[[Subject], None]) -> None:
-        """`take` gets what was chosen."""
+        """`take` gets the chosen subject."""
         super().__init__(context, focus=f"example {examples()[0].name}")
         self.back = back
         self.take = take
@@ -53,54 +58,34 @@ class ShelfScreen(WidgetScreen):
         self.go(self.back)
 
     def build(self) -> Widget:
-        chosen = self.context.settings
-        style = BoardStyle(chosen.board_theme, chosen.piece_set, names=False)
-        groups = [self._group(shelf, style) for shelf in ExampleGroup]
+        first, *others = map(self._group, ExampleGroup)
         own = Columns([self._typed(), self._random()], least=380, gap=16)
-        page = Column([*groups[0], own, *(part for group in groups[1:] for part in group)], gap=16, padding=16)
-        return Column(
-            [
-                header(_("Examples"), self.leave, [button_of(self.command("help"), words=False)]),
-                Scroll(Centred(page, most=1200), name="page"),
-            ],
-            gap=0,
-        )
+        page = Column([*first, own, *(part for group in others for part in group)], gap=16, padding=16)
+        top = header(_("Examples"), self.leave, [button_of(self.command("help"), words=False)])
+        return Column([top, Scroll(Centred(page, most=1200), name="page")], gap=0)
 
-    def _group(self, shelf: ExampleGroup, style: BoardStyle) -> list[Widget]:
-        """The cards of one kind of examples, below what they are called."""
-        found = [example for example in examples() if example.shelf is shelf]
-        cards = [self._card(example, style) for example in found]
-        cards += [self._all_positions(style)] if shelf is ExampleGroup.TICTACTOE else []
-        return (
-            [Label(_(SHELVES[shelf]), Type.HEADING), Columns(cards, least=NARROWEST, most=4, gap=16)] if cards else []
-        )
+    def _group(self, shelf: ExampleGroup) -> list[Widget]:
+        """The cards of one kind of examples, below their heading."""
+        cards = [self._card(example) for example in examples() if example.shelf is shelf]
+        if shelf is ExampleGroup.TICTACTOE:
+            picture = self._picture("positions", TicTacToe.parse("XO./.X./..O"))
+            texts = _("All positions"), _("765, each solved, as a graph to walk")
+            cards.append(_tall_card("positions", picture, *texts, lambda: self.go(PositionsScreen(self.context, self))))
+        if not cards:
+            return []
+        return [Label(_(SHELVES[shelf]), Type.HEADING), Columns(cards, least=NARROWEST, most=4, gap=16)]
 
-    def _card(self, example: Example, style: BoardStyle) -> Card:
+    def _card(self, example: Example) -> Card:
         subject, name = Subject.of_example(example), f"example {example.name}"
-        start = subject.request.start
-        picture: Widget
-        if isinstance(start, Tree):
-            picture = SmallTree(f"{name} picture", start, side=PICTURE)
-        else:
-            face = presentation_of(start).face(start)
-            picture = BoardPicture(f"{name} picture", face, face.figures(start), style, side=PICTURE)
-        inside = [
-            picture,
-            Label(subject.name(self.context.settings.piece_set), Type.STRONG, align=0.5),
-            Label(describe(subject.request), Type.SMALL, muted=True, align=0.5),
-        ]
-        return Card(name, inside, lambda: self._choose(subject))
+        texts = subject.name(self.context.settings.piece_set), describe(subject.request)
+        return _tall_card(name, self._picture(name, subject.request.start), *texts, partial(self._choose, subject))
 
-    def _all_positions(self, style: BoardStyle) -> Card:
-        """The way to the graph of all positions."""
-        start = TicTacToe.parse("XO./.X./..O")
-        face = presentation_of(start).face(start)
-        inside = [
-            BoardPicture("positions picture", face, face.figures(start), style, side=PICTURE),
-            Label(_("All positions"), Type.STRONG, align=0.5),
-            Label(_("765, each solved, as a graph to walk"), Type.SMALL, muted=True, align=0.5),
-        ]
-        return Card("positions", inside, lambda: self.go(PositionsScreen(self.context, self)))
+    def _picture(self, name: str, start: State[Any]) -> Widget:
+        if isinstance(start, Tree):
+            return SmallTree(f"{name} picture", start, side=PICTURE)
+        chosen, face = self.context.settings, presentation_of(start).face(start)
+        style = BoardStyle(chosen.board_theme, chosen.piece_set, names=False)
+        return BoardPicture(f"{name} picture", face, face.figures(start), style, side=PICTURE)
 
     def _typed(self) -> Widget:
         """A tree in brackets."""
@@ -111,29 +96,18 @@ class ShelfScreen(WidgetScreen):
         return group(_("A tree of your own"), [Label(told, muted=True), Row([field, draw], wraps=False), *fault])
 
     def _random(self) -> Widget:
-        """A tree by lot."""
+        """A tree at random."""
 
-        def slider(name: str, value: int, bounds: tuple[int, int]) -> Slider:
-            return Slider(name, value, bounds, lambda number: setattr(self, name, number))
+        def field(text: str, name: str, bounds: tuple[int, int]) -> Field:
+            return Field(Label(text), Slider(name, getattr(self, name), bounds, partial(setattr, self, name)))
 
-        return group(
-            _("A random tree"),
-            [
-                Field(Label(_("Branches of a node")), slider("branching", self.branching, BRANCHES)),
-                Field(Label(_("Plies")), slider("depth", self.depth, PLIES)),
-                Field(Label(_("Seed: the same number, the same tree")), slider("seed", self.seed, SEEDS)),
-                Row([Button("roll", _("Build"), self._roll, rank=Rank.MAIN)], align=1.0),
-            ],
-        )
-
-    # What the person does
-
-    def commands(self) -> tuple[Command, ...]:
-        return own_first(HELP.on(self.open_help), *super().commands())
-
-    def open_help(self) -> None:
-        """Explain what is shown."""
-        self.go(HelpScreen(self.context, self, "examples"))
+        fields = [
+            field(_("Branches of a node"), "branching", BRANCHES),
+            field(_("Plies"), "depth", PLIES),
+            field(_("Seed: the same number, the same tree"), "seed", SEEDS),
+            Row([Button("roll", _("Build"), self._roll, rank=Rank.MAIN)], align=1.0),
+        ]
+        return group(_("A random tree"), fields)
 
     def _choose(self, subject: Subject) -> None:
         self.take(subject)
@@ -157,3 +131,35 @@ class ShelfScreen(WidgetScreen):
             return
         self.brackets = tree_text(tree)
         self._choose(Subject.of(tree))
+
+
+def _tall_card(name: str, picture: Widget, title: str, note: str, action: Callable[[], None]) -> Card:
+    texts = [Label(title, Type.STRONG, align=0.5), Label(note, Type.SMALL, muted=True, align=0.5)]
+    return Card(name, [picture, *texts], action)
+
+
+class PositionScreen(ExplainedScreen, EditorScreen):
+    """The board editor of the Lab: its position is searched."""
+
+    topic_name = "position"
+    ways = ("search", "help")
+
+    def __init__(self, context: Context, back: Screen, start: State[Any], search: Callable[[State[Any]], None]) -> None:
+        """`search` gets the position when it is done."""
+        EditorScreen.__init__(self, context, back, start)
+        self.on_search = search
+
+    def commands(self) -> tuple[Command, ...]:
+        return own_first(
+            Command("search", N_("Search"), symbol="tree", run=self.search, enabled=self.searchable is not None),
+            HELP.on(self.open_help, text=N_("Help"), told=N_("Explain what is what")),
+            LAB.on(self.search),
+            *super().commands(),
+        )
+
+    def search(self) -> None:
+        """Search the position in the Lab that led here."""
+        position = self.searchable
+        if position is not None:
+            self.on_search(position)
+            self.go(self.back)

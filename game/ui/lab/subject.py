@@ -1,13 +1,21 @@
-"""What is searched in the Lab: a request with what it is called and what there is to look at."""
+"""The subject of the Lab: a request with its name and what to look at; a copied text as a new one."""
 
+import re
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Self
 
+from ai.textbook.brackets import parse_tree
 from ai.textbook.trees import Tree
 from ai.tracing.examples import Example, example_named
 from ai.tracing.run import ENGINE, MAXN, PARANOID, WITH_WINDOW, Request
+from game.checkers.kind import CHECKERS
 from game.core import State
-from game.kinds import kind_of
+from game.kind import Kind
+from game.kinds import find_kind, kind_of
+from game.tictactoe.kind import TICTACTOE
+from game.ui.files.pdn_files import is_position
 from game.ui.games.presentation import presentation_of
 from game.ui.lab.example_words import example_sentences, example_title
 from game.ui.words import names
@@ -22,7 +30,6 @@ ALGORITHMS = {
     PARANOID: N_("Paranoid search"),
     ENGINE: N_("Expert search"),
 }
-"""What the searches are called."""
 SWITCHES = {
     "ordering": (N_("Move ordering"), N_("What looks best is tried first, so that more is cut.")),
     "table": (N_("Transposition table"), N_("A position that was searched before is not searched again.")),
@@ -32,49 +39,48 @@ SWITCHES = {
         N_("Depth 1 first, then 2: the best line comes first in the next."),
     ),
 }
-"""What can be added to a search, by the names of the switches, and what it does."""
-USUAL_DEPTH, USUAL_OF_MANY = 3, 2
-MANY_MOVES = 12
-"""The depth of a search if nothing is said, and where there are more moves than this."""
+"""Additions to a search, with their effects."""
+USUAL_DEPTH, USUAL_OF_MANY, MANY_MOVES = 3, 2, 12
+"""The default depth, and that in a position with more moves than the third number."""
 FEW_PLIES = 6
-"""The most empty cells of a tic-tac-toe board from which the search goes to the end of the game, if nothing is said."""
+"""Greatest number of plies to the end of a game from which a search goes there by default."""
 LOOK_AT = (
     N_("The search goes down move by move and comes back up with values."),
     N_("MAX takes the largest value of the replies, MIN the smallest."),
     N_("Watch which replies are skipped because they can't change the result."),
 )
-"""What there is to look at in any search,"""
 LOOK_AT_MANY = (
     N_("The search goes down move by move and comes back up with a payoff for each player."),
     N_("Each player takes the reply that is best for itself, whatever the others get."),
     N_("Nothing is skipped: what one player loses another need not win."),
 )
-"""and in one by max^n."""
+BRACKETS = re.compile(r"\s*\[\s*[-−+\d\[(]")
+MARKS = re.compile(r"\s*[XO.]+((?>\s*[/\n]\s*)[XO.]+)+\s*", re.IGNORECASE)
+LONGEST_MARKS = 10_000
+"""Characters of a drawn board with all its blanks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """A request, and the example of the shelf that it comes from if it comes from one."""
+    """A request, and the example that it comes from if it comes from one."""
 
     request: Request
     example: Example | None = None
 
     @classmethod
     def of(cls, start: State[Any]) -> Self:
-        """A position, or a tree, to be searched by alpha-beta, or max^n, as deep as one can still overlook it."""
+        """A position or a tree with a search by alpha-beta or max^n that one can still overlook."""
         return cls(Request(start, "alphabeta" if start.players == 2 else MAXN, usual_depth(start)))
 
     @classmethod
     def of_example(cls, example: Example) -> Self:
-        """An example of the shelf."""
         return cls(example.request, example)
 
     def of_request(self, request: Request) -> Self:
-        """The same, searched in another way."""
         return replace(self, request=request)
 
     def name(self, pieces: str) -> str:
-        """What it is called, with whose turn it is where that is a game; `pieces` is the piece set."""
+        """Its name, in a game with the side to move; `pieces` is the piece set."""
         start = self.request.start
         if self.example is not None:
             return example_title(self.example)
@@ -85,14 +91,14 @@ class Subject:
 
     @property
     def look_at(self) -> tuple[str, ...]:
-        """Three sentences on what there is to look at."""
+        """Three sentences on what to look at."""
         if self.example is not None:
             return example_sentences(self.example)
         return tuple(map(_, LOOK_AT_MANY if self.request.algorithm == MAXN else LOOK_AT))
 
 
 def usual_depth(start: State[Any]) -> int | None:
-    """How deep a position is searched if nothing is said; None is to the end."""
+    """The default depth of a search; None is to the end."""
     if isinstance(start, Tree):
         return None
     plies = kind_of(start).most_plies(start)
@@ -102,7 +108,7 @@ def usual_depth(start: State[Any]) -> int | None:
 
 
 def describe(request: Request) -> str:
-    """How it is searched: the algorithm, the depth, the cut rule."""
+    """Algorithm, depth and cut rule of a search in words."""
     said = [_(ALGORITHMS[request.algorithm])]
     if not isinstance(request.start, Tree):
         said.append(_("to the end") if request.depth is None else names.plies(request.depth))
@@ -113,4 +119,32 @@ def describe(request: Request) -> str:
 
 
 READY = Subject.of_example(example_named("textbook"))
-"""What is shown when nothing was asked for."""
+"""The subject when nothing was asked for."""
+
+
+def pasted(text: str, now: State[Any]) -> Callable[[], State[Any]] | None:
+    """A reader of a copied position or tree, which can still raise InputError; None for any other text.
+
+    A position of the same game as `now` is read by the same rules.
+
+    >>> start = TICTACTOE.start("3x3x3")
+    >>> pasted("[[1,6],[7,4]]", start)().turn
+    0
+    >>> pasted('[Event "?"] 1. 11-15 *', start) is None
+    True
+    """
+    if BRACKETS.match(text):
+        return partial(parse_tree, text)
+    if is_position(text):
+        return partial(_read, CHECKERS, text, now)
+    if len(text) <= LONGEST_MARKS and MARKS.fullmatch(text):
+        return partial(_read, TICTACTOE, text, now)
+    return None
+
+
+def _read(kind: Kind[Any, Any], text: str, now: State[Any]) -> State[Any]:
+    """The position of a game, by the rules of another position of this game, or by the usual ones."""
+    if find_kind(now) is not kind:
+        now = kind.start(kind.variants[0])
+    found: State[Any] = kind.parse_position(text, kind.variant_of(now), reverse=kind.is_reverse(now))
+    return found

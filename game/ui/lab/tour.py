@@ -1,4 +1,4 @@
-"""A short tour of the Search Lab: one part of the screen after another is lit, with a sentence on it."""
+"""A short tour of the Search Lab: one part of the screen after another is lit, with a text on it."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -10,20 +10,20 @@ from game.ui.look import shapes
 from game.ui.look.theme import Look, Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.label import Label
-from game.ui.widgets.layers import fill
+from game.ui.widgets.layers import fill, place_beside
 from game.ui.widgets.layout import Column, Panel, Row
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.ui import Ui
-from game.ui.widgets.widget import Host, Size, Widget
+from game.ui.widgets.widget import Host, Widget
 from game.ui.words.i18n import C_, N_, _
 
 CARD = 400
-"""The width of the card at 100 %."""
+"""Width of the card at 100 %."""
 
 
 @dataclass(frozen=True, slots=True)
 class TourStop:
-    """A part of the screen, by the names of widgets of which the first that is shown is lit, and what is said of it."""
+    """One stop of the tour: the widgets to light up (the first one in view wins) and the text."""
 
     parts: tuple[str, ...]
     title: str
@@ -75,13 +75,13 @@ STOPS = (
 
 
 def found(ui: Ui, stop: TourStop) -> Widget | None:
-    """The part of the screen that a stop is about; None where it isn't shown."""
+    """The widget that a stop is about; None where it isn't in view."""
     shown = list(ui.layers[0].root.walk())
     return next((widget for name in stop.parts for widget in shown if widget.name == name), None)
 
 
 class Spotlight(Widget):
-    """One part of the screen as it is, all else being veiled, with a card beside it."""
+    """One part of the screen as it is, everything else veiled, with a card next to it."""
 
     def __init__(self, ui: Ui, target: Widget | None, card: Widget) -> None:
         super().__init__("tour")
@@ -95,11 +95,10 @@ class Spotlight(Widget):
     def arrange(self, look: Look, rect: pygame.Rect) -> None:
         super().arrange(look, rect)
         gap = look.px(14)
-        room = rect.inflate(-2 * gap, -2 * gap)
-        wide = min(look.px(CARD), room.w)
-        high = min(self.card.size(look, wide)[1], room.h)
+        wide = min(look.px(CARD), rect.w - 2 * gap)
+        high = min(self.card.size(look, wide)[1], rect.h - 2 * gap)
         target = self.target.rect if self.target else pygame.Rect(rect.center, (0, 0))
-        self.card.arrange(look, place_beside(target, (wide, high), room, gap))
+        self.card.arrange(look, place_beside(target, (wide, high), rect, gap))
 
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
         look, target = ui.look, self.target
@@ -114,25 +113,8 @@ class Spotlight(Widget):
         super().draw(ui, surface)
 
 
-def place_beside(target: pygame.Rect, size: Size, room: pygame.Rect, gap: int) -> pygame.Rect:
-    """Where a card lies: beside its target, or where it covers least of it."""
-    wide, high = size
-    tops = (target.top, target.centery - high // 2)
-    lefts = (target.left, target.centerx - wide // 2)
-    places = [(left, top) for left in (target.right + gap, target.left - gap - wide) for top in tops]
-    places += [(left, top) for top in (target.bottom + gap, target.top - gap - high) for left in lefts]
-    places.append((room.right - wide, room.bottom - high))
-    cards = [pygame.Rect(place, size).clamp(room) for place in places]
-
-    def covered(card: pygame.Rect) -> int:
-        part = card.clip(target)
-        return part.w * part.h
-
-    return min(cards, key=covered)
-
-
 def tour_offer(start: Callable[[], None], decline: Callable[[], None]) -> Widget:
-    """A quiet line for the first visit."""
+    """The offer of the tour at the first visit."""
     return Row(
         [
             Label(_("New here? A short tour shows what is what."), muted=True, name="tour offer", grow=1),

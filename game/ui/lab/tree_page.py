@@ -1,42 +1,42 @@
 """The page Tree of the Search Lab: one search step by step, as a tree, a table, a board and its own code."""
 
+from bisect import bisect_right
 from collections.abc import Callable
 from functools import partial
 
 from ai.tracing.listing import listing
-from ai.tracing.trace import Trace
+from ai.tracing.trace import NONE, Trace
 from game.core import InputError
 from game.ui.board.art import BoardStyle
 from game.ui.commands import Command
+from game.ui.games.wording import count_text
 from game.ui.lab.export.export import Format, of_search
-from game.ui.lab.page import AtMostHigh, LabPage, WindowSize
-from game.ui.lab.pages import Lab, LabTab, RequestButton
+from game.ui.lab.page import OPTIONS, POSITION, SHELF, AtMostHigh, Lab, LabPage, LabTab, WindowSize
 from game.ui.lab.subject import Subject
 from game.ui.lab.tour import Tour, tour_offer
-from game.ui.lab.tree import notes
 from game.ui.lab.tree.code import code
 from game.ui.lab.tree.icicle import Icicle
-from game.ui.lab.tree.moment import MomentCaption, MomentLine, NodeBoard, StepCard
-from game.ui.lab.tree.recording import Recording
-from game.ui.lab.tree.tools import tree_tools
-from game.ui.lab.tree.trace_session import TraceSession
+from game.ui.lab.tree.moment import ARROW, LEAST_BOARD, MomentCaption, NodeBoard, StepCard, with_last_moves
+from game.ui.lab.tree.trace_session import Recording, TraceSession, visit_text
 from game.ui.lab.tree.transport import transport, transport_commands
-from game.ui.lab.tree.tree_view import TreeView
-from game.ui.lab.tree.visit_table import table
-from game.ui.look.theme import Type
-from game.ui.widgets.button import Button
+from game.ui.lab.tree.tree_view import KEY_ZOOM, TreeView
+from game.ui.lab.tree.visit_table import visit_table
+from game.ui.look.theme import Ink, Look, Type
+from game.ui.widgets.button import Button, LiveButton, Rank, flat
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column, Panel, Row
+from game.ui.widgets.layout import AtMost, Column, Panel, Row, Space
 from game.ui.widgets.line import LiveLine
 from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import N_, _, paragraph
 
 TABS = {"tree": N_("Tree"), "step": N_("Step"), "code": N_("Code"), "table": N_("Table")}
-"""What the panels are called that stand behind tabs in a small window."""
+"""Panels that stand behind tabs in a small window."""
 SHOWN_AFTER = 0.3
-"""Seconds after which a search that is being written down is spoken of."""
+"""Seconds after which the progress of a recording is shown."""
+LONGEST_MOVE = 16
 
 
 class TreePage(LabTab):
@@ -45,28 +45,26 @@ class TreePage(LabTab):
     name = "tree"
     label = N_("Tree")
     symbol = "tree"
-    ways = frozenset(RequestButton)
+    ways = (POSITION, OPTIONS, SHELF)
 
     def __init__(self, lab: Lab) -> None:
         super().__init__(lab)
         self.tab = "tree"
         self.message = ""
-        """What a person should know of the trace, such as that it is not whole."""
+        """A note on the trace, such as that it is not complete."""
         self.recording: Recording | None = None
         self.session: TraceSession | None = None
         self._played = False
-        """Whether the search went on by itself when the page was built last."""
+        """True if it was playing when the page was built last."""
         self._due = True
-        """Whether the subject is still to be searched."""
-
-    # The search
+        """True if the subject must still be searched."""
 
     def take(self, subject: Subject) -> None:
-        """What was shown before stays until the new search is written down."""
+        """What was shown before stays until the new search is recorded."""
         self._due = True
 
     def enter(self) -> None:
-        """Write the search down, or have the tree of the one that is here laid out."""
+        """Record the search, or have its tree laid out."""
         if self._due:
             self._due = False
             self.recording = Recording(self.context.thinker.worker, self.lab.subject.request)
@@ -85,7 +83,6 @@ class TreePage(LabTab):
             self.session.player.pause()
 
     def _hear(self, dt: float) -> None:
-        """What the worker has to say."""
         recording = self.recording
         if recording is None:
             return
@@ -113,15 +110,13 @@ class TreePage(LabTab):
         if self.session:
             session.player.speed = self.session.player.speed
         self.session = session
-        self.message = notes.incomplete(session, stopped=stopped)
+        self.message = session.incomplete(stopped=stopped)
         self.ui.rebuild()
 
     def formats(self) -> list[Format]:
         session = self.session
         waits = session is None or self.recording is not None or session.drawing.arranging
         return [] if session is None or waits else of_search(session, self.ui.look.theme)
-
-    # What is to be seen
 
     def build(self, shape: WindowSize) -> list[Widget]:
         session = self.session
@@ -130,14 +125,14 @@ class TreePage(LabTab):
         return [
             LabPage(self._panels(shape, session), gap=shape.gap),
             *self._strip(shape),
-            transport(session.player, notes.counts(session), shape.width),
+            transport(session.player, session.counts, shape.width),
         ]
 
     def _strip(self, shape: WindowSize) -> list[Widget]:
-        """One line: how far a search is, what is missing in it, or at the first visit the offer of a tour."""
+        """One line: the progress of a search, what is missing in it, or at the first visit the offer of a tour."""
         recording = self.recording
         if recording is not None and recording.seconds > SHOWN_AFTER:
-            told = LiveLine("progress", lambda: notes.progress(recording))
+            told = LiveLine("progress", lambda: recording.progress)
             return [Row([told, Button("stop", _("Stop"), recording.stop, symbol="stop")], wraps=False)]
         if self.message:
             return [Label(self.message, Type.SMALL, muted=True, name="incomplete")]
@@ -151,7 +146,7 @@ class TreePage(LabTab):
             "tree": partial(self._tree, shape, session),
             "step": partial(self._step, shape, session),
             "code": partial(code, session),
-            "table": partial(table, session.player, session.rows),
+            "table": partial(visit_table, session.player, session.rows),
         }
 
         def panel(*names: str) -> Widget:
@@ -177,7 +172,7 @@ class TreePage(LabTab):
         self.tab = name
 
     def _tree(self, shape: WindowSize, session: TraceSession) -> Widget:
-        """The drawn tree, and below it where the effort goes."""
+        """The drawn tree, and below it the icicle of the effort."""
         tree = TreeView("tree", session.drawing, least=24)
         if not shape.effort:
             return tree
@@ -188,26 +183,37 @@ class TreePage(LabTab):
         return BoardStyle.chosen(self.context.settings)
 
     def _step(self, shape: WindowSize, session: TraceSession) -> Widget:
-        """The board of the node, what it is called, and what happens there."""
-        player = session.player
-        line = MomentLine(lambda: session.rows.path(player.node), lambda: notes.visit_text(player.step, player.last))
+        """The board of the node, the way to it, and the step in words."""
+        player, look = session.player, self.ui.look
+        path = LiveLine(
+            "moment",
+            lambda: ARROW.join(session.rows.path(player.node)),
+            Type.STRONG,
+            height=24,
+            shorten=with_last_moves,
+        )
+        last = look.text(visit_text(player.last, player.last), Type.SMALL).size[0]
+        number = LiveLine(
+            "visit", lambda: visit_text(player.step, player.last), Type.SMALL, ink=Ink.MUTED, align=1.0, height=24
+        )
+        line = Row([path, AtMost(number, most=last / look.scale + 1)], wraps=False)
         card = StepCard(partial(self._told, session), lines=3)
         side = shape.board(with_code=bool(listing(session.request.algorithm)))
-        board = [] if session.rows.is_tree else [NodeBoard(player, self._board_style(), side=side)]
-        step = Column([*board, line, card], gap=8, name="words")
-        return Scroll(step, name="step scroll") if shape.panels == 1 else step
+        step: list[Widget] = [line, card]
+        if not session.rows.is_tree:
+            style, trace = self._board_style(), session.trace
+            step.insert(0, NodeBoard("board", trace, lambda: player.node, style, side=side, least=LEAST_BOARD))
+        words = Column(step, gap=8, name="words")
+        return Scroll(words, name="step scroll") if shape.panels == 1 else words
 
     def _told(self, session: TraceSession) -> MomentCaption:
-        """What the card says at this step."""
         if session.player.at_start:
             return MomentCaption(_("What to look at"), paragraph(self.lab.subject.look_at))
         colour = self.ui.look.theme.tree.best if session.is_cut else None
         return MomentCaption(session.title, session.sentence, session.condition, colour)
 
-    # The tour
-
     def start_tour(self) -> None:
-        """Show what is what, at the first cutoff; afterwards all is as it was."""
+        """Begin the tour, at the first cutoff; afterwards all is as it was."""
         session = self.session
         if session is None:
             return
@@ -225,25 +231,20 @@ class TreePage(LabTab):
         Tour(self.ui, ended).start()
 
     def _toured(self) -> None:
-        """The tour was seen, or is not wanted: it is not offered again."""
+        """Never offer the tour again: it was seen, or is not wanted."""
         if not self.context.settings.lab_toured:
             self.context.settings.lab_toured = True
             self.context.changed()
         self.ui.rebuild()
 
-    # What the person does
-
     def commands(self) -> tuple[Command, ...]:
         return transport_commands(self.session.player) if self.session is not None else ()
-
-    # Time
 
     @property
     def busy(self) -> bool:
         return self.recording is not None or (self.session is not None and self.session.player.playing)
 
     def update(self, dt: float) -> None:
-        """Hear the worker, let the player go on, and everything follow it."""
         self._hear(dt)
         if self.session is None:
             return
@@ -255,3 +256,43 @@ class TreePage(LabTab):
         if player.playing != self._played:
             self._played = player.playing
             self.ui.rebuild()
+
+
+def tree_tools(session: TraceSession, tree: TreeView, look: Callable[[], Look]) -> Widget:
+    """One row above a drawn tree: find a move, zoom, draw a part of it alone. `look` is the window's."""
+    drawing, player = session.drawing, session.player
+
+    def find(text: str) -> None:
+        session.wanted = text
+        drawing.find(text)
+
+    def next_found() -> None:
+        """Show the next node that the move leads to, in the order of the search, and after the last one the first."""
+        nodes = sorted(drawing.found)
+        if nodes:
+            player.to_node(nodes[bisect_right(nodes, player.node) % len(nodes)])
+
+    def below() -> None:
+        drawing.only_below(player.node if drawing.top is None else None)
+
+    def can_part() -> bool:
+        return drawing.top is not None or (player.node != NONE and not player.at_start)
+
+    field = TextField(
+        "find", session.wanted, find, enter=next_found, hint=_("Find a move"), longest=LONGEST_MOVE,
+        tooltip=_("Marks the nodes that a move leads to; Enter goes from one to the next"),
+    )  # fmt: skip
+    found = [Label(count_text(len(drawing.found)), Type.SMALL, muted=True, name="found")] if session.wanted else []
+    part = ("part", _("Only what is below this node (B)"))
+    if drawing.top is not None:
+        part = ("whole", _("The whole tree again (B)"))
+    ways = [
+        AtMost(field, most=160 if look().finger else 220),
+        *found,
+        Space(grow=1),
+        flat("zoom out", "minus", _("Smaller (−)"), lambda: tree.zoom(look(), 1 / KEY_ZOOM)),
+        flat("zoom in", "new", _("Larger (+)"), lambda: tree.zoom(look(), KEY_ZOOM)),
+        flat("fit", "fit", _("All of the tree (0)"), drawing.show_all),
+        LiveButton("below", part[0], below, can_part, rank=Rank.FLAT, tooltip=part[1]),
+    ]
+    return Row(ways, gap=4, wraps=False)

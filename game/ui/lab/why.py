@@ -6,8 +6,7 @@ from game.core import State
 from game.kinds import find_kind
 from game.ui.commands import Command
 from game.ui.games.presentation import presentation_of
-from game.ui.lab.page import WindowSize
-from game.ui.lab.pages import Lab, LabTab
+from game.ui.lab.page import Lab, LabTab, WindowSize
 from game.ui.lab.subject import Subject
 from game.ui.why.body import WhyBody
 from game.ui.widgets.label import Label

@@ -1,13 +1,13 @@
 """Widgets in layers that lie over one another: where each of them is, and where it is seen in the window."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 import pygame
 
 from game.ui.look import mirror
 from game.ui.look.theme import Look
-from game.ui.widgets.widget import Placement, Widget
+from game.ui.widgets.widget import Placement, Size, Widget
 from game.ui.words.i18n import from_right
 
 
@@ -126,3 +126,20 @@ class Layers:
     def target(self, at: tuple[int, int]) -> Widget | None:
         """The widget that a click at this point is for."""
         return next((w for w in self.under(at) if w.clickable or w.tooltip), None)
+
+
+def place_beside(
+    target: pygame.Rect, size: Size, room: pygame.Rect, gap: int, taken: Sequence[pygame.Rect] = ()
+) -> pygame.Rect:
+    """The place for a card of this size near a target: in the room, off the target, best off what is taken."""
+    (wide, high), inner = size, room.inflate(-2 * gap, -2 * gap)
+    lefts = (target.right + gap, target.left - gap - wide, target.centerx - wide // 2, inner.left, inner.right - wide)
+    tops = (target.centery - high // 2, target.bottom + gap, target.top - gap - high, inner.top, inner.bottom - high)
+    places = [pygame.Rect(left, top, wide, high).clamp(inner) for left in lefts for top in tops]
+
+    def cost(rect: pygame.Rect) -> tuple[int, int, int]:
+        over, *covered = (part.w * part.h for part in map(rect.clip, (target, *taken)))
+        away = abs(rect.centerx - target.centerx) + abs(rect.centery - target.centery)
+        return over, sum(covered), away
+
+    return min(places, key=cost)

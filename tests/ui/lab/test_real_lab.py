@@ -18,10 +18,9 @@ from game.ui.board.board_screen import BoardScreen
 from game.ui.board.face import Figure
 from game.ui.home.home import HomeScreen
 from game.ui.lab.compare.compare_page import TREES, ComparePage
-from game.ui.lab.editor import PositionScreen
 from game.ui.lab.help import HelpScreen
 from game.ui.lab.lab_screen import LabScreen
-from game.ui.lab.shelf import ShelfScreen
+from game.ui.lab.shelf import PositionScreen, ShelfScreen
 from game.ui.lab.tree.minimap import MiniMap
 from game.ui.lab.tree.tree_view import TreeView
 from tests.ui.lab.walker import REAL, Walker

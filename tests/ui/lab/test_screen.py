@@ -18,11 +18,9 @@ from game.tictactoe.kind import TICTACTOE
 from game.tictactoe.position import TicTacToe
 from game.ui.editor.board import EditedBoard
 from game.ui.home.home import HomeScreen
-from game.ui.lab.editor import PositionScreen
-from game.ui.lab.lab_screen import LEAST_TITLE, MORE_PAGES, LabScreen
-from game.ui.lab.page import WindowSize
-from game.ui.lab.pages import LabTab
-from game.ui.lab.shelf import ShelfScreen
+from game.ui.lab.lab_screen import LEAST_TITLE, PAGES, LabScreen
+from game.ui.lab.page import LabTab, WindowSize
+from game.ui.lab.shelf import PositionScreen, ShelfScreen
 from game.ui.lab.subject import Subject
 from game.ui.lab.tree.trace_cursor import TraceCursor
 from game.ui.lab.tree.trace_session import TraceSession
@@ -135,7 +133,7 @@ def test_a_row_a_node_and_the_moment_are_one(tmp_path: Path) -> None:
     lab.session.drawing.select(lab.session.trace.visit(16).node)
     lab.step()
     assert lab.player.step == 16
-    assert "16" in lab.find("moment").text
+    assert "16" in lab.find("visit").text
 
 
 def test_the_condition_of_the_cut_stands_there_before_it_happens(tmp_path: Path) -> None:
@@ -422,7 +420,7 @@ def test_a_large_tree_is_read_beside_the_window(tmp_path: Path, monkeypatch: pyt
         readers.append(threading.current_thread().name)
         return parse_tree(text)
 
-    monkeypatch.setattr("game.ui.lab.pasting.parse_tree", parse)
+    monkeypatch.setattr("game.ui.lab.subject.parse_tree", parse)
     monkeypatch.setattr("game.ui.jobs.PATIENCE", 0.0)
     monkeypatch.setattr(pygame.scrap, "get_text", lambda: "[[3,12],[2,4]]")
     lab.key(pygame.K_v, pygame.KMOD_CTRL)
@@ -527,7 +525,7 @@ def test_the_header_has_room_for_seven_pages(tmp_path: Path, monkeypatch: pytest
         type(label, (SomePage,), {"name": label, "label": label, "symbol": "eye"})
         for label in ("Why this move?", "Evaluation", "Predict", "Distance")
     ]
-    monkeypatch.setattr("game.ui.lab.lab_screen.MORE_PAGES", (*MORE_PAGES, *more))
+    monkeypatch.setattr("game.ui.lab.lab_screen.PAGES", (*PAGES, *more))
     lab = Lab(tmp_path, size=(1024, 640))
     lab.lab.turn_to("Predict")
     for language in LANGUAGES:

@@ -13,10 +13,9 @@ from ai.tracing.trace import NONE, Trace
 from game.ui.lab.tree import viewport as seeing
 from game.ui.lab.tree.drawing import Drawing
 from game.ui.lab.tree.icicle import Icicle
-from game.ui.lab.tree.node_card import lines_of
 from game.ui.lab.tree.painter import TreePainter
 from game.ui.lab.tree.pen import SurfacePen
-from game.ui.lab.tree.tree_view import TreeView
+from game.ui.lab.tree.tree_view import TreeView, card_lines
 from game.ui.look.theme import HIGH_CONTRAST, THEMES, Theme
 from game.ui.screen import Context
 from game.ui.widgets.layout import Column
@@ -420,8 +419,8 @@ def test_no_texts_and_nodes_of_a_row_overlap(show: Show, zoom: int) -> None:
 
 def test_the_card_names_what_was_skipped() -> None:
     drawing = drawing_of(textbook())
-    assert lines_of(drawing, 5, 11) == ["MIN already has something better", "Skipped: K"]
-    assert lines_of(drawing, 5, 10) == []
+    assert card_lines(drawing, 5, 11) == ["MIN already has something better", "Skipped: K"]
+    assert card_lines(drawing, 5, 10) == []
 
 
 def test_a_long_search_for_a_move_goes_on_in_the_background(show: Show, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,6 +10,7 @@ import pytest
 from game.ui.editor.board import EditedBoard
 from game.ui.home.home import HomeScreen
 from game.ui.lab.lab_screen import LabScreen
+from game.ui.lab.page import EXPORT
 from game.ui.lab.tree.trace_session import TraceSession
 from game.ui.lab.tree.tree_view import TreeView
 from game.ui.widgets.choice import Choice
@@ -287,7 +288,8 @@ class Walker:
         if name in self.twin.names():
             self.click(name)
             return
-        offered = [each[0] for each in self.lab._offered() if each[0] != "export" or self.lab.shown.formats()]
+        ways = [command.name for command in (*self.lab.shown.ways, EXPORT)]
+        offered = [each for each in ways if self.lab.command(each).enabled]
         self.choose("more", offered.index(name))
 
     def home(self) -> None:

@@ -21,8 +21,7 @@ from game.ui.lab.evaluation.term_board import BOARD, BoardMarkings, TermBoard, c
 from game.ui.lab.evaluation.terms_panel import ALL_TERMS, TermsPanel
 from game.ui.lab.evaluation.weights_panel import WeightsPanel
 from game.ui.lab.export.export import Format, Tell
-from game.ui.lab.page import LabPage, WindowSize
-from game.ui.lab.pages import Lab, LabTab
+from game.ui.lab.page import Lab, LabPage, LabTab, WindowSize
 from game.ui.lab.subject import Subject
 from game.ui.look.theme import Type
 from game.ui.widgets.button import Button

@@ -39,9 +39,8 @@ from game.ui.lab.export.pictures import (
     tree_svg,
 )
 from game.ui.lab.export.sheet import page_of, pages_pdf
-from game.ui.lab.tree.notes import visit_text
 from game.ui.lab.tree.pair import Pair
-from game.ui.lab.tree.trace_session import TraceSession
+from game.ui.lab.tree.trace_session import TraceSession, visit_text
 from game.ui.look.theme import Theme
 from game.ui.widgets.graph import Graph, palette_of
 from game.ui.words.i18n import _, ngettext

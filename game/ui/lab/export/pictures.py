@@ -12,10 +12,10 @@ from game.drawing.svg import svg
 from game.ui.board.painter import png
 from game.ui.lab.tree.drawing import Drawing
 from game.ui.lab.tree.layout import Layout, tidy
-from game.ui.lab.tree.notes import visit_text
 from game.ui.lab.tree.painter import TreePainter
 from game.ui.lab.tree.pair import Pair
 from game.ui.lab.tree.pen import CanvasPen, SurfacePen, TreePen
+from game.ui.lab.tree.trace_session import visit_text
 from game.ui.lab.tree.viewport import HIGHEST, MARGIN, NAMES, WIDEST, Viewport
 from game.ui.look.shapes import Colour, css
 from game.ui.look.text import FONTS, Fonts

@@ -17,8 +17,8 @@ from game.drawing.svg import svg
 from game.faults import Fault
 from game.ui.lab.tree import figures
 from game.ui.lab.tree.layout import Layout, tidy
-from game.ui.lab.tree.rows import Rows
 from game.ui.lab.tree.trace_words import TraceWords
+from game.ui.lab.tree.visit_table import Rows
 from game.ui.look.canvas import picture_of, width_of
 from game.ui.look.text import FONTS, Fonts, wrap
 from game.ui.words.i18n import C_, _

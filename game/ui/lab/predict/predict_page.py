@@ -15,8 +15,7 @@ from game.core import InputError
 from game.ui.board.art import BoardStyle
 from game.ui.board.picture import BoardPicture
 from game.ui.games.presentation import presentation_of
-from game.ui.lab.page import LabPage, WindowSize
-from game.ui.lab.pages import Lab, LabTab
+from game.ui.lab.page import Lab, LabPage, LabTab, WindowSize
 from game.ui.lab.predict.predict_tree import ExerciseTree, drawing_of
 from game.ui.lab.predict.predict_words import KINDS, SEARCHES, SOURCES, RoundWords
 from game.ui.lab.predict.prediction_round import PredictionRound, count_answer
@@ -51,7 +50,7 @@ class PredictPage(LabTab):
     name = "predict"
     label = N_("Predict")
     symbol = "hint"
-    ways = frozenset()
+    ways = ()
 
     def __init__(self, lab: Lab) -> None:
         super().__init__(lab)

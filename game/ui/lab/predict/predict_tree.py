@@ -16,15 +16,14 @@ from ai.tracing.trace import NONE
 from ai.work.jobs import Worker
 from game.ui.lab.predict.prediction_round import PredictionRound
 from game.ui.lab.tree import figures
-from game.ui.lab.tree.bands import Bands
 from game.ui.lab.tree.drawing import Captions, Drawing
 from game.ui.lab.tree.layout import Layout
 from game.ui.lab.tree.painter import NodeSpot, TreePainter
 from game.ui.lab.tree.pen import SurfacePen, TreePen
-from game.ui.lab.tree.rows import Rows
 from game.ui.lab.tree.trace_words import TraceWords
 from game.ui.lab.tree.tree_view import TreeView
-from game.ui.lab.tree.viewport import HIGHEST, MARGIN, NAMES, Viewport
+from game.ui.lab.tree.viewport import HIGHEST, MARGIN, NAMES, Bands, Viewport
+from game.ui.lab.tree.visit_table import Rows
 from game.ui.look import shapes
 from game.ui.look.icons import icon
 from game.ui.look.shapes import Colour, blend

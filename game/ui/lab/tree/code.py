@@ -7,7 +7,7 @@ from typing import NamedTuple, Self
 import pygame
 
 from ai.tracing.listing import Variable, line_at, listing, variables
-from game.ui.lab.tree.lines import WholeLineScroll
+from game.ui.lab.tree.moment import MomentScroll
 from game.ui.lab.tree.trace_session import TraceSession
 from game.ui.look import shapes
 from game.ui.look.theme import Look, Type, fitted
@@ -16,16 +16,15 @@ from game.ui.widgets.widget import Host, Size, Widget
 
 LINE_HEIGHT = 20
 INDENT = 14
-"""The width of a level of indentation; a line that goes on has one more."""
+"""Width of a level of indentation; a line that goes on has one more."""
 SPACES = 4
-"""How many blanks the source has for a level."""
-LEAST_LINES = 3
+"""Blanks in the source for a level."""
 VARIABLE_HEIGHT = 22
 TOKENS = re.compile(r"\b(def|for|in|if|elif|else|return|break|continue|and|or|not|is|None|True|False)\b")
 
 
 class CodeFragment(NamedTuple):
-    """As much of a line of source as fits the width: which line it belongs to, where it begins, what it says."""
+    """As much of a line of source as fits the width, with the number of its line and its place."""
 
     line: int
     left: int
@@ -34,7 +33,7 @@ class CodeFragment(NamedTuple):
 
 
 class CodeLines(Widget):
-    """All lines of the search; the one that runs is lit. Lies in a CodeScroll."""
+    """All lines of the search; the one that runs is lit."""
 
     role = "code"
     straight = True
@@ -45,7 +44,7 @@ class CodeLines(Widget):
         super().__init__("code", "\n".join(line.text for line in self.lines))
         self._broken: dict[tuple[int, float], list[CodeFragment]] = {}
         self._picture: tuple[tuple[object, ...], pygame.Surface] | None = None
-        """All lines, none of them lit, and what that depends on."""
+        """All lines, none of them lit, after what they depend on."""
 
     def adopt(self, old: Self) -> None:
         super().adopt(old)
@@ -79,7 +78,7 @@ class CodeLines(Widget):
         return width, len(self._pieces(look, width)) * look.px(LINE_HEIGHT)
 
     def line_rect(self, look: Look, index: int) -> pygame.Rect:
-        """Where a line lies, with all its pieces."""
+        """The place of a line, with all its pieces."""
         tops = [piece.top for piece in self._pieces(look, self.rect.w) if piece.line == index]
         height = look.px(LINE_HEIGHT)
         return pygame.Rect(self.rect.x, self.rect.y + tops[0], self.rect.w, tops[-1] - tops[0] + height)
@@ -106,7 +105,6 @@ class CodeLines(Widget):
                     self._draw_piece(look, surface, piece.text, self._place(look, piece))
 
     def _unlit(self, look: Look) -> pygame.Surface:
-        """The picture of all lines."""
         key = self.rect.size, look.scale, look.theme
         if self._picture is None or self._picture[0] != key:
             picture = pygame.Surface(self.rect.size)
@@ -123,35 +121,6 @@ class CodeLines(Widget):
                 block = look.text(token, Type.SMALL)
                 block.draw(surface, place, look.theme.tree.leaf[1] if number % 2 else look.theme.text)
                 place = pygame.Rect(place.x + block.size[0], place.y, place.w, place.h)
-
-
-class CodeScroll(WholeLineScroll):
-    """The view of the source: it keeps the line that runs in sight."""
-
-    live = True
-
-    def __init__(self, code: CodeLines) -> None:
-        super().__init__(code, name="code scroll", line=LINE_HEIGHT, least=LEAST_LINES)
-        self.code = code
-        self.shown = (-1, -1)
-        """At the last look: the step, and the height of the view."""
-
-    def adopt(self, old: Self) -> None:
-        super().adopt(old)
-        self.shown = old.shown
-
-    def arrange(self, look: Look, rect: pygame.Rect) -> None:
-        super().arrange(look, rect)
-        state = (self.code.session.player.step, self.rect.h)
-        if state != self.shown:
-            self.shown = state
-            self.reveal(look, self.code.line_rect(look, self.code.lit))
-
-    def update(self, ui: Host, dt: float) -> None:
-        if self.code.session.player.step != self.shown[0]:
-            self.arrange(ui.look, self.rect)
-            ui.changed(self)
-        super().update(ui, dt)
 
 
 class Variables(Widget):
@@ -193,11 +162,9 @@ class Variables(Widget):
         return cells
 
     def text_rects(self, look: Look) -> list[pygame.Rect]:
-        return [
-            look.text(text, Type.SMALL).place(place, align)
-            for place, name, value in self._cells(look)
-            for text, align in ((name, 0.0), (value, 1.0))
-        ]
+        cells = self._cells(look)
+        texts = ((text, place, right) for place, *both in cells for right, text in enumerate(both))
+        return [look.text(text, Type.SMALL).place(place, float(right)) for text, place, right in texts]
 
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
         look, theme = ui.look, ui.look.theme
@@ -211,4 +178,12 @@ class Variables(Widget):
 
 def code(session: TraceSession) -> Widget:
     """The source over the variables."""
-    return Column([CodeScroll(CodeLines(session)), Variables(session)], gap=8, grow=1)
+    lines, player = CodeLines(session), session.player
+    view = MomentScroll(
+        lines,
+        name="code scroll",
+        line=LINE_HEIGHT,
+        moment=lambda: (player.step,),
+        place=lambda look: lines.line_rect(look, lines.lit),
+    )
+    return Column([view, Variables(session)], gap=8, grow=1)

@@ -1,6 +1,6 @@
-"""What is seen of the moment: the board of its node, what the node is, and a sentence on what happens."""
+"""The moment in a search: the board of its node, the way to it, a card on what happens, and views that follow it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import pygame
@@ -11,13 +11,14 @@ from game.ui.board.art import BoardStyle
 from game.ui.board.picture import BoardPicture
 from game.ui.board.scene import Scene
 from game.ui.games.presentation import presentation_of
-from game.ui.lab.tree.trace_cursor import TraceCursor
 from game.ui.look import shapes
 from game.ui.look.shapes import Colour
-from game.ui.look.theme import Look, Theme, Type, fitted, readable
+from game.ui.look.theme import Look, Type, fitted, readable
+from game.ui.widgets.scroll import CursorScroll
 from game.ui.widgets.widget import Host, Size, Widget
 
 LEAST_BOARD = 96
+LEAST_LINES = 3
 ARROW = " → "
 
 
@@ -26,169 +27,142 @@ def scene_of(trace: Trace, node: int) -> Scene:
     position, move = trace.position(node), trace.move(node)
     kind = kind_of(position)
     path = kind.path(move) if trace.nodes.parents[node] != NONE else ()
-    return Scene(
-        presentation_of(position).face(position).figures(position), last=path, line=kind.winning_line(position)
-    )
+    figures = presentation_of(position).face(position).figures(position)
+    return Scene(figures, last=path, line=kind.winning_line(position))
+
+
+def with_last_moves(look: Look, path: str, style: Type, width: int) -> str:
+    """As many of the last moves of a path as fit the width."""
+    moves = path.split(ARROW)
+    while len(moves) > 1 and look.text(path, style).size[0] > width:
+        moves.pop(0)
+        path = ARROW.join(("…", *moves))
+    return fitted(look, path, style, width)
 
 
 class NodeBoard(BoardPicture):
-    """The board of the node that is visited."""
+    """The board of a node that changes from step to step."""
 
     live = True
 
-    def __init__(self, player: TraceCursor, style: BoardStyle, *, side: float) -> None:
-        self.player = player
-        face = presentation_of(player.trace.start).face(player.trace.start)
-        super().__init__("board", face, {}, style, side=side)
+    def __init__(
+        self, name: str, trace: Trace, node: Callable[[], int], style: BoardStyle, *, side: float, least: float = 0
+    ) -> None:
+        """`least`: its least height at 100 %, where the words around it go first; 0 for all of it."""
+        face = presentation_of(trace.start).face(trace.start)
+        super().__init__(name, face, {}, style, side=side)
+        self.trace, self.node, self.least = trace, node, least
 
     def least_height(self, look: Look, width: int) -> int:
-        """Where there is little room the words go before it."""
-        return min(look.px(LEAST_BOARD), self.size(look, width)[1])
+        high = self.size(look, width)[1]
+        return min(look.px(self.least), high) if self.least else high
 
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
-        self._draw(ui, surface, scene_of(self.player.trace, max(0, self.player.node)))
+        self._draw(ui, surface, scene_of(self.trace, max(0, self.node())))
 
 
-class Subtitle(Widget):
-    """What is searched, and below it how; both are shortened where they have no room, and the tooltip has all."""
+class MomentScroll(CursorScroll):
+    """A view of lines of one height, of which only whole ones are seen; it keeps the line of the moment in sight."""
 
-    role = "subtitle"
-
-    def __init__(self, what: str, how: str) -> None:
-        super().__init__("subject", f"{what}\n{how}", grow=1, tooltip=f"{what}\n{how}")
-        self.lines = ((what, Type.BODY), (how, Type.SMALL))
-
-    def measure(self, look: Look, width: int) -> Size:
-        return min(width, max(look.text(*line).size[0] for line in self.lines)), look.px(44)
-
-    def _shown(self, look: Look) -> list[tuple[str, Type, pygame.Rect]]:
-        heights = [look.text(*line).size[1] for line in self.lines]
-        y = self.rect.centery - sum(heights) // 2
-        found = []
-        for (text, style), height in zip(self.lines, heights, strict=True):
-            found.append(
-                (fitted(look, text, style, self.rect.w), style, pygame.Rect(self.rect.x, y, self.rect.w, height))
-            )
-            y += height
-        return found
-
-    def text_rects(self, look: Look) -> list[pygame.Rect]:
-        return [look.text(text, style).place(rect) for text, style, rect in self._shown(look)]
-
-    def draw(self, ui: Host, surface: pygame.Surface) -> None:
-        theme = ui.look.theme
-        for (text, style, rect), colour in zip(self._shown(ui.look), (theme.text, theme.muted), strict=True):
-            ui.look.text(text, style).draw(surface, rect, colour)
-
-
-class MomentLine(Widget):
-    """The way to the node on the left, its end if it is long, and the number of the visit on the right."""
-
-    role = "moment"
     live = True
 
-    def __init__(self, path: Callable[[], Sequence[str]], visit: Callable[[], str]) -> None:
-        super().__init__("moment")
-        self.path = path
-        self.of_visit = visit
+    def __init__(
+        self,
+        child: Widget,
+        *,
+        name: str,
+        line: float,
+        moment: Callable[[], tuple[int, ...]],
+        place: Callable[[Look], pygame.Rect],
+        holds: bool = False,
+    ) -> None:
+        """`line`: height of a line at 100 %. `place` gives the line of the moment, seen or not."""
+        super().__init__(child, name=name, least=line * LEAST_LINES, holds=holds)
+        self.line, self.moment, self.place = line, moment, place
 
-    def measure(self, look: Look, width: int) -> Size:
-        return width, look.px(24)
+    def state(self) -> tuple[object, ...]:
+        return (*self.moment(), self.rect.h)
 
-    def _texts(self, look: Look) -> tuple[str, str]:
-        visit = self.of_visit()
-        room = self.rect.w - look.text(visit, Type.SMALL).size[0] - look.px(12)
-        path = list(self.path())
-        shown = ARROW.join(path)
-        while len(path) > 1 and look.text(shown, Type.STRONG).size[0] > room:
-            path.pop(0)
-            shown = ARROW.join(("…", *path))
-        return fitted(look, shown, Type.STRONG, room), visit
+    def cursor_rect(self, look: Look) -> pygame.Rect:
+        return self.place(look)
 
-    def text_rects(self, look: Look) -> list[pygame.Rect]:
-        name, visit = self._texts(look)
-        return [
-            look.text(name, Type.STRONG).place(self.rect),
-            look.text(visit, Type.SMALL).place(self.rect, 1.0),
-        ]
+    def arrange(self, look: Look, rect: pygame.Rect) -> None:
+        high = max(1, look.target(self.line) if self.child.clickable else look.px(self.line))
+        super().arrange(look, pygame.Rect(rect.x, rect.y, rect.w, rect.h - rect.h % high))
 
-    def draw(self, ui: Host, surface: pygame.Surface) -> None:
-        name, visit = self._texts(ui.look)
-        self.text = f"{name} {visit}"
-        ui.look.text(name, Type.STRONG).draw(surface, self.rect, ui.look.theme.text)
-        ui.look.text(visit, Type.SMALL).draw(surface, self.rect, ui.look.theme.muted, 1.0)
+    def reveal(self, look: Look, place: pygame.Rect) -> None:
+        above, below = place.top - self.rect.top, place.bottom - self.rect.bottom
+        if above < 0 or below > 0:
+            self.scroll_to(look, self.offset + (above if above < 0 else below), glide=False)
+
+    def update(self, ui: Host, dt: float) -> None:
+        if self.state() != self.seen:
+            self.arrange(ui.look, self.rect)
+            ui.changed(self)
+        super().update(ui, dt)
 
 
 @dataclass(frozen=True, slots=True)
 class MomentCaption:
-    """What the card says: a title, a sentence, when the next cut comes, and what colour it has."""
+    """Texts of the card, and its colour if it is not the theme's."""
 
     title: str
     text: str
     next_cut: str = ""
     colour: Colour | None = None
-    """None is the theme's own."""
 
 
 class StepCard(Widget):
-    """What happens at the step, in words, always in the same place; a long sentence is written smaller."""
+    """The step in words, always in the same place. The text is live, and smaller if it is long."""
 
     role = "card of the step"
     live = True
 
     def __init__(self, told: Callable[[], MomentCaption], *, lines: int) -> None:
-        """`lines`: how many lines of the usual size there is room for below the title."""
+        """`lines`: number of lines of the usual size that have room below the title."""
         super().__init__("step")
         self.told = told
         self.lines = lines
 
     def measure(self, look: Look, width: int) -> Size:
         line, inner, told = look.text("x").size[1], width - 2 * look.px(12), self.told()
-        small = [text for text in (told.text, told.next_cut) if text]
         needed = look.text(told.title, Type.STRONG, inner).size[1] + look.px(4)
-        needed += sum(look.text(text, Type.SMALL, inner).size[1] for text in small)
+        needed += sum(look.text(text, Type.SMALL, inner).size[1] for text in (told.text, told.next_cut) if text)
         return width, max((self.lines + 1) * line, needed) + 2 * look.px(10) + look.px(4)
 
     def _places(self, look: Look, told: MomentCaption) -> list[tuple[str, Type, pygame.Rect]]:
         """The texts with their types and places."""
         inner = self.rect.inflate(-2 * look.px(12), -2 * look.px(10))
-        found = []
-        title = look.text(told.title, Type.STRONG, inner.w).size[1]
-        found.append((told.title, Type.STRONG, pygame.Rect(inner.x, inner.y, inner.w, title)))
-        bottom = inner.bottom
-        if told.next_cut:
-            high = look.text(told.next_cut, Type.SMALL, inner.w).size[1]
-            bottom -= high
-            found.append((told.next_cut, Type.SMALL, pygame.Rect(inner.x, bottom, inner.w, high)))
-            bottom -= look.px(4)
-        room = bottom - inner.y - title
-        style = Type.BODY if look.text(told.text, Type.BODY, inner.w).size[1] <= room else Type.SMALL
-        high = look.text(told.text, style, inner.w).size[1]
-        found.append((told.text, style, pygame.Rect(inner.x, inner.y + title, inner.w, high)))
+        x, top, wide = inner.x, inner.y, inner.w
+
+        def height(text: str, style: Type) -> int:
+            return look.text(text, style, wide).size[1]
+
+        title, below = height(told.title, Type.STRONG), height(told.next_cut, Type.SMALL) if told.next_cut else 0
+        room = inner.h - title - (below + look.px(4) if below else 0)
+        style = Type.BODY if height(told.text, Type.BODY) <= room else Type.SMALL
+        found = [
+            (told.title, Type.STRONG, pygame.Rect(x, top, wide, title)),
+            (told.text, style, pygame.Rect(x, top + title, wide, height(told.text, style))),
+        ]
+        if below:
+            found.append((told.next_cut, Type.SMALL, pygame.Rect(x, inner.bottom - below, wide, below)))
         return found
 
     def text_rects(self, look: Look) -> list[pygame.Rect]:
-        return [
-            look.text(text, style, rect.w).place(rect, valign=0.0)
-            for text, style, rect in self._places(look, self.told())
-        ]
+        places = self._places(look, self.told())
+        return [look.text(text, style, rect.w).place(rect, valign=0.0) for text, style, rect in places]
 
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
         look, theme, told = ui.look, ui.look.theme, self.told()
         self.text = "\n".join(filter(None, (told.title, told.text, told.next_cut)))
         colour = told.colour or theme.accent
-        ground = card_ground(theme, colour)
-        titled_colour = readable(colour, theme, ground)
+        ground = shapes.blend(theme.panel, colour, 0.0 if theme.border > 1 else 0.1)
+        titled = readable(colour, theme, ground) if told.colour else theme.text
         shapes.rounded(surface, self.rect, look.px(8), ground, colour, look.px(theme.border))
         before = surface.get_clip()
         surface.set_clip(self.rect.clip(before))
-        for text, style, rect in self._places(look, told):
-            titled = style is Type.STRONG and told.colour
-            own = titled_colour if titled else theme.muted if text == told.next_cut else theme.text
-            look.text(text, style, rect.w).draw(surface, rect, own, valign=0.0)
+        inks = (titled, theme.text, theme.muted)
+        for (text, style, rect), ink in zip(self._places(look, told), inks, strict=False):
+            look.text(text, style, rect.w).draw(surface, rect, ink, valign=0.0)
         surface.set_clip(before)
-
-
-def card_ground(theme: Theme, colour: Colour) -> Colour:
-    """The ground of a card in a colour: hardly more than a breath of it."""
-    return shapes.blend(theme.panel, colour, 0.0 if theme.border > 1 else 0.1)

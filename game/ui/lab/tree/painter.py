@@ -13,22 +13,23 @@ import pygame
 from ai.textbook.observe import LeafCause
 from ai.tracing.trace import NONE, VisitFlag
 from game.ui.lab.tree import figures
-from game.ui.lab.tree.bands import (
+from game.ui.lab.tree.drawing import Drawing
+from game.ui.lab.tree.layout import Layout
+from game.ui.lab.tree.pen import TreePen
+from game.ui.lab.tree.viewport import (
     BREADTH,
     LARGEST,
     LEAST_BADGED,
     LEAST_NAMED,
     LEAST_TEXT,
     LEAST_WINDOW,
+    NAMES,
     TICK_HEIGHT,
     Bands,
+    Viewport,
     bands,
     height_in,
 )
-from game.ui.lab.tree.drawing import Drawing
-from game.ui.lab.tree.layout import Layout
-from game.ui.lab.tree.pen import TreePen
-from game.ui.lab.tree.viewport import NAMES, Viewport
 from game.ui.look.shapes import Colour, blend
 from game.ui.look.theme import Look, Type
 

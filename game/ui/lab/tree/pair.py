@@ -18,9 +18,8 @@ from game.ui.board.art import BoardStyle
 from game.ui.board.line import step_buttons
 from game.ui.commands import Command, steps
 from game.ui.games.wording import count_text
-from game.ui.lab.tree import notes
 from game.ui.lab.tree.drawing import AT_ONCE
-from game.ui.lab.tree.trace_session import TraceSession
+from game.ui.lab.tree.trace_session import TraceSession, visit_text
 from game.ui.lab.tree.tree_view import TreeView
 from game.ui.look.sizes import Height, Width
 from game.ui.look.text import Fonts
@@ -181,7 +180,7 @@ class Pair:
     def _tree(self, side: int, *, titled: bool = True) -> Widget:
         """One tree, with what happens in it at the moment."""
         session, (style, name) = self.sessions[side], self.variants[side]
-        place = notes.visit_text(session.player.step, session.player.last)
+        place = visit_text(session.player.step, session.player.last)
         title = Row([Sample(style), Label(name, Type.STRONG, grow=1)], gap=8, wraps=False)
         moved = self.alignment.moving(self.moment)[side]
         waits = _("It waits for the other search.") if self.moment else ""

@@ -1,11 +1,11 @@
-"""Walking through a trace: the step that is shown, and how it goes on by itself as time passes."""
+"""A cursor on the steps of a trace, which can play."""
 
 from array import array
 
 from ai.tracing.trace import NONE, Trace
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0, 32.0, 128.0, 1024.0, 8192.0)
-"""How many times faster than usual it can go."""
+"""Multiples of the usual speed."""
 USUAL_SPEED = 1.0
 STEPS_A_SECOND = 1.5
 """At the usual speed, so that the sentence of a step can be read."""
@@ -25,28 +25,25 @@ class TraceCursor:
 
     @property
     def last(self) -> int:
-        """The last step."""
         return len(self.trace)
 
     @property
     def at_start(self) -> bool:
-        """Nothing has been visited yet."""
         return self.step == 0
 
     @property
     def at_end(self) -> bool:
-        """Everything has been visited."""
         return self.step == self.last
 
     @property
     def node(self) -> int:
-        """The node of the visit that is shown; before the first one it is the root. NONE when the trace is empty."""
+        """The node of the visit that is shown; the root before the first one, NONE in an empty trace."""
         if not self.last:
             return NONE
         return self.trace.visits.nodes[max(0, self.step - 1)]
 
     def advance(self, seconds: float) -> bool:
-        """Let time pass; returns whether another step is shown."""
+        """Let time pass; True if another step is shown."""
         if not self.playing:
             return False
         self._due += seconds * self.speed * STEPS_A_SECOND
@@ -62,42 +59,39 @@ class TraceCursor:
         if self.at_end:
             self.go_to(0)
         self.playing = self.last > 0
-        self._due = 1.0
-        """So that the first step comes at once."""
+        self._due = 1.0  # the first step comes at once
 
     def pause(self) -> None:
-        """Stay at this step."""
         self.playing = False
 
     def toggle(self) -> None:
-        """Play, or pause."""
         (self.pause if self.playing else self.play)()
 
     def go_to(self, step: int) -> None:
-        """Show a step, the nearest one where there is none such, and stay there."""
+        """Show the nearest step that there is, and stay there."""
         self.pause()
         self._show(step)
         if self.at_start:
             self.reached = 0
 
     def walk(self, steps: int) -> None:
-        """Go on by `steps`, or back when it is less than 0."""
+        """Go on by a number of steps; a negative one leads back."""
         self.go_to(self.step + steps)
 
     def to_next(self, steps: "array[int]") -> None:
-        """To the first of these sorted steps that is still to come."""
+        """Go to the first of these sorted steps that is still to come."""
         following = self.trace.next_of(steps, self.step)
         if following is not None:
             self.go_to(following)
 
     def to_last(self, steps: "array[int]") -> None:
-        """Back to the last of these sorted steps."""
+        """Go back to the last of these sorted steps."""
         before = self.trace.last_of(steps, self.step)
         if before is not None:
             self.go_to(before)
 
     def to_node(self, node: int) -> None:
-        """To the latest visit of a node up to now, or to its first one when it is still to come."""
+        """Go to the latest visit of a node up to now, or to its first one if it is still to come."""
         seen = self.trace.last_step(node, self.step)
         self.go_to(seen or self.trace.steps_of(node)[0])
 

@@ -1,44 +1,94 @@
-"""A trace that is looked at, with all that shows it: the player, the words, the rows, the drawn tree."""
+"""A trace with everything that shows it: cursor, words, rows, drawn tree; its recording, and its counts in words."""
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
 import pygame
 
 from ai.engine.endgame.verdicts import few_pieces, known, usual_tables
+from ai.tracing.bounds import bounds_of
 from ai.tracing.explain import StepExplanation, explain, next_cut
-from ai.tracing.run import Request
+from ai.tracing.run import Request, run
 from ai.tracing.trace import Trace, VisitFlag
-from ai.work.jobs import Worker
+from ai.work.jobs import Job, JobProgress, Worker
 from game.core import State
 from game.ui.board.art import BoardStyle
 from game.ui.board.view import BoardView
 from game.ui.games.presentation import presentation_of
-from game.ui.games.wording import table_text
+from game.ui.games.wording import count_text, table_text
 from game.ui.lab.tree.drawing import Captions, Drawing
 from game.ui.lab.tree.moment import scene_of
-from game.ui.lab.tree.rows import Rows
 from game.ui.lab.tree.trace_cursor import TraceCursor
 from game.ui.lab.tree.trace_words import TraceWords
+from game.ui.lab.tree.visit_table import Rows
 from game.ui.look.text import Fonts
+from game.ui.words.i18n import _, ngettext, paragraph
+
+
+class Recording:
+    """The search of a request in the worker. It is polled once a frame; nothing here blocks."""
+
+    def __init__(self, worker: Worker, request: Request) -> None:
+        def work(stop: bytearray, tell: Callable[[int], None]) -> Trace:
+            trace = run(request, stop, tell)
+            bounds_of(trace)  # here, where it holds up nothing
+            return trace
+
+        self.visits = 0
+        self.seconds = 0.0
+        self.stopped = False
+        """True if the user ended it."""
+        self._job: Job[int, Trace] = worker.start(work)
+
+    @property
+    def dropped(self) -> bool:
+        """True if the worker took other work, so that no trace will come."""
+        return not self._job.running
+
+    def poll(self, seconds: float) -> Trace | None:
+        """Let time pass and return the trace once it is there. Raises what went wrong in the search."""
+        self.seconds += seconds
+        while news := self._job.poll():
+            if not isinstance(news, JobProgress):
+                return news.result
+            self.visits = news.told
+        return None
+
+    def stop(self) -> None:
+        """End the search: what was recorded so far is the trace."""
+        self.stopped = True
+        self._job.stop_now()
+
+    def cancel(self) -> None:
+        """End the search and drop it."""
+        self._job.cancel()
+
+    @property
+    def progress(self) -> str:
+        """The progress in words."""
+        text = ngettext(
+            "Writing the search down: {count} visit", "Writing the search down: {count} visits", self.visits
+        )
+        return text.format(count=count_text(self.visits))
 
 
 class TraceSession:
-    """One trace and the moment in it. The widgets are made anew around it again and again."""
+    """One trace and the moment in it. Widgets are rebuilt around it."""
 
     def __init__(self, trace: Trace, request: Request, worker: Worker, fonts: Fonts, style: BoardStyle) -> None:
         self.trace = trace
         self.request = request
         self.style = style
         self.wanted = ""
-        """The move that is looked for in the tree."""
+        """The move to find in the tree."""
         self.player = TraceCursor(trace)
         self.words = TraceWords(trace, style.pieces, plain=request.plain)
         self.rows = Rows(trace, request, self.words)
         self._fonts = fonts
         self._explained = lru_cache(maxsize=4)(self._explain)
         captions = Captions(
-            move=self._move,
+            move=self.words.node if self.rows.is_tree else self.words.move,
             skipped=self.rows.skipped,
             value=self.rows.value,
             cut=self._cut,
@@ -48,7 +98,7 @@ class TraceSession:
         self.drawing = Drawing(trace, captions, worker, self.player.to_node)
 
     def follow(self) -> bool:
-        """Bring the drawn tree to the player's moment; whether it was at another."""
+        """Bring the drawn tree to the cursor's step; True if it was at another."""
         if self.drawing.step == self.player.step:
             return False
         self.drawing.go_to(self.player.step)
@@ -57,57 +107,52 @@ class TraceSession:
 
     @property
     def explanation(self) -> StepExplanation:
-        """What happens at the moment, as data."""
+        """The current step, explained as data."""
         return self._explained(self.player.step)
 
     def _explain(self, step: int) -> StepExplanation:
         return explain(self.trace, step, book_cut=self.request.book_cut)
 
+    def _cuts(self, step: int) -> bool:
+        return step > 0 and bool(self.trace.visits.marks[step - 1] & VisitFlag.CUT)
+
     @property
     def title(self) -> str:
-        """What happens at the moment, in two or three words."""
+        """The current step in two or three words."""
         return self.words.title(self.explanation)
 
     @property
     def sentence(self) -> str:
-        """What happens at the moment, and why."""
+        """The current step in a sentence, with the reason."""
         return self.words.sentence(self.explanation)
 
     @property
     def is_cut(self) -> bool:
-        """Whether moves are skipped at the moment."""
-        step = self.player.step
-        return step > 0 and bool(self.trace.visits.marks[step - 1] & VisitFlag.CUT)
+        """True if moves are skipped at the current step."""
+        return self._cuts(self.player.step)
 
     @property
     def condition(self) -> str:
-        """When the open node will be cut; "" when nothing can cut it."""
+        """The condition for cutting the open node; "" when nothing can cut it."""
         condition = next_cut(self.trace, self.player.step, book_cut=self.request.book_cut)
         return self.words.condition(condition) if condition else ""
 
-    def _move(self, node: int) -> str:
-        return self.words.node(node) if self.rows.is_tree else self.words.move(node)
-
     def _cut(self, node: int) -> str:
-        """Why moves of a node were skipped."""
-        for step in reversed(self.trace.steps_of(node)):
-            if self.trace.visits.marks[step - 1] & VisitFlag.CUT:
-                return self.words.sentence(explain(self.trace, step, book_cut=self.request.book_cut))
-        return ""
+        """The reason why moves of a node were skipped."""
+        steps = (step for step in reversed(self.trace.steps_of(node)) if self._cuts(step))
+        step = next(steps, None)
+        return self.words.sentence(self._explain(step)) if step else ""
 
     def _facts(self, node: int, step: int) -> str:
-        """What happened at a node the last time that it was visited, and what an endgame table says of its position.
-
-        A cut is told by `_cut`.
-        """
+        """The last visit of a node in words unless it cut, for which see `_cut`; and what an endgame table says."""
         last = self.trace.last_step(node, step)
         told = [self._by_table(self.trace.position(node))]
-        if last and not self.trace.visits.marks[last - 1] & VisitFlag.CUT:
-            told.insert(0, self.words.sentence(explain(self.trace, last, book_cut=self.request.book_cut)))
+        if last and not self._cuts(last):
+            told.insert(0, self.words.sentence(self._explain(last)))
         return "\n".join(filter(None, told))
 
     def _by_table(self, position: State[Any]) -> str:
-        """What an endgame table says of a position; "" when none knows it."""
+        """The verdict of an endgame table; "" when none knows the position."""
         if not few_pieces(position):
             return ""
         value = known(usual_tables(position.rules), position)
@@ -118,13 +163,51 @@ class TraceSession:
         return table_text(value.result, value.plies, side)
 
     def _board(self, node: int, side: int) -> pygame.Surface:
-        """The position of a node, at most so many pixels wide and high."""
+        """The position of a node, at most `side` pixels wide and high."""
         face = presentation_of(self.trace.start).face(self.trace.start)
-        view = BoardView(face, self._font, self.style._replace(names=False))
+        view = BoardView(face, lambda size: self._fonts.font(size, False), self.style._replace(names=False))
         view.fit(pygame.Rect(0, 0, side, side))
         surface = pygame.Surface((side, side), pygame.SRCALPHA)
         view.draw(surface, scene_of(self.trace, node))
         return surface.subsurface(view.frame_rect)
 
-    def _font(self, size: int) -> pygame.font.Font:
-        return self._fonts.font(size, False)
+    # The whole search in words
+
+    @property
+    def counts(self) -> str:
+        """Number of positions visited, and the value once the search has ended."""
+        trace, words = self.trace, self.words
+        number = len(trace.nodes) + sum(trace.folded.values())
+        positions = ngettext("{count} position", "{count} positions", number).format(count=count_text(number))
+        if trace.report is None:
+            return positions
+        value = words.payoffs(trace.payoffs[-1]) if trace.payoffs else words.label(trace.report.score)
+        return _("{positions} · value {value}").format(positions=positions, value=value)
+
+    def incomplete(self, *, stopped: bool) -> str:
+        """What is missing in the trace; "" when it is complete."""
+        folded, said = self.trace.folded, []
+        if stopped:
+            said.append(_("The search was stopped: this is as far as it came."))
+        if folded:
+            number = sum(folded.values())
+            most = max(folded, key=folded.__getitem__)
+            if len(folded) == 1:
+                text = ngettext(
+                    "{count} position below {move} was folded for want of memory.",
+                    "{count} positions below {move} were folded for want of memory.",
+                    number,
+                )
+            else:
+                text = ngettext(
+                    "{count} position below {move} and other moves was folded for want of memory.",
+                    "{count} positions below {move} and other moves were folded for want of memory.",
+                    number,
+                )
+            said.append(text.format(count=count_text(number), move=self.rows.name(most)))
+        return paragraph(said)
+
+
+def visit_text(step: int, last: int) -> str:
+    """The number of a visit, in words."""
+    return _("visit {number} of {last}").format(number=count_text(step), last=count_text(last))

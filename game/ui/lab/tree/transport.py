@@ -1,36 +1,43 @@
-"""What moves through the steps: the buttons, the speed, the scrubber, and the counts beside them."""
+"""The transport: buttons, speed and counts, and the scrubber, a line of all steps on which one moves to and fro."""
 
+from array import array
+from bisect import bisect_left
 from functools import partial
+from typing import Self
+
+import pygame
 
 from game.ui.commands import Command, steps
-from game.ui.lab.tree.scrubber import Scrubber
 from game.ui.lab.tree.trace_cursor import SPEEDS, TraceCursor
 from game.ui.look.sizes import Width
-from game.ui.look.theme import Type
+from game.ui.look.theme import Look, Type
 from game.ui.widgets.button import LiveButton, Rank
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Panel, Row, Space, straight
 from game.ui.widgets.listing import Item
-from game.ui.widgets.widget import Widget
+from game.ui.widgets.slider import Slider
+from game.ui.widgets.widget import Host, Size, Widget
 from game.ui.words.i18n import N_, _
 
-
-def speed_text(speed: float) -> str:
-    """A speed as it is written.
-
-    >>> speed_text(0.5), speed_text(2.0)
-    ('½×', '2×')
-    """
-    return "½×" if speed == min(SPEEDS) else f"{speed:g}×"
-
-
+HEIGHT = 26
+MARK = 7
+"""Greatest height of a mark."""
 JUMPS = (
     Command("last cutoff", N_("To the last cutoff"), "[", "left", first=True),
     Command("next cutoff", N_("To the next cutoff"), "]", "right", first=True),
     Command("last change", N_("To the last change of the best move"), ",", "left", first=True),
     Command("next change", N_("To the next change of the best move"), ".", "right", first=True),
 )
+
+
+def speed_text(speed: float) -> str:
+    """A speed in a few letters.
+
+    >>> speed_text(0.5), speed_text(2.0)
+    ('½×', '2×')
+    """
+    return "½×" if speed == min(SPEEDS) else f"{speed:g}×"
 
 
 def transport_commands(player: TraceCursor) -> tuple[Command, ...]:
@@ -45,7 +52,7 @@ def transport_commands(player: TraceCursor) -> tuple[Command, ...]:
 
 
 def transport(player: TraceCursor, counts: str, width: float) -> Widget:
-    """The whole transport for a window of this width, at 100 %; `counts` says what was found."""
+    """The whole transport for a window of this width at 100 %; `counts` is the result so far."""
 
     def button(number: int) -> LiveButton:
         command = transport_commands(player)[number]
@@ -54,23 +61,15 @@ def transport(player: TraceCursor, counts: str, width: float) -> Widget:
             return transport_commands(player)[number]
 
         rank = Rank.MAIN if command.key == "Space" else Rank.USUAL
-        return LiveButton(
-            command.name,
-            command.symbol,
-            lambda: current().run(),
-            lambda: current().enabled,
-            tooltip=command.tooltip,
-            rank=rank,
-        )
+        press, able = (lambda: current().run()), (lambda: current().enabled)
+        return LiveButton(command.name, command.symbol, press, able, tooltip=command.tooltip, rank=rank)
 
     ways = [button(number) for number in range(5)]
     controls: list[Widget] = [straight(Row(ways, gap=8, wraps=False))]
     if width >= Width.TINY:
         speeds = [(speed, Item(speed_text(speed))) for speed in SPEEDS]
 
-        def change(speed: float) -> None:
-            player.speed = speed
-
+        change = partial(setattr, player, "speed")
         controls.append(DropDown("speed", speeds, player.speed, change, tooltip=_("How fast it plays")))
     if width >= Width.NARROW:
         for title, number in ((_("Cutoff"), 5), (_("Best move"), 7)):
@@ -80,3 +79,75 @@ def transport(player: TraceCursor, counts: str, width: float) -> Widget:
         controls += [Space(grow=1), Label(counts, Type.SMALL, muted=True, name="counts", align=1.0)]
     scrubber = Scrubber(player, tooltip=_("All steps; marks above are cutoffs, marks below changes of the best move"))
     return Panel([scrubber, Row(controls, gap=8, wraps=False)], gap=4, padding=10, name="transport")
+
+
+class Scrubber(Slider):
+    """A slider over all steps with marks: cutoffs above it, changes of the best move below."""
+
+    live = True
+    straight = True
+
+    def __init__(self, player: TraceCursor, *, tooltip: str = "") -> None:
+        bounds = (0, max(1, player.last))
+        super().__init__("scrubber", player.step, bounds, player.go_to, show=lambda step: "", tooltip=tooltip)
+        self.player = player
+        self._picture: tuple[tuple[object, ...], pygame.Surface] | None = None
+
+    def adopt(self, old: Self) -> None:
+        super().adopt(old)
+        if old.player is self.player:
+            self._picture = old._picture
+
+    def measure(self, look: Look, width: int) -> Size:
+        return width, look.target(HEIGHT)
+
+    def _room(self, look: Look) -> int:
+        return 0
+
+    def place_of(self, look: Look, step: int) -> int:
+        """The x of a step in pixels of the window."""
+        track = self._track(look)
+        return track.x + track.w * step // self.bounds[1]
+
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
+        look, track = ui.look, self._track(ui.look)
+        self.value = self.player.step
+        surface.blit(self._marks(look, track.size), (track.x - look.px(1), track.y - look.px(MARK)))
+        super().draw(ui, surface)
+
+    def _marks(self, look: Look, size: tuple[int, int]) -> pygame.Surface:
+        """The marks along a track of this size, higher where there are more."""
+        key = size, look.scale, look.theme
+        if self._picture is None or self._picture[0] != key:
+            self._picture = key, self._draw_marks(look, size)
+        return self._picture[1]
+
+    def _draw_marks(self, look: Look, size: tuple[int, int]) -> pygame.Surface:
+        theme, trace, thick, long = look.theme, self.player.trace, look.px(2), look.px(MARK)
+        width, height = size
+        picture = pygame.Surface((width + thick, height + 2 * long), pygame.SRCALPHA)
+        for x, share in self._density(trace.cutoffs, width):
+            high = max(1, round(long * share))
+            picture.fill(theme.tree.best, (x, long - high, thick, high))
+        for x, share in self._density(trace.changes, width):
+            picture.fill(theme.tree.players[0][1], (x, long + height, thick, max(1, round(long * share))))
+        return picture
+
+    def _density(self, steps: "array[int]", width: int) -> list[tuple[int, float]]:
+        """The pixels at which some of the sorted steps lie, each with the height of its mark."""
+        found, at, last = [], 0, self.bounds[1]
+        while at < len(steps):
+            x = width * steps[at] // last
+            following = bisect_left(steps, -(-(x + 1) * last // width), at + 1)
+            found.append((x, following - at))
+            at = following
+        most = max((count for _, count in found), default=1)
+        return [(x, (count / most) ** 0.5) for x, count in found]
+
+    def key(self, ui: Host, event: pygame.event.Event) -> bool:
+        self.value = self.player.step
+        leap = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}.get(event.key, 0) * max(1, self.player.last // 10)
+        if not leap or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            return super().key(ui, event)
+        self._set(self.value + leap)
+        return True

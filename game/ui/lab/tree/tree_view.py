@@ -1,4 +1,4 @@
-"""The drawn tree: seen, walked and asked with the mouse and the keyboard."""
+"""The drawn tree as a widget: seen, walked and asked with the mouse and the keyboard."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Self
 
 import pygame
 
-from ai.tracing.trace import NONE
-from game.ui.lab.tree import node_card as card
+from ai.tracing.trace import NONE, VisitFlag
+from game.ui.lab.tree import figures
 from game.ui.lab.tree import viewport as seeing
 from game.ui.lab.tree.drawing import Drawing
 from game.ui.lab.tree.frame import FramePainter
@@ -19,30 +19,34 @@ from game.ui.lab.tree.viewport import Viewport
 from game.ui.look import shapes
 from game.ui.look.shapes import Colour
 from game.ui.look.theme import Look, Type
+from game.ui.widgets.layers import place_beside
 from game.ui.widgets.widget import Host, Size, Widget
 from game.ui.words.i18n import _, percent_text
 
 WHEEL_ZOOM, KEY_ZOOM = 1.25, 1.5
 DRAG_FROM = 4
-"""Pixels at 100 % scale that the mouse moves before it is a drag."""
+"""Distance in pixels at 100 % from which a press is a drag."""
 DOUBLE_CLICK = 0.4
 CARD_AFTER = 0.25
 """Seconds for which the mouse rests on a node before its card is shown."""
 CARD_PATH = 6
-"""The nodes above a node that its card keeps off."""
-"""The principal variation, in pixels at 100 % scale."""
+"""Number of nodes above a node that its card keeps off."""
+CARD_BOARD, CARD_TEXT, CARD_PADDING = 132, 220, 10
+"""Widths of the board and the text of a card, and the space around them, at 100 %."""
 MAP_FROM = 1.05
-"""The zoom from which on there is a mini-map."""
+"""Least zoom with a mini-map."""
 WAYS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
-"""Where an arrow key leads: to a sibling, to the parent or to the first child."""
+"""Steps of the arrow keys, across and down: to a sibling, to the parent, to the first child."""
+ZOOMS = dict.fromkeys((pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS), KEY_ZOOM) | dict.fromkeys(
+    (pygame.K_MINUS, pygame.K_KP_MINUS), 1 / KEY_ZOOM
+)
 
 
 class TreeView(Widget):
     """A traced tree at a step of the search.
 
-    A click selects a node, a double click folds it; dragging moves the tree, the wheel zooms. Keys: arrows walk,
-    + and - zoom, 0 shows all of it, Enter folds, B draws only what is below the node under the mouse, or
-    else the selected one, and then all of it again.
+    A click selects a node, a double click folds it; dragging moves the tree, the wheel zooms. Keys: arrows walk, + and
+    - zoom, 0 shows all, Enter folds, B draws only what is below the node under the mouse or the selected one, or all.
     """
 
     role = "tree"
@@ -51,10 +55,9 @@ class TreeView(Widget):
     live = True
     straight = True
     has_cards = True
-    """Whether a card tells of the node that the mouse rests on."""
 
     def __init__(self, name: str, drawing: Drawing, *, grow: int = 1, least: float = 220) -> None:
-        """`least`: its least height, at 100 %."""
+        """`least`: least height at 100 %."""
         super().__init__(name, grow=grow)
         self.drawing = drawing
         self.least = least
@@ -66,7 +69,7 @@ class TreeView(Widget):
         self.since_click = DOUBLE_CLICK
         self.clicked = NONE
         self.followed = drawing.step
-        """The step whose node was brought into sight."""
+        """Step whose node was brought into view."""
         self.map = MiniMap(f"{name} map", drawing, self.sight)
 
     def children(self) -> Sequence[Widget]:
@@ -93,10 +96,8 @@ class TreeView(Widget):
     def clip(self) -> pygame.Rect | None:
         return self.rect
 
-    # What is seen
-
     def painter(self, look: Look) -> TreePainter | None:
-        """Draws what is seen; None while there is no layout yet."""
+        """The painter of what is in view; None while there is no layout."""
         sight, layout, known = self.sight(look), self.drawing.layout, self._painter
         if sight is None or layout is None:
             return None
@@ -108,7 +109,7 @@ class TreeView(Widget):
         return known
 
     def sight(self, look: Look) -> Viewport | None:
-        """Which part of the tree is seen; None while there is no layout yet."""
+        """The part of the tree in view; None while there is no layout."""
         layout = self.drawing.layout
         return Viewport.of(layout, self.drawing.camera, self.rect, look.scale) if layout else None
 
@@ -147,13 +148,14 @@ class TreeView(Widget):
         surface.fill(ui.look.theme.panel, self.rect)
         painter = self.painter(ui.look)
         if painter:
-            self.frame.draw(surface, painter, self.drawing.step)
+            self.frame.draw(surface, painter, drawing.step)
             pen = SurfacePen(surface)
             painter.paint_best_line(pen)
             self._draw_rings(surface, painter)
             painter.paint_names(pen)
         if painter is None or drawing.arranging:
-            self._draw_progress(ui.look, surface)
+            text = _("The tree is being drawn: {share}").format(share=percent_text(drawing.share))
+            ui.look.text(text, Type.SMALL).draw(surface, self.rect, ui.look.theme.muted, 0.5)
         super().draw(ui, surface)
         if painter and self.rested >= CARD_AFTER:
             self._draw_card(surface, painter)
@@ -173,23 +175,17 @@ class TreeView(Widget):
                 ring = painter.around(place, drawing.step)
                 shapes.rounded(surface, ring, look.px(8), None, colour, look.px(width))
 
-    def _draw_progress(self, look: Look, surface: pygame.Surface) -> None:
-        """How much of a large tree is laid out."""
-        text = _("The tree is being drawn: {share}").format(share=percent_text(self.drawing.share))
-        look.text(text, Type.SMALL).draw(surface, self.rect, look.theme.muted, 0.5)
-
     def _draw_card(self, surface: pygame.Surface, painter: TreePainter) -> None:
         node = self.drawing.hovered
         place = painter.layout.place(node) if node != NONE else NONE
         if place != NONE:
-            drawing, layout = self.drawing, painter.layout
-            trace, parent = drawing.trace, drawing.trace.nodes.parents[node]
-            shown = [*trace.path(node)[-CARD_PATH:], *trace.children(node), drawing.current]
+            trace, step = self.drawing.trace, self.drawing.step
+            parent = trace.nodes.parents[node]
+            shown = [*trace.path(node)[-CARD_PATH:], *trace.children(node), self.drawing.current]
             shown += trace.children(parent) if parent != NONE else []
-            places = [layout.place(each) for each in shown if each != NONE]
-            taken = [painter.around(each, drawing.step) for each in places if each != NONE]
-            target = painter.around(place, drawing.step)
-            card.draw(painter.look, surface, drawing, node, target, self.rect, taken)
+            places = [painter.layout.place(each) for each in shown if each != NONE]
+            taken = [painter.around(each, step) for each in places if each != NONE]
+            draw_card(painter, surface, node, painter.around(place, step), self.rect, taken)
 
     # Mouse and keys
 
@@ -211,7 +207,7 @@ class TreeView(Widget):
             self.pan(ui.look, dx, dy)
 
     def pan(self, look: Look, dx: int, dy: int) -> None:
-        """Move the drawing by so many pixels."""
+        """Move the drawing by a number of pixels."""
         layout, camera = self.drawing.layout, self.drawing.camera
         if layout:
             unit, ply = seeing.sizes(layout, camera.zoom, self.rect, look.scale)
@@ -255,7 +251,7 @@ class TreeView(Widget):
         return True
 
     def zoom(self, look: Look, factor: float, pixel: tuple[int, int] | None = None) -> None:
-        """Zoom in or out about a pixel, or about the node that is selected, or about the middle."""
+        """Zoom about a pixel, or about the node that is selected, or about the middle."""
         layout, drawing = self.drawing.layout, self.drawing
         if layout is None:
             return
@@ -266,7 +262,7 @@ class TreeView(Widget):
         seeing.zoom_at(layout, drawing.camera, self.rect, look.scale, factor, pixel)
 
     def reveal_node(self, look: Look, node: int) -> None:
-        """Bring a node into sight: from near by gliding, from far away at once."""
+        """Bring a node into view: from nearby gliding, from far away at once."""
         drawing, layout, painter = self.drawing, self.drawing.layout, self.painter(look)
         if layout is None or painter is None:
             return
@@ -286,10 +282,8 @@ class TreeView(Widget):
             return False
         drawing = self.drawing
         match event.key:
-            case pygame.K_PLUS | pygame.K_EQUALS | pygame.K_KP_PLUS:
-                self.zoom(ui.look, KEY_ZOOM)
-            case pygame.K_MINUS | pygame.K_KP_MINUS:
-                self.zoom(ui.look, 1 / KEY_ZOOM)
+            case key if key in ZOOMS:
+                self.zoom(ui.look, ZOOMS[key])
             case pygame.K_0 | pygame.K_KP0:
                 drawing.show_all()
             case pygame.K_RETURN | pygame.K_KP_ENTER if drawing.selected != NONE:
@@ -304,7 +298,7 @@ class TreeView(Widget):
         return True
 
     def walk_to(self, look: Look, key: int) -> None:
-        """Select the parent, the first child, or a sibling of the node that is selected, as far as it is drawn."""
+        """Select the parent, the first child or a sibling of the selected node, as far as it is drawn."""
         drawing, layout = self.drawing, self.drawing.layout
         if layout is None:
             return
@@ -312,3 +306,49 @@ class TreeView(Widget):
         following = layout.neighbour(place, *WAYS[key]) if place != NONE else 0
         drawing.select(layout.nodes[following])
         self.reveal_node(look, drawing.selected)
+
+
+# The card next to a node
+
+
+def card_lines(drawing: Drawing, node: int, step: int) -> list[str]:
+    """The texts on a node's card below its name and value."""
+    trace, captions = drawing.trace, drawing.captions
+    last = trace.last_step(node, step)
+    said = [captions.facts(node, step)]
+    if last and trace.visits.marks[last - 1] & VisitFlag.CUT:
+        said.append(captions.cut(node))
+        said.append(_("Skipped: {moves}").format(moves=", ".join(captions.skipped(node))))
+    return [line for text in said for line in text.split("\n") if line]
+
+
+def draw_card(
+    painter: TreePainter,
+    surface: pygame.Surface,
+    node: int,
+    target: pygame.Rect,
+    area: pygame.Rect,
+    taken: Sequence[pygame.Rect],
+) -> None:
+    """Draw the card of a node next to its rectangle, inside the area and best off what is taken."""
+    look, theme, drawing = painter.look, painter.look.theme, painter.drawing
+    step, pad, between = drawing.step, look.px(CARD_PADDING), look.px(4)
+    title = (drawing.player_text(drawing.trace.nodes.turns[node]), drawing.move_text(node))
+    value = drawing.value_text(node, step)
+    texts = [(" ".join(filter(None, title)), Type.STRONG)]
+    texts += [(f"{value}   {drawing.window_text(node, step)}".strip(), Type.BODY)] if value else []
+    texts += [(line, Type.SMALL) for line in card_lines(drawing, node, step)]
+    blocks = [look.text(text, style, look.px(CARD_TEXT)) for text, style in texts]
+    board = drawing.board(node, look.px(CARD_BOARD))
+    beside, least = (board.get_width() + pad, board.get_height()) if board else (0, 0)
+    high = sum(block.size[1] + between for block in blocks) - between
+    size = max(block.size[0] for block in blocks) + beside + 2 * pad, max(high, least) + 2 * pad
+    rect = place_beside(target, size, area, look.px(10), taken)
+    shapes.shadow(surface, rect, look.radius, look.px(8), theme.shadow)
+    shapes.rounded(surface, rect, look.radius, theme.panel, theme.control_border, look.px(theme.border))
+    if board:
+        surface.blit(board, (rect.x + pad, rect.y + pad))
+    top, ink = rect.y + pad, figures.colours_of(theme, drawing.trace, node)[1]
+    for block in blocks:
+        block.draw(surface, pygame.Rect((rect.x + pad + beside, top), block.size), ink)
+        top, ink = top + block.size[1] + between, theme.text

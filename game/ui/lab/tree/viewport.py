@@ -1,4 +1,4 @@
-"""What part of a drawing is seen, and how large: units and plies <-> pixels."""
+"""The part of a drawn tree in view, and its scale: units and plies <-> pixels, and the bands of each row."""
 
 from __future__ import annotations
 
@@ -8,20 +8,42 @@ import pygame
 
 from game.ui.lab.tree.drawing import Camera
 from game.ui.lab.tree.layout import Layout
+from game.ui.look.theme import Look, Type
 
+# Lengths are pixels at 100 % scale.
 MARGIN = 24
-"""Pixels at 100 % scale round the drawing when all of it is seen."""
+"""Margin around the drawing when all of it is in view."""
 NAMES = 60
-"""Pixels at 100 % scale on the left for the names of the players."""
+"""Width at the left for the names of the players."""
 WIDEST, HIGHEST = 96.0, 116.0
-"""A unit and a ply, in pixels at 100 % scale, when all of a small drawing is seen."""
+"""Size of a unit and a ply when all of a small drawing is in view."""
 LOWEST = 12.0
-"""The least height of a ply."""
 STEEPEST = 1.45
-"""A ply grows with the unit up to so many times its width."""
+"""Greatest height of a ply in units when one zooms in."""
 LEAST_ZOOM = 0.5
 LARGEST_UNIT = 260.0
-"""The greatest width of a unit, in pixels at 100 % scale."""
+
+
+LARGEST = 38.0
+"""Height of a node; its width is `BREADTH` times that."""
+BREADTH = 1.3
+LEAST_NAMED = 22.0
+"""Least height of a node that has its value in it."""
+LEAST_BADGED = 30.0
+"""Least height of a node whose value, if it is too wide, gets a plate of its own."""
+MIDDLING = 13.0
+"""Height of a node with less room than that."""
+LEAST_SHAPED = 7.0
+"""Least height of a node with a shape; below that it is a tick."""
+TICK_HEIGHT = 9
+ROOM = 0.86
+"""Share of the distance to its neighbours that a node takes."""
+LEAST_BOARD = 66.0
+"""Least width of a small board in the tree."""
+BRANCHES = 26
+"""Least height between two rows for the branches."""
+LEAST_TEXT, LEAST_WINDOW = 14, 44
+"""Least room of a node for the text of its move and for its window."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +85,7 @@ class Viewport:
 
 
 def middle(rect: pygame.Rect, scale: float) -> tuple[int, int]:
-    """The pixel at which the camera's middle is seen."""
+    """The pixel of the camera's middle."""
     return rect.centerx + round(NAMES * scale / 2), rect.centery
 
 
@@ -83,7 +105,7 @@ def sizes(layout: Layout, zoom: float, rect: pygame.Rect, scale: float) -> tuple
 
 
 def largest_zoom(layout: Layout, rect: pygame.Rect, scale: float) -> float:
-    """How far one can zoom in."""
+    """The greatest zoom."""
     return max(1.0, LARGEST_UNIT * scale / fit(layout, rect, scale)[0])
 
 
@@ -102,3 +124,47 @@ def zoom_at(
 def look_at(layout: Layout, camera: Camera, x: float, y: float, *, glide: bool = True) -> None:
     """Move the camera, but keep some of the drawing in sight."""
     camera.go_to(camera.zoom, min(max(x, 0.0), layout.width), min(max(y, 0.0), layout.height), glide=glide)
+
+
+@dataclass(frozen=True, slots=True)
+class Bands:
+    """The heights of the parts of a row in pixels, from its top down; what is left is for the branches."""
+
+    move: int
+    node: int
+    board: int
+    window: int
+
+    @property
+    def node_bottom(self) -> int:
+        return self.move + self.node
+
+    @property
+    def branches(self) -> int:
+        """The top of the branches to the next row."""
+        return self.move + self.node + self.board + self.window
+
+
+def height_in(room: float, most: float, scale: float) -> int:
+    """The height of a node with this room, in pixels; 0 for a tick."""
+    height = min(most, room * ROOM / BREADTH)
+    if height >= LEAST_NAMED * scale:
+        return int(height)
+    return int(min(height, MIDDLING * scale)) if height >= LEAST_SHAPED * scale else 0
+
+
+def bands(look: Look, unit: float, ply: int, room: float, boards: bool) -> Bands:
+    """Share out the height of a row: texts and small boards only where half of the nodes have room for them.
+
+    `unit` and `ply` are the sizes of a unit and a ply, `room` is what half of the nodes have, in units.
+    """
+    text = look.fonts.font(look.px(Type.SMALL.size), False).get_linesize()
+    room *= unit
+    move = text if ply >= look.px(62) and room >= look.px(LEAST_TEXT) else 0
+    window = text if ply >= look.px(88) and room >= look.px(LEAST_WINDOW) else 0
+    board = min(ply - move - window - look.px(LARGEST + BRANCHES), round(min(unit, room) * ROOM)) if boards else 0
+    if board < look.px(LEAST_BOARD):
+        board = 0
+    most = min(look.px(LARGEST), round((ply - move - window - board) * 0.62))
+    node = height_in(room, most, look.scale) or min(most, look.px(TICK_HEIGHT))
+    return Bands(move, max(2, node), board, window)
