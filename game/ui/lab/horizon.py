@@ -22,7 +22,6 @@ from game.ui.lab.subject import Subject
 from game.ui.look.sizes import Height, Width
 from game.ui.look.theme import Type
 from game.ui.widgets.button import Button
-from game.ui.widgets.chip import Chip
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import AtMost, Column, Field, Panel, Row, Space, straight
@@ -30,6 +29,7 @@ from game.ui.widgets.listing import Item
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.slider import Slider
 from game.ui.widgets.text_table import TableRow, TextTable
+from game.ui.widgets.toggle import Chip
 from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import N_, _
 

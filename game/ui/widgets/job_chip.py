@@ -1,15 +1,19 @@
-"""The chip in the lower corner of every screen that shows the progress or the result of long work."""
+"""Long work as every screen shows it: the chip in the lower corner, and the list that a click on it opens."""
 
 from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.ui.jobs import LongJob
+from game.ui.jobs import Jobs, JobSummary, LongJob
 from game.ui.look import shapes
 from game.ui.look.icons import icon
 from game.ui.look.theme import Look, Type, fitted
-from game.ui.widgets.button import Pressable
-from game.ui.widgets.layout import Row, Space
+from game.ui.widgets.button import Button, Pressable, Rank
+from game.ui.widgets.dialog import open_dialog
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Column, Row, Space
+from game.ui.widgets.progress import ProgressBar, draw_progress
+from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Host, Size, Widget
 from game.ui.words.i18n import _, ngettext
 
@@ -40,13 +44,8 @@ class JobChip(Pressable):
         self.outgrown = outgrown
         self.share = _share(jobs)
         self.most = 0
-        """The width that there is for it."""
+        """Available width."""
         super().__init__("jobs", _text(jobs), action, tooltip=_("Show and stop background tasks (Ctrl+J)"))
-
-    @property
-    def _ended(self) -> LongJob | None:
-        """The job whose message is shown."""
-        return _message(self.jobs)
 
     def update(self, ui: Host, dt: float) -> None:
         now = _text(self.jobs), _share(self.jobs)
@@ -56,10 +55,6 @@ class JobChip(Pressable):
             if self.rect.w < self.measure(ui.look, self.most)[0]:
                 self.outgrown()
 
-    def _before(self, look: Look) -> int:
-        """The width of what stands before the text."""
-        return look.px(MARK if self._ended is not None else BAR) + look.px(8)
-
     def measure(self, look: Look, width: int) -> Size:
         self.most = width
         wide = look.text(self.text, Type.SMALL).size[0] + self._room(look)
@@ -68,13 +63,13 @@ class JobChip(Pressable):
 
     def _room(self, look: Look) -> int:
         """The width that the text does not take."""
-        return 2 * look.px(12) + look.px(8) + look.px(MARK if self._ended is not None else BAR)
+        return 2 * look.px(12) + look.px(8) + look.px(MARK if _message(self.jobs) is not None else BAR)
 
     def _words(self, look: Look) -> tuple[str, pygame.Rect]:
         """The text as far as there is room, and its place at the right end."""
         room = max(1, self.rect.w - self._room(look))
         text = fitted(look, self.text, Type.SMALL, room)
-        if text != self.text and len(self.jobs) == 1 and self._ended is None:  # how far it is comes before what it is
+        if text != self.text and len(self.jobs) == 1 and _message(self.jobs) is None:  # progress comes before the title
             text = fitted(look, self.jobs[0].state, Type.SMALL, room) or text
         wide, high = look.text(text, Type.SMALL).size
         left = self.rect.x + self._room(look) - look.px(12)
@@ -88,18 +83,14 @@ class JobChip(Pressable):
         text, words = self._words(look)
         ground = shapes.blend(theme.control, theme.control_hover, self.warmth)
         shapes.rounded(surface, rect, rect.h // 2, ground, theme.control_border, look.px(theme.border))
-        left, ended = rect.x + look.px(12), self._ended
+        left, ended = rect.x + look.px(12), _message(self.jobs)
         if ended is not None and ended.ending is not None:
-            side = look.px(MARK)
-            colour = theme.danger if ended.ending.warning else theme.accent
-            symbol = icon("info" if ended.ending.warning else "check", side, colour)
+            side, warning = look.px(MARK), ended.ending.warning
+            symbol = icon("info" if warning else "check", side, theme.danger if warning else theme.accent)
             surface.blit(symbol, (left, rect.centery - side // 2))
         else:
             track = pygame.Rect(left, rect.centery - look.px(THICK) // 2, look.px(BAR), look.px(THICK))
-            shapes.rounded(surface, track, track.h // 2, theme.panel, theme.control_border, look.px(1))
-            if filled := round(track.w * self.share):
-                done = pygame.Rect(track.x, track.y, max(track.h, filled), track.h)
-                shapes.rounded(surface, done, track.h // 2, theme.accent)
+            draw_progress(look, surface, track, self.share, theme.accent, theme.panel, theme.control_border)
         look.text(text, Type.SMALL).draw(surface, words, theme.text)
 
 
@@ -127,7 +118,56 @@ def _share(jobs: Sequence[LongJob]) -> float:
 def job_strip(jobs: Sequence[LongJob], action: Callable[[], None], outgrown: Callable[[], None]) -> Widget:
     """The line below a screen, which covers none of it."""
     told = [job for job in jobs if job.told]
-    text = told[-1].text if told else jobs[-1].title
-    return Row(
-        [Space(grow=1), JobNews("job news", text), JobChip(jobs, action, outgrown)], gap=0, padding=4, wraps=False
+    news = JobNews("job news", told[-1].text if told else jobs[-1].title)
+    return Row([Space(grow=1), news, JobChip(jobs, action, outgrown)], gap=0, padding=4, wraps=False)
+
+
+class JobWatch(Widget):
+    """Rebuilds the list when something in it has changed."""
+
+    def __init__(self, state: Callable[[], object]) -> None:
+        super().__init__()
+        self.state = state
+        self.seen = state()
+
+    def update(self, ui: Host, dt: float) -> None:
+        if self.state() != self.seen:
+            ui.rebuild()
+
+
+def open_job_list(
+    ui: Ui, jobs: Jobs, shown: Callable[[], Sequence[LongJob]], show_more: Callable[[JobSummary], None]
+) -> None:
+    """List the progress of each job, a button to stop it, and its result; closing the list removes the messages."""
+
+    def state() -> object:
+        return [(job.text, job.share, job.told) for job in shown()]
+
+    def of_job(number: int, job: LongJob) -> Widget:
+        title, ending = Label(job.title, Type.STRONG), job.ending
+        if ending is None:
+            told = Label(job.state, Type.SMALL, name=f"job {number} state", muted=True)
+            stop = Button(f"stop job {number}", _("Stop"), lambda: jobs.stop(job), symbol="stop")
+            return Row(
+                [Column([title, told, ProgressBar(f"job {number}", job.share)], gap=4, grow=1), stop], wraps=False
+            )
+        colour = ui.look.theme.danger if ending.warning else None
+        lines: list[Widget] = [title, Label(ending.text, name=f"job {number} message", colour=colour, grow=1)]
+
+        def open_more() -> None:
+            ui.close()
+            show_more(ending)
+
+        if ending.show is not None:
+            lines.append(Row([Button(f"show job {number}", _("Show"), open_more)]))
+        return Column(lines, gap=6)
+
+    open_dialog(
+        ui,
+        lambda: _("In the background"),
+        lambda: Column([*(of_job(number, job) for number, job in enumerate(shown())), JobWatch(state)], gap=18),
+        lambda: [Button("close", _("Close"), ui.close, rank=Rank.MAIN)],
+        focus="close",
+        most=560,
+        closed=jobs.forget_told,
     )

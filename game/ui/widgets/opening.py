@@ -1,7 +1,6 @@
 """Reading files and texts in a thread; a dialog shows the progress if that takes long."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from ai.limits import Stopped
 from ai.work.jobs import JobResult, Worker
@@ -11,19 +10,15 @@ from game.ui.screen import Reader, Screen
 from game.ui.widgets.button import Button
 from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.progress import ProgressBar
+from game.ui.widgets.ui import Ui
 from game.ui.words.i18n import _
-
-if TYPE_CHECKING:
-    from game.ui.widgets.widget_screen import WidgetScreen
 
 
 class TextReading:
     """The reading of one text; a short one is ready before the dialog would appear."""
 
-    def __init__(self, screen: "WidgetScreen", reader: Reader, title: str, failed: Callable[[], str]) -> None:
-        """`failed` is the title over the reason why it can't be opened."""
-        self.screen = screen
-        self.failed = failed
+    def __init__(self, ui: Ui, reader: Reader, title: str) -> None:
+        self.ui = ui
         self.title = title
         self.share = 0.0
         self._shown = False
@@ -43,28 +38,30 @@ class TextReading:
         self._job = self._worker.start(work)
         self._job.wait(jobs.PATIENCE)
 
-    def hear(self) -> bool:
-        """Show the result or the progress; return True when reading is over."""
+    @property
+    def going_on(self) -> bool:
+        """True until the text is read or the user stops that."""
+        return self._job.running
+
+    def hear(self) -> Callable[[], Screen] | None:
+        """Show the progress, or return the result; InputError says why there is none."""
         try:
             while (news := self._job.poll()) is not None:
                 if isinstance(news, JobResult):
                     self._end()
-                    if news.result is not None:
-                        self.screen.show_opened(news.result, self.failed)
-                    return True
+                    return news.result
                 self.share = news.told
-                self.screen.ui.rebuild()
-        except InputError as error:
+                self.ui.rebuild()
+        except InputError:
             self._end()
-            self.screen.explain(error, self.failed)
-            return True
+            raise
         if self._job.running and not self._shown:
             self._show()
-        return not self._job.running
+        return None
 
     def _show(self) -> None:
         self._shown = True
-        ui = self.screen.ui
+        ui = self.ui
         open_dialog(
             ui,
             lambda: self.title,
@@ -78,4 +75,4 @@ class TextReading:
         """Close the dialog."""
         self._worker.let_go()
         if self._shown:
-            self.screen.ui.close()
+            self.ui.close()

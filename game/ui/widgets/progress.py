@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pygame
 
 from game.ui.look import shapes
+from game.ui.look.shapes import Colour
 from game.ui.look.theme import Look
 from game.ui.widgets.label import Label
 from game.ui.widgets.widget import Host, Size, Widget
@@ -25,13 +26,26 @@ class ProgressBar(Widget):
         return width, look.px(8)
 
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
-        look, theme, rect = ui.look, ui.look.theme, self.rect
-        hollow = theme.border > 1
-        border = theme.control_border if hollow else None
-        shapes.rounded(surface, rect, rect.h // 2, theme.control if hollow else theme.control_hover, border, look.px(1))
-        if filled := round(rect.w * self.share):
-            done = pygame.Rect(rect.x, rect.y, max(rect.h, filled), rect.h)
-            shapes.rounded(surface, done, rect.h // 2, theme.muted if self.resting else theme.accent)
+        theme = ui.look.theme
+        ground, border = (theme.control, theme.control_border) if theme.border > 1 else (theme.control_hover, None)
+        colour = theme.muted if self.resting else theme.accent
+        draw_progress(ui.look, surface, self.rect, self.share, colour, ground, border)
+
+
+def draw_progress(
+    look: Look,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    share: float,
+    colour: Colour,
+    ground: Colour,
+    border: Colour | None,
+) -> None:
+    """Draw a track that is filled from the left."""
+    shapes.rounded(surface, rect, rect.h // 2, ground, border, look.px(1))
+    if filled := round(rect.w * share):
+        done = pygame.Rect(rect.x, rect.y, max(rect.h, filled), rect.h)
+        shapes.rounded(surface, done, rect.h // 2, colour)
 
 
 class Watch(Label):

@@ -6,6 +6,7 @@ import pygame
 
 from game.ui.look import shapes
 from game.ui.look.theme import Look, Type
+from game.ui.widgets.progress import draw_progress
 from game.ui.widgets.widget import Host, Size, Widget
 
 
@@ -60,18 +61,11 @@ class Slider(Widget):
         look, theme = ui.look, ui.look.theme
         track = self._track(look)
         low, high = self.bounds
-        reached = round(track.w * (self.value - low) / (high - low))
-        hollow = theme.border > 1
-        border = theme.control_border if hollow else None
-        shapes.rounded(
-            surface, track, track.h // 2, theme.control if hollow else theme.control_hover, border, look.px(1)
-        )
-        shapes.rounded(
-            surface,
-            pygame.Rect(track.x, track.y, max(track.h, reached), track.h),
-            track.h // 2,
-            theme.accent if self.enabled else theme.disabled,
-        )
+        share = (self.value - low) / (high - low)
+        reached = round(track.w * share)
+        ground, border = (theme.control, theme.control_border) if theme.border > 1 else (theme.control_hover, None)
+        colour = theme.accent if self.enabled else theme.disabled
+        draw_progress(look, surface, track, share, colour, ground, border)
         side = look.px(18)
         knob = pygame.Rect(track.x + reached - side // 2, track.centery - side // 2, side, side)
         ground = (

@@ -1,27 +1,60 @@
-"""A switch that is on or off."""
+"""Switches that are on or off: one at the end of its line, and small ones in a row."""
 
 from collections.abc import Callable
 
 import pygame
 
 from game.ui.look import shapes
+from game.ui.look.icons import icon
 from game.ui.look.theme import Look, Type
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.widget import Host, Size
 
 SLIDES = 0.12
+"""Seconds that the knob takes."""
+HEIGHT = 30
+MARK = 14
 
 
-class Toggle(Pressable):
-    """A text with a switch at the right end of its line; `change` gets what it is after a click."""
+class Switch(Pressable):
+    """A text that is on or off; `change` gets its state after a click. A subclass places the text and draws it."""
 
     role = "toggle"
+    style = Type.BODY
 
     def __init__(
         self, name: str, text: str, on: bool, change: Callable[[bool], None], *, enabled: bool = True, tooltip: str = ""
     ) -> None:
         super().__init__(name, text, lambda: change(not on), enabled=enabled, tooltip=tooltip)
-        self.on = on
+        self.on: bool = on
+
+    def _room(self, look: Look) -> int:
+        """The width that the text does not take."""
+        raise NotImplementedError
+
+    def _left(self, look: Look) -> int:
+        """Where the text begins."""
+        return self.rect.x
+
+    def measure(self, look: Look, width: int) -> Size:
+        wide, high = look.text(self.text, self.style, max(1, width - self._room(look))).size
+        return wide + self._room(look), max(look.control_height, high)
+
+    def _words(self, look: Look) -> pygame.Rect:
+        return pygame.Rect(self._left(look), self.rect.y, self.rect.w - self._room(look), self.rect.h)
+
+    def text_rects(self, look: Look) -> list[pygame.Rect]:
+        words = self._words(look)
+        return [look.text(self.text, self.style, words.w).place(words)]
+
+
+class Toggle(Switch):
+    """A text with a switch at the right end of its line."""
+
+    def __init__(
+        self, name: str, text: str, on: bool, change: Callable[[bool], None], *, enabled: bool = True, tooltip: str = ""
+    ) -> None:
+        super().__init__(name, text, on, change, enabled=enabled, tooltip=tooltip)
         self.knob = float(on)
 
     def adopt(self, old: "Toggle") -> None:
@@ -37,17 +70,6 @@ class Toggle(Pressable):
     def _room(self, look: Look) -> int:
         return look.px(44) + look.gap
 
-    def measure(self, look: Look, width: int) -> Size:
-        wide, high = look.text(self.text, Type.BODY, max(1, width - self._room(look))).size
-        return wide + self._room(look), max(look.control_height, high)
-
-    def _words(self, look: Look) -> pygame.Rect:
-        return pygame.Rect(self.rect.x, self.rect.y, self.rect.w - self._room(look), self.rect.h)
-
-    def text_rects(self, look: Look) -> list[pygame.Rect]:
-        words = self._words(look)
-        return [look.text(self.text, Type.BODY, words.w).place(words)]
-
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
         look, theme = ui.look, ui.look.theme
         words = self._words(look)
@@ -61,3 +83,36 @@ class Toggle(Pressable):
         left = track.x + look.px(4) + round((track.w - side - 2 * look.px(4)) * self.knob)
         knob = shapes.blend(theme.text, theme.on_accent, self.knob)
         shapes.rounded(surface, pygame.Rect(left, track.y + look.px(4), side, side), side // 2, knob)
+
+
+class Chip(Switch):
+    """A small text in a row with others, filled and ticked when it is on."""
+
+    style = Type.SMALL
+
+    def _room(self, look: Look) -> int:
+        """The same on and off, so that nothing moves."""
+        return 2 * look.px(10) + look.px(MARK) + look.px(4)
+
+    def _left(self, look: Look) -> int:
+        """Next to the tick, or in the middle where there is none."""
+        before = look.px(MARK) + look.px(4)
+        return self.rect.x + look.px(10) + (before if self.on else before // 2)
+
+    def measure(self, look: Look, width: int) -> Size:
+        wide, high = look.text(self.text, self.style, max(1, width - self._room(look))).size
+        return wide + self._room(look), max(look.target(HEIGHT), high + 2 * look.px(4))
+
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
+        look, theme = ui.look, ui.look.theme
+        ground = theme.accent if self.on else shapes.blend(theme.control, theme.control_hover, self.warmth)
+        colour = theme.on_accent if self.on else theme.text
+        if not self.enabled:
+            ground, colour = theme.panel, theme.disabled
+        border = None if self.on else theme.control_border
+        shapes.rounded(surface, self.rect, self.rect.h // 2, ground, border, look.px(theme.border))
+        words, side = self._words(look), look.px(MARK)
+        if self.on:
+            place = (self.rect.x + look.px(10), self.rect.centery - side // 2)
+            surface.blit(icon("check", side, colour), place)
+        look.text(self.text, Type.SMALL, words.w).draw(surface, words, colour)

@@ -73,7 +73,7 @@ class WidgetScreen:
         self.ui = Ui(lambda: self.context.look, self._built, focus)
         self.next: Screen = self
         self._jobs_seen = context.jobs.version
-        self._reading: TextReading | None = None
+        self._reading: tuple[TextReading, Callable[[], str]] | None = None
 
     def build(self) -> Widget:
         """The widgets as they should be now; called again whenever something changed."""
@@ -113,10 +113,15 @@ class WidgetScreen:
 
     def open_jobs(self) -> None:
         """Open the list of all jobs over the screen."""
-        from game.ui.widgets.job_list import open_job_list
+        from game.ui.widgets.job_chip import open_job_list
 
-        if self.context.jobs.seen_outside(self.shows_job):
-            open_job_list(self)
+        jobs = self.context.jobs
+
+        def shown() -> list[LongJob]:
+            return jobs.seen_outside(self.shows_job)
+
+        if shown():
+            open_job_list(self.ui, jobs, shown, lambda ending: ending.show(self) if ending.show else None)
 
     def leave(self) -> None:
         """Esc was pressed with nothing open: go back."""
@@ -237,16 +242,26 @@ class WidgetScreen:
         from game.ui.widgets.opening import TextReading
 
         try:
-            self._reading = TextReading(self, reader(), title, failed)
+            self._reading = TextReading(self.ui, reader(), title), failed
         except InputError as error:
             self.explain(error, failed)
             return
         self._hear_reading()
 
     def _hear_reading(self) -> None:
-        opening = self._reading
-        if opening is not None and opening.hear() and self._reading is opening:
+        if self._reading is None:
+            return
+        reading, failed = self._reading
+        try:
+            opened = reading.hear()
+        except InputError as error:
             self._reading = None
+            self.explain(error, failed)
+            return
+        if not reading.going_on:
+            self._reading = None
+        if opened is not None:
+            self.show_opened(opened, failed)
 
     def show_opened(self, screen: Callable[[], Screen], failed: Callable[[], str]) -> None:
         """Show a screen, or under the title `failed` why there is none."""

@@ -9,10 +9,10 @@ import pytest
 from ai.tracing.chart import Axis, Chart, Series, SeriesStyle
 from game.ui.look.theme import THEMES
 from game.ui.screen import Context
-from game.ui.widgets.chip import Chip
 from game.ui.widgets.graph import Graph, Sample, palette_of
 from game.ui.widgets.layout import Column
 from game.ui.widgets.text_table import TableRow, TextTable
+from game.ui.widgets.toggle import Chip
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import WidgetScreen
 from tests.ui.contrast import contrast

@@ -30,13 +30,13 @@ from game.ui.lab.subject import Subject
 from game.ui.look.theme import Type
 from game.ui.screen import Context
 from game.ui.widgets.button import Button, Rank
-from game.ui.widgets.chip import Chip
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.graph import Sample
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Field, Row
 from game.ui.widgets.listing import Item
 from game.ui.widgets.slider import Slider
+from game.ui.widgets.toggle import Chip
 from game.ui.widgets.widget import Widget
 from game.ui.words import names
 from game.ui.words.i18n import N_, _

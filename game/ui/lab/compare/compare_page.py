@@ -23,7 +23,6 @@ from game.ui.lab.tree.pair import Pair, RecordedPair, record, start_of
 from game.ui.look.sizes import Height, Width
 from game.ui.look.theme import Type
 from game.ui.widgets.button import Button, Rank
-from game.ui.widgets.chip import Chip
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.graph import Graph
@@ -32,6 +31,7 @@ from game.ui.widgets.layout import AtMost, Column, Panel, Row, Space
 from game.ui.widgets.listing import Item
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.text_table import TableRow, TextTable
+from game.ui.widgets.toggle import Chip
 from game.ui.widgets.widget import Widget
 from game.ui.words import names
 from game.ui.words.errors import error_text

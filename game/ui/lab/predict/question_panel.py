@@ -12,10 +12,10 @@ from game.ui.lab.predict.prediction_round import BEST, STREAK, PredictionRound, 
 from game.ui.look.theme import Type
 from game.ui.screen import Context
 from game.ui.widgets.button import Button, Rank
-from game.ui.widgets.chip import Chip
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Row
 from game.ui.widgets.text_table import TableRow, TextTable
+from game.ui.widgets.toggle import Chip
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import _
