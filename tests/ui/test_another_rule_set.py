@@ -130,8 +130,8 @@ def test_it_is_set_up_and_the_form_says_that_the_computer_has_no_book_of_it(tmp_
     driver.click("rules")
     items = [widget for widget in driver.widgets.ui.walk() if widget.name.startswith("rules list ")]
     (item,) = [item for item in items if item.text.startswith("Portuguese")]
-    assert "The computer has not learnt these rules: it plays by what it knows of Spanish checkers." in driver.texts()
     driver.click(item.name)
+    assert "The computer has not learnt these rules: it plays by what it knows of Spanish checkers." in driver.texts()
     driver.click("start")
     driver.rest()
     assert "Portuguese checkers" in driver.find("title").text

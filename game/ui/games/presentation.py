@@ -27,7 +27,7 @@ from game.tictactoe.rules import MnkRules
 from game.ui.board.demonstration import Demonstration
 from game.ui.board.face import MARKS, MEN, CheckersFace, Face, Figure, PlainFace
 from game.ui.words.errors import REFUSALS
-from game.ui.words.i18n import N_, _, language, ngettext, paragraph, plain
+from game.ui.words.i18n import N_, _, language, ngettext, plain
 
 MARK_NAMES = {
     Figure.CROSS: N_("Crosses"),
@@ -127,6 +127,10 @@ class Presentation:
 
     def variant_detail(self, variant: str) -> str:
         """What is special about a variant, as one sentence; "" when there is nothing to say."""
+        return ""
+
+    def unlearnt_text(self, variant: str) -> str:
+        """One sentence if the program comes without experience in a variant; "" otherwise."""
         return ""
 
     def usual_variant(self) -> str:
@@ -297,14 +301,18 @@ class CheckersPresentation(Presentation):
         return _(RULE_SETS[variant].title)
 
     def variant_detail(self, variant: str) -> str:
-        """The peculiarities, and a warning where the computer came without experience."""
-        rules = RULE_SETS[variant]
+        """See Presentation."""
+        return _(RULE_SETS[variant].detail)
+
+    def unlearnt_text(self, variant: str) -> str:
+        """See Presentation."""
+        relative = RULE_SETS[variant].relative
         if (ASSETS / "books" / f"{variant}.book").exists():
-            return _(rules.detail)
-        if rules.relative:
-            told = _("The computer has not learnt these rules: it plays by what it knows of {relative}.")
-            return paragraph([_(rules.detail), told.format(relative=self.full_name(rules.relative))])
-        return paragraph([_(rules.detail), _("The computer has not learnt these rules.")])
+            return ""
+        if not relative:
+            return _("The computer has not learnt these rules.")
+        told = _("The computer has not learnt these rules: it plays by what it knows of {relative}.")
+        return told.format(relative=self.full_name(relative))
 
     def usual_variant(self) -> str:
         """See Presentation."""

@@ -40,8 +40,7 @@ class RulesChoice:
         field = Field(Label(_(game.variants_label)), menu)
         if self.by_sliders:
             return Column([field, *size_fields(choice.rules, self._set), Label(game.variant_name(choice.rules))])
-        detail = game.variant_detail(choice.rules)
-        return explained(field, *([detail] if detail else []))
+        return explained(field, *filter(None, (game.variant_detail(choice.rules), game.unlearnt_text(choice.rules))))
 
     def choose_players(self, players: int) -> None:
         """Choose a variant for `players` players: the same size, the last one chosen, or the first of the list."""
