@@ -212,9 +212,9 @@ def test_workers_play_by_the_same_conditions() -> None:
             yield from ()
 
     conditions = dict.fromkeys(OPTIONS) | {"clock": "60+0.5", "giveaway": True, "seed": 1}
-    assert not list(played_by(Pool(), "match", ["easy", "hard"], conditions, [1, 2]))
+    assert not list(played_by(Pool(), ["match", "easy", "hard"], conditions, [1, 2]))
     assert told == ["match", "easy", "hard", "--giveaway", "--clock=60+0.5", "--seed=1", "--worker"]
-    assert not list(played_by(Pool(), "match", ["easy"], conditions | {"giveaway": False}, [1, 2]))
+    assert not list(played_by(Pool(), ["match", "easy"], conditions | {"giveaway": False}, [1, 2]))
     assert "--giveaway" not in told
 
 

@@ -99,7 +99,7 @@ def build_book(args: argparse.Namespace) -> int:
             return build.run(args.positions)
 
         graph = interruptible(built)
-        bar.end()
+        bar.close()
         print(described(written(folder, rules, journal, graph)))
     return 0
 

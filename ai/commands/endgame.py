@@ -56,7 +56,7 @@ def build_tables(args: argparse.Namespace) -> int:
             return []
 
     paths = interruptible(work)
-    bar.end()
+    bar.close()
     for path in paths:
         print(described(TableFile(path, rules)))
     return 0

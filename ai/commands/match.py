@@ -1,45 +1,26 @@
 """`match A B [--variant V] [--games N | --sprt ELO0 ELO1] ...`: levels, algorithms and engines play each other."""
 
 import argparse
-import shutil
-import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import closing, contextmanager, nullcontext
+from contextlib import contextmanager
 from datetime import date
-from itertools import chain
 from pathlib import Path
-from random import SystemRandom
 from typing import Any, TextIO
 
-from ai.commands.match_games import Conditions, arena_of, conditions_of, played, played_by, work
-from ai.commands.pool import pool_of
+from ai.commands.bar import Bar
+from ai.commands.match_games import Conditions, arena_of, begun, conditions_of, games_of, work
 from ai.contest.arena import Arena, FinishedGame
-from ai.contest.journal import MatchJournal
 from ai.players.elo import Sprt, Tally
 from game.checkers.pdn import PdnGame, write_pdn
 from game.core import InputError, State
 from game.faults import CommandFault, Fault, reason_of
 from game.kinds import kind_of
 from game.match import Match
-from game.outside import whole
 from game.signals import status_of
 
-BAR = 30
 USUAL_GAMES = 10
 MOST_GAMES = 40_000
-SEEDS = 2**32
-
-
-def in_order(games: Iterable[FinishedGame]) -> Iterator[FinishedGame]:
-    """The games in the order of their numbers, 1, 2, ...; a game that ends too soon waits for its turn."""
-    waiting: dict[int, FinishedGame] = {}
-    number = 1
-    for game in games:
-        waiting[game.number] = game
-        while number in waiting:
-            yield waiting.pop(number)
-            number += 1
 
 
 def standing(tally: Tally, sprt: Sprt | None) -> str:
@@ -56,25 +37,6 @@ def ratio_text(tally: Tally, sprt: Sprt) -> str:
     """The log likelihood ratio, and the bounds where the test ends."""
     low, high = sprt.bounds
     return f"LLR {sprt.log_likelihood_ratio(tally.pairs):+.2f} ({low:+.2f} {high:+.2f})"
-
-
-def show_progress(done: int, games: int, standing: str) -> None:
-    """Show a progress bar on a terminal, as wide as there is room for, and nothing in a file."""
-    if sys.stderr.isatty():
-        told = f" {done} of {games} games" + (f"  {standing}" if done else "")
-        width = max(0, min(BAR, shutil.get_terminal_size().columns - len(told) - 3))
-        bar = "#" * (width * done // games)
-        print(f"\r[{bar:<{width}}]{told}\033[K", end="", file=sys.stderr, flush=True)
-
-
-@contextmanager
-def progress_line() -> Iterator[None]:
-    """End the line of the progress bar after the block, even after an error."""
-    try:
-        yield
-    finally:
-        if sys.stderr.isatty():
-            print(file=sys.stderr)
 
 
 def table(names: tuple[str, str], tally: Tally) -> list[str]:
@@ -144,18 +106,12 @@ def run(args: argparse.Namespace) -> int:
         raise InputError(CommandFault.ONE_FILE, path=args.pdn)
     tally, faults, status = Tally(), Counter[str](), 0
     try:
-        with nullcontext() if args.resume is None else MatchJournal(Path(args.resume)) as journal:
-            conditions["seed"] = seed_of(conditions["seed"], journal)
-            arena = arena_of(conditions)
-            if journal:
-                journal.agree(conditions)
-            done = [game for game in journal.games.values() if game.number in numbers] if journal else []
-            left = sorted({*numbers} - {game.number for game in done})
-            pool = pool_of(args)
-            ending = played_by(pool, "match", names, conditions, left) if pool else played(arena, left)
-            with written_to(args.pdn, arena.beginning(0)[0]) as pdn, closing(ending), progress_line():
-                games = in_order(chain(done, kept(journal, ending)))
-                follow(arena, names, games, len(numbers), tally, faults, pdn=pdn, sprt=sprt)
+        with (
+            begun(args, conditions, arena_of) as (arena, journal),
+            written_to(args.pdn, arena.beginning(0)[0]) as pdn,
+            games_of(args, ("match", *names), conditions, arena, numbers, journal) as (games, bar),
+        ):
+            follow(arena, names, games, len(numbers), tally, faults, bar=bar, pdn=pdn, sprt=sprt)
     except KeyboardInterrupt as interruption:
         status = status_of(interruption)
     if tally.games:
@@ -163,12 +119,6 @@ def run(args: argparse.Namespace) -> int:
         if sprt:
             print(verdict(names, tally, sprt))
     return status
-
-
-def seed_of(given: int | None, journal: MatchJournal | None) -> int:
-    """The seed that was given, or that of the journal, or a new one."""
-    kept = journal.conditions if journal else {}
-    return whole(kept.get("seed", SystemRandom().randrange(SEEDS))) if given is None else given
 
 
 def told_faults(faults: Counter[str]) -> list[str]:
@@ -188,14 +138,6 @@ def sprt_of(claims: Sequence[float] | None) -> Sprt | None:
     return Sprt(elo0, elo1)
 
 
-def kept(journal: MatchJournal | None, games: Iterable[FinishedGame]) -> Iterator[FinishedGame]:
-    """The games as they come; each is written to the journal first."""
-    for game in games:
-        if journal:
-            journal.add(game)
-        yield game
-
-
 def follow(
     arena: Arena,
     names: tuple[str, str],
@@ -204,11 +146,11 @@ def follow(
     tally: Tally,
     faults: Counter[str],
     *,
+    bar: Bar,
     pdn: TextIO | None,
     sprt: Sprt | None,
 ) -> None:
     """Count the games and the faults, show the score and write PDN, until the games end or the test is decided."""
-    show_progress(0, most, "")
     for game in games:
         order = arena.sides(game.number)
         tally.count(game.outcome.payoffs[order.index(0)])
@@ -216,6 +158,6 @@ def follow(
         if pdn:
             first, second = (names[side] for side in order)
             print(as_pdn(arena.replay(game), (first, second), game.number), file=pdn, flush=True)
-        show_progress(tally.games, most, standing(tally, sprt))
+        bar.show(tally.games, most, standing(tally, sprt))
         if sprt and sprt.accepted(tally.pairs) is not None:
             break

@@ -3,12 +3,18 @@
 import argparse
 import signal
 import sys
-from collections.abc import Callable, Generator, Iterable, Sequence
-from contextlib import closing
-from typing import Any, Protocol
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from contextlib import closing, contextmanager, nullcontext
+from itertools import chain
+from pathlib import Path
+from random import SystemRandom
+from typing import Any, Protocol, TypeVar
 
+from ai.commands.bar import Bar
 from ai.commands.games import equipment_of, interruptible, start_of
+from ai.commands.pool import pool_of
 from ai.contest.arena import Arena, Beginning, Choice, Decide, FinishedGame, Player, beginnings, player
+from ai.contest.journal import MatchJournal
 from ai.contest.workers import Pool
 from ai.limits import Clock, Limit
 from ai.minds import mind_of
@@ -20,8 +26,13 @@ from game.outside import whole
 PLAYERS = ("a", "b")
 OPTIONS = ("variant", "size", "giveaway", "seconds", "clock", "nodes", "megabytes", "threads", "openings", "seed")
 
+SEEDS = 2**32
+
 Conditions = dict[str, Any]
 """Everything that the games of a match depend on, by its name on the command line."""
+
+
+C = TypeVar("C")
 
 
 class Contest(Protocol):
@@ -59,6 +70,61 @@ def players_of(texts: Sequence[str], conditions: Conditions) -> tuple[list[Playe
     return players, beginnings(conditions["openings"], start, conditions["seed"])
 
 
+@contextmanager
+def begun(
+    args: argparse.Namespace, conditions: Conditions, contest_of: Callable[[Conditions], C]
+) -> Iterator[tuple[C, MatchJournal | None]]:
+    """The contest under these conditions, and its journal if there is one; a new seed is kept in both."""
+    with nullcontext() if args.resume is None else MatchJournal(Path(args.resume)) as journal:
+        if conditions["seed"] is None:
+            kept = journal.conditions if journal else {}
+            conditions["seed"] = whole(kept.get("seed", SystemRandom().randrange(SEEDS)))
+        contest = contest_of(conditions)
+        if journal:
+            journal.agree(conditions)
+        yield contest, journal
+
+
+@contextmanager
+def games_of(
+    args: argparse.Namespace,
+    words: Sequence[str],
+    conditions: Conditions,
+    contest: Contest,
+    numbers: range,
+    journal: MatchJournal | None,
+) -> Iterator[tuple[Iterator[FinishedGame], Bar]]:
+    """The games of these numbers in their order: those of the journal, and the others, which are played now; a bar too.
+
+    `words` begin the command line of a worker. At the end the line of the progress bar ends too, even after an error.
+    """
+    done = [game for game in journal.games.values() if game.number in numbers] if journal else []
+    left = sorted({*numbers} - {game.number for game in done})
+    pool = pool_of(args)
+    ending = played_by(pool, words, conditions, left) if pool else played(contest, left)
+
+    def kept() -> Iterator[FinishedGame]:
+        for game in ending:
+            if journal:
+                journal.add(game)
+            yield game
+
+    with closing(ending), closing(Bar("games")) as bar:
+        bar.show(0, len(numbers), "")
+        yield in_order(chain(done, kept())), bar
+
+
+def in_order(games: Iterable[FinishedGame]) -> Iterator[FinishedGame]:
+    """The games in the order of their numbers, 1, 2, ...; a game that ends too soon waits for its turn."""
+    waiting: dict[int, FinishedGame] = {}
+    number = 1
+    for game in games:
+        waiting[game.number] = game
+        while number in waiting:
+            yield waiting.pop(number)
+            number += 1
+
+
 def played(contest: Contest, numbers: Iterable[int]) -> Generator[FinishedGame, None, None]:
     return (contest.play(number, interruptible) for number in numbers)
 
@@ -88,11 +154,10 @@ def work(contest: Contest) -> int:
 
 
 def played_by(
-    pool: Pool, command: str, players: Sequence[str], conditions: Conditions, numbers: Iterable[int]
+    pool: Pool, words: Sequence[str], conditions: Conditions, numbers: Iterable[int]
 ) -> Generator[FinishedGame, None, None]:
-    """The games of those numbers as they end, played by the workers of a pool with that command."""
+    """The games of those numbers as they end, played by the workers of a pool."""
     given = {name: conditions[name] for name in OPTIONS if conditions[name] not in {None, False}}
     options = [f"--{name}" if value is True else f"--{name}={value}" for name, value in given.items()]
-    words = [command, *players, *options, "--worker"]
-    with closing(pool.answers(words, map(str, numbers))) as lines:
+    with closing(pool.answers([*words, *options, "--worker"], map(str, numbers))) as lines:
         yield from map(FinishedGame.from_json, lines)

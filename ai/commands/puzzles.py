@@ -68,7 +68,7 @@ def mine(args: argparse.Namespace) -> int:
                     bar.show(sum(min(journal.count(name), args.count) for name in variants), wanted)
             if args.seconds and perf_counter() - started > args.seconds:
                 break
-        bar.end()
+        bar.close()
         for name in variants:
             games = sum(task.variant == name for task in journal.done)
             print(f"{name}: {journal.count(name):,} puzzles in {games:,} games")
@@ -119,7 +119,7 @@ def verify(args: argparse.Namespace) -> int:
             if faults_of(puzzle, nodes) and (found := faults_of(puzzle, LONGER * nodes)):
                 faults[puzzle.id] = [*faults.get(puzzle.id, []), *found]
             bar.show(done, len(chosen))
-        bar.end()
+        bar.close()
         for puzzle_name, sentences in faults.items():
             print(f"{name} {puzzle_name}: {'; '.join(sentences)}")
         print(f"{name}: {len(chosen) - len(faults):,} of {len(chosen):,} are right")

@@ -13,7 +13,7 @@ from ai.contest.self_play import SelfPlay, packed
 from ai.contest.workers import Processes
 from ai.engine.endgame.verdicts import tables_of
 from ai.engine.weights import read_weights
-from ai.work.journal import JournalFile
+from ai.work.journal import JournalFile, OtherHeadError
 from game.checkers.perft import rules_named
 from game.core import InputError
 from game.faults import CommandFault
@@ -37,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
             for count, line in enumerate(lines, args.games - len(left) + 1):
                 journal.write(line)
                 bar.show(count, args.games)
-        bar.end()
+        bar.close()
     print(f"{path}: {args.games:,} games")
     return 0
 
@@ -56,15 +56,10 @@ def begun(journal: JournalFile, args: argparse.Namespace) -> set[int]:
     chosen = {name: value for name in CHOSEN if (value := getattr(args, name))}
     head = json.dumps({"selfplay": 1} | conditions | chosen)
     try:
-        lines = journal.lines()
-        if (first := next(lines, None)) is None and journal.empty:
-            journal.write(head)
-        elif first != head:
-            raise InputError(CommandFault.OTHER_SELF_PLAY, path=journal.path)
-        return {read_json(line)["game"] for line in lines}
-    except (ValueError, KeyError, TypeError) as error:
-        if isinstance(error, InputError):
-            raise
+        return {read_json(line)["game"] for line in journal.resumed(head)}
+    except OtherHeadError:
+        raise InputError(CommandFault.OTHER_SELF_PLAY, path=journal.path) from None
+    except (ValueError, KeyError, TypeError):
         raise InputError(CommandFault.NO_SELF_PLAY, path=journal.path) from None
 
 

@@ -4,14 +4,9 @@ import argparse
 import os
 from collections import Counter
 from collections.abc import Sequence
-from contextlib import closing, nullcontext
-from itertools import chain
-from pathlib import Path
 
-from ai.commands.match import in_order, kept, progress_line, seed_of, show_progress, told_faults
-from ai.commands.match_games import Conditions, clock_of, conditions_of, played, played_by, players_of, work
-from ai.commands.pool import pool_of
-from ai.contest.journal import MatchJournal
+from ai.commands.match import told_faults
+from ai.commands.match_games import Conditions, begun, clock_of, conditions_of, games_of, players_of, work
 from ai.contest.tournament import CrossTable, RoundRobin, StandingsRow
 from game.core import InputError
 from game.faults import CommandFault
@@ -30,23 +25,14 @@ def run(args: argparse.Namespace) -> int:
         return work(contest_of(conditions))
     names, table, faults, status = short_names(texts), None, Counter[str](), 0
     try:
-        with nullcontext() if args.resume is None else MatchJournal(Path(args.resume)) as journal:
-            conditions["seed"] = seed_of(conditions["seed"], journal)
-            contest = contest_of(conditions)
-            if journal:
-                journal.agree(conditions)
+        with begun(args, conditions, contest_of) as (contest, journal):
             numbers = range(1, 1 + args.games * len(contest.pairings))
-            done = [game for game in journal.games.values() if game.number in numbers] if journal else []
-            left = sorted({*numbers} - {game.number for game in done})
-            pool = pool_of(args)
-            ending = played_by(pool, "tournament", texts, conditions, left) if pool else played(contest, left)
             table = CrossTable(contest)
-            with closing(ending), progress_line():
-                show_progress(0, len(numbers), "")
-                for game in in_order(chain(done, kept(journal, ending))):
+            with games_of(args, ("tournament", *texts), conditions, contest, numbers, journal) as (games, bar):
+                for game in games:
                     table.count(game)
                     faults.update([game.fault] if game.fault else [])
-                    show_progress(table.games, len(numbers), leader(names, table.places()[0]))
+                    bar.show(table.games, len(numbers), leader(names, table.places()[0]))
     except KeyboardInterrupt as interruption:
         status = status_of(interruption)
     if table and table.games:

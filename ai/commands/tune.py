@@ -17,7 +17,7 @@ from ai.contest.workers import Pool, Processes
 from ai.engine.checkers import engine_switches
 from ai.engine.constants import USUAL, Constants
 from ai.engine.weights import weights_for
-from ai.work.journal import JournalFile
+from ai.work.journal import JournalFile, OtherHeadError
 from game.checkers.perft import rules_named
 from game.core import InputError
 from game.faults import CommandFault
@@ -111,7 +111,7 @@ def run(args: argparse.Namespace) -> int:
                 journal.write(json.dumps({"iteration": iteration, "points": points[-1]}))
             values = spsa.learnt(iteration, values, points[iteration - 1])
             bar.show(iteration, args.iterations)
-        bar.end()
+        bar.close()
     for knob, value in zip(KNOBS, values, strict=True):
         print(f"{knob.name:<12}{knob.start:>6g}{value:>8.1f}")
     return 0
@@ -121,15 +121,10 @@ def begun(journal: JournalFile, args: argparse.Namespace) -> list[int]:
     """What the iterations in the journal brought; InputError when it is none, or one of other conditions."""
     head = json.dumps({"tune": 1} | {name: getattr(args, name) for name in CONDITIONS})
     try:
-        lines = journal.lines()
-        if (first := next(lines, None)) is None and journal.empty:
-            journal.write(head)
-        elif first != head:
-            raise InputError(CommandFault.OTHER_TUNING, path=journal.path)
-        return [read_json(line)["points"] for line in lines]
-    except (ValueError, KeyError, TypeError) as error:
-        if isinstance(error, InputError):
-            raise
+        return [read_json(line)["points"] for line in journal.resumed(head)]
+    except OtherHeadError:
+        raise InputError(CommandFault.OTHER_TUNING, path=journal.path) from None
+    except (ValueError, KeyError, TypeError):
         raise InputError(CommandFault.NO_TUNING, path=journal.path) from None
 
 

@@ -109,7 +109,7 @@ def run(args: argparse.Namespace) -> int:
         with closing(done):
             for number in done:
                 journal.add(left[number])
-        bar.end()
+        bar.close()
         print(f"{file.path.stem}: {count:,} positions are right", flush=True)
     return 0
 

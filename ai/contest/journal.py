@@ -3,8 +3,7 @@
 import json
 from collections.abc import Mapping
 from pathlib import Path
-from types import TracebackType
-from typing import Any, Self
+from typing import Any
 
 from ai.contest.arena import FinishedGame
 from ai.work.journal import JournalFile
@@ -14,32 +13,26 @@ from game.former_names import conditions_today
 from game.outside import read_json
 
 
-class MatchJournal:
+class MatchJournal(JournalFile):
     """The conditions of the match as JSON, then one line for each game, in the order in which they ended."""
 
     def __init__(self, path: Path) -> None:
         """Read the file, or begin a new one; InputError when it can't be written or is no journal."""
-        self.path = path
+        super().__init__(path)
         self.conditions: dict[str, Any] = {}
         """The conditions of the match; {} in a new file."""
         self.games: dict[int, FinishedGame] = {}
-        self._file = JournalFile(path)
         try:
-            for line in self._file.lines():
+            for line in self.lines():
                 if self.conditions:
-                    self._keep(FinishedGame.from_json(line))
+                    game = FinishedGame.from_json(line)
+                    self.games[game.number] = game
                 else:
                     self.conditions = conditions_today(read_json(line))
         except (ValueError, KeyError, TypeError):
             raise self._foreign() from None
-        if not self.conditions and not self._file.empty:
+        if not self.conditions and not self.empty:
             raise self._foreign()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        self._file.close()
 
     def agree(self, conditions: Mapping[str, Any]) -> None:
         """Write the conditions to a new file; InputError when an old file has different ones."""
@@ -48,14 +41,11 @@ class MatchJournal:
                 raise InputError(CommandFault.OTHER_MATCH, path=self.path, name=name, value=value, wanted=wanted)
         if not self.conditions:
             self.conditions = dict(conditions)
-            self._file.write(json.dumps(self.conditions))
+            self.write(json.dumps(self.conditions))
 
     def add(self, game: FinishedGame) -> None:
-        self._keep(game)
-        self._file.write(game.as_json())
-
-    def _keep(self, game: FinishedGame) -> None:
         self.games[game.number] = game
+        self.write(game.as_json())
 
     def _foreign(self) -> InputError:
         return InputError(CommandFault.NO_JOURNAL, path=self.path)

@@ -8,7 +8,6 @@ import json
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 from pathlib import Path
-from types import TracebackType
 from typing import NamedTuple, Self
 
 from ai.puzzles.proof import CONFIRM, GO_ON, NOT_BETTER, PROVE, TELL, WON
@@ -46,35 +45,21 @@ def line_of(task: MiningTask, found: Iterable[MinedPuzzle]) -> str:
     return json.dumps({"task": str(task), "found": [asdict(each) for each in found]})
 
 
-class PuzzleJournal:
+class PuzzleJournal(JournalFile):
     def __init__(self, path: Path) -> None:
         """Read the file, or begin a new one; InputError when it can't be written or is something else."""
-        self.path = path
         self.done: dict[MiningTask, list[MinedPuzzle]] = {}
-        self._file = JournalFile(path, in_new_folder=True)
+        super().__init__(path, in_new_folder=True)
         try:
-            lines = self._file.lines()
-            if (head := next(lines, None)) is None:
-                if not self._file.empty:
-                    raise ValueError
-                self._file.write(json.dumps(HEAD))
-            elif read_json(head) != HEAD:
-                raise ValueError(head)
-            for line in lines:
+            for line in self.resumed(json.dumps(HEAD)):
                 self._read(line)
         except (ValueError, KeyError, TypeError):
             raise InputError(CommandFault.NO_PUZZLE_JOURNAL, path=path) from None
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        self._file.close()
-
     def add(self, line: str) -> MiningTask:
         """Keep a finished task, a line of `line_of`; when this returns, the system has it."""
         task = self._read(line)
-        self._file.write(line)
+        self.write(line)
         return task
 
     def count(self, variant: str) -> int:

@@ -10,6 +10,10 @@ from game.core import InputError
 from game.faults import CommandFault, Fault, reason_of
 
 
+class OtherHeadError(ValueError):
+    """The file belongs to other work: it begins with another line."""
+
+
 class JournalFile:
     """A file of lines. When the program is killed while it writes, the last line is torn; it is dropped."""
 
@@ -48,6 +52,16 @@ class JournalFile:
         for line in self._file:
             if line.endswith(b"\n"):
                 yield line.decode().rstrip("\n")
+
+    def resumed(self, head: str) -> Iterator[str]:
+        """The lines after the first, which is `head` and written to a new file; OtherHeadError where it is another."""
+        lines = self.lines()
+        first = next(lines, None)
+        if first is None and self.empty:
+            self.write(head)
+        elif first != head:
+            raise OtherHeadError(first)
+        return lines
 
     def write(self, line: str) -> None:
         """Add a line; when this returns, the system has it, and a kill can't lose it."""

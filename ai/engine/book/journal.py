@@ -10,8 +10,6 @@ The first line is JSON and names the rules. Then come, with the keys of position
 import json
 from dataclasses import dataclass
 from pathlib import Path
-from types import TracebackType
-from typing import Self
 
 from ai.engine.book.graph import SearchResult
 from ai.work.journal import JournalFile
@@ -37,10 +35,9 @@ class Batch:
     """The keys of those that are searched again themselves."""
 
 
-class BookJournal:
+class BookJournal(JournalFile):
     def __init__(self, path: Path, rules: RuleSet) -> None:
         """Read the file, or begin a new one; InputError when it can't be written or is for something else."""
-        self.path = path
         self.searched: dict[int, SearchResult] = {}
         """The searches with the most nodes, by the keys of their positions."""
         self.expanded: list[int] = []
@@ -50,38 +47,25 @@ class BookJournal:
         self.visited = 0
         """The positions that all searches visited."""
         head = json.dumps({"book": 1, "rules": rules.name, "code": rules.code, "giveaway": rules.giveaway})
-        self._file = JournalFile(path, in_new_folder=True)
+        super().__init__(path, in_new_folder=True)
         try:
-            lines = self._file.lines()
-            if (first := next(lines, None)) is None:
-                if not self._file.empty:
-                    raise ValueError
-                self._file.write(head)
-            elif first != head:
-                raise ValueError(first)
-            for line in lines:
+            for line in self.resumed(head):
                 self._read(line)
         except (ValueError, IndexError):
             raise InputError(CommandFault.NO_BOOK_JOURNAL, path=path, rules=rules.name) from None
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        self._file.close()
-
     def add(self, key: int, found: SearchResult) -> None:
         self._keep(key, found)
-        self._file.write(f"{SEARCHED} {key:x} {found.score} {found.depth} {found.nodes}")
+        self.write(f"{SEARCHED} {key:x} {found.score} {found.depth} {found.nodes}")
 
     def begin(self, batch: Batch) -> None:
         self.batch = batch
         keys = [f"{EXPAND}{key:x}" for key in batch.expand] + [f"{AGAIN}{key:x}" for key in batch.again]
-        self._file.write(" ".join([BATCH, str(batch.nodes), *keys]))
+        self.write(" ".join([BATCH, str(batch.nodes), *keys]))
 
     def done(self) -> None:
         self._finish()
-        self._file.write(DONE)
+        self.write(DONE)
 
     def _read(self, line: str) -> None:
         kind, *words = line.split(" ")

@@ -126,7 +126,7 @@ def _frames(folder: Path, session: TraceSession) -> None:
 
     with _refused(folder):
         keep_new(folder.parent, folder.name, "", lambda path: write(path, bytearray(1), tell))
-    bar.end()
+    bar.close()
     print(f"{frames} frames in {folder}")
 
 

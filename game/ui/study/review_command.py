@@ -70,7 +70,7 @@ def _reviewed(game: Game[Any, Any], nodes: int, journal: Path | None) -> Review:
             write_as_asked(journal, review_text(rows, played, nodes))
 
     found = interruptible(lambda stop: review(positions, moves, nodes, stop, tell, known))
-    bar.end()
+    bar.close()
     return found
 
 
