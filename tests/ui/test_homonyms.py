@@ -22,7 +22,6 @@ from game.ui.learn.learn_screen import LearnScreen
 from game.ui.library.statistics import StatisticsScreen
 from game.ui.screen import Context, Screen
 from game.ui.setup.setup_screen import SetupScreen
-from game.ui.study.review_graph import ChanceGraph
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.text_table import TextTable
@@ -75,8 +74,6 @@ def words_on(driver: Driver) -> Iterator[str]:
             yield from (text for _value, text in widget.options)
         if isinstance(widget, DropDown):
             yield from (text for _value, item in widget.options for text in (item.title, item.detail))
-        if isinstance(widget, ChanceGraph):
-            yield from widget.told(0).split("  ")
         if isinstance(widget, TextTable):
             yield from widget.headings
 

@@ -8,7 +8,7 @@ import pygame
 from ai.insight.review import LEAST_LOST, MoveQuality
 from game.ui.look import shapes
 from game.ui.look.shapes import Colour, css, picture_cache, svg_surface
-from game.ui.look.theme import Look, Theme, Type, fitted
+from game.ui.look.theme import Look
 from game.ui.study.review_words import SIGNS
 from game.ui.widgets.widget import Host, Size, Widget
 
@@ -102,22 +102,16 @@ class ChanceGraph(Widget):
         marks: Mapping[int, MoveQuality],
         at: int | None,
         go_to: Callable[[int], None],
-        told: Callable[[int], str],
         *,
-        height: float = USUAL,
+        height: float,
     ) -> None:
-        """`values` are the chances in the positions, `marks` those of the moves up to them.
-
-        `at` is the position at the cursor; `told` describes one.
-        """
-        super().__init__("chances", title)
+        """`values` are the chances in the positions, `marks` those of the moves up to them; `at` is the cursor."""
+        super().__init__("chances", title, grow=1)
         self.height = height
-        self.titled = height > LOW
         bad = tuple((ply, mark) for ply, mark in sorted(marks.items()) if mark in LEAST_LOST)
         self.plot = Plot(tuple(values), bad)
         self.at = at
         self.go_to = go_to
-        self.told = told
         self.pointed: int | None = None
 
     def adopt(self, old: Self) -> None:
@@ -125,14 +119,7 @@ class ChanceGraph(Widget):
         self.pointed = old.pointed if old.pointed is not None and old.pointed < len(self.plot.values) else None
 
     def measure(self, look: Look, width: int) -> Size:
-        return width, self._title_height(look) + look.px(self.height)
-
-    def _title_height(self, look: Look) -> int:
-        return 0 if not self.titled else look.text("0", Type.SMALL).size[1] + look.px(4)
-
-    def curve(self, look: Look) -> pygame.Rect:
-        head = self._title_height(look)
-        return pygame.Rect(self.rect.x, self.rect.y + head, self.rect.w, max(1, self.rect.h - head))
+        return width, look.px(self.height)
 
     def x_of(self, look: Look, ply: int) -> int:
         inner = self.rect.w - 2 * SIDE * look.scale
@@ -143,42 +130,22 @@ class ChanceGraph(Widget):
         inner = max(1.0, self.rect.w - 2 * SIDE * look.scale)
         return min(max(0, round((x - self.rect.x - SIDE * look.scale) / inner * last)), last)
 
-    def _head(self, look: Look) -> tuple[str, str]:
-        """The title, and the description of the position that is pointed at or else at the cursor; both fit."""
-        if not self.titled:
-            return "", ""
-        ply = self.pointed if self.pointed is not None else self.at
-        told = fitted(look, self.told(ply), Type.SMALL, self.rect.w) if ply is not None else ""
-        left = self.rect.w - look.text(told, Type.SMALL).size[0] - look.px(16)
-        title = self.text if look.text(self.text, Type.SMALL).size[0] <= left else ""
-        return title, told
-
-    def text_rects(self, look: Look) -> list[pygame.Rect]:
-        head = pygame.Rect(self.rect.topleft, (self.rect.w, self._title_height(look)))
-        title, told = self._head(look)
-        found = [look.text(title, Type.SMALL).place(head)] if title else []
-        return [*found, *([look.text(told, Type.SMALL).place(head, 1.0)] if told else [])]
-
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
-        look, theme = ui.look, ui.look.theme
-        head = pygame.Rect(self.rect.topleft, (self.rect.w, self._title_height(look)))
-        title, told = self._head(look)
-        if self.titled:
-            look.text(title, Type.SMALL).draw(surface, head, theme.muted)
-            look.text(told, Type.SMALL).draw(surface, head, theme.text, 1.0)
-        curve = self.curve(look)
+        look, theme, curve = ui.look, ui.look.theme, self.rect
         border = look.px(theme.border)
         shapes.rounded(surface, curve, look.px(5), theme.background, theme.panel_border, border)
         middle = pygame.Rect(curve.x + border, curve.centery, curve.w - 2 * border, look.px(1))
         surface.fill(theme.muted if theme.border > 1 else theme.control_border, middle)
         if self.pointed is not None and self.pointed != self.at:
-            self._draw_line(look, surface, curve, self.pointed, theme.control_border)
+            self._draw_line(look, surface, self.pointed, theme.control_border)
         if self.at is not None:
-            self._draw_line(look, surface, curve, self.at, theme.focus if _is_lit(ui, self) else theme.accent)
-        surface.blit(_drawn(self.plot, curve.size, look.scale, _colours(theme)), curve)
+            lit = ui.ring and ui.has_focus(self)
+            self._draw_line(look, surface, self.at, theme.focus if lit else theme.accent)
+        colours = theme.text, shapes.blend(theme.background, theme.text, 0.28), theme.background
+        surface.blit(_drawn(self.plot, curve.size, look.scale, colours), curve)
 
-    def _draw_line(self, look: Look, surface: pygame.Surface, curve: pygame.Rect, ply: int, colour: Colour) -> None:
-        line = pygame.Rect(0, curve.y, look.px(2), curve.h)
+    def _draw_line(self, look: Look, surface: pygame.Surface, ply: int, colour: Colour) -> None:
+        line = pygame.Rect(0, self.rect.y, look.px(2), self.rect.h)
         line.centerx = self.x_of(look, ply)
         surface.fill(colour, line)
 
@@ -237,11 +204,3 @@ class ChanceGraph(Widget):
             case _:
                 return False
         return True
-
-
-def _is_lit(ui: Host, widget: Widget) -> bool:
-    return ui.ring and ui.has_focus(widget)
-
-
-def _colours(theme: Theme) -> tuple[Colour, Colour, Colour]:
-    return theme.text, shapes.blend(theme.background, theme.text, 0.28), theme.background

@@ -33,7 +33,7 @@ from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.fits import Fits
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import AtMost, Column, Columns, Row, Space, straight
-from game.ui.widgets.line import Line
+from game.ui.widgets.line import Line, LiveLine
 from game.ui.widgets.progress import ProgressBar
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.tile import Tile
@@ -330,4 +330,14 @@ class ReviewPage:
 
         title, marks = _("Winning chance of {side}").format(side=side), self.reviewing.marks()
         at = self.reviewing.ply_of(self.study.match.node)
-        return ChanceGraph(title, values, marks, at, self.tab.go_to, told, height=height)
+        graph = ChanceGraph(title, values, marks, at, self.tab.go_to, height=height)
+        if height == LOW:
+            return graph
+
+        def shown() -> str:
+            ply = graph.pointed if graph.pointed is not None else at
+            return told(ply) if ply is not None else ""
+
+        here = LiveLine("chances at", shown, Type.SMALL, align=1.0, height=0)
+        head = Fits([Row([Line(title, Type.SMALL, ink=Ink.MUTED), here], gap=16, wraps=False), here])
+        return Column([head, graph], gap=4)
