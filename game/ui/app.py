@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
 FRAME = 1 / 60
 LONGEST_STEP = 0.1
-"""The longest step of time in seconds; dragging the window can block the loop for longer than that."""
+"""Longest step of time in seconds; dragging the window can block the loop for longer."""
 MESSAGES, MOST_MESSAGES = "unfinished-imports.txt", 10
 """The file next to the library with messages for the next start, and the number of them that are read."""
 IDLE_FRAME = 1 / 30
@@ -59,8 +59,6 @@ log = logging.getLogger(__name__)
 
 
 class Transition:
-    """The last picture of the screen that was left, fading out over the new one."""
-
     LASTS = 0.18
 
     def __init__(self, picture: pygame.Surface) -> None:
@@ -69,11 +67,9 @@ class Transition:
 
     @property
     def over(self) -> bool:
-        """It has faded out completely."""
         return self.age >= self.LASTS
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Lay what is left of the old picture over the new one."""
         left = 1 - self.age / self.LASTS
         self.picture.set_alpha(round(255 * left * left))
         surface.blit(self.picture, (0, 0))
@@ -83,7 +79,7 @@ class App:
     """Hands events to the screen shown, lets time pass, draws only what changed."""
 
     def __init__(self, window: MainWindow, context: Context, screen: Screen, access: "Bridge | None" = None) -> None:
-        """`access` is the way to screen readers, where an earlier profile has found one."""
+        """`access` is the way to screen readers, if an earlier profile has found one."""
         self.window = window
         self.context = context
         self.screen = screen
@@ -94,13 +90,13 @@ class App:
         self._announcer: Announcer | None = None
         self.access = access
         self.asking = False
-        """Whether the person is being asked about quitting without the last moves."""
+        """True while the user is asked about quitting without the last moves."""
         self.told_to_end = Event()
         """Set when a signal of the system asks the program to end."""
 
     @property
     def announcer(self) -> "Announcer":
-        """Who says aloud what the screen shows; imported when somebody listens."""
+        """Says aloud what the screen shows; imported when needed."""
         if self._announcer is None:
             from game.ui.access.announcer import Announcer
 
@@ -108,7 +104,7 @@ class App:
         return self._announcer
 
     def begin(self) -> None:
-        """Show the first picture, and begin what nobody misses before it: screen readers, pads, the day's backup."""
+        """Show the first picture, then start screen readers, pads, the day's backup."""
         self.guarded_frame(pygame.event.get(), 0.0)
         if self.access is None:
             from game.ui.access.bridge import bridge
@@ -166,7 +162,6 @@ class App:
         self.step(dt)
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Take one event. The window's own are dealt with here; the screen takes all others."""
         match event.type:
             case pygame.QUIT:
                 self.quit()
@@ -203,7 +198,7 @@ class App:
             self.announcer.act(name, self.screen)
 
     def quit(self) -> None:
-        """End the program, unless moves would be lost and the person, who is asked, wants to keep them."""
+        """End the program, unless moves would be lost and the user wants to keep them."""
         if self.asking:
             return
         if isinstance(self.screen, WidgetScreen):
@@ -223,7 +218,7 @@ class App:
         self.running = False
 
     def _change_profile(self) -> None:
-        """End with this profile; when moves would be lost by that, and the person wants to keep them, go on."""
+        """End with this profile; if moves would be lost, ask first."""
         self.quit()
         if self.running and not self.asking:
             self.context.wanted = None
@@ -258,7 +253,7 @@ class App:
             self.announcer.follow(self.screen)
 
     def _follow(self, dt: float) -> bool:
-        """Let `dt` seconds pass; whether another screen is shown then, for which the next key or click is meant."""
+        """Let `dt` seconds pass; return True if another screen is shown then, for which the next key or click is meant."""
         following = self.screen.update(dt)
         if following is self.screen:
             return False
@@ -314,14 +309,14 @@ def make_context(profiles: Profiles, profile: Profile) -> Context:
 
 
 def heed_system(context: Context) -> None:
-    """Ask the system whether things may move; programs that take their time are asked, so nobody waits for it."""
+    """Ask the system, in a thread, whether things may move."""
     from game.ui.system.reduced_motion import system_moves
 
     context.system_moves = system_moves()
 
 
 def tidy(context: Context) -> None:
-    """Remove what a killed program left half written where the user's files lie; a folder can be slow to read."""
+    """Remove files that a killed program left half written in the user's folders; a folder can be slow to read."""
     paths = context.places
     for folder in (paths.games, paths.tables, paths.books, paths.cache, *map(Path, context.settings.recent_folders)):
         remove_unfinished(folder)
@@ -335,7 +330,7 @@ def leave_messages(paths: UserPaths, messages: list[str]) -> None:
 
 
 def left_messages(paths: UserPaths) -> list[str]:
-    """Messages left by the previous session; they are shown once."""
+    """Messages of the previous session; they are shown once."""
     path = paths.library.with_name(MESSAGES)
     with suppress(OSError, UnicodeDecodeError):
         refuse_device(path)
@@ -347,7 +342,7 @@ def left_messages(paths: UserPaths) -> list[str]:
 
 @contextmanager
 def opened_profile(profiles: Profiles, profile: Profile) -> Iterator[Context]:
-    """A profile while the window is used with it; afterwards all of it is kept and let go of."""
+    """A profile while the window is used with it; afterwards it is saved and closed."""
     profiles.use(profile)
     with Claim(profiles.folder_of(profile)) as claim:
         context = make_context(profiles, profile)
@@ -370,11 +365,8 @@ def opened_profile(profiles: Profiles, profile: Profile) -> Iterator[Context]:
 
 
 def run(found: "Found" = None, profile: str = "") -> int:
-    """Open the window with what is given, if anything is, and run it.
-
-    `profile` is the name of the one to be used; without one it is the one that was used last. Returns the exit status:
-    2 when there is no display. InputError when there is no such profile.
-    """
+    """Open the window with what is given, if anything is, and run it. `profile` is a name; without one it is the last
+    used. Return the exit status: 2 when there is no display. InputError when there is no such profile."""
     profiles = Profiles(places())
     wanted: Profile | None = profiles.find(profile) if profile else profiles.last
     asks = not profile and profiles.asks and len(profiles.all) > 1

@@ -1,4 +1,4 @@
-"""What is opened: the games of a file, what was copied, what the command line names; and the screen that shows it."""
+"""Things to open: the games of a file, the clipboard, the command line's; and their screens."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -22,8 +22,8 @@ from game.ui.words.i18n import _
 Opening = Callable[[Context, Screen], Screen]
 """Makes a screen; Esc leads from it to the given one."""
 Found = OpenedGame | Games | Opening | Assignment | Path | None
-"""What the window can be opened with: the games of a file, a screen such as the Lab's with an exercise, a teacher's
-exercise, or the folder of the players of a tournament."""
+"""The games of a file, a screen such as the Lab's with an exercise, a teacher's exercise, or the folder of the players
+of a tournament."""
 
 
 def opened_screen(
@@ -34,10 +34,8 @@ def opened_screen(
     source: str = "",
     ply: int = 0,
 ) -> Screen:
-    """The study of a game that was opened, at a ply; it says what could not be read, or by which rules it was.
-
-    The person chooses where several rule sets `fit`; `source` is the file that the game comes from.
-    """
+    """The study of a game that was opened, at a ply, with a message about what could not be read, or the rules. The
+    user chooses where several rule sets `fit`; `source` is the file of the game."""
     from game.ui.study.facts import ask_rules
     from game.ui.study.study_screen import StudyScreen
 
@@ -106,8 +104,8 @@ def file_screen(
 
 
 def read_copied(context: Context, copied: str) -> Reader:
-    """A game is studied. A FEN names neither rules nor players: the rules that were set up last apply, and who
-    plays is asked."""
+    """Study a copied game. A FEN names neither rules nor players: the rules that were set up last apply, and the user
+    is asked who plays."""
     choice = SetupChoice.of(CHECKERS.name, context.settings)
 
     def read(_heed: Heed) -> Callable[[], Screen]:

@@ -1,4 +1,4 @@
-"""What every screen is given, and what it must do."""
+"""The contract of a screen, and what all screens share."""
 
 import os
 from collections.abc import Callable, Sequence
@@ -36,9 +36,9 @@ if TYPE_CHECKING:
     from game.ui.play_setup import PlaySetup
 
 FINGER = 44
-"""The least height and width, in the system's own pixels, of what a finger can hit well."""
+"""Least height and width of what a finger can hit well, in the system's own pixels."""
 LOOKED_AT_IN = "KINGS_AND_CROSSES_LANGUAGE"
-"""The environment variable that names another language than the settings do, or one that they don't offer."""
+"""Environment variable with another language than the settings have, or one that they don't offer."""
 
 
 class Screen(Protocol):
@@ -46,12 +46,12 @@ class Screen(Protocol):
 
     @property
     def dirty(self) -> bool:
-        """Whether what was drawn last is out of date."""
+        """True if the last picture is out of date."""
         ...
 
     @property
     def busy(self) -> bool:
-        """Whether something moves or is awaited: the loop then runs at 60 frames a second."""
+        """True if something moves or is awaited: the loop then runs at 60 frames a second."""
         ...
 
     def handle(self, event: pygame.event.Event) -> None:
@@ -59,7 +59,7 @@ class Screen(Protocol):
         ...
 
     def update(self, dt: float) -> "Screen":
-        """Let `dt` seconds pass; gives the screen to show from now on, itself or another."""
+        """Let `dt` seconds pass; return the screen to show from now on, itself or another."""
         ...
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -68,9 +68,9 @@ class Screen(Protocol):
 
 
 Heed = Callable[[float], None]
-"""Hears which share of a text is read, 0 to 1; raises `Stopped` when no one wants it any more."""
+"""Hears the share of a text that is read, 0 to 1; raises `Stopped` when no one wants it any more."""
 Reader = Callable[[Heed], Callable[[], Screen]]
-"""Reads a text in any thread, and gives what makes its screen in the window's; InputError says why it can't."""
+"""Reads a text in any thread, and returns what makes its screen in the window's; InputError when it can't be read."""
 
 
 @runtime_checkable
@@ -96,12 +96,9 @@ class StudyRoute(Protocol):
         analyse: bool = False,
         turned: bool = False,
     ) -> Screen:
-        """The screen in which a game is looked through and changed, at first at a node, or else at its beginning.
-
-        Esc leads `back`, or to the first page. What is changed is kept in the library as this record, or a new one.
-        `review`: how good its moves were is found out at once. `analyse`: the position is searched at once.
-        `turned`: the person has turned the board round.
-        """
+        """The study of a game, at a node or at its beginning. Esc leads `back`, or to the first page. Changes are saved
+        in the library as this record, or a new one. `review`: start the review. `analyse`: start the analysis.
+        `turned`: the board is turned round."""
         ...
 
 
@@ -149,11 +146,6 @@ class Routes:
 
 @dataclass(slots=True)
 class Context:
-    """What all screens share. `notices` are what a person should be told as soon as there is a place for it.
-
-    `system_language` and `system_scale` stand in where the settings follow the system.
-    """
-
     settings: Settings
     places: UserPaths
     library: Library
@@ -162,27 +154,25 @@ class Context:
     thinker: Thinker
     notices: list[Notice] = field(default_factory=list)
     newcomer: bool = False
-    """There were no settings yet: the program is used for the first time."""
+    """Used for the first time: there were no settings yet."""
     system_language: str = "en"
     system_scale: int = 100
     system_moves: bool = True
-    """Whether the system lets things move on the screen."""
+    """The system lets things move on the screen."""
     profile: Profile = FIRST
-    """Whose settings and games these are."""
     wanted: Profile | None = None
-    """The profile that is asked for instead; the loop goes on with it."""
+    """The profile to change to."""
     lock: Lock | None = None
-    """What the exercise that is open locks."""
+    """The lock of the open exercise."""
     usual: dict[str, Any] = field(default_factory=dict)
-    """What the settings say when that exercise is not open, where it changes them."""
+    """The settings as they are without that exercise, where it changes them."""
     jobs: Jobs = field(default_factory=Jobs)
-    """Long work, which goes on when its screen is left."""
     profiles: Profiles = field(init=False)
     speech: Speech = field(init=False)
     routes: Routes = field(init=False)
     _builds: "Builds | None" = field(init=False, default=None)
     _shared: dict[str, dict[str, Any]] = field(init=False)
-    """The engines that all profiles were told of."""
+    """The engines that all profiles know."""
 
     def __post_init__(self) -> None:
         self.profiles = Profiles(self.places)
@@ -191,7 +181,6 @@ class Context:
 
     @property
     def builds(self) -> "Builds":
-        """The endgame tables that are built while the window is used; imported when some are wished for."""
         if self._builds is None:
             from ai.engine.endgame.builds import Builds
 
@@ -201,19 +190,17 @@ class Context:
 
     @property
     def look(self) -> Look:
-        """The theme, scale and motion that the settings ask for, with the fonts."""
         scale = self.settings.ui_scale or self.system_scale
         finger = FINGER * self.system_scale // 100 if self.settings.big_targets else 0
         return Look(THEMES[self.settings.theme], scale / 100, self.fonts, self.motion, finger)
 
     @property
     def motion(self) -> bool:
-        """Whether anything may move on the screen for its own sake; every animation asks this, mostly by the look."""
+        """True if anything may move on the screen for its own sake; every animation asks this, mostly by the look."""
         chosen = self.settings
         return not chosen.reduced_motion and (self.system_moves or not chosen.system_motion)
 
     def changed(self) -> None:
-        """The settings have changed: put them into effect and keep them."""
         self.activate_language()
         self.thinker.equip(Equipment(self.settings.megabytes, self.settings.threads, self.settings.opening_book))
         self.tell(settings.save(replace(self.settings, **self.usual), self.places.settings))
@@ -222,7 +209,7 @@ class Context:
             self.tell(share_engines(self._shared, self.places.engines))
 
     def open_exercise(self, assignment: Assignment) -> None:
-        """Lock what an exercise locks, and have the settings as it wants them."""
+        """Lock what an exercise locks, and set the settings as it wants them."""
         self.lock = Lock(assignment)
         for name, value in settings_of(assignment).items():
             self.usual.setdefault(name, getattr(self.settings, name))
@@ -237,15 +224,12 @@ class Context:
         self.activate_language()
 
     def activate_language(self) -> None:
-        """Show every text in the language of the settings from now on."""
         wanted = os.environ.get(LOOKED_AT_IN, "")
         i18n.set_language(wanted if wanted in ALL_LANGUAGES else self.settings.language or self.system_language)
 
     def catch_up(self) -> None:
-        """Write what the library could not write before, and hear what it has to tell; to be called once a frame.
-
-        Tables that are finished are no longer wished for.
-        """
+        """Write what the library could not write before, and take its notices; called once a frame. Finished tables are
+        no longer wished for."""
         self.jobs.hear()
         for notice in self.library.catch_up():
             self.tell(notice)
@@ -255,21 +239,19 @@ class Context:
             self.jobs.begin(BuildsJob(self._builds, self.keep_wishes))
 
     def begin_builds(self) -> None:
-        """Go on with the tables that were wished for when the program ended."""
         if self.settings.wished_tables:
             self.builds.begin()
 
     def close_builds(self) -> None:
-        """Leave what is being built as it is."""
         if self._builds is not None:
             self._builds.close()
 
     def keep_wishes(self) -> None:
-        """Keep which endgame tables are to be built, and whether that rests."""
+        """Save which endgame tables are to be built, and whether that is paused."""
         self.settings.wished_tables, self.settings.tables_paused = self.builds.wished, self.builds.paused
         self.changed()
 
     def tell(self, notice: Notice | None) -> None:
-        """Something a person should be told, unless the same was told before it could be shown."""
+        """Keep a notice for the user, unless the same is waiting already."""
         if notice is not None and notice not in self.notices:
             self.notices.append(notice)

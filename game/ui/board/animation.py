@@ -1,8 +1,6 @@
 """A move on its way over the board: jump by jump, captured pieces fading, the crowning, a mark and a line being drawn.
-
-Nothing here draws: a motion turns the scene of a board at rest into what is seen at the moment, and says which sounds
-are due. Its time is the seconds that it is given.
-"""
+Nothing here draws: a motion turns the scene of a board at rest into what is visible at the moment, and returns the
+sounds that are due."""
 
 import math
 from bisect import bisect
@@ -26,9 +24,9 @@ STROKE = 0.28
 LINE = 0.45
 """Seconds for the winning line to be drawn."""
 LIFT = 0.14
-"""How much larger a piece looks at the height of a jump."""
+"""Factor by which a piece looks larger at the height of a jump."""
 JUMPED = 0.4
-"""The opacity of a piece that was jumped, until the chain is over."""
+"""Opacity of a jumped piece until the chain is over."""
 
 
 RISE = 0.4
@@ -36,32 +34,28 @@ RISE = 0.4
 RISES_APART = 0.5
 """Seconds between the first and the last of them."""
 HEIGHT = 0.18
-"""How much larger a figure looks that has risen."""
+"""Factor by which a risen figure looks larger."""
 
 
 SINK, MEET = 0.6, 0.4
 """Seconds for which a figure sinks at a draw, and between the outermost rows and the middle."""
 PALE, LOW = 0.6, 0.12
-"""How much a figure loses of its opacity and of its size then."""
+"""Shares of its opacity and size that a figure loses then."""
 
 
 @dataclass(frozen=True, slots=True)
 class AnimatedMove:
-    """A move to be shown: what stands on the board before and after it, and its path.
-
-    For a mark that is placed the path is its one cell. `captured` has one square a jump, in their order.
-    """
+    """A move to show: the figures before and after it, and its path; the cell of a mark. `captured` has one square a
+    jump, in order."""
 
     before: Mapping[Square, Figure]
     after: Mapping[Square, Figure]
     path: tuple[Square, ...]
     captured: tuple[Square, ...] = ()
     line: tuple[Square, ...] = ()
-    """The winning line that the move made."""
 
     @property
     def crowned(self) -> bool:
-        """A man became a king."""
         return self.after.get(self.path[-1]) in KINGS and self.before.get(self.path[0]) not in KINGS
 
 
@@ -82,22 +76,21 @@ class Motion:
 
     @property
     def done(self) -> bool:
-        """The move has been shown to its end."""
         return self._elapsed >= self.duration
 
     def advance(self, seconds: float) -> tuple[str, ...]:
-        """Let time pass; gives the names of the sounds that are due."""
+        """Let time pass; return the sounds that are due."""
         self._elapsed += seconds
         due = tuple(name for time, name in self._sounds if time <= self._elapsed)
         self._sounds = [(time, name) for time, name in self._sounds if time > self._elapsed]
         return due
 
     def finish(self) -> tuple[str, ...]:
-        """Skip the rest; gives the sounds that were still to come, each once."""
+        """Skip the rest; return the sounds still to come, each once."""
         return tuple(dict.fromkeys(self.advance(self.duration)))
 
     def scene(self, resting: Scene) -> Scene:
-        """What is seen now on a board that comes to rest as `resting`."""
+        """The scene on a board that comes to rest as `resting`."""
         if self.done:
             return resting
         moment = self.duration - self._elapsed if self._backwards else self._elapsed
@@ -118,7 +111,7 @@ class Motion:
         return [SLIDE * math.sqrt(max(abs(b[0] - a[0]), abs(b[1] - a[1]))) for a, b in pairwise(self._places)]
 
     def _score(self) -> list[tuple[float, str]]:
-        """The sounds, each with the moment at which it is due."""
+        """The sounds with their times."""
         if len(self._places) == 1:
             return [(0.0, "place")]
         name = "capture" if self._captured else "move"
@@ -145,7 +138,7 @@ class Motion:
         return tuple(pieces)
 
     def _opacity(self, moment: float, jumped: float) -> float:
-        """The opacity of a captured piece; the jump over it ends at the moment `jumped`."""
+        """Opacity of a captured piece; the jump over it ends at `jumped`."""
         if moment < jumped - JUMP / 2:
             return 1.0
         return JUMPED * min(1.0, max(0.0, 1 - (moment - self._arrivals[-1]) / FADE))
@@ -164,7 +157,7 @@ class Motion:
 
 
 class _Ending:
-    """What the figures do at the end of a game, for so many seconds; it makes no sounds."""
+    """A motion of the figures at the end of a game, without sounds."""
 
     def __init__(self, seconds: float) -> None:
         self._duration = seconds
@@ -172,30 +165,26 @@ class _Ending:
 
     @property
     def done(self) -> bool:
-        """Everything has come to rest."""
         return self._elapsed >= self._duration
 
     def advance(self, seconds: float) -> tuple[str, ...]:
-        """Let time pass; gives no sounds."""
+        """Let time pass, without sounds."""
         self._elapsed += seconds
         return ()
 
     def finish(self) -> tuple[str, ...]:
-        """Skip the rest."""
         return self.advance(self._duration)
 
 
 class DrawAnimation(_Ending):
-    """Lets all figures sink and pale a little and come back, the outer rows first: a draw, on which both sides meet."""
+    """Lets all figures sink and pale a little and come back, the outer rows first: a draw."""
 
     def __init__(self, face: Face, squares: Iterable[Square]) -> None:
-        """The figures that stand on the board."""
         self._places = {square: face.row_column(square) for square in squares}
         self._middle = (face.rows - 1) / 2
         super().__init__(SINK + MEET if self._places else 0.0)
 
     def scene(self, resting: Scene) -> Scene:
-        """What is seen now on a board that rests as `resting`."""
         figures, sprites = dict(resting.figures), []
         for square, (row, column) in self._places.items():
             begins = MEET * (1 - abs(row - self._middle) / max(self._middle, 0.5))
@@ -208,16 +197,14 @@ class DrawAnimation(_Ending):
 
 
 class Wave(_Ending):
-    """Lets the winner's figures rise and sink, one after the other: a game has been won."""
+    """Lets the winner's figures rise and sink, one after the other."""
 
     def __init__(self, face: Face, squares: Iterable[Square]) -> None:
-        """In the order of the squares."""
         self._places = {square: face.row_column(square) for square in squares}
         self._apart = RISES_APART / max(1, len(self._places) - 1)
         super().__init__(RISE + RISES_APART if self._places else 0.0)
 
     def scene(self, resting: Scene) -> Scene:
-        """What is seen now on a board that rests as `resting`."""
         sprites = []
         for number, (square, place) in enumerate(self._places.items()):
             share = (self._elapsed - number * self._apart) / RISE

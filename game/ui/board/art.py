@@ -1,4 +1,4 @@
-"""Pictures from SVG text, rendered at the size that is asked for and kept: sharp at any size, drawn once."""
+"""Pictures from SVG text, rendered at the wanted size and cached."""
 
 from itertools import product
 from typing import NamedTuple, Self
@@ -16,48 +16,48 @@ from game.ui.board.wood import moulding_svg
 from game.ui.look.shapes import picture_cache, svg_surface
 
 STROKE_STEPS = 10
-"""The number of pictures in which a mark or a winning line is drawn."""
+"""Number of pictures in which a mark or a winning line is drawn."""
 
 TURNS = 24
-"""The number of pictures in which what flies over a board turns round once."""
+"""Number of pictures of one turn of confetti."""
 
 SHEET_WIDTH = 1280
-"""The width of a sheet in pixels: more isn't seen on the largest boards, less is."""
+"""Width of a sheet in pixels; more is invisible on the largest boards."""
 SMALL_BOARD, SMALL_SHEET = 400, 480
-"""The width of boards that are cut out of small sheets, which are sooner made, and the width of those."""
+"""Width of boards that are cut out of small sheets, which are faster to make, and the width of those."""
 
 CURSOR_OVERLAP = 0.04
-"""How far the cursor reaches over the edges of its square, in squares: the number inside stays clear."""
+"""Overlap of the cursor over the edges of its square, in squares: the number inside stays clear."""
 
 OUTLINE = 0.028
-"""How far the dark outline of a figure on a light mark reaches, in squares."""
+"""Reach of the dark outline of a figure on a light mark, in squares."""
 
 OPAQUE = 200
-"""The opacity, 0 to 255, above which a pixel belongs to a figure and not to its shadow."""
+"""Opacity, 0 to 255, above which a pixel belongs to a figure and not to its shadow."""
 
 FRAME_SLICE = 4
-"""The width and height of the frame's picture, in widths of the frame; its middle stretches."""
+"""Side of the frame's picture, in widths of the frame; its middle stretches."""
 
 
 TOLD_BY_SHAPE = {"contrast", "safe"}
-"""With themes, boards and piece sets of these names the marks on squares are told by their shapes too."""
+"""Themes, boards and piece sets with which marks on squares also differ by shape."""
 
 
 class BoardStyle(NamedTuple):
-    """What a board looks like: names out of BOARD_THEMES and PIECE_SETS."""
+    """Looks of a board: names out of BOARD_THEMES and PIECE_SETS."""
 
     board: str = "wood"
     pieces: str = "classic"
     names: bool = True
     """Squares are numbered, or rows and columns named on the frame."""
     scale: float = 1.0
-    """How large the interface is, 1 to 2: what is written on the board grows with it where there is room."""
+    """Scale of the interface, 1 to 2: texts on the board grow with it where there is room."""
     bold: bool = False
-    """Marks on squares are told by shapes in black and white, not by their colours alone."""
+    """Marks on squares differ by shapes in black and white, not by colours alone."""
 
     @classmethod
     def chosen(cls, settings: Settings, scale: float = 1.0) -> Self:
-        """The style that a person has chosen."""
+        """The style in the settings."""
         chosen = {settings.theme, settings.board_theme, settings.piece_set}
         bold = not chosen.isdisjoint(TOLD_BY_SHAPE)
         return cls(settings.board_theme, settings.piece_set, settings.square_numbers, scale, bold)
@@ -70,7 +70,7 @@ def figure_picture(figure: Figure, pieces: str, size: int, step: int = STROKE_ST
 
 
 def sheet_for(material: Material, side: int) -> pygame.Surface:
-    """A sheet of a material, out of which boards of this width and of many others are cut."""
+    """A sheet of a material, out of which boards of many widths are cut."""
     return _small_sheet(material) if side <= SMALL_BOARD else _large_sheet(material)
 
 
@@ -92,7 +92,7 @@ def moulding_picture(board: str, width: int) -> pygame.Surface:
 
 @picture_cache(64)
 def outline_picture(figure: Figure, pieces: str, size: int) -> pygame.Surface:
-    """A dark shape a little larger than the figure, to lie under it where its square is as light as itself."""
+    """A dark shape a little larger than the figure, to lie under it on a light square."""
     whole = pygame.mask.from_surface(figure_picture(figure, pieces, size), OPAQUE)
     wide, grown = max(1, round(OUTLINE * size)), pygame.mask.Mask((size, size))
     for right, down in product(range(-wide, wide + 1), repeat=2):
@@ -127,7 +127,6 @@ def arrow_picture(
 def tip_picture(
     colour: str, points: tuple[tuple[int, int], ...], cell: int, size: tuple[int, int], width: float = 1.0
 ) -> pygame.Surface:
-    """The end of such an arrow alone."""
     return svg_surface(tip_svg(colour, points, cell, size, width), size)
 
 
@@ -135,13 +134,12 @@ def tip_picture(
 def arrow_part(
     colour: str, points: tuple[tuple[int, int], ...], cell: int, size: tuple[int, int], width: float = 1.0
 ) -> pygame.Surface:
-    """What is seen of an arrow on a zoomed board: another one wherever the board is moved to, so that few are kept."""
+    """The visible part of an arrow on a zoomed board; it changes with each place of the board."""
     return svg_surface(arrow_svg(colour, points, cell, size, width), size)
 
 
 @picture_cache(32)
 def spot_picture(colour: str, size: int, width: float = 1.0) -> pygame.Surface:
-    """A frame for a square of `size` pixels."""
     return svg_surface(spot_svg(colour, width), (size, size))
 
 
@@ -149,5 +147,5 @@ def spot_picture(colour: str, size: int, width: float = 1.0) -> pygame.Surface:
 def strike_picture(
     ends: tuple[tuple[int, int], tuple[int, int]], cell: int, size: tuple[int, int], step: int
 ) -> pygame.Surface:
-    """The winning line from its first end; `step` of STROKE_STEPS of it is drawn."""
+    """The winning line from its first end, as far as `step` of STROKE_STEPS."""
     return svg_surface(strike_svg(ends, cell, size, step / STROKE_STEPS), size)

@@ -1,4 +1,4 @@
-"""The screen of a board: the base of play and of every other place where a person walks through a game."""
+"""The screen of a board: the base of play and of every other place with a game to walk through."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Protocol
@@ -48,31 +48,27 @@ from game.ui.words.i18n import _
 
 MESSAGE_SECONDS = 6.0
 WALKING_SPEED = 2.5
-"""How many times faster moves are shown when one walks through a game than when they are played."""
+"""Speed of moves when the user walks through a game, compared with playing."""
 
 
 class BoardPresentation(Protocol):
-    """What the screen of a board asks of the way in which its game is shown."""
+    """The part of a game's presentation that the screen of a board needs."""
 
-    def face(self, position: State[Any]) -> Face:
-        """The board on which a position is shown."""
-
+    def face(self, position: State[Any]) -> Face: ...
     def side_name(self, position: State[Any], player: int, pieces: str) -> str:
-        """What a player's side is called when it is seen in this piece set."""
+        """The name of a player's side in this piece set."""
 
     def refused_text(self, position: State[Any], path: tuple[Square, ...]) -> str:
-        """The sentence that says why clicks on these squares make no move."""
+        """The reason why clicks on these squares make no move, as a sentence."""
 
 
 class BoardScreen(WidgetScreen):
-    """A match on a board beside a panel: the cursor in the match, the hand, typed moves, messages, turning, copying.
-
-    A subclass gives the members under “What a subclass says”; the first four it has to.
-    """
+    """A match on a board next to a panel: cursor, hand, typed moves, messages, turning, copying. A subclass gives the
+    members under “What a subclass says”; the first four it has to."""
 
     other_keys: ClassVar[Sequence[tuple[str, str]]] = ON_A_BOARD
     message_seconds = MESSAGE_SECONDS
-    """How long a message is shown; 0 for one that stays until the next click."""
+    """Seconds for which a message is shown; 0 for one that stays until the next click."""
 
     presentation: BoardPresentation
 
@@ -86,17 +82,16 @@ class BoardScreen(WidgetScreen):
         self.stage = Stage(self.face)
         self.hand = Hand(self.face)
         self.turned = False
-        """The person has turned the board round."""
         self.message = ""
-        """The text that is shown instead of whose turn it is."""
+        """Shown instead of the side to move."""
         self.warning = False
-        """The message says why something was refused."""
+        """The message is a refusal."""
         self.typed = ""
         self._message_left = 0.0
         self._speed = 1.0
         self._cued = False
         self.refused_clicks: tuple[Square, ...] = ()
-        """The squares of the clicks, or of the typed move, that the message refuses."""
+        """The squares that the message refuses."""
         self._refused_before: int | None = None
         self._seen_by = match.position.turn
         self._wheeled = 0.0
@@ -113,15 +108,15 @@ class BoardScreen(WidgetScreen):
 
     @property
     def may_move(self) -> bool:
-        """Whether a person may move now."""
+        """True if a person may move now."""
         raise NotImplementedError
 
     def closed_text(self) -> str:
-        """Why nobody may move now, as a sentence."""
+        """The reason why no one may move now, as a sentence."""
         raise NotImplementedError
 
     def refusal(self, refused: RefusedClick) -> str:
-        """Why a click was refused, as a sentence."""
+        """The reason why a click was refused, as a sentence."""
         if not self.may_move:
             return self.closed_text()
         if refused.ambiguous:
@@ -130,16 +125,15 @@ class BoardScreen(WidgetScreen):
 
     @property
     def viewer(self) -> int | None:
-        """The player who sits below; None when that is nobody in particular."""
+        """The player who sits below, if that is one in particular."""
         return None
 
     @property
     def hint(self) -> Any | None:
-        """A move that is proposed."""
         return None
 
     def worths(self) -> Mapping[Square, TargetVerdict]:
-        """What the moves to the empty squares of the position that is shown are worth, as far as that is to be seen."""
+        """Verdicts on moves to the empty squares of the position that is shown."""
         return {}
 
     def arrived(self) -> None:
@@ -151,7 +145,6 @@ class BoardScreen(WidgetScreen):
     # What is to be seen
 
     def side_name(self, player: int) -> str:
-        """What the side of a player is called."""
         return self.presentation.side_name(self.match.position, player, self.context.settings.piece_set)
 
     def build(self) -> Widget:
@@ -165,7 +158,7 @@ class BoardScreen(WidgetScreen):
 
     @property
     def flipped(self) -> bool:
-        """Whether the board is turned round: by the person, or because the viewer plays from the upper side."""
+        """True if the board is turned: by the user, or because the viewer plays from the upper side."""
         if self.face.bottom is None:
             return self.turned
         player = self.viewer
@@ -181,7 +174,6 @@ class BoardScreen(WidgetScreen):
         return 1 - self.face.bottom if self.flipped else self.face.bottom
 
     def scene(self) -> Scene:
-        """What is on the board now."""
         cursor = self.ui.ring and self.ui.focused is not None and self.ui.focused.name == "board"
         hint = self.kind.path(self.hint) if self.hint is not None and self.at_rest else ()
         uncovered = len(self.ui.layers) == 1
@@ -190,31 +182,29 @@ class BoardScreen(WidgetScreen):
         return self.stage.scene(self.hand, cursor=cursor, must=must, hint=hint, pointed=pointed, worths=self.worths())
 
     def square_texts(self, squares: Iterable[Square]) -> Mapping[Square, str]:
-        """What squares are called, each with what stands on it."""
+        """The names of squares, with what stands on them."""
         return told.square_texts(self.match.position, squares, self.side_name)
 
     def _must_capture(self) -> tuple[int, ...]:
-        """The pieces that must capture, if the settings want them pointed out now."""
+        """The pieces that must capture, if the settings want them highlighted now."""
         cue = self.context.settings.capture_cue
         wanted = cue is CaptureCue.ALWAYS or (cue is CaptureCue.REFUSED and self._cued)
         moves = [step.move for step in self.hand.selection.moves] if wanted else []
         return tuple(sorted({self.kind.path(move)[0] for move in moves if self.kind.captured(move)}))
 
     def flip(self) -> None:
-        """Turn the board round."""
         self.turned = not self.turned
         self.ui.rebuild()
 
     # Messages
 
     def tell(self, message: str, *, warning: bool = False) -> None:
-        """Show a message for a while."""
         self.message, self.warning, self._message_left = message, warning, self.message_seconds
         self.refused_clicks = ()
         self.ui.rebuild()
 
     def hush(self) -> None:
-        """Take the message away."""
+        """Remove the message."""
         self.message, self.warning, self._message_left, self._cued = "", False, 0.0, False
         self.hand.refused = None
         self.ui.rebuild()
@@ -225,7 +215,7 @@ class BoardScreen(WidgetScreen):
             self.hush()
 
     def complain(self, message: str) -> None:
-        """Show why something was refused, with a sound."""
+        """Show the reason of a refusal, with a sound."""
         self.tell(message, warning=True)
         self.context.sounds.play("refused")
 
@@ -233,12 +223,10 @@ class BoardScreen(WidgetScreen):
 
     @property
     def last_ply(self) -> int:
-        """The number of moves of the match's line that a person can walk through."""
         return len(self.match.line)
 
     @property
     def at_end(self) -> bool:
-        """Whether the last position is shown, not an earlier one."""
         return self.match.ply == self.last_ply
 
     def go_to(self, ply: int) -> None:
@@ -250,7 +238,7 @@ class BoardScreen(WidgetScreen):
         self.view.follow(self.stage.resting.last)
 
     def step(self, plies: int) -> None:
-        """Go on by `plies` along the line, or back; a single one is seen as a move where things may move."""
+        """Go on by `plies` along the line, or back; a single one is animated."""
         goal = min(max(0, self.match.ply + plies), self.last_ply)
         if abs(goal - self.match.ply) != 1 or not self.context.look.motion:
             self.go_to(goal)
@@ -265,7 +253,7 @@ class BoardScreen(WidgetScreen):
         self.looked(WALKING_SPEED)
 
     def looked(self, speed: float) -> None:
-        """Another position is being shown, `speed` times as fast as a move is played."""
+        """Show another position, `speed` times as fast as a move is played."""
         self.forgive()
         self._speed = speed
         self.view.follow(self.stage.resting.last)
@@ -282,7 +270,7 @@ class BoardScreen(WidgetScreen):
         return True
 
     def settle(self) -> None:
-        """Show the position at rest, and give it to the person's hand if a person may move there."""
+        """Show the position at rest, and give it to the hand of a person who may move there."""
         position = self.match.position
         self.stage.rest(position, self.match.node.move)
         hand_may_move = self.may_move and self.at_end
@@ -299,10 +287,8 @@ class BoardScreen(WidgetScreen):
     # What the person does
 
     def touched(self, square: Square | None = None) -> bool:
-        """The board was clicked, or a key pressed on it. Returns whether that only ended what was being shown.
-
-        A click on a square where the next move can begin ends the move that is being shown, and counts.
-        """
+        """Take a click on the board, or a key pressed on it; return True if that only ended the animation. A click on a
+        square where the next move can begin ends the animation, and counts."""
         if self.stage.moving:
             self._play_sounds(self.stage.skip())
             self._arrive()
@@ -313,7 +299,7 @@ class BoardScreen(WidgetScreen):
         return False
 
     def clicked(self, result: PathMove | RefusedClick | None) -> None:
-        """What came of a click on the board."""
+        """Take the result of a click on the board."""
         if isinstance(result, PathMove):
             self.play(result.move)
         elif isinstance(result, RefusedClick):
@@ -339,7 +325,6 @@ class BoardScreen(WidgetScreen):
         self.forgive()
 
     def enter_typed(self) -> None:
-        """Play the move that was typed. It is kept while nobody may move or an earlier position is shown."""
         if not self.typed.strip():
             return
         if not self.may_move:
@@ -361,20 +346,20 @@ class BoardScreen(WidgetScreen):
             self.tell(_("The position was copied."))
 
     def shared(self) -> tuple[Game[Any, Any], Node[Any, Any]]:
-        """The game that is given to other people, and the node that is shown."""
+        """The game to share, and the node that is shown."""
         return self.match.game, self.match.node
 
     def signs(self) -> Signs:
-        """What is drawn on the board, and shared with it if the person wants."""
+        """Drawings on the board, shared with it if the user wants."""
         return NO_SIGNS
 
     def share_game(self) -> None:
-        """Give the position or the game to other people, as a picture, a film, pages."""
+        """Share the position or the game as a picture, a film or pages."""
         game, node = self.shared()
         self.go(self.context.routes.share(game, node, self, self.flipped))
 
     def may_be_copied(self) -> bool:
-        """Whether other programs can read this game's notation; the person is told when they can't."""
+        """Return True if the game's notation can be copied, or say that it can't."""
         if not self.kind.has_pdn:
             self.tell(_("Games of this kind can't be copied."), warning=True)
         return self.kind.has_pdn
@@ -385,7 +370,6 @@ class BoardScreen(WidgetScreen):
         self.show_opened(lambda: self.context.routes.editor(position, self), lambda: _("The position can't be changed"))
 
     def learn(self, refused: Sequence[Square] = ()) -> None:
-        """Show how this game is played, or the rule that forbids clicks on these squares."""
         position = self.match.position
         self.show_opened(lambda: self.context.routes.learn(position, refused, self), no_lessons)
 
@@ -405,7 +389,6 @@ class BoardScreen(WidgetScreen):
         )
 
     def walking(self, *, on: bool = True) -> tuple[Command, ...]:
-        """The commands that lead along the line."""
         back, forth = on and self.match.ply > 0, on and self.match.ply < self.last_ply
         return (
             TO_START.on(lambda: self.go_to(0), back),
@@ -427,7 +410,7 @@ class BoardScreen(WidgetScreen):
 
     @property
     def own_keys(self) -> Sequence[Shortcut]:
-        """The shortcuts that this screen has beside those of all screens."""
+        """Shortcuts of this screen besides those of all screens."""
         return ()
 
     @property
@@ -454,7 +437,6 @@ class BoardScreen(WidgetScreen):
             self.rested()
 
     def handle(self, event: pygame.event.Event) -> None:
-        """The screen's own keys go first, unless the widget in focus needs them."""
         focused = self.ui.focused
         if event.type == pygame.KEYDOWN and len(self.ui.layers) == 1 and (focused is None or not focused.takes_text):
             action = action_of(event, self.own_keys)
@@ -471,11 +453,11 @@ class BoardScreen(WidgetScreen):
         self.changed()
 
     def changed(self, speed: float = 1.0) -> None:
-        """The match has changed: show the move `speed` times as fast as usual, or only the position after it."""
+        """The match has changed: show the move `speed` times as fast as usual."""
         self.present(speed)
 
     def present(self, speed: float = 1.0) -> None:
-        """Show what the stage was given, at `speed` times the usual speed, or only how it rests then."""
+        """Show what the stage was given, at `speed` times the usual speed, or only the end of it."""
         self._speed = speed
         self.view.follow(self.stage.resting.last)
         self.hush()

@@ -1,4 +1,4 @@
-"""What boards can look like: a table of colours by the name that the settings keep."""
+"""Looks of boards: a table of colours by name."""
 
 from enum import StrEnum
 from typing import NamedTuple
@@ -7,7 +7,7 @@ from game.ui.words.i18n import N_
 
 
 class Texture(StrEnum):
-    """What a material is, and so how its surface is drawn."""
+    """The way in which a material's surface is drawn."""
 
     WOOD = "wood"
     CLOTH = "cloth"
@@ -17,7 +17,7 @@ class Texture(StrEnum):
 
 
 class Material(NamedTuple):
-    """A material's colours as #rrggbb, how strong its grain is (0 to 1), and how it is drawn."""
+    """A material's colours as #rrggbb, the strength of its grain (0 to 1), and its texture."""
 
     light: str
     base: str
@@ -28,10 +28,8 @@ class Material(NamedTuple):
 
 
 class BoardTheme(NamedTuple):
-    """A board's name and its colours: light and dark squares, frame, what is written on it, the marks on squares.
-
-    The texts' colours are (red, green, blue), the others #rrggbb.
-    """
+    """A board's name and its colours: light and dark squares, frame, texts, marks on squares. The texts' colours are
+    (red, green, blue), the others #rrggbb."""
 
     name: str
     light: Material
@@ -138,4 +136,4 @@ BOARD_THEMES = {
         hint="#ffe14d",
     ),
 }
-"""By the name that the settings keep."""
+"""By the name in the settings."""

@@ -1,7 +1,5 @@
-"""What is thrown when a person wins: small crowns or marks that fly up from the winner's figures, turn and fall.
-
-Places are on the screen: columns and rows of squares from the upper left corner of the board that is seen.
-"""
+"""Confetti when a person wins: small crowns or marks that fly up from the winner's figures, turn and fall. Places are
+columns and rows of squares on the screen, from the upper left corner of the board."""
 
 import math
 from collections.abc import Sequence
@@ -12,26 +10,24 @@ LASTS = 1.7
 """Seconds until everything has vanished."""
 COUNT = 34
 GRAVITY = 9.0
-"""How fast falling becomes faster, in squares a second, each second, on a board of eight rows."""
 VANISHES = 0.5
 """Seconds for which they fade at the end."""
 
 
 class Confetto(NamedTuple):
-    """One of them at a moment."""
+    """A piece of confetti at a moment."""
 
     column: float
-    """Where its middle is."""
+    """Its middle."""
     row: float
     turn: float
-    """How far it is turned to the left, in degrees."""
     size: float
-    """How wide it is, in squares."""
+    """Width in squares."""
     opacity: float
 
 
 class _Throw(NamedTuple):
-    """How one is thrown: from where, how fast to the right and down, and how fast it turns."""
+    """One throw: place, speed to the right and down, speed of turning."""
 
     start: tuple[float, float]
     right: float
@@ -45,7 +41,7 @@ class Confetti:
     """One handful, the same each time for the same places."""
 
     def __init__(self, places: Sequence[tuple[float, float]], rows: int) -> None:
-        """`places`: the middles of the figures that throw, as (column, row); `rows` of the board."""
+        """`places`: the middles of the throwing figures, as (column, row)."""
         random, self._unit = Random(len(places)), rows / 8
         self._throws = [
             _Throw(
@@ -62,7 +58,6 @@ class Confetti:
 
     @property
     def over(self) -> bool:
-        """Nothing is to be seen any more."""
         return self._age >= LASTS
 
     def advance(self, seconds: float) -> None:
@@ -71,7 +66,6 @@ class Confetti:
 
     @property
     def pieces(self) -> tuple[Confetto, ...]:
-        """Where they are now."""
         return tuple(self._thrown(each, self._age - each.late) for each in self._throws if self._age > each.late)
 
     def _thrown(self, throw: _Throw, age: float) -> Confetto:

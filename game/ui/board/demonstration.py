@@ -1,4 +1,4 @@
-"""Short scenes that are played on the boards of the first page."""
+"""Short scenes on the boards of the first page."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ AT_THE_END = 2.5
 
 
 class Demonstration:
-    """A position and how it goes on, move by move as time passes."""
+    """A position and the moves that follow, one by one as time passes."""
 
     def __init__(self, face: Face, start: State[Any], moves: str) -> None:
         """`moves`: in the game's notation, with blanks between."""
@@ -29,15 +29,13 @@ class Demonstration:
         self.played = 0
         self.wait = BETWEEN / 2
         self.over = False
-        """It has been played to its end; nothing moves until it begins anew."""
+        """All moves were shown."""
 
     @property
     def scene(self) -> Scene:
-        """What is seen now."""
         return self.stage.scene(self.hand, cursor=False)
 
     def advance(self, seconds: float) -> None:
-        """Let time pass."""
         if self.stage.moving:
             self.stage.advance(seconds)
             return

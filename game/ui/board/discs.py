@@ -1,4 +1,4 @@
-"""What the drawings of round pieces have in common, as SVG text in a 100 x 100 box: shadow, grooves, crowns."""
+"""Parts common to the drawings of round pieces, as SVG text in a 100 x 100 box: shadow, grooves, crowns."""
 
 import math
 from collections.abc import Sequence
@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from game.ui.board.piece_sets import GOLD_EDGE, DiscColors
 
 RADIUS = 38
-"""A disc's radius: the corners of its square stay free for what is written there."""
+"""A disc's radius: the corners of its square stay free for texts."""
 
 
 def shadow(center: float, radius: float) -> str:
-    """A soft shadow that falls down and a little to the right."""
     return (
         f'<radialGradient id="shadow" gradientUnits="userSpaceOnUse" cx="51.5" cy="{center}" r="{radius}">'
         '<stop offset="0.78" stop-color="#000000" stop-opacity="0.5"/>'

@@ -1,4 +1,4 @@
-"""The empty board as one picture: frame, squares, the grooves between them, the names beside them; and the numbers."""
+"""The empty board as one picture: frame, squares, grooves, names on the frame; and the numbers."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,7 +13,6 @@ from game.ui.board.face import Face
 from game.ui.look.shapes import picture_cache, rounded
 
 FontOf = Callable[[int], pygame.font.Font]
-"""The font of a size in pixels."""
 
 CORNER = 0.28
 """The radius of the frame's corners, in thicknesses of the frame."""
@@ -22,24 +21,24 @@ GROOVE = 0.04
 """The thickness of the grooves between light squares, in squares."""
 
 NUMBER_INSET = 0.04
-"""How far the number of a square is from its left and upper edge, in squares."""
+"""Distance of the number of a square from its left and upper edge, in squares."""
 
 NUMBER_ON_MARK = (18, 12, 6)
 """The colour of a number on a mark that makes its square light."""
 
 NUMBER, NUMBER_ROOM = 0.13, 0.16
-"""The usual height of a number's font in squares, and the height with which two digits still keep clear of pieces."""
+"""Usual height of a number's font in squares, and the height at which two digits still keep clear of pieces."""
 
 USUAL_NUMBER, SMALLEST_NUMBER = 11, 9
-"""The least height of a number's font in pixels at 100 %, and the height under which nobody could read it."""
+"""Least height of a number's font in pixels at 100 %, and the height under which it is illegible."""
 
 SMALLEST_NAMED = 16
-"""Squares with fewer pixels a side have no names beside them."""
+"""Least side of squares with names on the frame, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
 class EmptyBoard:
-    """What an empty board is drawn from; two equal ones give the same picture."""
+    """All that an empty board is drawn from; equal ones give the same picture."""
 
     face: Face
     style: art.BoardStyle
@@ -69,7 +68,7 @@ class EmptyBoard:
         return picture
 
     def numbers(self, font: FontOf) -> dict[Square, tuple[pygame.Surface, pygame.Surface]]:
-        """What is written on each square: for the dark wood, and for a mark that makes it light."""
+        """The numbers on the squares: for the dark wood, and for a mark that makes it light."""
         height = int(min(NUMBER_ROOM * self.cell, self.style.scale * max(USUAL_NUMBER, NUMBER * self.cell)))
         if not self.style.names or height < SMALLEST_NUMBER:
             return {}
@@ -85,7 +84,7 @@ class EmptyBoard:
         return pictures
 
     def _place(self, row: int, column: int) -> tuple[int, int]:
-        """The face's (row, column) that is seen in this row and column of the screen."""
+        """The face's (row, column) at this row and column of the screen."""
         return (self.face.rows - 1 - row, self.face.columns - 1 - column) if self.flipped else (row, column)
 
     def _lay(self, squares: pygame.Surface, material: Material, *, dark: bool) -> None:
@@ -117,7 +116,7 @@ class EmptyBoard:
         squares.blit(overlay, (0, 0))
 
     def _name_rows_and_columns(self, picture: pygame.Surface, font: FontOf) -> None:
-        """Write on the frame what rows (left) and columns (below) are called."""
+        """Write the names of rows (left) and columns (below) on the frame."""
         letters = font(max(9, round(self.margin * min(0.7, 0.5 * self.style.scale))))
         color = BOARD_THEMES[self.style.board].text_on_frame
         below = picture.get_height() - self.margin // 2
@@ -131,7 +130,7 @@ class EmptyBoard:
 
 @picture_cache(8)
 def _sheet(material: Material, side: int) -> pygame.Surface:
-    """A square sheet of a material, its side in pixels."""
+    """A square sheet of a material of this side in pixels."""
     return pygame.transform.smoothscale(art.sheet_for(material, side), (side, side))
 
 
@@ -160,7 +159,6 @@ def _build_frame(picture: pygame.Surface, material: Material, margin: int) -> No
 
 
 def _stretch_frame(picture: pygame.Surface, frame: pygame.Surface, margin: int) -> None:
-    """Draw the frame's moulding at the picture's size: its corners as they are, its sides stretched."""
     middle = frame.get_width() - 2 * margin
     width, height = picture.get_size()
     far_x, far_y = width - margin, height - margin

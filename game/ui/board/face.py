@@ -1,4 +1,4 @@
-"""What a game looks like, without pixels: which squares there are, what stands on them, what they are called."""
+"""The looks of a game, without pixels: its squares, what stands on them, their names."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from game.kinds import kind_of
 
 
 class Figure(StrEnum):
-    """What can stand on a square."""
+    """Anything that can stand on a square."""
 
     WHITE_MAN = "white man"
     WHITE_KING = "white king"
@@ -29,7 +29,7 @@ class Figure(StrEnum):
 
 
 MARKS = (Figure.CROSS, Figure.RING, Figure.TRIANGLE, Figure.DIAMOND, Figure.SQUARE, Figure.STAR)
-"""The mark of player 0, 1, 2 ... on a plain board."""
+"""The marks of player 0, 1, 2 ... on a plain board."""
 
 KINGS = (Figure.WHITE_KING, Figure.BLACK_KING)
 
@@ -38,14 +38,10 @@ class Face(Protocol):
     """The board of one game; row 0 is the uppermost and column 0 the leftmost as long as the board isn't turned."""
 
     @property
-    def columns(self) -> int:
-        """How many columns the board has."""
-        ...
+    def columns(self) -> int: ...
 
     @property
-    def rows(self) -> int:
-        """How many rows the board has."""
-        ...
+    def rows(self) -> int: ...
 
     @property
     def bottom(self) -> int | None:
@@ -54,44 +50,36 @@ class Face(Protocol):
 
     @property
     def chequered(self) -> bool:
-        """Only the dark squares are played on; otherwise every square is light and can be."""
+        """Only the dark squares are played on."""
         ...
 
     def square_at(self, row: int, column: int) -> Square | None:
         """The square in that place; None where nothing can stand."""
         ...
 
-    def row_column(self, square: Square) -> tuple[int, int]:
-        """Where a square is."""
-        ...
+    def row_column(self, square: Square) -> tuple[int, int]: ...
 
     def number(self, square: Square) -> str:
-        """What is written on the square; "" where the frame names rows and columns."""
+        """The number on the square; "" where the frame names rows and columns."""
         ...
 
     def row_name(self, row: int) -> str:
-        """What is written on the frame beside the row; "" where the squares are numbered."""
+        """The name of a row on the frame; "" where the squares are numbered."""
         ...
 
     def column_name(self, column: int) -> str:
-        """What is written on the frame under the column; "" where the squares are numbered."""
+        """The name of a column on the frame; "" where the squares are numbered."""
         ...
 
-    def figures(self, position: Any) -> dict[Square, Figure]:
-        """What stands on the squares in a position of this game."""
-        ...
+    def figures(self, position: Any) -> dict[Square, Figure]: ...
 
-    def figure_of(self, player: int) -> Figure:
-        """What stands for a player."""
-        ...
+    def figure_of(self, player: int) -> Figure: ...
 
 
 @dataclass(frozen=True)
 class PlainFace:
-    """The board of any kind that numbers its squares in reading order from 0, with a figure for each player.
-
-    The columns are called by letters, the rows by numbers from the bottom.
-    """
+    """The board of any kind that numbers its squares in reading order from 0, with a figure for each player. Columns
+    have letters, rows numbers from the bottom."""
 
     columns: int
     rows: int
@@ -100,31 +88,25 @@ class PlainFace:
     chequered = False
 
     def square_at(self, row: int, column: int) -> Square | None:
-        """The square in that place."""
         return row * self.columns + column
 
     def row_column(self, square: Square) -> tuple[int, int]:
-        """Where a square is."""
         return divmod(square, self.columns)
 
     def number(self, square: Square) -> str:
-        """Nothing: squares are found by the names on the frame."""
+        """Nothing: squares have their names on the frame."""
         return ""
 
     def row_name(self, row: int) -> str:
-        """The number of a row, 1 at the bottom."""
         return str(self.rows - row)
 
     def column_name(self, column: int) -> str:
-        """The letter of a column."""
         return chr(ord("a") + column)
 
     def figures(self, position: State[Any]) -> dict[Square, Figure]:
-        """The figures of all players."""
         return {square: self.players[player] for square, player in kind_of(position).owners(position).items()}
 
     def figure_of(self, player: int) -> Figure:
-        """The player's figure."""
         return self.players[player]
 
 
@@ -134,32 +116,27 @@ CROWNED = {Figure.WHITE_MAN: Figure.WHITE_KING, Figure.BLACK_MAN: Figure.BLACK_K
 
 @dataclass(frozen=True)
 class CheckersFace:
-    """The board of a checkers rule set, White's side at the bottom; its squares are called as the rules write them."""
+    """The board of a checkers rule set, White's side at the bottom."""
 
     rules: RuleSet
     chequered = True
 
     @property
     def bottom(self) -> int:
-        """White."""
         return 0 if self.rules.begins is Color.WHITE else 1
 
     @property
     def columns(self) -> int:
-        """Columns of the board."""
         return self.rules.size
 
     @property
     def rows(self) -> int:
-        """Rows of the board."""
         return self.rules.size
 
     def square_at(self, row: int, column: int) -> Square | None:
-        """The playable square in that place."""
         return self.rules.square_at(row, column)
 
     def row_column(self, square: Square) -> tuple[int, int]:
-        """Where a playable square is."""
         return self.rules.row_column(square)
 
     def number(self, square: Square) -> str:
@@ -175,14 +152,12 @@ class CheckersFace:
         return chr(ord("a") + column) if self.rules.algebraic else ""
 
     def figures(self, position: Position) -> dict[Square, Figure]:
-        """All men and kings."""
         return {
             square: CROWNED[MEN[piece.color]] if piece.king else MEN[piece.color]
             for square, piece in position.pieces().items()
         }
 
     def figure_of(self, player: int) -> Figure:
-        """A man of the player's colour."""
         return MEN[self.rules.begins if player == 0 else self.rules.begins.other]
 
 
@@ -192,7 +167,7 @@ class Stroke(NamedTuple):
     first: Square
     last: Square
     step: tuple[int, int]
-    """How many rows down and columns to the right the next square lies."""
+    """Rows down and columns to the right of the next square."""
 
 
 def strokes(face: Face, line: Sequence[Square]) -> list[Stroke]:

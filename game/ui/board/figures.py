@@ -1,8 +1,6 @@
-"""The figures as SVG text in a 100 x 100 box: men, kings, and the marks of tic-tac-toe.
-
-nanosvg draws them, which knows gradients, opacity and transforms but neither filters, clips nor rgba() colours;
-gradients are in user space. A shadow is therefore a radial gradient, a bevel two strokes a little apart.
-"""
+"""The figures as SVG text in a 100 x 100 box: men, kings, and the marks of tic-tac-toe. nanosvg draws them, which knows
+gradients, opacity and transforms but neither filters, clips nor rgba() colours; gradients are in user space. A shadow
+is therefore a radial gradient, a bevel two strokes a little apart."""
 
 from game.ui.board import flat_pieces, glossy_pieces, painted_marks, stone_pieces, turned_pieces, wooden_pieces
 from game.ui.board.discs import crown
@@ -19,7 +17,7 @@ MEN_AND_KINGS = {
 
 
 def figure_svg(figure: Figure, pieces: PieceSet, progress: float = 1.0) -> str:
-    """The figure's drawing; a mark's strokes are drawn as far as progress (0 to 1), pieces are always whole."""
+    """The figure's drawing; a mark's strokes as far as progress (0 to 1), pieces always whole."""
     if figure in MARKS:
         player = MARKS.index(figure)
         return _svg(painted_marks.mark(figure, pieces.marks[player], pieces.style, progress))
@@ -29,7 +27,6 @@ def figure_svg(figure: Figure, pieces: PieceSet, progress: float = 1.0) -> str:
 
 
 def crown_svg() -> str:
-    """A golden crown alone, as wide as the box."""
     return _svg(f'<g transform="translate(50 50) scale(1.7) translate(-50 -50)">{crown(50)}</g>')
 
 

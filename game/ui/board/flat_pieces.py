@@ -4,16 +4,13 @@ from game.ui.board.discs import RADIUS, circle, inlaid_crown, ring
 from game.ui.board.piece_sets import DiscColors
 
 WIDTH = 2.6
-"""The width of the rings."""
 
 
 def man(colors: DiscColors) -> str:
-    """A disc with a ring."""
     return _disc(colors) + ring(50, 25, colors.groove, WIDTH)
 
 
 def king(colors: DiscColors) -> str:
-    """A disc with a crown."""
     return _disc(colors) + ring(50, 31.4, colors.groove, WIDTH) + inlaid_crown(colors, 49.5)
 
 

@@ -1,4 +1,4 @@
-"""Where a board is on the screen: squares <-> pixels, on a board of any size, turned round or zoomed."""
+"""The place of a board on the screen: squares <-> pixels, on a board of any size, turned or zoomed."""
 
 from collections.abc import Iterable
 from typing import TypeVar
@@ -19,11 +19,11 @@ THICKEST_FRAME = 0.065
 """The frame's greatest thickness as a share of the board's width."""
 
 GLIDE = 0.09
-"""The seconds in which a zoomed board would come to what it glides to, if it did not become slower."""
+"""Seconds that a zoomed board would take to its goal if it did not become slower."""
 
 
 def frame_of(face: Face, *, named: bool) -> float:
-    """How thick the frame of a board is, in squares; `named`: rows and columns have names on it if they have any."""
+    """Thickness of a board's frame, in squares; `named`: rows and columns have names on it if they have any."""
     squares, share = NAMED_FRAME if named and face.row_name(0) else PLAIN_FRAME
     return min(max(squares, share * face.columns), THICKEST_FRAME * face.columns)
 
@@ -38,14 +38,13 @@ class BoardGeometry:
         """The side of a square in pixels, zoomed."""
         self.squares_rect = pygame.Rect(0, 0, 0, 0)
         self.frame_rect = pygame.Rect(0, 0, 0, 0)
-        """Where all of the board lies: when it is zoomed, more than is seen."""
+        """Place of the whole board: larger than the visible part when it is zoomed."""
         self.window = pygame.Rect(0, 0, 0, 0)
-        """Where the board is seen: its frame's place when it is shown whole."""
+        """Place of the visible part of the board."""
         self.zoom = WHOLE
         self.whole_cell = 0
-        """The side of a square in pixels when the board is shown whole."""
+        """Side of a square in pixels when the board is shown whole."""
         self._goal: Zoom | None = None
-        """What is being glided to."""
         self._flipped = flipped
 
     def fit(self, rect: pygame.Rect) -> None:
@@ -59,16 +58,16 @@ class BoardGeometry:
         self._place()
 
     def margin(self, cell: int) -> int:
-        """How thick the frame is round squares of this size."""
+        """Thickness of the frame round squares of this size."""
         return max(2, int(frame_of(self.face, named=self.style.names) * cell))
 
     def size_of(self, cell: int) -> tuple[int, int]:
-        """How wide and high the board is with squares of this size."""
+        """Size of the board with squares of this size."""
         margin = self.margin(cell)
         return self.face.columns * cell + 2 * margin, self.face.rows * cell + 2 * margin
 
     def _place(self) -> None:
-        """Place the board so that the part of it is seen that the zoom says."""
+        """Place the board as the zoom says."""
         face, window, zoom = self.face, self.window, self.zoom
         self.cell = round(self.whole_cell * zoom.factor)
         margin, (width, height) = self.margin(self.cell), self.size_of(self.cell)
@@ -79,7 +78,6 @@ class BoardGeometry:
 
     @property
     def flipped(self) -> bool:
-        """Whether the board is turned round."""
         return self._flipped
 
     @flipped.setter
@@ -90,21 +88,21 @@ class BoardGeometry:
 
     @property
     def zooms(self) -> bool:
-        """Whether the board has so many squares that it can be made larger."""
+        """True if the board has enough squares to be enlarged."""
         return most(self.face.columns, self.face.rows) > 1
 
     @property
     def zoomed(self) -> bool:
-        """Whether only a part of it is seen."""
+        """True if only a part of it is visible."""
         return not self.zoom.whole
 
     def zoom_by(self, factor: float, at: tuple[int, int]) -> bool:
-        """Make the board `factor` times as large about a pixel; whether that changed anything."""
+        """Make the board `factor` times as large about a pixel; return True if that changed anything."""
         place = (at[0] - self.window.x) / self.window.w, (at[1] - self.window.y) / self.window.h
         return self._look_at(self.zoom.times(factor, place, most=most(self.face.columns, self.face.rows)))
 
     def pan(self, right: float, down: float) -> bool:
-        """Move a zoomed board by these pixels; whether that changed anything."""
+        """Move a zoomed board by these pixels; return True if that changed anything."""
         window, frame = self.window, self.frame_rect
         room = max(1, frame.w - window.w), max(1, frame.h - window.h)
         return self._look_at(
@@ -112,17 +110,17 @@ class BoardGeometry:
         )
 
     def show_whole(self) -> bool:
-        """Show the whole board again; whether it was zoomed."""
+        """Show the whole board again; return True if it was zoomed."""
         return self._look_at(WHOLE)
 
     def reveal(self, square: Square) -> bool:
-        """Bring a square of a zoomed board into sight; whether it was not to be seen as a whole."""
+        """Bring a square of a zoomed board into sight; return True if that was necessary."""
         place = self.rect_of(square)
         inside = place.clamp(self.window)
         return inside != place and self.pan(inside.x - place.x, inside.y - place.y)
 
     def follow(self, squares: Iterable[Square]) -> None:
-        """Glide to those of these squares of which less than a half is seen; to the last one for certain."""
+        """Glide to those of these squares of which less than a half is visible; to the last one for certain."""
         before = self.zoom
         for square in squares:
             if not self.is_seen(square):
@@ -132,19 +130,19 @@ class BoardGeometry:
             self._goal = goal
 
     def is_seen(self, square: Square) -> bool:
-        """Whether at least a half of a square is in sight."""
+        """Return True if at least a half of a square is in sight."""
         part = self.seen(square)
         return 2 * part.w * part.h >= self.cell * self.cell
 
     def seen(self, square: Square) -> pygame.Rect:
-        """What is seen of a square; without a size, and at the nearest edge, when it is out of sight."""
+        """The visible part of a square; without a size, and at the nearest edge, when it is out of sight."""
         place = self.rect_of(square)
         part = place.clip(self.window)
         return part if part else pygame.Rect(place.clamp(self.window).topleft, (0, 0))
 
     @property
     def gliding(self) -> bool:
-        """Whether another part of the board is gradually coming into sight."""
+        """True while another part of the board is coming into sight."""
         return self._goal is not None
 
     def glide(self, dt: float, *, motion: bool) -> None:
@@ -162,7 +160,7 @@ class BoardGeometry:
         return True
 
     def square_at(self, pixel: tuple[int, int]) -> Square | None:
-        """The square under a pixel of the screen; None beside the board and where nothing can stand."""
+        """The square under a pixel of the screen, if any."""
         if not self.squares_rect.collidepoint(pixel) or not self.window.collidepoint(pixel):
             return None
         row = (pixel[1] - self.squares_rect.y) // self.cell
@@ -170,11 +168,10 @@ class BoardGeometry:
         return self.face.square_at(*self._turned(row, column))
 
     def rect_of(self, square: Square) -> pygame.Rect:
-        """Where a square is on the screen."""
         return self.rect_at(*self.face.row_column(square))
 
     def rect_at(self, row: float, column: float) -> pygame.Rect:
-        """Where a place between squares is on the screen; row and column as the face counts them."""
+        """The place on the screen of a point between squares; row and column as the face counts them."""
         row, column = self._turned(row, column)
         left = self.squares_rect.x + round(column * self.cell)
         return pygame.Rect(left, self.squares_rect.y + round(row * self.cell), self.cell, self.cell)
@@ -186,12 +183,11 @@ class BoardGeometry:
         return self._turned(row, column)
 
     def middle_of(self, square: Square) -> tuple[float, float]:
-        """Where the middle of a square is seen: columns and rows from the upper left corner of all squares."""
+        """The middle of a square on the screen: columns and rows from the upper left corner of all squares."""
         x, y = self.rect_of(square).center
         return (x - self.squares_rect.x) / self.cell, (y - self.squares_rect.y) / self.cell
 
     def _turned(self, row: Coordinate, column: Coordinate) -> tuple[Coordinate, Coordinate]:
-        """From the face's rows and columns to those of the screen, or back."""
         if self.flipped:
             return self.face.rows - 1 - row, self.face.columns - 1 - column
         return row, column

@@ -7,11 +7,9 @@ from game.ui.board.piece_sets import DiscColors
 
 RIBS = 40
 WELL = 25.5
-"""The radius of the sunk middle."""
 
 
 def man(colors: DiscColors) -> str:
-    """A disc with a sunk middle and a raised button in it."""
     return (
         shadow(53, 43)
         + _disc(colors, 49, "man")
@@ -23,7 +21,6 @@ def man(colors: DiscColors) -> str:
 
 
 def king(colors: DiscColors) -> str:
-    """Two discs, the upper one with a crown."""
     return shadow(56, 43) + _disc(colors, 53, "low") + _disc(colors, 44.5, "top") + crown(44)
 
 
@@ -50,7 +47,6 @@ def _disc(colors: DiscColors, cy: float, name: str) -> str:
 
 
 def _ribs(colors: DiscColors, cy: float, rim: float) -> str:
-    """Short lines around the edge."""
     lines = ""
     for step in range(RIBS):
         angle = math.tau * step / RIBS
@@ -60,7 +56,6 @@ def _ribs(colors: DiscColors, cy: float, rim: float) -> str:
 
 
 def _shine(cy: float, name: str, radius: float, gloss: float) -> str:
-    """A sharp light from above left, and a faint one from below."""
     return (
         centred(f"{name}shine", (0, 0), 10, ((0, "#ffffff", gloss), (0.7, "#ffffff", gloss), (1, "#ffffff", 0)))
         + f'<circle cx="0" cy="0" r="10" fill="url(#{name}shine)" '

@@ -1,4 +1,4 @@
-"""A person's hand over the board, without pixels: what is picked up, where the cursor is, what was refused."""
+"""A person's hand over the board, without pixels: the picked piece, the cursor, the refused square."""
 
 from typing import Any, NamedTuple
 
@@ -9,14 +9,13 @@ from game.ui.board.face import Face
 from game.ui.board.selection import CompletedMove, RefusedClick, Selection
 
 ECHO = 1.0
-"""The seconds after a move for which clicks on its squares are taken as clicks that came too late for it."""
+"""Seconds after a move for which clicks on its squares count as late clicks for it."""
 
 Place = tuple[float, float]
-"""A row and a column of the face, between squares too."""
 
 
 class PathMove(NamedTuple):
-    """A legal move with squares that are clicked for it."""
+    """A legal move with the squares that are clicked for it."""
 
     path: tuple[Square, ...]
     move: Any
@@ -36,29 +35,27 @@ class Hand:
         self.face = face
         self.selection: Selection[PathMove] = Selection(())
         self.player = 0
-        """Whose moves can be made."""
+        """The player whose moves can be made."""
         self.cursor: Square | None = None
         self.refused: Square | None = None
-        """The square of the last click, when that was refused."""
+        """The square of the last click, if it was refused."""
         self.carried_to: Place | None = None
-        """The centre of the piece that is dragged; None while nothing is dragged."""
+        """The centre of the piece that is dragged."""
         self.pressed: Square | None = None
-        """Where the mouse button went down; None while it is up."""
+        """The square on which the mouse button went down; None while it is up."""
         self._clicked: tuple[Square, ...] = ()
-        """The squares of the move that was just made on which a person may still click, in order."""
+        """Squares of the move just made on which a person may still click, in order."""
         self._clicked_ago = 0.0
 
     def reach(self, position: State[Any] | None, *, at_once: bool = False) -> None:
-        """From now on moves of this position can be made; None when nobody's hand may touch the board.
-
-        With `at_once` one click makes a move where only one starts or ends on its square.
-        """
+        """Allow moves of this position from now on; None when no hand may touch the board. With `at_once` one click
+        makes a move if only one starts or ends on its square."""
         self.selection = Selection(steps(position) if position is not None else (), at_once=at_once)
         self.player = position.turn if position is not None else 0
         self.refused = self.carried_to = self.pressed = None
 
     def click(self, square: Square) -> PathMove | RefusedClick | None:
-        """A click: a whole move, or a refusal, or None when something is selected or let go of."""
+        """Take a click: a whole move, a refusal, or None when something is selected or let go of."""
         clicked = (*self.selection.path, square)
         result = self._take(self.selection.click(square), square)
         if isinstance(result, PathMove):
@@ -67,16 +64,16 @@ class Hand:
 
     @property
     def open_squares(self) -> tuple[Square, ...]:
-        """The squares that a click leads on from: where the selected piece can go, or the pieces that can move."""
+        """The squares that a click leads on from: targets of the selected piece, or the pieces that can move."""
         return self.selection.targets if self.selection.path else tuple(sorted(self.selection.sources))
 
     @property
     def echoing(self) -> bool:
-        """Whether a click may still belong to the move that was just made."""
+        """True while a click may still belong to the move just made."""
         return bool(self._clicked)
 
     def echoes(self, square: Square | None) -> bool:
-        """Whether a click there belongs to the move that earlier clicks have made; a click elsewhere ends that."""
+        """Return True if a click belongs to the move that earlier clicks have made; a click elsewhere ends that."""
         if square not in self._clicked:
             self._clicked = ()
             return False
@@ -84,13 +81,12 @@ class Hand:
         return True
 
     def update(self, dt: float) -> None:
-        """Let `dt` seconds pass."""
         self._clicked_ago += dt
         if self._clicked_ago > ECHO:
             self._clicked = ()
 
     def can_lift(self, square: Square | None) -> bool:
-        """Whether a piece stands there that can be picked up."""
+        """Return True if a piece stands there that can be picked up."""
         return square is not None and self._lifted(square) is not None
 
     def press(self, square: Square) -> None:
@@ -99,13 +95,13 @@ class Hand:
         self.refused = None
 
     def carry(self, place: Place) -> None:
-        """The mouse moved with the button held: the piece that it was pressed on, if one can move, goes along."""
+        """Move the mouse with the button held: the pressed piece goes along if it can move."""
         if self.carried_to is None and (self.pressed is None or not self._lift(self.pressed)):
             return
         self.carried_to = place
 
     def release(self, square: Square | None) -> PathMove | RefusedClick | None:
-        """The mouse button went up over a square, or beside all of them; as `click`."""
+        """Let the mouse button go over a square, or beside all of them; as `click`."""
         pressed, carried = self.pressed, self.carried_to is not None
         self.pressed = self.carried_to = None
         if carried and square is not None:
@@ -115,13 +111,13 @@ class Hand:
         return None
 
     def let_go(self) -> bool:
-        """Select nothing; whether anything was selected."""
+        """Select nothing; return True if anything was selected."""
         selected = bool(self.selection.path)
         self.selection = self.selection.cleared()
         return selected
 
     def move_cursor(self, down: int, right: int) -> None:
-        """To the next square in a direction of the face; the first time to the square of a piece that can move."""
+        """Move to the next square in a direction of the face; the first time to the square of a piece that can move."""
         if self.cursor is None:
             first = (self.face.square_at(0, column) for column in (0, 1))
             self.cursor = min(self.selection.sources or [square for square in first if square is not None])
@@ -141,7 +137,6 @@ class Hand:
         return taken is not None
 
     def _lifted(self, square: Square) -> Selection[PathMove] | None:
-        """The selection with the piece picked up; None when none can be."""
         taken = self.selection.take(square)
         can = not isinstance(taken, RefusedClick) and any(len(step.path) > 1 for step in self.selection.moves)
         return taken if can and not isinstance(taken, RefusedClick) else None
@@ -161,10 +156,8 @@ class Hand:
 
 
 def _left_to_click(path: tuple[Square, ...], clicked: tuple[Square, ...]) -> tuple[Square, ...]:
-    """The squares of a move that a person may still click after those that were enough to make it.
-
-    The one square of a mark may get a double click.
-    """
+    """The squares of a move that a person may still click after those that were enough to make it; the one square of a
+    mark may get a double click."""
     if len(path) == 1:
         return path
     return path[len(clicked) :] if path[: len(clicked)] == clicked else ()

@@ -21,23 +21,20 @@ from game.ui.widgets.widget import Host
 from game.ui.words.i18n import _
 
 BETWEEN = 0.8
-"""Seconds between two moves of a line that is played by itself."""
 
 
 class LinePlayer:
-    """A cursor on the positions of a line; nothing moves until somebody steps or plays."""
+    """A cursor on the positions of a line."""
 
     def __init__(self, face: Face, start: State[Any], moves: Sequence[Any] = ()) -> None:
         self.face = face
         self.stage = Stage(face)
         self.playing = False
         self.step = 0
-        """How many moves have been played."""
         self._wait = 0.0
         self.follow(start, moves)
 
     def follow(self, start: State[Any], moves: Sequence[Any]) -> None:
-        """Show another line from its beginning."""
         self.moves = tuple(moves)
         self.positions = [start]
         for move in self.moves:
@@ -48,16 +45,13 @@ class LinePlayer:
 
     @property
     def last(self) -> int:
-        """The number of moves."""
         return len(self.moves)
 
     @property
     def position(self) -> State[Any]:
-        """The position that is shown."""
         return self.positions[self.step]
 
     def go_to(self, step: int, *, motion: bool = False) -> None:
-        """Show the position after `step` moves; `motion`: let the figures move when it is the next one."""
         self.pause()
         self._go(step, motion=motion)
 
@@ -71,11 +65,10 @@ class LinePlayer:
         self.playing, self._wait = self.last > 0, 0.0
 
     def pause(self) -> None:
-        """Stay at this step."""
         self.playing, self._wait = False, 0.0
 
     def advance(self, seconds: float, *, motion: bool = True) -> bool:
-        """Let time pass; whether another step is shown."""
+        """Let time pass; return True if another step is shown."""
         if self.stage.moving:
             self.stage.advance(seconds)
             return False
@@ -90,11 +83,10 @@ class LinePlayer:
 
     @property
     def moving(self) -> bool:
-        """Whether time changes what is seen."""
         return self.playing or self.stage.moving
 
     def scene(self) -> Scene:
-        """What is on the board: an arrow shows the move that comes next."""
+        """The scene; an arrow shows the move that comes next."""
         following = kind_of(self.position).path(self.moves[self.step]) if self.step < self.last else ()
         return self.stage.scene(Hand(self.face), cursor=False, hint=following)
 
@@ -145,7 +137,7 @@ class LineBoard(BoardPicture):
 
 
 def line_action(player: LinePlayer, action: Action, *, motion: bool) -> bool:
-    """Do what one of the keys of the Lab asks for; whether it is one that leads along the line."""
+    """Do what a key of the Lab asks for; return True if it leads along the line."""
     ways = {
         Action.STEP_BACK: player.step - 1,
         Action.STEP: player.step + 1,
@@ -162,8 +154,6 @@ def line_action(player: LinePlayer, action: Action, *, motion: bool) -> bool:
 
 
 def line_buttons(player: LinePlayer, act: Callable[[Action], object]) -> list[Button]:
-    """The buttons that lead along the line, as small as they can be."""
-
     def button(action: Action, symbol: str, tooltip: str, enabled: bool, rank: Rank = Rank.USUAL) -> Button:
         return Button(
             f"line {action.value}",

@@ -1,4 +1,4 @@
-"""What is drawn over the squares, as SVG text: highlights, the keyboard's cursor, the hint, the winning line."""
+"""Drawings over the squares, as SVG text: highlights, the keyboard's cursor, the hint, the winning line."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -10,12 +10,10 @@ from game.ui.look.shapes import css
 Point = tuple[float, float]
 
 LINE, LINE_EDGE = "#ffc933", "#2a1a00"
-"""The winning line and its outline: whatever lies under them, the contrast of one is at least 3."""
+"""The winning line and its outline: on any ground, the contrast of one is at least 3."""
 
 
 class SquareHighlight(StrEnum):
-    """A highlight that covers one square."""
-
     LAST = "last"
     SELECTED = "selected"
     TARGET = "target"
@@ -32,24 +30,24 @@ WORTH_COLOURS = {
     SquareHighlight.DRAW: (244, 241, 234),
     SquareHighlight.LOSS: (184, 64, 10),
 }
-"""Of the squares whose worth is known; blue and vermilion are told apart by everybody."""
+"""Colours of squares with verdicts; blue and vermilion differ for any colour vision."""
 WORTH_INK = {
     SquareHighlight.WIN: (255, 255, 255),
     SquareHighlight.DRAW: (35, 40, 45),
     SquareHighlight.LOSS: (255, 255, 255),
 }
-"""What is written on them."""
+"""Colours of the texts on them."""
 
 
 SHAPED = (SquareHighlight.SELECTED, SquareHighlight.REFUSED)
-"""Marks that are always told by their shapes: to some people their colours look like others."""
+"""Marks that always differ by shape, as to some people their colours look alike."""
 CURSOR = "#ffd54a"
 EDGE = "#140d04"
 """The dark outline of bright marks: on any square one of the two stands out."""
 
 
 def mark_svg(mark: SquareHighlight, theme: BoardTheme, *, bold: bool) -> str:
-    """The highlight in a 100 x 100 box; a bold one is told by its black and white shape, without its colour too."""
+    """The highlight in a 100 x 100 box; a bold one differs by its black and white shape, without its colour too."""
     shape = _SHAPES.get(mark, "") if bold or mark in SHAPED else ""
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{_MARKS[mark](theme)}{shape}</svg>'
 
@@ -59,7 +57,6 @@ def _wash(color: str, opacity: float) -> str:
 
 
 def _glow(color: str, radius: float, opacity: float) -> str:
-    """A disc that fades out towards radius."""
     return (
         f'<radialGradient id="glow" gradientUnits="userSpaceOnUse" cx="50" cy="50" r="{radius}">'
         f'<stop offset="0.6" stop-color="{color}" stop-opacity="{opacity}"/>'
@@ -77,7 +74,6 @@ def _target(theme: BoardTheme) -> str:
 
 
 def _must(theme: BoardTheme) -> str:
-    """A glowing ring that shows around a piece."""
     return (
         _glow(theme.must, 50, 0.75) + f'<circle cx="50" cy="50" r="42.5" fill="none" stroke="{EDGE}" stroke-width="8"/>'
         f'<circle cx="50" cy="50" r="42.5" fill="none" stroke="{theme.must}" stroke-width="4"/>'
@@ -120,11 +116,12 @@ _SHAPES = {
     SquareHighlight.REFUSED: '<circle cx="86" cy="14" r="11" fill="#ffffff" stroke="#000000" stroke-width="3"/>'
     '<path d="M81 9L91 19M91 9L81 19" stroke="#000000" stroke-width="3.4" stroke-linecap="round"/>',
 }
-"""What bold marks have besides their colours: folded corners, a frame, a ball, a dashed ring, a crossed-out corner."""
+"""Shapes that bold marks have besides their colours: folded corners, a frame, a ball, a dashed ring, a crossed-out
+corner."""
 
 
 def _tip(points: Sequence[Point], cell: float, thickness: float) -> tuple[str, Point, float]:
-    """The head of an arrow as a path, where its shaft ends inside, and how wide the shaft is."""
+    """The head of an arrow as a path, where its shaft ends inside, and the width of the shaft."""
     (bx, by), (ex, ey) = points[-2], points[-1]
     angle = math.atan2(ey - by, ex - bx)
     head, width = (0.24 + 0.12 * thickness) * cell, 0.11 * cell * thickness
@@ -149,7 +146,7 @@ def arrow_svg(colour: str, points: Sequence[Point], cell: float, size: tuple[int
 
 
 def tip_svg(colour: str, points: Sequence[Point], cell: float, size: tuple[int, int], thickness: float = 1.0) -> str:
-    """The end alone of such an arrow, to be drawn over it once more: its head with what joins the shaft."""
+    """The end alone of such an arrow, to be drawn over it once more."""
     tip, neck, width = _tip(points, cell, thickness)
     joint = _polyline([points[-2], neck])
     return _svg(
@@ -161,7 +158,7 @@ def tip_svg(colour: str, points: Sequence[Point], cell: float, size: tuple[int, 
 
 
 def spot_svg(colour: str, thickness: float = 1.0) -> str:
-    """A frame round a square in which a mark could be placed, in a 100 x 100 box; no ring, which is a mark itself."""
+    """A frame round a square in which a mark could be placed; no ring, which is a mark itself."""
     frame = '<rect x="12" y="12" width="76" height="76" rx="16" fill="none" stroke="{}" stroke-width="{}"/>'
     inside = frame.format(EDGE, 4 + 7 * thickness) + frame.format(colour, 7 * thickness)
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{inside}</svg>'

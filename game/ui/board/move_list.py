@@ -1,4 +1,4 @@
-"""The moves of a playing in numbered lines; a click shows the position after one of them."""
+"""The moves of a game in numbered lines; a click shows the position after one of them."""
 
 from collections.abc import Callable, Sequence
 
@@ -17,7 +17,7 @@ KEYS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_UP: -2, pygame.K_DOWN: 2}
 
 
 class MoveList(Widget):
-    """A line for each round, with a move of every player. `ply` is how many moves lie before the cursor."""
+    """A line for each round, with a move of every player. `ply`: number of moves before the cursor."""
 
     role = "move list"
     focusable = True
@@ -40,7 +40,7 @@ class MoveList(Widget):
         return width, max(1, -(-len(self.moves) // self.players)) * look.target(LINE_HEIGHT)
 
     def cell_rect(self, look: Look, index: int) -> pygame.Rect:
-        """Where the move with this index, 0 being the first, is written."""
+        """The place of the move with this index, 0 being the first."""
         line, column = divmod(index, self.players)
         width = (self.rect.w - look.px(NUMBER_WIDTH)) // self.players
         left = self.rect.x + look.px(NUMBER_WIDTH) + column * width
@@ -99,8 +99,6 @@ class MoveList(Widget):
 
 
 class MoveScroll(CursorScroll):
-    """The view of the moves."""
-
     def __init__(self, moves: MoveList) -> None:
         super().__init__(moves, name="move scroll", least=LINE_HEIGHT * LEAST_LINES)
         self.moves = moves
@@ -112,5 +110,4 @@ class MoveScroll(CursorScroll):
         return self.moves.cell_rect(look, max(0, self.moves.ply - 1))
 
     def arrange(self, look: Look, rect: pygame.Rect) -> None:
-        """Only whole lines are seen."""
         super().arrange(look, pygame.Rect(rect.x, rect.y, rect.w, rect.h - rect.h % look.target(LINE_HEIGHT)))

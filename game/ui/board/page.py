@@ -8,13 +8,12 @@ from game.ui.widgets.widget import Widget
 
 MARGIN = 16
 PANEL = (320, 460)
-"""The least and the greatest width of the panel beside the board, at 100 %."""
+"""Least and greatest width of the panel next to the board, at 100 %."""
 BELOW = 0.95
 """The panel lies below the board in a window whose width is less than this share of its height."""
 
 
 def is_upright(size: tuple[int, int]) -> bool:
-    """Whether the panel lies below the board in a window of this size."""
     return size[0] < BELOW * size[1]
 
 
@@ -22,7 +21,7 @@ class BoardPage(Box):
     """The board and the panel: side by side, or one below the other in a window that is higher than wide."""
 
     def __init__(self, board: Widget, panel: Widget, *, share: float = 0.5) -> None:
-        """`share`: the greatest share of the width that a panel takes which has less than its least width."""
+        """`share`: the greatest share of the width for a panel that has less than its least width."""
         super().__init__((board, panel))
         self.share = share
         self.board = board

@@ -37,7 +37,7 @@ class BrushStroke(NamedTuple):
 
 
 WIDTH = 14.4
-"""How wide a mark's strokes are, with their edges."""
+"""Width of a mark's strokes, with their edges."""
 SOFT = (BrushStroke("#000000", 17.0, 0.10, 1.5, 4.0), BrushStroke("#000000", 14.0, 0.22, 1.0, 3.0))
 
 SHADOWS: dict[PieceStyle, tuple[BrushStroke, ...]] = {
@@ -47,7 +47,7 @@ SHADOWS: dict[PieceStyle, tuple[BrushStroke, ...]] = {
     PieceStyle.STONE: (*SOFT, BrushStroke("", WIDTH, 1.0, 0.4, 1.6)),
     PieceStyle.GLOSSY: SOFT,
 }
-"""What lies under a mark: a shadow, and of wood and stone the side that is seen."""
+"""Strokes under a mark: a shadow, and of wood and stone the side."""
 
 LIGHTS: dict[PieceStyle, tuple[BrushStroke, ...]] = {
     PieceStyle.TURNED: (BrushStroke("#ffffff", 2.2, 0.4, -1.4, -2.6),),
@@ -61,7 +61,7 @@ LIGHTS: dict[PieceStyle, tuple[BrushStroke, ...]] = {
     PieceStyle.STONE: (BrushStroke("#ffffff", 5.4, 0.16, -0.9, -1.7), BrushStroke("#ffffff", 1.2, 0.6, -1.6, -3.6)),
     PieceStyle.GLOSSY: (BrushStroke("#ffffff", 5.0, 0.1, 0.6, 1.8), BrushStroke("#ffffff", 2.6, 0.8, -1.0, -2.4)),
 }
-"""What lies on it: light, and the fibres of wood."""
+"""Strokes on it: light, and the fibres of wood."""
 
 Points = Sequence[tuple[float, float]]
 
@@ -85,7 +85,6 @@ OUTLINES: dict[Figure, tuple[Points, ...]] = {
     Figure.SQUARE: (((27, 27), (73, 27), (73, 73), (27, 73), (27, 27)),),
     Figure.STAR: (_ring_of(10, 32, 17),),
 }
-"""The strokes of the marks."""
 
 
 def _partial(lines: Sequence[Points], progress: float) -> list[Points]:

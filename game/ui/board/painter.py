@@ -15,9 +15,8 @@ class Painter:
     """Draws one board in one size, any number of times. Every thread needs its own."""
 
     def __init__(self, face: Face, style: BoardStyle, side: int, *, flipped: bool = False) -> None:
-        """`side`: the width or the height of the picture in pixels, whichever is greater. All squares have a whole
-        number of them, so that the frame may end some pixels before the picture does.
-        """
+        """`side`: the longer side of the picture in pixels. All squares have a whole number of them, so that the frame
+        may end some pixels before the picture does."""
         fonts = Fonts(*FONTS)
         self.view = BoardView(face, lambda size: fonts.font(size, False), style, flipped=flipped)
         self.view.fit(pygame.Rect(0, 0, side, side))
@@ -26,14 +25,13 @@ class Painter:
         self.view.fit(pygame.Rect((0, 0), self.size))
 
     def draw(self, scene: Scene) -> pygame.Surface:
-        """The board with a scene on it; its rounded corners can be seen through."""
+        """Draw the board with a scene on it; its rounded corners are transparent."""
         picture = pygame.Surface(self.size, pygame.SRCALPHA)
         self.view.draw(picture, scene)
         return picture
 
 
 def png(picture: pygame.Surface) -> bytes:
-    """A picture as the content of a PNG file."""
     content = BytesIO()
     pygame.image.save(picture, content, ".png")
     return content.getvalue()

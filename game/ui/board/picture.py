@@ -1,4 +1,4 @@
-"""A board to look at: on the cards of the first page, beside the choices of a game, in the settings."""
+"""A board to look at: on the cards of the first page, next to the choices of a game, in the settings."""
 
 from collections.abc import Mapping
 from typing import Self

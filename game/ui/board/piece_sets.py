@@ -1,4 +1,4 @@
-"""What pieces and marks can look like: a table of colours by the name that the settings keep."""
+"""Looks of pieces and marks: a table of colours by name."""
 
 from enum import StrEnum
 from typing import NamedTuple
@@ -26,24 +26,20 @@ class DiscColors(NamedTuple):
     middle: str
     dark: str
     edge: str
-    """The outline."""
     rim: str
-    """The light that the bevel catches."""
     groove: str
     gloss: float
     """The opacity of the highlight, 0 to 1."""
     edge_width: float = 1.4
     """The outline's width in hundredths of a square. A side whose colour is too near to that of the squares needs 3:
-    wide enough to be seen, and its contrast is at least 3 with the squares and with the piece."""
+    then its contrast is at least 3 with the squares and with the piece."""
     notched: bool = False
-    """Notches around the edge: the side can be told without its colour."""
+    """Notches around the edge: the side differs without its colour."""
     crown: str = GOLD
     crown_edge: str = GOLD_EDGE
 
 
 class MarkColors(NamedTuple):
-    """The colours of one player's mark, as #rrggbb."""
-
     light: str
     dark: str
     edge: str
@@ -58,7 +54,6 @@ class PieceSet(NamedTuple):
     white: DiscColors
     black: DiscColors
     marks: tuple[MarkColors, ...]
-    """As many as there are MARKS."""
     style: PieceStyle = PieceStyle.TURNED
 
 

@@ -1,4 +1,4 @@
-"""A choice among looks of the board, each of which is seen on a small board of its own."""
+"""A choice among looks of the board, each on a small board of its own."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ from game.ui.widgets.widget import Host, Size
 LEAST = 88
 """The least width of a sample, at 100 %."""
 MOST = 168
-"""The greatest: a line of few samples is filled by larger ones."""
+"""The greatest width: a line of few samples is filled by larger ones."""
 GAP = 8
 INSIDE = 6
 """The room between a sample's edge and its board."""
@@ -29,20 +29,15 @@ FIGURES = {0: Figure.BLACK_KING, 2: Figure.BLACK_MAN, 6: Figure.WHITE_MAN, 8: Fi
 
 @dataclass(frozen=True)
 class SampleFace(PlainFace):
-    """A small chequered board without names."""
-
     chequered = True
 
     def square_at(self, row: int, column: int) -> Square | None:
-        """The dark square in that place."""
         return None if (row + column) % 2 else super().square_at(row, column)
 
     def row_name(self, row: int) -> str:
-        """Nothing."""
         return ""
 
     def column_name(self, column: int) -> str:
-        """Nothing."""
         return ""
 
 
@@ -50,10 +45,7 @@ FACE = SampleFace(3, 3)
 
 
 class SampleChoice(Choice[str]):
-    """Samples in as many lines as they need; the chosen one is framed and ticked.
-
-    Their boards are drawn one a frame, so that nobody waits for all of them.
-    """
+    """Samples in as many lines as they need; the chosen one is ticked. Their boards are drawn one a frame."""
 
     def __init__(
         self,
@@ -63,7 +55,6 @@ class SampleChoice(Choice[str]):
         change: Callable[[str], None],
         style: Callable[[str], BoardStyle],
     ) -> None:
-        """`style` is what a value looks like."""
         super().__init__(name, options, value, change)
         self.styles = tuple(style(option) for option, _ in self.options)
         self.pictures: dict[BoardStyle, pygame.Surface] = {}
@@ -75,7 +66,7 @@ class SampleChoice(Choice[str]):
             self.pictures, self.side = old.pictures, old.side
 
     def _across(self, look: Look, width: int) -> int:
-        """How many samples a line has; all lines have as many, but for the last one."""
+        """Number of samples in a line; all lines have as many, but for the last one."""
         count = len(self.options)
         most = max(1, min(count, (width + look.px(GAP)) // (self._least(look) + look.px(GAP))))
         return -(-count // -(-count // most))
@@ -100,7 +91,6 @@ class SampleChoice(Choice[str]):
         return across * each + gap * (across - 1), lines * high + gap * (lines - 1)
 
     def segments(self, look: Look) -> list[pygame.Rect]:
-        """The places of the samples."""
         across, (each, high), gap = self._across(look, self.rect.w), self._sample(look, self.rect.w), look.px(GAP)
         return [
             pygame.Rect(

@@ -1,4 +1,4 @@
-"""What is seen on a board at one moment, as data: figures, marks, arrows, badges and all that moves."""
+"""Everything visible on a board at one moment, as data: figures, marks, arrows, badges and all that moves."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -20,11 +20,11 @@ class Sprite:
     opacity: float = 1.0
     scale: float = 1.0
     stroke: float = 1.0
-    """How much of a mark is drawn, 0 to 1."""
+    """Share of a mark that is drawn, 0 to 1."""
 
 
 class TargetVerdict(NamedTuple):
-    """What a move to a square is worth: one of the marks WIN, DRAW and LOSS, and a short text."""
+    """The worth of a move to a square: one of the marks WIN, DRAW and LOSS, and a short text."""
 
     mark: SquareHighlight
     text: str
@@ -36,9 +36,9 @@ class Arrow(NamedTuple):
     path: tuple[Square, ...]
     colour: str
     width: float = 1.0
-    """How thick it is, compared with the usual one."""
+    """Thickness, compared with the usual one."""
     label: str = ""
-    """A sign that is written on it, so that it can be told from others without its colour."""
+    """A sign on it, for those who don't see its colour."""
 
 
 class Badge(NamedTuple):
@@ -49,7 +49,7 @@ class Badge(NamedTuple):
 
 
 class Signs(NamedTuple):
-    """What is drawn on a board to say something of its position."""
+    """Drawings on a board that say something of its position."""
 
     arrows: tuple[Arrow, ...]
     badges: Mapping[Square, Badge]
@@ -60,35 +60,27 @@ NO_SIGNS = Signs((), {})
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """All that is seen on a board at one moment."""
-
     figures: Mapping[Square, Figure]
     last: tuple[Square, ...] = ()
-    """The squares of the last move."""
     selected: tuple[Square, ...] = ()
     targets: tuple[Square, ...] = ()
     must: tuple[Square, ...] = ()
-    """The pieces that must capture."""
     cursor: Square | None = None
     refused: Square | None = None
     hint: tuple[Square, ...] = ()
     """The path of the move that is proposed; one square for a mark to be placed."""
     line: tuple[Square, ...] = ()
-    """The winning line."""
     line_progress: float = 1.0
     sprites: tuple[Sprite, ...] = ()
     """Figures between squares, drawn over all others."""
     ghost: tuple[Square, Figure] | None = None
-    """What a click would put on an empty square."""
+    """The figure that a click would put on an empty square."""
     worths: Mapping[Square, TargetVerdict] = field(default_factory=dict)
-    """What the moves to empty squares are worth."""
     washes: Mapping[Square, tuple[int, int, int, int]] = field(default_factory=dict)
-    """Colours with their opacity, 0 to 255, that lie over squares and under what stands there."""
+    """Colours with their opacity, 0 to 255, over squares and under figures."""
     arrows: tuple[Arrow, ...] = ()
     """Moves that are pointed out, the most important one first: it lies over the others."""
     badges: Mapping[Square, Badge] = field(default_factory=dict)
-    """What is said of what stands on squares."""
     confetti: tuple[Confetto, ...] = ()
-    """What flies over the board."""
     thrown: Figure | None = None
     """The mark that they are; None for crowns."""

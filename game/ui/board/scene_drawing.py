@@ -1,4 +1,4 @@
-"""The drawing of a scene on an empty board that is there already."""
+"""The drawing of a scene on an empty board."""
 
 from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
@@ -18,23 +18,23 @@ from game.ui.board.scene import Arrow, Badge, Scene, Sprite
 from game.ui.look import shapes
 
 LINE_REACH = 0.3
-"""How far the winning line goes on, in rows and columns, after the middles of its ends: over the whole marks."""
+"""Reach of the winning line, in rows and columns, beyond the middles of its ends: over the whole marks."""
 
 WORTH_HEIGHT = 0.26
-"""How high the letters are that say what a square is worth, in squares."""
+"""Height of the letters of a verdict, in squares."""
 
 BADGE = 0.36
-"""How wide the disc is that says something of a piece, in squares."""
+"""Width of the disc of a badge, in squares."""
 BADGE_EDGE, BADGE_INK, BADGE_DARK = (255, 255, 255), (255, 255, 255), (20, 24, 28)
 SIGN = 0.27
-"""How wide the disc is with the sign of an arrow, in squares."""
+"""Width of the disc with the sign of an arrow, in squares."""
 TIP = 0.4
 """The length of the end of an arrow that lies over the shafts of all others, in squares."""
 LIGHT_GROUND = 460
-"""The sum of red, green and blue from which on dark letters are read on a ground."""
+"""Sum of red, green and blue from which dark letters are legible on a ground."""
 
 GHOST = 0.4
-"""The opacity of a figure that would come to stand on a square."""
+"""Opacity of a figure that would come to stand on a square."""
 
 Colour = tuple[int, int, int]
 
@@ -43,13 +43,12 @@ Numbers = Mapping[Square, tuple[pygame.Surface, pygame.Surface]]
 
 
 def ink_on(ground: Colour) -> Colour:
-    """The colour of letters on a disc of this colour."""
     return BADGE_DARK if sum(ground) > LIGHT_GROUND else BADGE_INK
 
 
 @dataclass(frozen=True, slots=True)
 class SceneDrawing:
-    """What is drawn with: the surface on which the empty board is, the places of its squares, and a font."""
+    """The surface with the empty board, the places of its squares, and a font."""
 
     surface: pygame.Surface
     board: BoardGeometry
@@ -88,7 +87,7 @@ class SceneDrawing:
         self._throw(scene)
 
     def _throw(self, scene: Scene) -> None:
-        """Confetti, no further than the board reaches."""
+        """Draw confetti inside the board."""
         before = self.surface.get_clip()
         self.surface.set_clip(before.clip(self.board.window))
         for each in scene.confetti:
@@ -101,7 +100,7 @@ class SceneDrawing:
         self.surface.set_clip(before)
 
     def _draw_arrows(self, scene: Scene) -> None:
-        """The hint and the moves that are pointed out; no shaft lies over the end of another arrow."""
+        """Draw the hint and the moves that are pointed out; no shaft lies over the end of another arrow."""
         if len(scene.hint) > 1:
             self._point(Arrow(scene.hint, BOARD_THEMES[self.board.style.board].hint))
         for arrow in reversed(scene.arrows):
@@ -140,7 +139,6 @@ class SceneDrawing:
             self.surface.blit(art.tip_picture(arrow.colour, points, cell, place.size, arrow.width), place)
 
     def _write_sign(self, arrow: Arrow, at: tuple[int, int]) -> None:
-        """The sign of an arrow on a disc of its colour."""
         side = max(14, round(SIGN * self.board.cell))
         place = pygame.Rect(0, 0, side, side)
         place.center = at
@@ -150,7 +148,6 @@ class SceneDrawing:
         self._write(arrow.label, round(0.72 * side), ink_on(colour), place.center)
 
     def _draw_badge(self, square: Square, badge: Badge) -> None:
-        """A filled disc over the upper right corner of a square, inside the board."""
         side = max(16, round(BADGE * self.board.cell))
         place = pygame.Rect(0, 0, side, side)
         place.center = self.board.rect_of(square).topright
@@ -204,7 +201,7 @@ class SceneDrawing:
         self.surface.blit(picture, picture.get_rect(center=rect.center))
 
     def _line_ends(self, stroke: Stroke, corner: tuple[int, int]) -> tuple[tuple[int, int], tuple[int, int]]:
-        """Where a stroke through squares begins and ends, in pixels from a corner."""
+        """The ends of a stroke through squares, in pixels from a corner."""
         (ax, ay), (bx, by) = (self.board.rect_of(square).move(-corner[0], -corner[1]).center for square in stroke[:2])
         reach = round(LINE_REACH * self.board.cell) * (-1 if self.board.flipped else 1)
         down, right = (reach * way for way in stroke.step)

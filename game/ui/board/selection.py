@@ -1,8 +1,6 @@
-"""Clicks on squares become a move: each click narrows the legal moves to those whose path begins that way.
-
-Nothing here draws or knows a rule. One click is enough to place a mark and, if that is wanted (`at_once`), where only
-one move starts from the square or ends on it. A move may have several routes, and then any of them can be clicked.
-"""
+"""Clicks on squares become a move: each click narrows the legal moves to those whose path begins that way. One click is
+enough to place a mark and, with `at_once`, where only one move starts from the square or ends on it. A move may have
+several routes, and then any of them can be clicked."""
 
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -16,12 +14,12 @@ class Route(Protocol):
 
     @property
     def move(self) -> Hashable:
-        """Which move it is: the same for all its routes."""
+        """The move, the same for all its routes."""
         ...
 
     @property
     def path(self) -> tuple[Square, ...]:
-        """The squares that the piece stands on, from the first to the last."""
+        """The squares of the piece, from the first to the last."""
         ...
 
 
@@ -30,14 +28,12 @@ R = TypeVar("R", bound=Route)
 
 @dataclass(frozen=True, slots=True)
 class CompletedMove(Generic[R]):
-    """The clicks make one move."""
-
     move: R
 
 
 @dataclass(frozen=True, slots=True)
 class RefusedClick:
-    """The click is part of no legal move. `path` is the path that it would have made."""
+    """A click that is part of no legal move. `path` is the path that it would have made."""
 
     path: tuple[Square, ...]
     ambiguous: bool = False
@@ -51,30 +47,27 @@ class Selection(Generic[R]):
     moves: tuple[R, ...]
     path: tuple[Square, ...] = ()
     at_once: bool = False
-    """The first click makes a whole move where only one starts or ends on its square."""
     aimed: bool = False
     """The piece was selected by a click on its target: a click on the piece, which was meant to follow, keeps it."""
 
     @property
     def candidates(self) -> tuple[R, ...]:
-        """The legal moves that begin with what was clicked."""
         return _beginning(self.moves, self.path)
 
     @property
     def sources(self) -> frozenset[Square]:
-        """The squares of the pieces that can move."""
         return frozenset(move.path[0] for move in self.moves)
 
     @property
     def targets(self) -> tuple[Square, ...]:
-        """Where the selected piece can be clicked to go: the next square of each route and each route's end."""
+        """Squares for the next click of the selected piece: the next square and the end of each route."""
         if not self.path:
             return ()
         reached = {square for move in self.candidates for square in (move.path[len(self.path)], move.path[-1])}
         return tuple(sorted(reached - {self.path[-1]}))
 
     def click(self, square: Square) -> "Selection[R] | CompletedMove[R] | RefusedClick":
-        """What the next click makes: a longer selection, another or none; a whole move; or a refusal."""
+        """The result of the next click: a longer selection, another or none; a whole move; or a refusal."""
         if not self.path:
             return self._first(square)
         if square == self.path[-1]:
@@ -85,7 +78,6 @@ class Selection(Generic[R]):
         return step
 
     def cleared(self) -> "Selection[R]":
-        """The same moves with nothing clicked."""
         return replace(self, path=(), aimed=False)
 
     def take(self, square: Square) -> "Selection[R] | RefusedClick":
@@ -95,7 +87,7 @@ class Selection(Generic[R]):
         return self._selected(square) if square in self.sources else RefusedClick((square,))
 
     def drop(self, square: Square) -> "Selection[R] | CompletedMove[R] | RefusedClick":
-        """What letting go of the dragged piece on a square makes; on its own square it stays selected."""
+        """The result of letting go of the dragged piece on a square; on its own square it stays selected."""
         return self if square == self.path[-1] else self._continue(square)
 
     def _first(self, square: Square) -> "Selection[R] | CompletedMove[R] | RefusedClick":
@@ -137,5 +129,4 @@ def _beginning(moves: Iterable[R], path: tuple[Square, ...]) -> tuple[R, ...]:
 
 
 def _is_one(routes: Sequence[Route]) -> bool:
-    """Whether they are all of the same move."""
     return len({route.move for route in routes}) == 1

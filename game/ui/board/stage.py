@@ -1,4 +1,4 @@
-"""What a board shows: a position at rest, and the moves that lead to it one after the other."""
+"""A position at rest, and the moves that lead to it one after the other."""
 
 from collections import deque
 from collections.abc import Iterable, Mapping
@@ -14,7 +14,7 @@ from game.ui.board.hand import Hand
 from game.ui.board.scene import Scene, Sprite, TargetVerdict
 
 CARRIED = 1.08
-"""How much larger a dragged piece looks."""
+"""Factor by which a dragged piece looks larger."""
 
 
 class QueuedMotion(NamedTuple):
@@ -25,17 +25,15 @@ class QueuedMotion(NamedTuple):
 
 
 class Stage:
-    """Shows moves one after the other, each at its own pace, and what is at rest in between."""
+    """Shows moves one after the other, each at its own pace, and the rest in between."""
 
     def __init__(self, face: Face) -> None:
-        """`rest` has to be called before anything is shown."""
         self.face = face
         self.resting = Scene({})
         self._showings: deque[QueuedMotion] = deque()
 
     @property
     def moving(self) -> bool:
-        """Whether moves are still being shown."""
         return bool(self._showings)
 
     def rest(self, position: State[Any], move: Any = None) -> None:
@@ -44,7 +42,6 @@ class Stage:
         self.resting = self._scene(position, move)
 
     def show(self, before: State[Any], move: Any, after: State[Any]) -> None:
-        """Show a move after those that are being shown."""
         self.resting = self._scene(after, move)
         self._showings.append(QueuedMotion(Motion(self.face, self._played(before, move, after)), self.resting))
 
@@ -55,7 +52,7 @@ class Stage:
         self._showings.append(QueuedMotion(motion, self.resting))
 
     def advance(self, seconds: float) -> list[str]:
-        """Let time pass; gives the sounds that are due."""
+        """Let time pass; return the sounds that are due."""
         if not self._showings:
             return []
         motion = self._showings[0].motion
@@ -65,7 +62,7 @@ class Stage:
         return sounds
 
     def skip(self) -> list[str]:
-        """Skip to the end of all moves that are being shown. Returns the sounds that were due, each once."""
+        """Skip to the end of all moves; return the sounds that were due, each once."""
         sounds = [name for showing in self._showings for name in showing.motion.finish()]
         self._showings.clear()
         return list(dict.fromkeys(sounds))
@@ -80,11 +77,8 @@ class Stage:
         pointed: Square | None = None,
         worths: Mapping[Square, TargetVerdict] | None = None,
     ) -> Scene:
-        """What is seen now.
-
-        `must` are the pieces that must capture, `hint` is the path of a proposed move, `pointed` the square under the
-        mouse: what a click would put there is seen through; `worths` is what the moves to empty squares are worth.
-        """
+        """The scene now. `must` are the pieces that must capture, `hint` is the path of a proposed move, `pointed` the
+        square under the mouse, where the result of a click shows through."""
         if self._showings:
             motion, resting = self._showings[0]
             return motion.scene(resting)
@@ -109,7 +103,7 @@ class Stage:
         return replace(scene, figures=figures, sprites=(sprite,), must=left)
 
     def _ghost(self, hand: Hand, square: Square | None) -> tuple[Square, Figure] | None:
-        """What a click on a square would put there: a mark, or the selected piece."""
+        """The figure that a click on a square would put there: a mark, or the selected piece."""
         selection = hand.selection
         if square is None or hand.carried_to is not None:
             return None

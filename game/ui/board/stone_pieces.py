@@ -11,12 +11,10 @@ VEINS = 7
 
 
 def man(colors: DiscColors) -> str:
-    """A disc with an engraved ring."""
     return shadow(53, 43) + _disc(colors, 49, "man") + _engraved(colors, 49, 22)
 
 
 def king(colors: DiscColors) -> str:
-    """Two discs, the upper one with a golden ring and crown."""
     gold = ring(44.5, 29.4, colors.crown_edge, 3.2) + ring(44.5, 29.4, colors.crown, 1.7)
     return shadow(56, 43) + _disc(colors, 53, "low") + _disc(colors, 44.5, "top") + gold + crown(44)
 
@@ -47,7 +45,6 @@ def _disc(colors: DiscColors, cy: float, name: str) -> str:
 
 
 def _veins(colors: DiscColors, cy: float) -> str:
-    """Lines that wander over the face from one edge to another, thin and pale by turns."""
     rng, paths = random.Random(19), []
     for number in range(VEINS):
         turn = rng.uniform(0, math.tau)
@@ -73,7 +70,6 @@ def _engraved(colors: DiscColors, cy: float, radius: float) -> str:
 
 
 def _polish(colors: DiscColors, cy: float, name: str, bevel: float) -> str:
-    """A window's light on the face, and its edge on the bevel."""
     return (
         centred(f"{name}light", (37, cy - 17), 26, ((0, "#ffffff", colors.gloss), (1, "#ffffff", 0)))
         + circle(cy, FACE - 0.5, f"url(#{name}light)")

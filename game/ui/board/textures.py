@@ -1,4 +1,4 @@
-"""Sheets of cloth, stone and paper, made of noise that is always the same; wood is drawn in `wood`."""
+"""Sheets of cloth, stone and paper, made of noise that is always the same; for wood see `wood`."""
 
 import math
 import random
@@ -12,13 +12,13 @@ from game.ui.board.wood import SMALL_SQUEEZE, SQUEEZE, sheet_svg
 from game.ui.look.shapes import Colour, blend, svg_surface
 
 WEAVE = 300
-"""The threads of a cloth from one edge of a sheet to the other."""
+"""Threads of a cloth from one edge of a sheet to the other."""
 SMALL = 480
-"""The width of sheets on which fine things aren't seen, in pixels."""
+"""Width of sheets on which fine things are invisible, in pixels."""
 STONE_GRID, SMALL_GRID, VEINS = 150, 60, 7
-"""In how many points across a stone is worked out, and about how many veins cross a sheet."""
+"""Points across a computed stone, and the number of veins across a sheet."""
 HATCH = 1.1
-"""The distance of slanting lines across a sheet of a hundred."""
+"""Distance of slanting lines across a sheet of a hundred."""
 
 
 def sheet(material: Material, width: int) -> pygame.Surface:
@@ -90,7 +90,6 @@ def _hatching(material: Material) -> str:
 
 
 def _veined(material: Material) -> list[Colour]:
-    """256 colours from that of the veins to the lightest."""
     vein, dark, base, light = (_colour(text) for text in (material.grain, material.dark, material.base, material.light))
     vein = blend(dark, vein, material.strength)
     steps = ((0, vein), (70, blend(vein, dark, 0.6)), (130, dark), (190, base), (256, light))
@@ -101,7 +100,6 @@ def _veined(material: Material) -> list[Colour]:
 
 
 def _shades(material: Material) -> list[Colour]:
-    """256 colours from the darkest to the lightest, as far from the middle as the grain is strong."""
     dark, base, light = (_colour(text) for text in (material.dark, material.base, material.light))
     strength = material.strength
     low = [blend(base, dark, strength * (1 - step / 128)) for step in range(128)]
@@ -116,7 +114,7 @@ def _colour(text: str) -> Colour:
 def _noise(
     rng: random.Random, cells: tuple[int, int], size: tuple[int, int], shades: Sequence[Colour]
 ) -> pygame.Surface:
-    """Colours by chance in so many cells, and smooth between them."""
+    """Random colours in this many cells, and smooth between them."""
     coarse = pygame.image.frombytes(rng.randbytes(cells[0] * cells[1]), cells, "P")
     coarse.set_palette(shades)
     smooth = coarse.convert(24)

@@ -9,11 +9,10 @@ from game.kinds import kind_of
 from game.ui.words.i18n import _, paragraph
 
 SideName = Callable[[int], str]
-"""What the side of a player is called."""
 
 
 def square_texts(position: State[Any], squares: Iterable[Square], side: SideName) -> dict[Square, str]:
-    """What squares are called, each with what stands on it."""
+    """The names of squares, with what stands on them."""
     kind = kind_of(position)
     owners, kings = kind.owners(position), kind.kings(position)
 
@@ -48,7 +47,6 @@ def board_text(position: State[Any], side: SideName) -> str:
 
 
 def move_text(before: State[Any], move: Any) -> str:
-    """A move in words, from the position in which it is played."""
     kind = kind_of(before)
     names = [kind.square_text(before, square) for square in kind.path(move)]
     if len(names) == 1:

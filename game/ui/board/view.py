@@ -14,17 +14,15 @@ from game.ui.board.zoom import most
 from game.ui.board.zoomed_edges import draw_bars, draw_names
 
 NEAR = 2400
-"""The width in pixels of the picture of the empty board out of which the parts are cut that a zoomed board shows."""
+"""Width in pixels of the picture of the empty board out of which the parts of a zoomed board are cut."""
 SPREADING = 0.15
 """Seconds after the last change of the zoom until the board is drawn sharp again."""
 
 
 class BoardView(BoardGeometry):
-    """One board in a rectangle of the screen. Call fit before anything else.
-
-    All pictures are made for the size of a square, which takes some hundredths of a second. While a window is being
-    resized the last ones are stretched instead, until `update` has seen the size settle.
-    """
+    """One board in a rectangle of the screen. Call fit before anything else. Pictures are made for the size of a
+    square, which takes some hundredths of a second; while a window is being resized the last ones are stretched, until
+    `update` has seen the size settle."""
 
     def __init__(self, face: Face, font: FontOf, style: art.BoardStyle | None = None, *, flipped: bool = False) -> None:
         super().__init__(face, style or art.BoardStyle(), flipped=flipped)
@@ -33,7 +31,7 @@ class BoardView(BoardGeometry):
         self._near: tuple[EmptyBoard, pygame.Surface] | None = None
         """The empty board out of which a zoomed board is cut."""
         self._cut: tuple[object, pygame.Surface] | None = None
-        """What was cut out last, and of what."""
+        """The last cut, and its key."""
         self._numbered: EmptyBoard | None = None
         self._numbers: Numbers = {}
         self._stretched: BoardView | None = None
@@ -41,9 +39,7 @@ class BoardView(BoardGeometry):
         self._spreads_for = 0.0
 
     def fit(self, rect: pygame.Rect, settle: float = 0.0) -> None:
-        """See BoardGeometry; when the size changes, the old pictures are stretched for `settle` seconds, so that nobody
-        has to wait.
-        """
+        """See BoardGeometry; when the size changes, the old pictures are stretched for `settle` seconds."""
         before = copy(self)
         super().fit(rect)
         if settle and self._empty and before.whole_cell != self.whole_cell:
@@ -59,7 +55,7 @@ class BoardView(BoardGeometry):
 
     @property
     def settling(self) -> bool:
-        """Whether the size has just changed, so that a stretched picture is drawn."""
+        """True if the size has just changed, so that a stretched picture is drawn."""
         return self._stretched is not None or self._spreads_for > 0 or self.gliding
 
     def update(self, dt: float, *, motion: bool = True) -> None:
@@ -71,7 +67,6 @@ class BoardView(BoardGeometry):
             self._stretched = None
 
     def draw(self, surface: pygame.Surface, scene: Scene) -> None:
-        """Draw the board and everything on it."""
         if self._stretched:
             old = self._stretched
             picture = pygame.Surface(old.window.bottomright, pygame.SRCALPHA)
@@ -94,7 +89,7 @@ class BoardView(BoardGeometry):
             draw_bars(surface, self)
 
     def _draw_enlarged(self, surface: pygame.Surface, scene: Scene) -> None:
-        """The part that is seen of a picture of the whole board: less sharp, but soon made at any size."""
+        """The visible part of a picture of the whole board: less sharp, but faster."""
         whole = copy(self)
         whole.show_whole()
         picture = pygame.Surface(self.window.bottomright, pygame.SRCALPHA)
@@ -113,18 +108,15 @@ class BoardView(BoardGeometry):
         SceneDrawing(surface, self, self._font).draw(scene, self._numbers)
 
     def _board(self, cell: int) -> EmptyBoard:
-        """The empty board with squares of this size."""
         return EmptyBoard(self.face, self.style, cell, self.margin(cell), self.flipped)
 
     def _empty_board(self) -> pygame.Surface:
-        """The empty board, drawn anew when anything about it has changed."""
         board = self._board(self.cell)
         if self._empty is None or self._empty[0] != board:
             self._empty = (board, board.draw(self._font))
         return self._empty[1]
 
     def _cut_board(self) -> pygame.Surface:
-        """What is seen of the zoomed empty board."""
         columns, rows = self.face.columns, self.face.rows
         largest = round(self.whole_cell * most(columns, rows))
         board = self._board(max(self.whole_cell, min(largest, NEAR // max(columns, rows))))

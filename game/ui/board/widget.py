@@ -19,51 +19,40 @@ SETTLE = 0.2
 """Seconds after the last change of size until the board is drawn sharp again."""
 ARROWS = {pygame.K_LEFT: (0, -1), pygame.K_RIGHT: (0, 1), pygame.K_UP: (-1, 0), pygame.K_DOWN: (1, 0)}
 DRAG_FROM = 8
-"""How many pixels, at 100 %, the mouse has to move before it moves a zoomed board."""
+"""Pixels, at 100 %, that the mouse has to move before it moves a zoomed board."""
 TWICE = 0.4
 """Seconds within which a second click makes a double click."""
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
 class BoardHost(Protocol):
-    """What the board is told by the screen that shows it, and what it tells that screen."""
+    """The screen's side of the board widget."""
 
     view: BoardView
     hand: Hand
     typed: str
-    """The move that is being typed."""
 
-    def scene(self) -> Scene:
-        """What is seen now."""
-        ...
+    def scene(self) -> Scene: ...
 
-    def square_texts(self, squares: Iterable[Square]) -> Mapping[Square, str]:
-        """What squares are called, each with what stands on it."""
-        ...
+    def square_texts(self, squares: Iterable[Square]) -> Mapping[Square, str]: ...
 
     def touched(self, square: Square | None = None) -> bool:
-        """A square was clicked, or Enter pressed on it. Returns whether that only ended what was being shown."""
+        """A square was clicked, or Enter pressed on it; return True if that only ended the animation."""
         ...
 
-    def clicked(self, result: PathMove | RefusedClick | None) -> None:
-        """What came of a click."""
-        ...
+    def clicked(self, result: PathMove | RefusedClick | None) -> None: ...
 
-    def enter_typed(self) -> None:
-        """Play the move that was typed."""
-        ...
+    def enter_typed(self) -> None: ...
 
     def wheeled(self, steps: float) -> bool:
-        """The wheel was turned over the board, positive away from the person; whether that did something."""
+        """The wheel was turned over the board, positive away from the user; return True if that did something."""
         ...
 
 
 class BoardWidget(ZoomingBoard):
-    """As large as its place; arrows move the cursor, Enter and Space click, Esc lets go of what is selected.
-
-    A zoomed board is moved by a drag that begins where no piece can be picked up, and is shown whole again by a double
-    click where nothing can be clicked.
-    """
+    """As large as its place; arrows move the cursor, Enter and Space click, Esc lets go of what is selected. A zoomed
+    board is moved by a drag that begins where no piece can be picked up, and is shown whole by a double click where
+    nothing can be clicked."""
 
     role = "board"
     focusable = True
@@ -76,13 +65,12 @@ class BoardWidget(ZoomingBoard):
         self.view = host.view
         self.hand = host.hand
         self.pointed: Square | None = None
-        """The square that the mouse was over last."""
+        """The square last under the mouse."""
         self.grip: tuple[int, int] | None = None
-        """Where a zoomed board is held to be moved; None when it is not."""
+        """The point by which a zoomed board is held to be moved."""
         self.pulled = False
-        """Whether it has been moved."""
         self.idle_click = TWICE
-        """The seconds since a click on a zoomed board with which nothing could be done."""
+        """Seconds since a click on a zoomed board with which nothing could be done."""
 
     def adopt(self, old: Self) -> None:
         super().adopt(old)
@@ -174,7 +162,7 @@ class BoardWidget(ZoomingBoard):
         self.hand.release(None)
 
     def _is_second_click(self, square: Square | None) -> bool:
-        """Whether a click is the second one with which nothing can be done: then the whole board is shown."""
+        """Return True if a click is the second one with which nothing can be done: then the whole board is shown."""
         if square in self.hand.open_squares:
             return False
         twice, self.idle_click = self.idle_click < TWICE, 0.0
@@ -203,7 +191,7 @@ class BoardWidget(ZoomingBoard):
         return event.key == pygame.K_ESCAPE and self.hand.let_go()
 
     def _type_key(self, event: pygame.event.Event) -> bool:
-        """Whether the key belongs to a typed move: letters, digits, and what edits them."""
+        """Return True if the key belongs to a typed move: letters, digits, and what edits them."""
         host, begun = self.host, bool(self.host.typed)
         if begun and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
             host.enter_typed()

@@ -1,7 +1,5 @@
-"""The board's wood, frame and grooves as SVG text: sheets with a grain that is drawn once and always the same.
-
-Squares and rails are cut out of sheets as large as a board, so that none repeats another.
-"""
+"""The board's wood, frame and grooves as SVG text: sheets with a grain that is drawn once and always the same. Squares
+and rails are cut out of sheets as large as a board, so that none repeats another."""
 
 import math
 import random
@@ -10,26 +8,24 @@ from collections.abc import Callable, Sequence
 from game.ui.board.board_themes import BoardTheme, Material
 
 SHEET = 100
-"""The width of a board, and of a sheet that covers it, in the units of a sheet."""
+"""Width of a board, and of a sheet that covers it, in the units of a sheet."""
 
 SQUEEZE, SMALL_SQUEEZE = 2, 10
-"""Sheets are drawn so many times less high than they are shown, small ones more: along the grain nobody sees it."""
+"""Vertical scale of wood textures, and that of small ones. Stretching along the grain is invisible."""
 
 PORES, CHANCES = 400, 5
-"""How many pores a sheet has, and how many random numbers each of them takes."""
+"""Number of pores of a sheet, and of random numbers for each of them."""
 
 FAR = 3
-"""At so many times its width beside it a knot bends no fibre any more."""
+"""Distance, in widths of a knot, at which it no longer bends a fibre."""
 
 Flow = Callable[[float, float], float]
-"""Where the fibre that begins at the first number (from the left) is when it has run so far down."""
+"""Horizontal place of the fibre that begins at the first number, this far down."""
 
 
 def sheet_svg(colors: Material, *, fine: bool = True) -> str:
-    """A square sheet of wood, its grain upright and squeezed; no part of it is like another.
-
-    One that is not `fine` is sooner drawn: it is squeezed more, its fibres are less smooth, and it has no pores.
-    """
+    """A square sheet of wood, its grain upright and squeezed. One that is not `fine` is faster to draw: it is squeezed
+    more, its fibres are less smooth, and it has no pores."""
     squeeze = SQUEEZE if fine else SMALL_SQUEEZE
     rng = random.Random(colors.base)
     flow = _flow(rng)
@@ -85,7 +81,7 @@ def _flow(rng: random.Random) -> Flow:
 
 
 def _growth_rings(rng: random.Random) -> list[float]:
-    """Where the rings of the years begin: close to one another and further apart by turns."""
+    """The beginnings of growth rings: close to one another and further apart by turns."""
     places, x, turn = [], -2.0, rng.uniform(0, math.tau)
     while x < SHEET + 2:
         places.append(x)
@@ -103,7 +99,6 @@ def _pore(rng: random.Random, flow: Flow, squeeze: int, colors: Material) -> str
 def _fibre(
     flow: Flow, squeeze: int, x: float, heights: Sequence[float], colors: Material, width: float, opacity: float
 ) -> str:
-    """One fibre through these heights."""
     line = "L".join(f"{flow(x, y):.2f} {y / squeeze:.2f}" for y in heights)
     return (
         f'<path d="M{line}" fill="none" stroke="{colors.grain}" stroke-width="{width:.2f}" '

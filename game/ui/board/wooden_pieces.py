@@ -11,7 +11,6 @@ FACE = 32.5
 
 
 def man(colors: DiscColors) -> str:
-    """A bead around a knob."""
     knob = centred("knob", (47, 45.5), 11, ((0, colors.rim, 1), (0.55, colors.middle, 1), (1, colors.dark, 1)))
     return (
         shadow(53, 43)
@@ -25,7 +24,6 @@ def man(colors: DiscColors) -> str:
 
 
 def king(colors: DiscColors) -> str:
-    """Two discs, the upper one with an inlaid crown."""
     return (
         shadow(56, 43)
         + _disc(colors, 53, "low")

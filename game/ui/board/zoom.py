@@ -1,16 +1,16 @@
-"""Which part of a board is seen and how large, without pixels: it holds in a window of any size."""
+"""The visible part of a board and its size, without pixels: it holds in a window of any size."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
 
 LEAST_SEEN = 3
-"""How many squares beside one another are seen at least, however large they are made."""
+"""Least number of squares next to one another that stay visible."""
 NEARLY_WHOLE = 1.06
-"""A board that is made smaller, and is no larger than this, is shown whole."""
+"""Zoom up to which a board that is made smaller is shown whole."""
 
 
 NEAR_BY = 0.003
-"""The share of the window that is not worth a movement of its own."""
+"""Share of the window that is not worth a movement of its own."""
 
 
 class BoardRegion(NamedTuple):
@@ -24,7 +24,7 @@ class BoardRegion(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Zoom:
-    """A board that is `factor` times as large as its window; `x` and `y` are what of it is seen in the middle.
+    """A board that is `factor` times as large as its window; `x` and `y` are its point in the middle.
 
     >>> Zoom().times(2, (0.0, 0.0), most=4)
     Zoom(factor=2.0, x=0.25, y=0.25)
@@ -36,17 +36,15 @@ class Zoom:
 
     @property
     def whole(self) -> bool:
-        """Whether all of the board is seen."""
         return self.factor == 1
 
     @property
     def seen(self) -> BoardRegion:
-        """The part of the board that is seen."""
         half = 0.5 / self.factor
         return BoardRegion(self.x - half, self.y - half, self.x + half, self.y + half)
 
     def times(self, factor: float, at: tuple[float, float], *, most: float) -> "Zoom":
-        """`factor` times as large, at most `most`; what is seen at a place of the window stays there."""
+        """`factor` times as large, at most `most`; what is visible at a place of the window stays there."""
         larger = min(max(1.0, self.factor * factor), most)
         if factor < 1 and larger < NEARLY_WHOLE:
             return WHOLE
@@ -55,7 +53,7 @@ class Zoom:
 
     @property
     def way(self) -> tuple[float, float]:
-        """How far one has gone to the right and down: 0 at one edge of the board and 1 at the other."""
+        """The way gone to the right and down: 0 at one edge of the board and 1 at the other."""
         least, room = 0.5 / self.factor, 1 - 1 / self.factor
         return ((self.x - least) / room, (self.y - least) / room) if room else (0.5, 0.5)
 
@@ -76,7 +74,7 @@ class Zoom:
         return Zoom(self.factor, 1 - self.x, 1 - self.y)
 
     def inside(self) -> "Zoom":
-        """Nothing beside the board is seen."""
+        """The same without anything beside the board."""
         half = 0.5 / self.factor
         return Zoom(self.factor, min(max(half, self.x), 1 - half), min(max(half, self.y), 1 - half))
 
@@ -85,7 +83,7 @@ WHOLE = Zoom()
 
 
 def most(columns: int, rows: int) -> float:
-    """How many times as large a board of so many columns and rows can be made.
+    """Greatest zoom of a board of this size.
 
     >>> most(3, 3), most(12, 12)
     (1.0, 4.0)

@@ -1,4 +1,4 @@
-"""What stands along the edges of a zoomed board: which part is seen, and the names of its rows and columns."""
+"""The edges of a zoomed board: bars that show the visible part, and the names of rows and columns."""
 
 from collections.abc import Iterable
 
@@ -14,12 +14,11 @@ NAME_OPACITY = 185
 """and the opacity of the plates that they are written on, 0 to 255."""
 NAME_INK, PLATE = (255, 255, 255), (20, 24, 28)
 BAR, BAR_GAP = 0.008, 0.006
-"""How thick the bars are that say which part of a zoomed board is seen, and how far from its edge, as shares of it."""
+"""Thickness of the bars, and their distance from the edge, as shares of it."""
 BAR_COLOUR, BAR_EDGE = (255, 255, 255), (0, 0, 0)
 
 
 def draw_bars(surface: pygame.Surface, board: BoardGeometry) -> None:
-    """Two bars along the edges: which part is seen."""
     window, seen = board.window, board.zoom.seen
     thick, gap = max(4, round(BAR * window.w)), max(3, round(BAR_GAP * window.w))
     wide, high = window.w - 4 * gap - thick, window.h - 4 * gap - thick
@@ -31,7 +30,6 @@ def draw_bars(surface: pygame.Surface, board: BoardGeometry) -> None:
 
 
 def draw_names(surface: pygame.Surface, board: BoardGeometry, font: FontOf) -> None:
-    """The names of the rows and columns that are seen, on plates along the edges: the frame is out of sight."""
     face, window, height = board.face, board.window, round(min(board.style.scale * NAME, 0.3 * board.cell))
     if not board.style.names or not face.row_name(0) or height < SMALLEST_NUMBER:
         return
@@ -52,7 +50,6 @@ def draw_names(surface: pygame.Surface, board: BoardGeometry, font: FontOf) -> N
 def _write_names(
     surface: pygame.Surface, names: Iterable[tuple[str, pygame.Rect]], inside: pygame.Rect, font: FontOf
 ) -> None:
-    """Write names in the middle of their places, those that lie inside."""
     for name, place in names:
         if inside.contains(place):
             text = font(place.h).render(name, True, NAME_INK)

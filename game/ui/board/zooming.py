@@ -1,4 +1,4 @@
-"""What a board's widget does with fingers, wheel and keys that make it larger and move it."""
+"""Fingers, wheel and keys that enlarge and move a board."""
 
 from collections.abc import Iterable
 
@@ -9,9 +9,9 @@ from game.ui.board.view import BoardView
 from game.ui.widgets.widget import Host, Widget
 
 EDGE = 0.25
-"""How near to the edge, in squares, a piece has to be carried for a zoomed board to move on,"""
+"""Distance from the edge, in squares, at which a carried piece moves a zoomed board on,"""
 CREEP = 5.0
-"""and how many squares a second it moves then."""
+"""and the speed in squares a second."""
 
 
 class ZoomingBoard(Widget):
@@ -19,12 +19,10 @@ class ZoomingBoard(Widget):
 
     @property
     def board_view(self) -> BoardView | None:
-        """The board, once it has a place."""
         raise NotImplementedError
 
     @property
     def cursor_square(self) -> Square | None:
-        """Where the keyboard is."""
         return None
 
     @property
@@ -46,7 +44,7 @@ class ZoomingBoard(Widget):
         return was or view.zoomed
 
     def enlarge(self, ui: Host, factor: float) -> bool:
-        """About the keyboard's square where that is seen, else about the middle."""
+        """Enlarge about the keyboard's square if that is visible, else about the middle."""
         view, square = self.board_view, self.cursor_square
         if view is None or not view.zooms:
             return False
@@ -61,12 +59,11 @@ class ZoomingBoard(Widget):
             ui.animate()
 
     def show_cursor(self) -> None:
-        """Bring the keyboard's square into sight."""
         if self.board_view is not None and self.cursor_square is not None:
             self.board_view.reveal(self.cursor_square)
 
     def creep(self, at: tuple[int, int], dt: float) -> bool:
-        """Move a zoomed board on while a piece is carried at its edge; whether it moved."""
+        """Move a zoomed board on while a piece is carried at its edge; return True if it moved."""
         view = self.board_view
         if view is None or not view.zoomed:
             return False
@@ -76,6 +73,6 @@ class ZoomingBoard(Widget):
         return view.pan(right * CREEP * view.cell * dt, down * CREEP * view.cell * dt)
 
     def seen_stops(self, squares: Iterable[Square]) -> list[pygame.Rect]:
-        """The places of those of these squares of which at least a half is seen."""
+        """The places of those of these squares of which at least a half is visible."""
         view = self.board_view
         return [view.seen(square) for square in squares if view.is_seen(square)] if view is not None else []

@@ -23,7 +23,7 @@ from game.ui.screen import Context, Screen
 from game.ui.words.i18n import _
 
 UNDO_SPEED = 2.0
-"""How many times faster moves are taken back than played."""
+"""Speed at which moves are taken back, compared with playing."""
 
 
 class PlayPart:
@@ -93,7 +93,7 @@ class PlayedBoard(BoardScreen):
     parts: tuple[PlayPart, ...] = ()
 
     def __init__(self, context: Context, setup: PlaySetup, record: Record | None = None) -> None:
-        """`record`: an unfinished game with this setup, to go on with; InputError when its moves can't be played."""
+        """`record`: a game in progress with this setup; InputError when its moves can't be played."""
         self.playing = GameInProgress(
             setup,
             context.thinker,
@@ -120,7 +120,6 @@ class PlayedBoard(BoardScreen):
             self.tell(told.format(number=(ply + 1 + setup.start.turn) // 2))
 
     def make_parts(self) -> tuple[PlayPart, ...]:
-        """The parts of the screen."""
         raise NotImplementedError
 
     # What the board asks
@@ -153,7 +152,6 @@ class PlayedBoard(BoardScreen):
 
     @property
     def over(self) -> bool:
-        """True if the game has ended, and its last move has been shown."""
         return self.playing.outcome is not None and self.result_told and self.at_end
 
     def refusal(self, refused: RefusedClick) -> str:
@@ -200,7 +198,7 @@ class PlayedBoard(BoardScreen):
             self.ui.rebuild()
 
     def arrived(self) -> None:
-        """Let the result be heard and, where things may move, be seen on the board; once."""
+        """Play the sound of the result and animate it; once."""
         outcome = self.playing.outcome
         if outcome is None or self.result_told:
             return

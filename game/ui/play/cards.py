@@ -17,22 +17,18 @@ from game.ui.words.i18n import _
 
 @dataclass(frozen=True, slots=True)
 class SeatInfo:
-    """What is to be read about one player."""
-
     name: str
     figure: Figure
     to_move: bool
     note: str = ""
-    """In small letters: the colour and level, or that it thinks."""
     captured: tuple[Figure, ...] = ()
     ahead: int = 0
-    """By how many pieces the player is ahead; written when more than 0."""
 
 
 LEAST_NOTE = 40
-"""Pixels at 100 % below which there is no room for a note beside a name."""
+"""Least width of a note next to a name, in pixels at 100 %."""
 PILL = 0.45
-"""The greatest share of a card's text line that the words “to move” take; where they would take more, a dot stands."""
+"""Greatest share of a card's text line for the words “to move”; a dot stands for longer ones."""
 
 
 class SeatCard(Widget):
@@ -41,7 +37,7 @@ class SeatCard(Widget):
     role = "player"
 
     def __init__(self, name: str, info: SeatInfo, pieces: str, *, low: bool = False) -> None:
-        """`low`: the note stands beside the name, where there are many cards."""
+        """`low`: the note stands next to the name, where there are many cards."""
         super().__init__(name, " ".join(filter(None, (info.name, info.note, _("to move") if info.to_move else ""))))
         self.info = info
         self.pieces = pieces
@@ -51,7 +47,7 @@ class SeatCard(Widget):
         return width, look.px(40 if self.low else 60)
 
     def _pill(self, look: Look) -> tuple[pygame.Rect, str]:
-        """The filled marker at the upper right of the side to move, and what is written on it."""
+        """The marker at the upper right of the side to move, and its text."""
         room = self.rect.w - look.px(72)
         text = _("to move")
         width = look.text(text, Type.SMALL).size[0] + look.px(18)
@@ -62,7 +58,7 @@ class SeatCard(Widget):
         return pygame.Rect(self.rect.right - look.px(10) - width, centre - height // 2, width, height), text
 
     def _places(self, look: Look) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
-        """Of the figure, the name and the note."""
+        """The places of the figure, the name and the note."""
         side = look.px(30 if self.low else 42)
         figure = pygame.Rect(self.rect.x + look.px(10), self.rect.centery - side // 2, side, side)
         left = figure.right + look.px(10)
@@ -79,7 +75,6 @@ class SeatCard(Widget):
         return figure, name, note
 
     def _noted(self, look: Look, place: pygame.Rect) -> str:
-        """The note, where it has room."""
         return self.info.note if place.w >= look.px(LEAST_NOTE) else ""
 
     def text_rects(self, look: Look) -> list[pygame.Rect]:
@@ -112,7 +107,7 @@ class SeatCard(Widget):
         self._draw_captured(look, surface, pygame.Rect(left, note.y, note.right - left, note.h))
 
     def _draw_captured(self, look: Look, surface: pygame.Surface, place: pygame.Rect) -> None:
-        """The captured pieces, closer together when there are many, and by how many the player is ahead."""
+        """Draw the captured pieces, closer together when there are many, and the lead."""
         lead = look.text(f"+{self.info.ahead}", Type.SMALL) if self.info.ahead > 0 else None
         room = place.w - (lead.size[0] + look.px(4) if lead else 0)
         count, side = len(self.info.captured), place.h
@@ -127,7 +122,7 @@ class SeatCard(Widget):
 
 
 class Plate(Widget):
-    """A plate as it lies on a square whose worth is known, and beside it what it says."""
+    """A plate as it lies on a square with a verdict, and its meaning."""
 
     role = "legend"
 

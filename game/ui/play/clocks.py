@@ -1,4 +1,4 @@
-"""The clocks of a game: when they run and pause, and the face next to a player's card."""
+"""The clocks of a game: running, pausing, and the face next to a player's card."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ TENTHS_BELOW = 10.0
 """Seconds below which tenths are shown."""
 WIDEST = "0:00:00"
 LEAST_CARD = 110
-"""Pixels at 100 % that a card needs beside a clock."""
+"""Least width of a card next to a clock, in pixels at 100 %."""
 
 
 def clock_text(seconds: float) -> str:
@@ -45,19 +45,14 @@ def clock_text(seconds: float) -> str:
 
 @dataclass(frozen=True, slots=True)
 class ClockReading:
-    """What is to be read of one clock."""
-
     time: str
     note: str = ""
-    """In small letters below the time: the periods that are left."""
     short: str = ""
-    """The same for a flat clock."""
     runs: bool = False
     low: bool = False
 
 
 def shown_clock(clocks: Clocks, player: int) -> ClockReading:
-    """The clock of a player, who has one, as it is now."""
     control, left = clocks.controls[player], clocks.shown(player)
     assert control
     assert left
@@ -71,14 +66,11 @@ def shown_clock(clocks: Clocks, player: int) -> ClockReading:
 
 
 class CardWithClock(Box):
-    """A player's card and its clock: side by side, or one below the other where a card would have no room."""
-
     def __init__(self, card: Widget, clock: Widget) -> None:
         super().__init__((card, clock), gap=6)
         self.card, self.clock = card, clock
 
     def _beside(self, look: Look, width: int) -> int:
-        """The width of the card when the clock stands beside it; 0 when it stands below."""
         left = width - self.clock.size(look, width)[0] - look.px(self.gap)
         return left if left >= look.px(LEAST_CARD) else 0
 
@@ -96,13 +88,12 @@ class CardWithClock(Box):
 
 
 class ClockFace(Widget):
-    """A clock, read from a function in every frame. When time is low it is framed and has a sign, in other colours."""
+    """A clock, read in every frame. When time is low it is framed and has a sign, in other colours."""
 
     role = "clock"
     live = True
 
     def __init__(self, name: str, read: Callable[[], ClockReading], *, flat: bool = False) -> None:
-        """`flat`: as high as a low card."""
         super().__init__(name)
         self.read = read
         self.flat = flat
@@ -141,7 +132,7 @@ class ClockFace(Widget):
         return [block.place(place, 1.0) for place, block in self._texts(look)]
 
     def _colours(self, look: Look) -> tuple[Colour, Colour, Colour, int]:
-        """Of the ground, of what is written on it, and of the frame, with its width."""
+        """Ground, ink, frame and its width."""
         theme = look.theme
         if self.shown.low:
             return (theme.danger, theme.panel, theme.text, look.px(2))
@@ -168,7 +159,7 @@ class ClockPart(PlayPart):
     def __init__(self, board: PlayedBoard) -> None:
         self.board = board
         self._warned: set[tuple[int, ...]] = set()
-        """The players whose low time has been heard, by byoyomi and with a time a move for each of them."""
+        """The players whose low time was heard, by byoyomi and with a time a move for each of them."""
 
     @property
     def busy(self) -> bool:
@@ -176,7 +167,6 @@ class ClockPart(PlayPart):
         return clocks is not None and clocks.running
 
     def update(self, dt: float) -> None:
-        """Let a clock run once a move has been shown."""
         board, playing = self.board, self.board.playing
         if playing.clocks is None:
             return
@@ -239,7 +229,7 @@ class ClockPart(PlayPart):
             board.record = board.context.library.save(saving.updated(board.record, playing))
 
     def cover(self) -> Widget:
-        """Lies in the place of the board during a pause, so that nobody can think about it."""
+        """The cover of the board during a pause, so that no one can think about it."""
         inside = [
             Label(_("Paused"), Type.TITLE, name="paused", align=0.5),
             Row([Button("go on", _("Go on"), self.go_on, rank=Rank.MAIN)], align=0.5),
@@ -256,7 +246,6 @@ class ClockPart(PlayPart):
         return (Command("pause", N_("Pause"), "P", "pause", self.pause, playing.outcome is None, told),)
 
     def beside(self, player: int, card: Widget, *, flat: bool) -> Widget:
-        """The card of a player, with the clock where there is one."""
         clocks = self.board.playing.clocks
         if clocks is None or clocks.controls[player] is None:
             return card

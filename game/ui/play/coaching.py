@@ -27,9 +27,9 @@ from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import N_, _
 
 PATIENCE = 1.5
-"""After how many seconds a person's move is final even if the coach has not judged it yet; on a busy computer."""
+"""Seconds after which a move is final even if the coach has not judged it yet, on a busy computer."""
 THREAT, REPLY = "#d8432f", "#2f6fd0"
-"""The colours of the arrows of a threat: the opponent's moves, and one's own."""
+"""Colours of the arrows of a threat: the opponent's moves, and one's own."""
 MOST_ARROWS = 5
 CLOSED = ("hint", "resign", "draw", "now", "redo", "players", "coach", "verdicts")
 """Commands that can't be carried out while a move is not final."""
@@ -37,33 +37,29 @@ CLOSED = ("hint", "resign", "draw", "now", "redo", "players", "coach", "verdicts
 
 @dataclass(slots=True)
 class PendingMove:
-    """A move that a person has made and that is not final yet."""
+    """A move that is not final yet."""
 
     before: State[Any]
     move: Any
     after: State[Any]
     since: float
     judged: bool = False
-    """The coach has looked at it."""
     advice: Advice | None = None
-    """What the coach says of it; a question is open then."""
     pointed: bool = False
-    """The threat is drawn on the board."""
 
 
 class Moments:
-    """The moves of a finished game that mattered, looked for beside the window."""
+    """The moves of a finished game that mattered, searched for in the background."""
 
     def __init__(self, context: Context) -> None:
         self._worker = context.thinker.coaching
         self._work: Listener[ReviewProgress, Review] = Listener(self._take)
         self._asked: Node[Any, Any] | None = None
         self.found: tuple[Remark, ...] | None = None
-        """In their order; None as long as they are being looked for."""
+        """None as long as they are being searched for."""
 
     @property
     def waiting(self) -> bool:
-        """Whether they are still being looked for."""
         return self._work.waiting
 
     def ask(self, last: Node[Any, Any]) -> None:
@@ -77,14 +73,13 @@ class Moments:
         )
 
     def poll(self) -> bool:
-        """Hear from the worker; whether all is known now."""
+        """Take the result; return True if all is known now."""
         return self._work.hear() and self.found is not None
 
     def _take(self, found: Review) -> None:
         self.found = turning_points(found)
 
     def drop(self) -> None:
-        """Nobody waits for them any more."""
         if self.found is None:
             self._work.cancel()
             self._asked = None
@@ -100,13 +95,12 @@ class CoachPart(PlayPart):
         self.tried: PendingMove | None = None
         self.moments = Moments(board.context)
         self._asked: set[Node[Any, Any]] = set()
-        """The nodes at which a question was asked: there is one for a move at most."""
+        """Nodes at which a question was asked: there is one for a move at most."""
         self._answer: Listener[None, Advice | None] = Listener(self._take)
         self._is_warm = False
 
     @property
     def question(self) -> Advice | None:
-        """What the person is asked about; None when no question is open."""
         return self.tried.advice if self.tried else None
 
     @property
@@ -156,7 +150,7 @@ class CoachPart(PlayPart):
                 self.play_anyway()
 
     def _warm_up(self) -> None:
-        """Have a move looked at for nothing before the first one: what the search reads from files is there then."""
+        """Have a move looked at before the first one, so that the files of the search have been read."""
         if not self._is_warm and self._is_coached():
             self._is_warm = True
             self._look(self.board.playing.position.legal_moves()[0])
@@ -166,7 +160,6 @@ class CoachPart(PlayPart):
             self.tried.judged, self.tried.advice = True, advice
 
     def _ask(self) -> None:
-        """Let the person look again."""
         board = self.board
         self._asked.add(board.match.nodes[board.playing.length])
         board.context.sounds.play("refused")
@@ -305,7 +298,6 @@ class CoachPart(PlayPart):
         return Columns([back, anyway, threat], least=140, most=3, gap=8)
 
     def moment_lines(self) -> list[Widget]:
-        """The moves that mattered, each a way to the review of the game there."""
         found, positions = self.moments.found, self.board.playing.positions
         if not self.shows_moments:
             return []

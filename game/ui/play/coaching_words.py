@@ -1,4 +1,4 @@
-"""What the coach says: why to look again at a move, and which moves of a game mattered."""
+"""The coach in words: why to look again at a move, and which moves of a game mattered."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ AT_ONCE = {
     Tactic.LEAVES: N_("Then {line} completes a line."),
     Tactic.ALLOWS_FORK: N_("Then {line} threatens to complete a line in two ways."),
 }
-"""What the answer does on a board where a line wins."""
+"""The answer on a board where a line wins."""
 LEADS_TO = {
     Cause.LOSES: N_("Then {line}: {side} wins {plies}."),
     Cause.LOSES_SOONER: N_("Then {line}: {side} wins {plies}."),
@@ -29,15 +29,15 @@ LEADS_TO = {
     Cause.GAINS_LESS: N_("There is a move that wins {more} more."),
     Cause.MISSES_CROWNING: N_("There is a move by which you crown a man."),
 }
-"""What the answer leads to, by what is wrong with the move."""
+"""The result of the answer, by the fault of the move."""
 LATER = {
     Cause.COSTS: N_("Then {line}, and later it costs you {more}."),
     Cause.COSTS_KING: N_("Then {line}, and later you lose a king."),
     Cause.ALLOWS_CROWNING: N_("Then {line}, and later {side} crowns a man."),
 }
-"""The same where it comes after the moves that are told."""
+"""The same where it comes after the moves that are shown."""
 BY_TABLE = N_("Then {line}: {side} wins.")
-"""The same where a table tells no distance."""
+"""The same where a table gives no distance."""
 UNANSWERED = {
     Cause.LOSES: N_("{side} wins."),
     Cause.LOSES_SOONER: N_("{side} wins."),
@@ -46,14 +46,14 @@ UNANSWERED = {
     Cause.ONLY_DRAWS: N_("It is only a draw."),
     Cause.REPEATS: N_("It is only a draw."),
 }
-"""The same where the search tells no move that follows."""
+"""The same where the search gives no answer."""
 SOMETHING_BETTER = N_("There is something better.")
 EXCHANGE = N_("Then {line}: {side} takes {taken}, and you take {back}.")
 CHANCES_FALL = N_("Then {line}, and your chances fall.")
 
 
 def threat_text(advice: Advice, pieces: str) -> str:
-    """What follows the move, in one sentence."""
+    """The consequence of the move, in one sentence."""
     why, position = advice.why, advice.position
     return _sentence(advice).format(
         side=presentation_of(position).side_name(position, 1 - position.turn, pieces),
@@ -68,7 +68,7 @@ def threat_text(advice: Advice, pieces: str) -> str:
 
 
 def _sentence(advice: Advice) -> str:
-    """The sentence that fits, in which moves, sides and pieces are still to be filled in."""
+    """The sentence that fits, with moves, sides and pieces to be filled in."""
     why, cause, more = advice.why, advice.why.cause, advice.taken > advice.taken_back
     told = {
         Cause.COSTS: more and not why.king,
@@ -100,7 +100,6 @@ def _sentence(advice: Advice) -> str:
 
 
 def line_text(advice: Advice) -> str:
-    """The moves of the answer."""
     kind, position, texts = kind_of(advice.position), advice.position.play(advice.move), []
     for move in advice.answer:
         texts.append(kind.move_text(position, move))
@@ -109,17 +108,16 @@ def line_text(advice: Advice) -> str:
 
 
 def chances_text(remark: Remark) -> str:
-    """What the move would make of the person's chances."""
+    """The effect of the move on the person's chances."""
     return _("Your chances: {before} → {after}").format(**_percents(remark))
 
 
 def _percents(remark: Remark) -> dict[str, str]:
-    """The chances before a move and after it."""
     return {"before": percent_text(remark.expected), "after": percent_text(remark.expected - remark.lost)}
 
 
 def moment_texts(position: State[Any], remark: Remark, pieces: str) -> tuple[str, str]:
-    """One of the moves that mattered: with its number and its side, and what it made of the chances of that side."""
+    """One of the moves that mattered, with its number and side, and its effect on the chances."""
     begins = (position.turn - remark.ply) % position.players
     side = presentation_of(position).side_name(position, remark.player, pieces)
     move = kind_of(position).move_text(position, remark.move)

@@ -1,4 +1,4 @@
-"""Those who are asked for the moves of a playing: the levels, a person's own program, engines of other people."""
+"""The players of the computer: the levels, the user's own program, external engines."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -23,14 +23,11 @@ from game.ui.play_setup import CUSTOM, ENGINE, OWN, PlaySetup, Seat
 from game.ui.setup.engine_programs import program_of
 
 HINT_SECONDS = 1.5
-"""The seconds for which the best level looks for a hint."""
 
 
 def level_of(setup: PlaySetup, seat: Seat) -> Level:
-    """How the computer of a seat thinks; of another program only the time is known.
-
-    With more than two players every level searches with the setup's algorithm.
-    """
+    """The level of a computer's seat; of another program only the time is known. With more than two players every level
+    searches with the setup's algorithm."""
     if seat.level in (OWN, ENGINE):
         return Level(seat.level, Algorithm.ENGINE, None, setup.seconds or SECONDS)
     if seat.level == CUSTOM:
@@ -39,45 +36,43 @@ def level_of(setup: PlaySetup, seat: Seat) -> Level:
 
 
 def of_many(setup: PlaySetup, level: Level) -> Level:
-    """The level with the algorithm that was chosen for more than two players, where there are more."""
+    """The level with the algorithm for more than two players, where there are more."""
     return level.limited(algorithm=Algorithm(setup.algorithm)) if len(setup.seats) > 2 else level
 
 
 class Computers:
-    """One of them at a time thinks, about its own move or about a hint; what comes of that is told by `poll`."""
+    """One computer at a time thinks, about its own move or about a hint; `poll` returns the result."""
 
     def __init__(self, thinker: Thinker, engine: Callable[[str], SavedEngine | None]) -> None:
-        """`engine` gives the engine of that name, None when there is none any more."""
+        """`engine` returns the engine of a name, if there is one."""
         self.fault: InputError | None = None
-        """What the program that was asked last did wrong."""
+        """The fault of the program that was asked last."""
         self.depth_reached = 0
-        """How many plies deep the computer has looked since it was asked last."""
+        """Depth reached since the last request, in plies."""
         self._thinker = thinker
         self._own_player: OwnPlayer | None = None
         self._engine = engine
         self.engines: dict[int, HubPlayer] = {}
-        """The engines that have moved or are about to, by their seats."""
+        """Engines that have moved or are about to, by seat."""
         self._request: int | None = None
         self._asked = 0.0
         self._for_hint = False
 
     @property
     def thinking(self) -> bool:
-        """One thinks about its move."""
         return self._request is not None and not self._for_hint
 
     @property
     def seeking_hint(self) -> bool:
-        """One thinks about a hint."""
         return self._request is not None and self._for_hint
 
     @property
     def waited(self) -> float:
-        """For how many seconds the computer has been thinking, when it is."""
+        """Seconds for which the computer has been thinking."""
         return perf_counter() - self._asked
 
     def at_work(self, seat: Seat, player: int) -> bool:
-        """Whether the player of this number and seat thinks now: its program has started, and has not answered yet."""
+        """Return True if the program of this player has started and has not answered yet."""
         return self.thinking and self._ready(seat, player) and not self._thinker.answered
 
     def _ready(self, seat: Seat, player: int) -> bool:
@@ -87,7 +82,7 @@ class Computers:
         return program is not None and program.ready and self.fault is None
 
     def ask(self, setup: PlaySetup, positions: Sequence[Any], clock: Clock | None) -> None:
-        """Let the computer that is to move in the last position think about its move."""
+        """Let the computer that is to move think about its move."""
         self._begin(for_hint=False)
         seat = setup.seats[positions[-1].turn]
         level = level_of(setup, seat)
@@ -105,10 +100,8 @@ class Computers:
         self._think(positions, of_many(setup, replace(engine, seconds=HINT_SECONDS)))
 
     def poll(self) -> Thought | None:
-        """What is new of the thinking; with the move it is over.
-
-        Whoever has asked nothing does not listen: the news may be for the next playing, which has asked already.
-        """
+        """The news of the thinking; with the move it is over. Ignore answers with no pending request: they may belong
+        to the next game."""
         try:
             thought = self._thinker.poll() if self._request is not None else None
         except InputError as fault:
@@ -122,19 +115,18 @@ class Computers:
         return thought
 
     def move_now(self) -> None:
-        """Let whoever thinks answer at once with the best move that it has found."""
+        """Make the computer answer at once with the best move that it has found."""
         if self._request is not None:
             self._thinker.move_now()
 
     def cancel(self) -> None:
-        """Forget the fault and whatever is being thought."""
         self.fault = None
         if self._request is not None:
             self._thinker.cancel()
             self._request = None
 
     def quit(self) -> None:
-        """Tell the engines to quit, which takes a moment that nobody waits for."""
+        """Tell the engines to quit, in threads of their own."""
         for engine in self.engines.values():
             Thread(target=engine.close).start()
         self.engines = {}
@@ -143,7 +135,7 @@ class Computers:
         self._for_hint, self._asked, self.depth_reached = for_hint, perf_counter(), 0
 
     def _think(self, positions: Sequence[Any], level: Level) -> None:
-        """A search that knew of a draw that nobody claims would have nothing to look for."""
+        """A search that knew of a draw that no one claims would have nothing to search for."""
         history = positions if history_outcome(positions) is None else positions[-1:]
         self._request = self._thinker.think(history, level)
 
@@ -157,7 +149,7 @@ class Computers:
             self._request = self._thinker.ask(positions, self._own_player, clock)
 
     def _ask_engine(self, name: str, limit: Limit, positions: Sequence[Any], clock: Clock | None) -> None:
-        """Ask the engine of this name, which is started where it does not run."""
+        """Ask the engine of this name, started first if necessary."""
         position = positions[-1]
         if position.turn not in self.engines:
             kept = self._engine(name)
@@ -177,11 +169,10 @@ class Watching:
         self._waited = 0.0
 
     def update(self, dt: float) -> None:
-        """Let `dt` seconds pass."""
         self._waited += dt
 
     def may_move(self, pace: int) -> bool:
-        """Whether the next move may be made, `pace` tenths of a second after the last one at the earliest.
+        """Return True if the next move may be made, `pace` tenths of a second after the last one at the earliest.
 
         >>> watching = Watching()
         >>> watching.update(1.5)
@@ -191,19 +182,16 @@ class Watching:
         return not self.paused and (self._one_more or self._waited >= pace / 10)
 
     def moved(self) -> None:
-        """A move was made: the time begins anew, and if it was the one that was asked for there is no other."""
+        """Start the time anew after a move; pause if it was the one that was asked for."""
         self._waited = 0.0
         if self._one_more:
             self.pause()
 
     def pause(self) -> None:
-        """No more moves until `go_on` or `step`."""
         self.paused, self._one_more = True, False
 
     def go_on(self) -> None:
-        """Move after move again."""
         self.paused, self._one_more = False, False
 
     def step(self) -> None:
-        """Only the next move, as soon as it is there."""
         self.paused, self._one_more = False, True

@@ -1,4 +1,4 @@
-"""One playing as the window runs it, without pixels: whose turn it is, the computer's answers, undo and redo."""
+"""A game in progress without pixels: the side to move, the computer's answers, undo and redo."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
@@ -22,7 +22,7 @@ from game.ui.play.computers import Computers, Watching, level_of
 from game.ui.play_setup import PlaySetup, Seat
 
 SCORED = (MoveSource.SEARCH, MoveSource.TABLE, MoveSource.BOOK)
-"""The sources that know a score."""
+"""Sources of reports with a score."""
 BEHIND = -100
 """The computer agrees to a draw when its score, in 1/100 of a man, is no higher than this,"""
 EVEN = 20
@@ -35,7 +35,6 @@ class DrawReply(Enum):
     AGREED = "agreed"
     DECLINED = "declined"
     ASK = "ask"
-    """The other person has to be asked."""
 
 
 class GameInProgress:
@@ -50,42 +49,33 @@ class GameInProgress:
         engine: Callable[[str], SavedEngine | None] = lambda name: None,
     ) -> None:
         """The computer does not think before `resume`. InputError when the setup's opening can't be played.
-
-        `draws_end`: a draw by history ends the playing; otherwise it can be claimed. `engine` gives the engine of that
-        name, None when there is none any more.
-        """
+        `draws_end`: a draw by history ends the game; otherwise it can be claimed. `engine` returns the engine of a
+        name, if there is one."""
         self.setup = setup
         self.draws_end = draws_end
         self.match: Match[Any] = Match(setup.start)
-        """Its cursor may be moved to look at earlier positions; that changes nothing about the playing."""
+        """Its cursor may show earlier positions; that changes nothing about the game."""
         self.from_file = False
-        """The game was opened from a file, and nothing that the file holds may be lost."""
+        """The game was opened from a file, and nothing of the file may be lost."""
         self.outcome: Outcome | None = None
-        """How the playing ended; None while it goes on."""
+        """None while the game goes on."""
         self.length = 0
-        """How many moves have been played, without those that were taken back."""
+        """Number of moves played, without those that were taken back."""
         controls = [seat.clock for seat in setup.seats]
         self.clocks = Clocks(controls, moment) if any(controls) else None
-        """None where nobody plays by the clock."""
         self.elapsed: dict[Node[Any, Any], float] = {}
-        """The seconds that each move took by the clock."""
         self.paused = False
-        """Nobody may move, and no clock runs."""
         self.replay(setup.opening.split())
         self._drawn = self.length
         self.reports: dict[Node[Any, Any], Report] = {}
         """The latest report on each position in which the computer thought about its own move."""
         self.hint: Any = None
-        """The move that was proposed for the position on the board."""
         self.computers = Computers(thinker, engine)
         self.watching = Watching()
-        """Whether computers that play one another pause."""
 
     def replay(self, moves: Iterable[str]) -> None:
-        """Play moves that are given as text, without a thought. InputError at the first one that can't be played.
-
-        They are played on after a draw that nobody claimed.
-        """
+        """Play moves that are given as text, also after a draw that no one claimed; InputError at the first illegal
+        one."""
         kind = kind_of(self.match.position)
         self.match.draws_end = False
         for text in moves:
@@ -99,20 +89,20 @@ class GameInProgress:
         self._stand()
 
     def end(self, outcome: Outcome) -> None:
-        """End the playing by something that the positions don't show."""
+        """End the game by something that the positions don't show."""
         self.match.go_to(self.length)
         self.match.end(outcome)
         self._stand()
 
     def _stand(self) -> None:
-        """Take the cursor's place as where the playing stands; if it is another one, the clocks are set to it."""
+        """Take the cursor's place as the end of the game; if it is another one, set the clocks to it."""
         self.match.draws_end = self.draws_end
         before, self.length, self.outcome = self.length, self.match.ply, self.match.outcome
         if self.length != before:
             self._set_clocks()
 
     def _set_clocks(self) -> None:
-        """Let the clocks rest, and show what was left when the last move had been made."""
+        """Let the clocks rest, at the times after the last move."""
         if self.clocks:
             nodes = self.match.nodes[: self.length + 1]
             moves = [
@@ -127,36 +117,30 @@ class GameInProgress:
 
     @property
     def positions(self) -> tuple[Any, ...]:
-        """The positions from the start to the one that was reached."""
         return tuple(node.position for node in self.match.nodes[: self.length + 1])
 
     @property
     def moves(self) -> tuple[Any, ...]:
-        """The moves that have been played."""
         return self.match.line[: self.length]
 
     @property
     def seat(self) -> Seat:
-        """Who is to move."""
         turn: int = self.position.turn
         return self.setup.seats[turn]
 
     @property
     def persons_turn(self) -> bool:
-        """A person is to move."""
         return self.outcome is None and self.seat.is_person
 
     @property
     def control(self) -> TimeControl | None:
-        """The clock of the side to move; None when it has none."""
+        """The clock of the side to move, if there is one."""
         return self.seat.clock if self.outcome is None else None
 
     @property
     def thought(self) -> tuple[Node[Any, Any], Report] | None:
-        """What the computer thought of the position that is shown: there or, if its move has led there, a move earlier.
-
-        The node is the one at which it thought.
-        """
+        """The computer's report on the position that is shown: there or, if its move led there, a move earlier; with
+        its node."""
         node = self.match.node
         if node in self.reports:
             return node, self.reports[node]
@@ -167,22 +151,21 @@ class GameInProgress:
 
     @property
     def endless(self) -> bool:
-        """The computer thinks about its move without any limit, until `move_now`."""
+        """True if the computer thinks without any limit, until `move_now`."""
         return self.computers.thinking and self.control is None and level_of(self.setup, self.seat).endless
 
     @property
     def depth_limit(self) -> int | None:
-        """How many plies deep the computer will look; None for as deep as it can."""
+        """Greatest depth of the computer's search, if it is limited."""
         return level_of(self.setup, self.seat).depth
 
     @property
     def has_computer(self) -> bool:
-        """The computer has a seat."""
         return not all(seat.is_person for seat in self.setup.seats)
 
     @property
     def person(self) -> int | None:
-        """The only person's player number; None when there are more persons or none."""
+        """The player number of the only person, if there is only one."""
         persons = [player for player, seat in enumerate(self.setup.seats) if seat.is_person]
         return persons[0] if len(persons) == 1 else None
 
@@ -216,7 +199,7 @@ class GameInProgress:
         self.resume()
 
     def poll(self) -> Any | None:
-        """Hear from the computers. Returns their move as soon as it is there; give it to `play`."""
+        """Take the answer of the computers; return their move, for `play`, as soon as it is there."""
         for_hint = self.computers.seeking_hint
         thought = self.computers.poll()
         if thought is None:
@@ -229,7 +212,7 @@ class GameInProgress:
         return None
 
     def take_times(self, elapsed: Sequence[float | None], spent: float) -> None:
-        """How long the moves took of a playing that was left, None where that is not known, and the next one so far."""
+        """Set the clocks by the times of the moves, None where unknown, and the time spent on the next one."""
         if self.clocks is None:
             return
         nodes = self.match.nodes[1 : self.length + 1]
@@ -242,11 +225,8 @@ class GameInProgress:
         self.clocks.set_spent(spent)
 
     def let_clock_run(self, *, runs: bool) -> None:
-        """To be called in every frame: the clock of the side to move runs, unless the playing is over or paused.
-
-        That of a computer runs only while it thinks: not when its answer waits to be taken, nor while the process of
-        another program starts or what is wrong with it is told.
-        """
+        """Called in every frame: the clock of the side to move runs, unless the game is over or paused. That of a
+        computer runs only while it thinks: not while its answer waits, its program starts, or a fault is shown."""
         if self.clocks is None:
             return
         thinks = self.seat.is_person or self.computers.at_work(self.seat, self.position.turn)
@@ -256,7 +236,7 @@ class GameInProgress:
             self.clocks.rest()
 
     def heed_clock(self) -> bool:
-        """Whether the clock has changed the playing: a flag fell, or it was paused, as the machine had slept."""
+        """Return True if the clock has changed the game: a flag fell, or it was paused, as the machine had slept."""
         if self.clocks is None or self.outcome is not None:
             return False
         if self.clocks.watch():
@@ -273,7 +253,7 @@ class GameInProgress:
         return True
 
     def pause(self) -> None:
-        """Let nobody move until `go_on`; what has been spent on the move stays spent."""
+        """Let no one move until `go_on`; the time spent on the move stays spent."""
         if self.clocks is not None and self.outcome is None:
             self.stop()
             self.clocks.rest()
@@ -289,7 +269,7 @@ class GameInProgress:
             self.computers.ask_hint(self.setup, self.positions)
 
     def move_now(self) -> None:
-        """Make the computer answer at once with the best move that it has found, or try again after a fault."""
+        """Make the computer answer at once, or try again after a fault."""
         if self.computers.fault is not None:
             self.computers.cancel()
             self.resume()
@@ -302,13 +282,12 @@ class GameInProgress:
         self.hint = None
 
     def leave(self) -> None:
-        """The playing is not looked at any more: nobody thinks, and engines are told to quit, which takes a moment."""
+        """Stop thinking, and tell engines to quit."""
         self.stop()
         self.computers.quit()
 
     def hand_over(self, seats: tuple[Seat, ...]) -> None:
-        """Seat others, who take over the clocks; what was played no longer counts for the series or for anybody's
-        strength."""
+        """Seat others, who take over the clocks; the game no longer counts for the series or for a rating."""
         self.leave()
         seats = tuple(replace(new, clock=old.clock) for new, old in zip(seats, self.setup.seats, strict=True))
         begun = self.length > self._drawn
@@ -322,7 +301,7 @@ class GameInProgress:
         )
 
     def resign_for_mover(self) -> None:
-        """The side to move gives up, whoever it is."""
+        """Let the side to move resign, whoever it is."""
         self.stop()
         self.match.go_to(self.length)
         self.match.resign(self.position.turn)
@@ -330,12 +309,11 @@ class GameInProgress:
 
     @property
     def watched(self) -> bool:
-        """Nobody plays but computers."""
         return not any(seat.is_person for seat in self.setup.seats)
 
     @property
     def undo_count(self) -> int:
-        """How many moves to take back until a person is to move, or one where only computers play; 0 when none can."""
+        """Number of moves to take back until a person is to move, or one where only computers play."""
         if not self.setup.takebacks:
             return 0
         end = self.match.nodes[self.length].end
@@ -349,7 +327,7 @@ class GameInProgress:
 
     @property
     def redo_count(self) -> int:
-        """How many moves to play again until a person is to move, or one where only computers play; 0 without any."""
+        """Number of moves to play again until a person is to move, or one where only computers play."""
         if not self.setup.takebacks:
             return 0
         following = self.match.nodes[self.length + 1 :]
@@ -367,21 +345,20 @@ class GameInProgress:
         self._set_clocks()
 
     def redo(self) -> None:
-        """Play one move again; `resume` afterwards."""
         self.stop()
         self.match.go_to(self.length)
         self.match.redo()
         self._stand()
 
     def resign(self) -> None:
-        """The only person, or else the person to move, gives up."""
+        """Let the only person, or else the person to move, resign."""
         self.stop()
         self.match.go_to(self.length)
         self.match.resign(self.position.turn if self.person is None else self.person)
         self._stand()
 
     def offer_draw(self) -> DrawReply:
-        """Offer the others a draw; the computer answers by how it last saw the game, and the draw is then agreed."""
+        """Offer a draw; the computer answers by its last score, and the draw is then agreed."""
         if self.person is None:
             return DrawReply.ASK
         judged = self._judged
@@ -395,12 +372,11 @@ class GameInProgress:
 
     @property
     def claim(self) -> Outcome | None:
-        """The draw by history that the player to move can claim; None when there is none, or it ends the playing."""
+        """The draw by history that the player to move can claim."""
         standing = self.outcome is None and not self.draws_end and self.match.ply == self.length
         return self.match.drawn if standing else None
 
     def claim_draw(self) -> None:
-        """The player to move claims the draw."""
         drawn = self.claim
         assert drawn is not None
         self.stop()
@@ -408,7 +384,7 @@ class GameInProgress:
         self._stand()
 
     def follow(self, *, draws_end: bool) -> None:
-        """From now on a draw by history ends the playing, or can be claimed."""
+        """Let a draw by history end the game from now on, or be claimed."""
         if draws_end != self.draws_end:
             self.draws_end, ply = draws_end, self.match.ply
             self.match.go_to(self.length)
@@ -422,7 +398,6 @@ class GameInProgress:
         return next((report.score for report in reports if report and report.source in SCORED), None)
 
     def agree_draw(self) -> None:
-        """All players agree to a draw."""
         self.stop()
         self.match.go_to(self.length)
         self.match.agree_draw()
@@ -430,7 +405,7 @@ class GameInProgress:
 
     @property
     def _clock(self) -> Clock | None:
-        """What the side to move knows of its clock."""
+        """The clock of the side to move, as the computer sees it."""
         control, turn = self.control, self.position.turn
         left = self.clocks.left[turn] if self.clocks else None
         return Clock.of(control, left, self.clocks.used(turn)) if self.clocks and control and left else None

@@ -18,13 +18,12 @@ from game.ui.words.i18n import _
 
 
 def resign(board: PlayedBoard) -> None:
-    """Give up, after the person has confirmed it."""
     playing = board.playing
     ask(board.ui, _("Do you want to resign?"), _("Resign"), _("Cancel"), partial(_end_by, board, playing.resign))
 
 
 def offer_draw(board: PlayedBoard) -> None:
-    """Offer a draw, which is asked first: the computer answers at once, another person is asked."""
+    """Offer a draw, after a question: the computer answers at once, another person is asked."""
     if board.playing.person is None:
         _offer_draw(board)
     else:
@@ -51,7 +50,6 @@ def _offer_draw(board: PlayedBoard) -> None:
 
 
 def claim_draw(board: PlayedBoard) -> None:
-    """Claim the draw that the history of the game gives."""
     _end_by(board, board.playing.claim_draw)
 
 
@@ -65,7 +63,7 @@ def _end_by(board: PlayedBoard, ending: Callable[[], None]) -> None:
 
 
 def ways_out(board: PlayedBoard) -> Widget:
-    """The buttons below the sentence that says what was wrong; beside the one of the tools that asks it again."""
+    """The buttons for a program that failed, besides the tool that asks it again."""
     over = _("A level of the computer goes on in its place")
     give_up = _("The program loses this game")
     return Columns(
@@ -94,6 +92,5 @@ def let_level_play(board: PlayedBoard) -> None:
 
 
 def resign_for_mover(board: PlayedBoard) -> None:
-    """The program to move loses the game."""
     board.playing.resign_for_mover()
     board.changed()

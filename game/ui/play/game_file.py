@@ -1,4 +1,4 @@
-"""The game that is played, as a PDN file and on the clipboard."""
+"""The game in progress, as a PDN file and on the clipboard."""
 
 from pathlib import Path
 
@@ -15,14 +15,13 @@ from game.ui.words.i18n import _
 
 
 class GameFile:
-    """The file that a playing was saved to last, if it was."""
+    """The file to which the game was saved last."""
 
     def __init__(self, board: PlayedBoard) -> None:
         self.board = board
         self.path: Path | None = None
 
     def save(self) -> None:
-        """Write the game of checkers to the file; ask where that is the first time."""
         board = self.board
         if self.path is None or not pdn_files.holds(self.path, board.record):
             self.save_as()
@@ -33,7 +32,7 @@ class GameFile:
             board.tell(error_text(error), warning=True)
 
     def save_as(self) -> None:
-        """Ask to which PDN file the game of checkers is to be written."""
+        """Ask for the PDN file."""
         board = self.board
         if board.kind.has_pdn:
             name = self.path.name if self.path else pdn_files.file_name(board.record)
@@ -42,7 +41,7 @@ class GameFile:
             board.tell(_("Games of this kind can't be saved to a file."), warning=True)
 
     def _write(self, path: Path) -> None:
-        """Write the game to a file and say so; InputError says why it can't be."""
+        """Write the game to a file and say so; InputError says why it can't be written."""
         board = self.board
         pdn_files.save(self._recorded(), board.record, path, draws_end=board.playing.draws_end)
         self.path = path

@@ -37,12 +37,9 @@ MORE = (
     *("study", "review", "lab", "find", "edit", "players", "share", "learn", "puzzles"),
     *("coach", "reset score"),
 )
-"""Commands of the menu in the header."""
 
 
 class PlayParts(NamedTuple):
-    """The parts of the play screen, in the order in which they hear of a move."""
-
     clocks: ClockPart
     watch: WatchPart
     coach: CoachPart
@@ -185,7 +182,6 @@ class PlayPanel:
         return [straight(Columns(buttons, least=40, gap=6))]
 
     def _typed(self) -> list[Widget]:
-        """The field in which a move can be typed."""
         if self.over or self.playing.watched:
             return []
         reached = self.playing.position
@@ -197,7 +193,6 @@ class PlayPanel:
     # The end of a game
 
     def _end(self) -> Widget:
-        """The result and its reason."""
         playing, pieces = self.playing, self.settings.piece_set
         position, outcome = playing.position, playing.outcome
         assert outcome is not None
@@ -253,5 +248,4 @@ class PlayPanel:
         return [each for each in tools if each.enabled or not scarce]
 
     def _short(self, name: str) -> Command:
-        """A command with its text for a tool."""
         return replace(self.commands[name], text=N_("Players")) if name == "players" else self.commands[name]

@@ -1,4 +1,4 @@
-"""The screen on which a game is played."""
+"""The screen of a game in progress."""
 
 from dataclasses import replace
 from functools import partial
@@ -56,7 +56,6 @@ THOUGHTS = {
     ShownThoughts.SCORE: N_("The computer's score is shown"),
     ShownThoughts.LINE: N_("The computer's score and line are shown"),
 }
-"""Tooltips of the eye in the header."""
 
 
 class PlayScreen(PlayedBoard):
@@ -69,7 +68,6 @@ class PlayScreen(PlayedBoard):
         """For `record` see `PlayedBoard`."""
         self.file = GameFile(self)
         self.studied = ""
-        """The key of the game that was studied last; "" when none was."""
         self.back: Screen | None = None
         """The screen to which Esc leads; None is the first page."""
         super().__init__(context, setup, record)
@@ -105,7 +103,6 @@ class PlayScreen(PlayedBoard):
         return game, nodes[min(self.match.ply, len(nodes) - 1)]
 
     def open_lab(self) -> None:
-        """Search the position that is shown in the Search Lab, which leads back here."""
         self.go(self.context.routes.lab(self.match.position, self))
 
     def open_why(self) -> None:
@@ -118,10 +115,7 @@ class PlayScreen(PlayedBoard):
         self.go(WhyScreen(self.context, self, game, max(0, self.match.ply - 1)))
 
     def study(self, *, review: bool = False, ply: int = 0) -> None:
-        """Look through the game at leisure, with variations and comments; the playing itself is not touched by that.
-
-        `review`: how good its moves were is found out at once, and the position after `ply` moves is shown.
-        """
+        """Study the game, which itself stays as it is. `review`: review it at once, at the position after `ply` moves."""
         game, node = saving.studied(self.playing, self.record.started)
         record = self.record
         if record.result:
@@ -138,14 +132,13 @@ class PlayScreen(PlayedBoard):
         self.go(self.context.routes.study(game, node, self, record, review=review, turned=self.turned))
 
     def review(self) -> None:
-        """Find out how good the moves were."""
         if not self.playing.moves or self.match.position.players != 2:
             self.tell(_("Only games of two players can be reviewed, once they have a move."))
         else:
             self.study(review=True)
 
     def new_game(self) -> None:
-        """Choose another playing; this one can be continued."""
+        """Set up another game; this one can be continued."""
         self.go(self.context.routes.setup(self.playing.setup.game))
 
     def rematch(self) -> None:

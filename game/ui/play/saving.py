@@ -1,4 +1,4 @@
-"""A playing as the library keeps it, and back."""
+"""A game in progress as a record, and back."""
 
 from dataclasses import replace
 from typing import Any
@@ -22,7 +22,6 @@ NO_NAME = "?"
 
 
 def new_record(setup: PlaySetup) -> Record:
-    """The record of a playing that is about to begin."""
     return Record(setup.game, setup.rules, start=setup.fen, setup=setup.to_record(), level=_level(setup))
 
 
@@ -32,7 +31,6 @@ def _level(setup: PlaySetup) -> str:
 
 
 def updated(record: Record, playing: GameInProgress) -> Record:
-    """The record as it should be now."""
     outcome, kind = playing.outcome, kind_of(playing.position)
     record = replace(record, setup=record.setup | playing.setup.to_record(), level=_level(playing.setup))
     if playing.from_file:
@@ -49,7 +47,7 @@ def updated(record: Record, playing: GameInProgress) -> Record:
 
 
 def times_of(playing: GameInProgress) -> dict[str, str | int | bool]:
-    """How long the moves took and how much was spent on the next one, where somebody plays by the clock."""
+    """The times of the moves and the time spent on the next one, if there are clocks."""
     if playing.clocks is None:
         return {}
     nodes = playing.match.nodes[1 : playing.length + 1]
@@ -67,7 +65,7 @@ def _person_result(outcome: Outcome, person: int | None) -> UserResult:
 
 
 def replay(record: Record, playing: GameInProgress) -> None:
-    """Go to where the record ends, after the moves of a drawn opening; InputError says what can't be played or read."""
+    """Replay a record up to its end, after the moves of a drawn opening; InputError when that is impossible."""
     if record.tree or record.headers or PDN in record.setup:
         game = game_of(record)
         playing.go_on_with(game, _place(record, game))
@@ -89,14 +87,14 @@ def _place(record: Record, game: Game[Any, Any]) -> Node[Any, Any]:
 
 
 def from_pdn(game: PdnGame) -> tuple[PlaySetup, Record]:
-    """A game from a file, with its players' names and its result, for two persons to look at and to go on with."""
+    """A game from a file, with its players' names and its result, for two persons."""
     setup = setup_of(game)
     tree = tree_text(game.root, CHECKERS)
     return setup, replace(with_game(new_record(setup), game), tree=tree)
 
 
 def setup_of(game: Game[Any, Any]) -> PlaySetup:
-    """Two persons, with the names that a game gives them, who go on with it."""
+    """Two persons, with the names in a game, who go on with it."""
     start, kind = game.start, kind_of(game.start)
     first = kind.first_in_results(start)
     sides = ("White", "Black") if first == 0 else ("Black", "White")
@@ -107,15 +105,13 @@ def setup_of(game: Game[Any, Any]) -> PlaySetup:
 
 
 def to_pdn(playing: GameInProgress, started: str) -> PdnGame:
-    """A playing of checkers for a file; see `recorded`."""
+    """A game of checkers for a file; see `recorded`."""
     return recorded(playing, started)
 
 
 def recorded(playing: GameInProgress, started: str) -> Game[Any, Any]:
-    """A playing as a game with what is known about it; `started` is when it began, in ISO 8601.
-
-    All of a game that was opened from a file is in it; of any other the moves that were not taken back.
-    """
+    """A game in progress with its tags; `started` is in ISO 8601. All of a game that was opened from a file is in it;
+    of any other the moves that were not taken back."""
     if playing.from_file:
         return playing.match.game
     start = playing.setup.start
@@ -142,7 +138,7 @@ def _name(seat: Seat) -> str:
 
 
 def studied(playing: GameInProgress, started: str) -> tuple[Game[Any, Any], Node[Any, Any]]:
-    """A copy of a playing's game to be studied, and the node in it of the position that is shown."""
+    """A copy of the game to study, and the node in it of the position that is shown."""
     game = recorded(playing, started)
     kind = kind_of(game.start)
     if playing.from_file:

@@ -1,4 +1,4 @@
-"""The players beside the board: who they are, whose turn it is, what they have captured."""
+"""The players' cards: names, side to move, captured pieces."""
 
 from collections import Counter
 from pathlib import Path
@@ -16,7 +16,6 @@ from game.ui.words.i18n import _, ngettext
 
 
 def cards_of(board: PlayedBoard, clocks: ClockPart) -> tuple[list[Widget], list[Widget]]:
-    """The cards of the players who sit above the board, and of the one below, each with its clock."""
     players = range(len(board.playing.setup.seats))
     pieces, many = board.context.settings.piece_set, len(players) > 2
 
@@ -53,7 +52,7 @@ def _seat(board: PlayedBoard, player: int) -> SeatInfo:
 
 
 def _captured(board: PlayedBoard, player: int) -> tuple[tuple[Figure, ...], int]:
-    """What the player has captured, and by how many pieces it is ahead."""
+    """The captured pieces of the player, and its lead in pieces."""
     start, position = board.match.nodes[0].position, board.playing.position
     if not presentation_of(position).counts_pieces:
         return (), 0

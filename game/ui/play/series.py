@@ -19,7 +19,6 @@ class Outlook:
 
     standing: Standing
     decided: bool
-    """No one can catch up any more."""
     level: NextLevel | None
 
 
@@ -51,7 +50,7 @@ class SeriesPart(PlayPart):
         return (Command("reset score", title, "", "", self.reset, played, stay, Gives.ELSEWHERE),)
 
     def rematch(self) -> PlaySetup:
-        """The same again with the players' sides swapped, and at the level that follows the results."""
+        """The setup of the next game: sides swapped, at the level that follows the results."""
         outlook = self.outlook
         if outlook.decided:
             self._end()
@@ -74,7 +73,6 @@ class SeriesPart(PlayPart):
         settings.series = left(self.board.playing.setup, settings.series)
 
     def score_line(self) -> list[Widget]:
-        """The score of the series, where there is any."""
         setup, score, over = self.board.playing.setup, self.outlook.standing, self.board.over
         if not setup.series or not (score.games or setup.best_of):
             return []
@@ -82,7 +80,6 @@ class SeriesPart(PlayPart):
         return [Label(text, name="score", align=0.5 if over else 0.0)]
 
     def end_lines(self) -> list[Widget]:
-        """Below the result: the score, the winner of a series with an end, and why the computer's level changes."""
         lines, outlook = self.score_line(), self.outlook
         end = end_text(self.board.playing.setup, outlook.standing) if lines else ""
         if end:

@@ -23,7 +23,7 @@ UNSEARCHED = {
 }
 """Moves that the computer did not search for, in words."""
 LINE = 8
-"""The most moves of the line that the computer expects."""
+"""Greatest number of moves of the expected line."""
 
 
 def status_text(board: PlayedBoard, verdicts: VerdictPart) -> str:
@@ -63,7 +63,7 @@ def _thinking(playing: GameInProgress) -> str:
 
 
 def thoughts_of(board: PlayedBoard) -> list[str]:
-    """How far the computer looked, and the line that it expects from the position that is shown; at most two lines."""
+    """The depth and size of the search, and the line that it expects from the position that is shown."""
     playing, thought = board.playing, board.playing.thought
     chosen = board.context.settings
     if thought is None:

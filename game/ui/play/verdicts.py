@@ -27,11 +27,10 @@ from game.ui.words.i18n import N_, _
 MARKS = {1: SquareHighlight.WIN, 0: SquareHighlight.DRAW, -1: SquareHighlight.LOSS}
 
 Value = tuple[int, int | None]
-"""What a move is worth to the side that makes it: 1, 0 or -1, and after how many plies if that is known."""
+"""The worth of a move to the side that makes it: 1, 0 or -1, and after how many plies if that is known."""
 
 
 def worth(sign: int, plies: int | None) -> TargetVerdict:
-    """What is to be seen on the square."""
     if plies is None or sign == 0:
         texts = {1: _("W{plies}"), 0: "=", -1: _("L{plies}")}
         return TargetVerdict(MARKS[sign], texts[sign].format(plies=""))
@@ -40,7 +39,6 @@ def worth(sign: int, plies: int | None) -> TargetVerdict:
 
 
 def can_be_judged(position: State[Any]) -> bool:
-    """Whether it may be known what the moves of this position are worth."""
     return can_be_solved(position) or few_pieces(position)
 
 
@@ -63,7 +61,6 @@ class VerdictPart(PlayPart):
 
     @property
     def counting(self) -> bool:
-        """Return True as long as verdicts are awaited."""
         return self._work.waiting
 
     @property
@@ -91,7 +88,6 @@ class VerdictPart(PlayPart):
         )
 
     def _walk(self) -> None:
-        """Look at the position that is shown among all of its game; that leads back here."""
         board = self.board
         board.go(board.context.routes.positions(board.match.position, board))
 
@@ -109,7 +105,7 @@ class VerdictPart(PlayPart):
         board.ui.rebuild()
 
     def ask(self, positions: Sequence[State[Any]]) -> None:
-        """Ask about the last of these positions, if it was not asked about last; what was known is dropped."""
+        """Ask about the last of these positions, unless it was asked about last."""
         position = positions[-1]
         if self._asked == (len(positions), position):
             return
@@ -134,7 +130,6 @@ class VerdictPart(PlayPart):
             self.found = dict(found or {})
 
     def drop(self) -> None:
-        """Forget the position and whatever is being computed."""
         self._work.cancel()
         self._asked, self.found, self.table = (0, None), {}, None
 
@@ -179,13 +174,12 @@ class VerdictPart(PlayPart):
 
 
 def _goodness(value: Value) -> tuple[int, int]:
-    """Soon won, drawn, late lost."""
+    """Order of verdicts: soon won, drawn, late lost."""
     sign, plies = value
     return sign, -sign * (plies or 0)
 
 
 def _legend() -> Widget:
-    """The meaning of the plates on the squares."""
     samples = {(1, 3): _("wins in 3 plies"), (0, 0): _("draw"), (-1, 4): _("loses in 4 plies")}
     plates = [Plate(worth(*value), meaning) for value, meaning in samples.items()]
     return Row(plates, gap=6, name="legend")

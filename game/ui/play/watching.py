@@ -62,7 +62,6 @@ class WatchPart(PlayPart):
         return (hold, one, players)
 
     def hold(self) -> None:
-        """Let the computers pause, or go on."""
         playing = self.board.playing
         if playing.watching.paused:
             playing.watching.go_on()
@@ -72,7 +71,6 @@ class WatchPart(PlayPart):
         self.board.ui.rebuild()
 
     def next_move(self) -> None:
-        """Let the computers make one move more, and pause."""
         self.board.playing.watching.step()
         self._resume()
         self.board.ui.rebuild()
@@ -98,7 +96,7 @@ class WatchPart(PlayPart):
         return Row([*([Label(name, Type.SMALL)] if named else []), slider], gap=6, wraps=False)
 
     def open_players(self) -> None:
-        """Lay the dialog in which sides change hands over the board; a game between computers pauses meanwhile."""
+        """Open the dialog in which sides change hands; a game between computers pauses meanwhile."""
         board = self.board
         if board.playing.outcome is not None:
             board.tell(_("The game is over."))
@@ -143,7 +141,7 @@ class WatchPart(PlayPart):
 
 
 def _other_level(seat: Seat) -> list[tuple[str, Item]]:
-    """What has the seat, if it is nothing that is offered: an engine, or a strength between two levels."""
+    """The level of the seat, if it is not among the offered ones: an engine, or a strength between two levels."""
     if seat.is_person or seat.level in LEVELS_OFFERED:
         return []
     engine = seat.level == ENGINE
@@ -151,5 +149,5 @@ def _other_level(seat: Seat) -> list[tuple[str, Item]]:
 
 
 def _seated(seat: Seat, level: str) -> Seat:
-    """The seat with this level; a person keeps the name, and one who comes has none."""
+    """The seat with this level; a person keeps the name, and a new one has none."""
     return seat if seat.level == level else replace(seat, name="", level=level)

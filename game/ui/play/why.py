@@ -1,4 +1,4 @@
-"""Why this move? Beside a game: any move that was played, or the position that was reached, with all the others."""
+"""Why this move? Next to a game: any move that was played, or the last position, with all the others."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -24,15 +24,11 @@ from game.ui.words.i18n import _
 
 @dataclass(frozen=True, slots=True)
 class ExplainedGame:
-    """A game that is asked about."""
-
     positions: Sequence[State[Any]]
-    """From the start to the one that was reached."""
     moves: Sequence[Any]
     reports: Sequence[Report | None]
-    """What the computer thought in each position in which it moved."""
+    """The computer's reports on the positions in which it moved."""
     turned: bool
-    """The board is turned round."""
 
     @property
     def last(self) -> int:
@@ -41,7 +37,6 @@ class ExplainedGame:
 
 
 def asked(nodes: Sequence[Node[Any, Any]], reports: dict[Node[Any, Any], Report], *, turned: bool) -> ExplainedGame:
-    """What can be asked about the nodes of a game, from its start to where it stands."""
     positions, moves = [node.position for node in nodes], [node.move for node in nodes[1:]]
     return ExplainedGame(positions, moves, [reports.get(node) for node in nodes], turned)
 
@@ -50,7 +45,7 @@ class WhyScreen(WidgetScreen):
     """The moves of one position of a game. Esc leads back to the game."""
 
     def __init__(self, context: Context, back: Screen, asked: ExplainedGame, ply: int) -> None:
-        """It begins with the move after `ply` moves, or with the position that was reached then."""
+        """Begin with the move after `ply` moves, or with the position that was reached then."""
         super().__init__(context, focus="line play")
         self.back = back
         self.asked = asked
@@ -64,7 +59,6 @@ class WhyScreen(WidgetScreen):
         return self.asked.moves[self.ply] if self.ply < len(self.asked.moves) else None
 
     def look(self, ply: int) -> None:
-        """Ask about the position after `ply` moves."""
         self.ply = max(0, min(ply, self.asked.last))
         root, report, played = self.asked.positions[self.ply], self.asked.reports[self.ply], self.played
         note = ""
@@ -110,7 +104,6 @@ class WhyScreen(WidgetScreen):
         self.go(self.back)
 
     def go(self, screen: Screen) -> None:
-        """Show another screen; nothing is searched behind it."""
         self.body.leave()
         super().go(screen)
 
