@@ -253,7 +253,7 @@ class App:
             self.announcer.follow(self.screen)
 
     def _follow(self, dt: float) -> bool:
-        """Let `dt` seconds pass; return True if another screen is shown then, for which the next key or click is meant."""
+        """Let `dt` seconds pass; return True if the next key or click is for another screen."""
         following = self.screen.update(dt)
         if following is self.screen:
             return False

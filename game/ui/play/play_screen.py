@@ -115,7 +115,7 @@ class PlayScreen(PlayedBoard):
         self.go(WhyScreen(self.context, self, game, max(0, self.match.ply - 1)))
 
     def study(self, *, review: bool = False, ply: int = 0) -> None:
-        """Study the game, which itself stays as it is. `review`: review it at once, at the position after `ply` moves."""
+        """Study the game, which itself stays as it is. `review`: review it, at the position after `ply` moves."""
         game, node = saving.studied(self.playing, self.record.started)
         record = self.record
         if record.result:
