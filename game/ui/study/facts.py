@@ -77,12 +77,8 @@ def heading(game: Game[Any, Any], record: Record | None = None) -> tuple[str, st
     return players or rules, " · ".join(filter(None, others)) or _("Moves that you try become variations.")
 
 
-def shown_end(game: Game[Any, Any]) -> Outcome | None:
-    return history_outcome(game.positions)
-
-
 def result_of(game: Game[Any, Any]) -> int:
-    outcome = game.last.end or shown_end(game)
+    outcome = game.last.end or history_outcome(game.positions)
     if outcome is None:
         return OPEN
     return DRAWN if outcome.winner is None else outcome.winner
@@ -100,40 +96,36 @@ def end_for(game: Game[Any, Any], result: int) -> Outcome | None:
 
 def open_facts(ui: Ui, editing: TreeEditing, pieces: str) -> None:
     game = editing.game
-    tags = dict(game.tags)
-    result = result_of(game)
-    presentation = presentation_of(game.start)
-    decided = shown_end(game) is not None
-
-    def note(name: str, text: str) -> None:
-        tags[name] = text.strip()
-
-    def choose(value: int) -> None:
-        nonlocal result
-        result = value
+    tags, chosen = dict(game.tags), {"result": result_of(game)}
+    decided = history_outcome(game.positions) is not None
+    side_name = partial(presentation_of(game.start).side_name, game.start, pieces=pieces)
 
     def field(name: str, label: str) -> Widget:
         shown = tags.get(name, "")
         text = shown if shown.strip(UNKNOWN) else ""
-        return Field(
-            Label(label), TextField(f"fact {name}", text, partial(note, name), longest=LONGEST, grow=0), label_width=90
-        )
+        edit = TextField(f"fact {name}", text, partial(tags.__setitem__, name), longest=LONGEST, grow=0)
+        return Field(Label(label), edit, label_width=90)
 
     def body() -> Widget:
-        names = [(tag, presentation.side_name(game.start, player, pieces)) for tag, player in sides(game)]
-        fields = [field(tag, side) for tag, side in names]
-        fields += [field(name, _(label)) for name, label in FACTS.items()]
-        players = [player for _, player in sides(game)] or list(range(game.start.players))
-        winners = [(player, presentation.side_name(game.start, player, pieces)) for player in players]
-        results = [(OPEN, _("No result")), *((player, _("{side} won").format(side=side)) for player, side in winners)]
-        results.append((DRAWN, _("A draw")))
-        fields.append(Label(_("Result")))
-        fields.append(Choice("result", results, result, choose, enabled=not decided))
-        return Column(fields, gap=10)
+        players = [player for _tag, player in sides(game)] or list(range(game.start.players))
+        winners = [(player, _("{side} won").format(side=side_name(player))) for player in players]
+        results = [(OPEN, _("No result")), *winners, (DRAWN, _("A draw"))]
+        choose = partial(chosen.__setitem__, "result")
+        return Column(
+            [
+                *(field(tag, side_name(player)) for tag, player in sides(game)),
+                *(field(name, _(label)) for name, label in FACTS.items()),
+                Label(_("Result")),
+                Choice("result", results, chosen["result"], choose, enabled=not decided),
+            ],
+            gap=10,
+        )
 
     def keep() -> None:
         ui.close()
-        editing.set_facts({name: text for name, text in tags.items() if text}, end_for(game, result))
+        stripped = {name: text.strip() for name, text in tags.items()}
+        known_tags = {name: text for name, text in stripped.items() if text}
+        editing.set_facts(known_tags, end_for(game, chosen["result"]))
 
     open_dialog(
         ui,
@@ -147,22 +139,19 @@ def open_facts(ui: Ui, editing: TreeEditing, pieces: str) -> None:
 
 def ask_rules(ui: Ui, fit: Sequence[RuleSet], read_by: RuleSet, again: Callable[[RuleSet], None]) -> None:
     """Ask by which of these rules a game was played; `again` rereads it with different ones."""
-    chosen = read_by.name
-
-    def choose(name: str) -> None:
-        nonlocal chosen
-        chosen = name
+    chosen = {"rules": read_by.name}
 
     def body() -> Widget:
         named = presentation_named(CHECKERS.name).variant_name
         options = [(rules.name, Item(named(rules.name))) for rules in fit]
+        choose = partial(chosen.__setitem__, "rules")
         told = Label(_("The file does not name its rules, and its moves fit several."), muted=True)
-        return Column([told, Field(Label(_("Rules")), DropDown("rules", options, chosen, choose))], gap=16)
+        return Column([told, Field(Label(_("Rules")), DropDown("rules", options, chosen["rules"], choose))], gap=16)
 
     def go_on() -> None:
         ui.close()
-        if chosen != read_by.name:
-            again(next(rules for rules in fit if rules.name == chosen))
+        if chosen["rules"] != read_by.name:
+            again(next(rules for rules in fit if rules.name == chosen["rules"]))
 
     open_dialog(
         ui,

@@ -1,6 +1,8 @@
 """Play on from a position of the study."""
 
 from collections.abc import Callable
+from functools import partial
+from types import SimpleNamespace
 from typing import Any
 
 from game.kinds import kind_of
@@ -42,21 +44,14 @@ def playing_from(node: Node[Any, Any], level: str, name: str) -> tuple[PlaySetup
 
 def ask_who_plays(ui: Ui, level: str, play: Callable[[str], None]) -> None:
     """Ask for the opponent; `play` gets the computer's level, "" for two persons."""
-    computer, chosen = True, level if level in LEVELS else FIRST_LEVEL
-
-    def choose_computer(value: bool) -> None:
-        nonlocal computer
-        computer = value
-
-    def choose_level(value: str) -> None:
-        nonlocal chosen
-        chosen = value
+    chosen = SimpleNamespace(computer=True, level=level if level in LEVELS else FIRST_LEVEL)
 
     def body() -> Widget:
-        who = Choice("who", [(True, _("Computer")), (False, _("Two players"))], computer, choose_computer)
+        computer, choose = chosen.computer, partial(partial, setattr, chosen)
+        who = Choice("who", [(True, _("Computer")), (False, _("Two players"))], computer, choose("computer"))
         levels = [(each, Item(_(names.LEVELS[each][0]), _(names.LEVELS[each][1]))) for each in LEVELS]
         fields: list[Widget] = [Field(Label(_("Opponent")), who)]
-        level = Field(Label(_("Level")), DropDown("level", levels, chosen, choose_level, enabled=computer))
+        level = Field(Label(_("Level")), DropDown("level", levels, chosen.level, choose("level"), enabled=computer))
         fields.append(explained(level, "" if computer else _("Two players need no level.")))
         if computer:
             fields.append(Label(_("Against the computer, you play the side to move."), muted=True))
@@ -64,7 +59,7 @@ def ask_who_plays(ui: Ui, level: str, play: Callable[[str], None]) -> None:
 
     def start() -> None:
         ui.close()
-        play(chosen if computer else "")
+        play(chosen.level if chosen.computer else "")
 
     open_dialog(
         ui,

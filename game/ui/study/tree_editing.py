@@ -1,6 +1,7 @@
 """Changes of a recorded game, step by step, with undo and redo. No drawing here."""
 
 from collections.abc import Callable, Sequence
+from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,6 +21,11 @@ class Change:
     attribute: str
     before: Any
     after: Any
+
+
+def change(owner: Any, attribute: str, after: Any) -> Change:
+    """The change of an attribute from its present value."""
+    return Change(owner, attribute, copy(getattr(owner, attribute)), after)
 
 
 @dataclass(slots=True)
@@ -98,14 +104,14 @@ class TreeEditing:
         """
         node, changes = self._grown(self.node, [move])
         if changes:
-            self._do(Edit(changes, self.node, node))
+            self._do(changes, node)
         else:
             self.match.go_to(node)
 
     def add_line(self, node: AnyNode, moves: Sequence[Any]) -> AnyNode:
         """Append a line to a node, as a variation where it has children; return its last node. The cursor stays."""
         last, changes = self._grown(node, moves)
-        self._do(Edit(changes, self.node, self.node))
+        self._do(changes)
         return last
 
     def add_analysis(self, node: AnyNode, moves: Sequence[Any], comment: str, evaluation: int | None) -> None:
@@ -113,36 +119,35 @@ class TreeEditing:
         last, changes = self._grown(node, moves)
         first = last.path()[-len(moves)]
         if comment not in first.comments:
-            changes.append(Change(first, "comments", list(first.comments), [*first.comments, comment]))
+            changes.append(change(first, "comments", [*first.comments, comment]))
         if evaluation is not None:
-            changes.append(Change(node, "evaluation", node.evaluation, evaluation))
-        self._do(Edit(changes, self.node, self.node))
+            changes.append(change(node, "evaluation", evaluation))
+        self._do(changes)
 
     def annotate(self, notes: Sequence[Note]) -> bool:
         """Write notes on moves as one change; True if anything was new.
 
         A comment is written with its sign or line, and not again where both are there.
         """
-        changes = [change for note in notes for change in self._noted(note)]
         version = self.version
-        self._do(Edit(changes, self.node, self.node))
+        self._do([each for note in notes for each in self._noted(note)])
         return self.version != version
 
     def _noted(self, note: Note) -> list[Change]:
         node, changes = note.node, list[Change]()
         if note.evaluation is not None:
-            changes.append(Change(node, "evaluation", node.evaluation, note.evaluation))
+            changes.append(change(node, "evaluation", note.evaluation))
         if note.glyph is None or node.parent is None:
             return changes
         new = note.glyph not in node.glyphs
         if new:
-            changes.append(Change(node, "glyphs", list(node.glyphs), toggled(node.glyphs, note.glyph)))
+            changes.append(change(node, "glyphs", toggled(node.glyphs, note.glyph)))
         last, grown = self._grown(node.parent, note.better)
         first = last.path()[-len(note.better)]
         if grown and note.better_comment not in first.comments:
-            grown.append(Change(first, "comments", list(first.comments), [*first.comments, note.better_comment]))
+            grown.append(change(first, "comments", [*first.comments, note.better_comment]))
         if (new or grown) and note.comment not in node.comments:
-            changes.append(Change(node, "comments", list(node.comments), [*node.comments, note.comment]))
+            changes.append(change(node, "comments", [*node.comments, note.comment]))
         return [*changes, *grown]
 
     def _grown(self, node: AnyNode, moves: Sequence[Any]) -> tuple[AnyNode, list[Change]]:
@@ -157,10 +162,10 @@ class TreeEditing:
         first = node = Node(branch.position.play(rest[0]), rest[0], branch)
         for move in rest[1:]:
             node = node.append(move)
-        changes = [Change(branch, "children", list(branch.children), [*branch.children, first])]
+        changes = [change(branch, "children", [*branch.children, first])]
         parent = start.parent
         if parent is not None and start not in parent.children:
-            changes.insert(0, Change(parent, "children", list(parent.children), [*parent.children, start]))
+            changes.insert(0, change(parent, "children", [*parent.children, start]))
         return node, changes
 
     def _beyond_the_end(self, node: AnyNode) -> AnyNode:
@@ -179,17 +184,15 @@ class TreeEditing:
         after = list(branch.parent.children)
         place = after.index(branch)
         after[place - 1 : place + 1] = [branch, after[place - 1]]
-        self._do(Edit([Change(branch.parent, "children", list(branch.parent.children), after)], self.node, self.node))
+        self._do([change(branch.parent, "children", after)])
 
     def make_main(self, node: AnyNode) -> None:
         changes = []
         for each in node.path()[1:]:
             assert each.parent is not None
-            before = list(each.parent.children)
-            if before[0] is not each:
-                after = [each, *(other for other in before if other is not each)]
-                changes.append(Change(each.parent, "children", before, after))
-        self._do(Edit(changes, self.node, self.node))
+            after = [each, *(other for other in each.parent.children if other is not each)]
+            changes.append(change(each.parent, "children", after))
+        self._do(changes)
 
     def delete(self, node: AnyNode) -> None:
         """Delete a move and its subtree; the cursor moves to its parent if it was inside."""
@@ -198,37 +201,34 @@ class TreeEditing:
             return
         left = [other for other in parent.children if other is not node]
         after = parent if node in self.node.path() else self.node
-        self._do(Edit([Change(parent, "children", list(parent.children), left)], self.node, after))
+        self._do([change(parent, "children", left)], after)
 
     def delete_following(self, node: AnyNode) -> None:
         after = node if node in self.node.path() else self.node
-        self._do(Edit([Change(node, "children", list(node.children), [])], self.node, after))
+        self._do([change(node, "children", [])], after)
 
     # Words and signs
 
     def set_comment(self, text: str, *, ahead: bool = False) -> None:
         """Comment on the move at the cursor, after it or `ahead` of it; continued typing is one change."""
         attribute = "comments_before" if ahead else "comments"
-        before = list(getattr(self.node, attribute))
-        edit = Edit([Change(self.node, attribute, before, [text] if text.strip() else [])], self.node, self.node)
-        edit.typed = attribute
-        self._do(edit)
+        self._do([change(self.node, attribute, [text] if text.strip() else [])], typed=attribute)
 
     def set_glyphs(self, glyphs: Sequence[int]) -> None:
-        self._do(Edit([Change(self.node, "glyphs", list(self.node.glyphs), list(glyphs))], self.node, self.node))
+        self._do([change(self.node, "glyphs", list(glyphs))])
 
     def set_facts(self, tags: dict[str, str], end: Outcome | None) -> None:
         """Set the tags of the game, and the end of its main line where the moves do not decide it."""
         last, known = self.game.last, dict(tags)
         if end != last.end:
             known.pop("Result", None)
-        changes = [Change(self.game, "tags", dict(self.game.tags), known), Change(last, "end", last.end, end)]
-        self._do(Edit(changes, self.node, self.node))
+        self._do([change(self.game, "tags", known), change(last, "end", end)])
 
     # Back and again
 
-    def _do(self, edit: Edit) -> None:
-        edit.changes = [change for change in edit.changes if change.before != change.after]
+    def _do(self, changes: Sequence[Change], after: AnyNode | None = None, *, typed: str = "") -> None:
+        """Make changes, and move the cursor to `after`; `typed`: the attribute being typed."""
+        edit = Edit([each for each in changes if each.before != each.after], self.node, after or self.node, typed)
         if not edit.changes:
             return
         last = self._done[-1] if self._done else None
