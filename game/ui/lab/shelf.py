@@ -18,10 +18,11 @@ from game.ui.lab.example_words import SHELVES
 from game.ui.lab.help import ExplainedScreen
 from game.ui.lab.positions import PositionsScreen
 from game.ui.lab.subject import Subject, describe
-from game.ui.lab.tree.small_tree import SmallTree
+from game.ui.lab.tree.small_tree import small_tree
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
 from game.ui.widgets.button import Button, Rank, button_of
+from game.ui.widgets.canvas_view import CanvasView
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Centred, Column, Columns, Field, Row
 from game.ui.widgets.scroll import Scroll
@@ -82,7 +83,7 @@ class ShelfScreen(ExplainedScreen):
 
     def _picture(self, name: str, start: State[Any]) -> Widget:
         if isinstance(start, Tree):
-            return SmallTree(f"{name} picture", start, side=PICTURE)
+            return CanvasView(f"{name} picture", partial(small_tree, start), height=PICTURE)
         chosen, face = self.context.settings, presentation_of(start).face(start)
         style = BoardStyle(chosen.board_theme, chosen.piece_set, names=False)
         return BoardPicture(f"{name} picture", face, face.figures(start), style, side=PICTURE)

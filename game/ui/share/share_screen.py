@@ -32,10 +32,11 @@ from game.ui.share.board_drawing import Appearance, board_svg, scene_of
 from game.ui.share.booklet import pages_of, title_of
 from game.ui.share.film import Tell, film
 from game.ui.share.options import TYPES, Contents, ShareFormat, ShareOptions, controls
-from game.ui.share.share_preview import FilmPreview, PagePreview, board_preview
+from game.ui.share.share_preview import FilmPreview, board_preview
 from game.ui.study.movetext import any_measures
 from game.ui.system.clipboard import copy_png
 from game.ui.widgets.button import Button, Rank, button_of
+from game.ui.widgets.canvas_view import CanvasView
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import AtMost, Column, Panel, Row
 from game.ui.widgets.progress import ProgressBar
@@ -178,7 +179,8 @@ class ShareScreen(WidgetScreen):
     def _page_preview(self, side: float) -> Widget:
         count = len(self.pages)
         self.page = min(self.page, count - 1)
-        page = PagePreview(self.pages[self.page], height=side if count == 1 else side - TURNING)
+        shown = self.pages[self.page]
+        page = CanvasView("page", lambda _theme: shown, height=side if count == 1 else side - TURNING, grow=1)
         if count == 1:
             return page
         ways = Row(

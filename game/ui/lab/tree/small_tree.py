@@ -1,22 +1,19 @@
-"""A tree of the textbooks as a small picture, for its card on the shelf."""
+"""A tree of the textbooks as a small drawing, for its card on the shelf."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
-
-import pygame
 
 from ai.textbook.trees import Tree
 from game.drawing.shapes import Canvas, Outline, polygon
-from game.drawing.svg import svg
 from game.ui.lab.tree.figures import NodeShape, outline
-from game.ui.look.shapes import css, picture_cache, svg_surface
-from game.ui.look.theme import Look, Theme
-from game.ui.widgets.widget import Host, Size, Widget
+from game.ui.look.shapes import css
+from game.ui.look.theme import Theme
 
-WIDE, HIGH = 1.8, 0.12
-"""The width of the picture compared to its height, and the margin of the nodes as a share of the height."""
+HEIGHT, WIDE, MARGIN = 100, 1.8, 12
+"""Height of the drawing, its width as a multiple, and the margin of the nodes above and below."""
 LARGEST, OPPONENTS = 0.16, 2
-"""The greatest size of a node, as a share of the height; the players for whom triangles stand."""
+"""Greatest size of a node, as a share of the height; the number of players for whom triangles stand."""
 
 
 class SmallTreeNode(NamedTuple):
@@ -26,27 +23,6 @@ class SmallTreeNode(NamedTuple):
     x: float
     ply: int
     children: list["SmallTreeNode"]
-
-
-class SmallTree(Widget):
-    """All nodes with their shapes and branches, without words."""
-
-    role = "picture"
-    straight = True
-
-    def __init__(self, name: str, tree: Tree, *, side: float) -> None:
-        """`side`: height at 100 %."""
-        super().__init__(name)
-        self.tree = tree
-        self.side = side
-
-    def measure(self, look: Look, width: int) -> Size:
-        return min(width, round(look.px(self.side) * WIDE)), look.px(self.side)
-
-    def draw(self, ui: Host, surface: pygame.Surface) -> None:
-        high = min(self.rect.h, round(self.rect.w / WIDE))
-        picture = tree_drawing(self.tree, (round(high * WIDE), high), ui.look.theme)
-        surface.blit(picture, picture.get_rect(center=self.rect.center))
 
 
 def laid_out(tree: Tree, first: int = 0, ply: int = 0) -> tuple[SmallTreeNode, int]:
@@ -66,18 +42,18 @@ def all_nodes(node: SmallTreeNode) -> Iterator[SmallTreeNode]:
         yield from all_nodes(child)
 
 
-@picture_cache(64)
-def tree_drawing(tree: Tree, size: tuple[int, int], theme: Theme) -> pygame.Surface:
-    """The picture of a tree in pixels of that size."""
+@lru_cache(64)
+def small_tree(tree: Tree, theme: Theme) -> Canvas:
+    """All nodes with their shapes and branches, without words."""
     root, leaves = laid_out(tree)
-    nodes, (width, height) = list(all_nodes(root)), size
-    side = min(LARGEST * height, 0.8 * width / leaves)
-    step = height * (1 - 2 * HIGH) / max(1, *(node.ply for node in nodes))
+    nodes, width = list(all_nodes(root)), WIDE * HEIGHT
+    side = min(LARGEST * HEIGHT, 0.8 * width / leaves)
+    step = (HEIGHT - 2 * MARGIN) / max(1, *(node.ply for node in nodes))
 
     def middle(node: SmallTreeNode) -> tuple[float, float]:
-        return node.x * width / leaves, HIGH * height + node.ply * step
+        return node.x * width / leaves, MARGIN + node.ply * step
 
-    canvas = Canvas(width, height, "")
+    canvas = Canvas(width, HEIGHT, "")
     for node in nodes:
         branches = (polygon((middle(node), middle(child)), closed=False) for child in node.children)
         canvas.add(*(Outline(branch, stroke=css(theme.tree.branch)) for branch in branches))
@@ -87,4 +63,4 @@ def tree_drawing(tree: Tree, size: tuple[int, int], theme: Theme) -> pygame.Surf
         inner = NodeShape.CIRCLE if tree.players > OPPONENTS else NodeShape.UP if turn == tree.turn else NodeShape.DOWN
         path = outline(inner if node.children else NodeShape.SQUARE, x - side / 2, y - side / 2, side, side, 0.6)
         canvas.add(Outline(path, css(fill), css(line), 1.2))
-    return svg_surface(svg(canvas), size)
+    return canvas
