@@ -45,7 +45,7 @@ WHITE = Color.WHITE
 
 
 def open_lines(state: TicTacToe, player: int) -> int:
-    """How many rows, columns and diagonals no opponent has a mark in: nc(player) in Nilsson's book."""
+    """Number of rows, columns and diagonals no opponent has a mark in: nc(player) in Nilsson's book."""
     others = sum(state.marks_of(other) for other in range(state.players) if other != player)
     return sum(not line & others for line in state.rules.line_masks)
 

@@ -80,12 +80,12 @@ def table_win_in(plies: int) -> Score:
 
 
 def is_counted(score: Score) -> bool:
-    """Whether a win or a loss was counted to the end of the game."""
+    """True if a win or a loss was counted to the end of the game."""
     return abs(score) > WIN - LONGEST_WIN
 
 
 def ends_within(score: Score, plies: int) -> bool:
-    """Whether a win or a loss was counted, and comes within `plies` plies."""
+    """True if a win or a loss was counted, and comes within `plies` plies."""
     return abs(score) >= WIN - plies
 
 

@@ -12,11 +12,11 @@ from random import Random
 from tempfile import TemporaryDirectory
 from time import process_time
 
+from ai.commands.verify import sample
 from ai.engine.endgame.builder import build, positions
 from ai.engine.endgame.slices import slices_of
 from ai.engine.endgame.tables import Tables
 from ai.engine.endgame.verdicts import files_of, tables_of
-from ai.engine.endgame.verifier import sample
 from game.checkers.rule_sets import RULE_SETS
 from game.checkers.rules import RuleSet
 

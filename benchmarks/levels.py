@@ -21,8 +21,8 @@ from pathlib import Path
 from random import Random
 from time import process_time
 
+from ai.commands.match_games import MatchJournal
 from ai.contest.arena import RANDOM_PLIES, Arena, LevelPlayer, beginnings
-from ai.contest.journal import MatchJournal
 from ai.engine.engine import Engine
 from ai.minds import levels_of
 from ai.minds.levels import LEVELS, Level

@@ -150,7 +150,7 @@ class State(Protocol[M]):
 
     @property
     def players(self) -> int:
-        """How many players there are; an outcome has a payoff for each."""
+        """Number of players; an outcome has a payoff for each."""
         ...
 
     @property

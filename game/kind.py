@@ -30,13 +30,13 @@ class Kind(ABC, Generic[S, M]):
     variants: tuple[str, ...]
     """The names of the variants that are offered, the usual one first."""
     can_reverse: bool = False
-    """Whether there are games with the opposite aim: giveaway, misère."""
+    """True if there are games with the opposite aim: giveaway, misère."""
     has_sizes: bool = False
-    """Whether `start` takes boards of other sizes than those of the variants, written COLUMNSxROWSxIN_ROW."""
+    """True if `start` takes boards of other sizes than those of the variants, written COLUMNSxROWSxIN_ROW."""
     has_pdn: bool = False
-    """Whether its games can be written to PDN files."""
+    """True if its games can be written to PDN files."""
     has_captures: bool = False
-    """Whether pieces are taken, so that it matters how many one has."""
+    """True if pieces are taken, so that it matters how many one has."""
     sides: tuple[str, ...] = ()
     """Names of the players' sides, the one whose points stand first in a result first; white and black are drawn so."""
     endings: Mapping[Reason, str] = {}
@@ -58,7 +58,7 @@ class Kind(ABC, Generic[S, M]):
         """The columns and the rows of the board."""
 
     def is_reverse(self, position: S) -> bool:
-        """Whether the aim is the opposite one."""
+        """True if the aim is the opposite one."""
         return False
 
     def checked(self, variant: str, *, reverse: bool = False) -> str:
@@ -140,7 +140,7 @@ class Kind(ABC, Generic[S, M]):
     # What a search asks
 
     has_forcing_moves: bool = False
-    """Whether the game knows what `forcing_moves` are."""
+    """True if the game knows what `forcing_moves` are."""
 
     def forcing_moves(self, position: S) -> tuple[M, ...]:
         """The moves that can't wait, so that a search that ended here would misjudge the position; () when it is quiet.
@@ -158,11 +158,11 @@ class Kind(ABC, Generic[S, M]):
         return None
 
     def can_be_solved(self, position: S) -> bool:
-        """Whether the game has so few positions that what each move is worth can be known in a moment."""
+        """True if the game has so few positions that what each move is worth can be known in a moment."""
         return False
 
     def can_be_listed(self, position: S) -> bool:
-        """Whether they are so few, some thousand, that a person can look at them all."""
+        """True if they are so few, some thousand, that a person can look at them all."""
         return False
 
     def most_plies(self, position: S) -> int | None:
@@ -224,7 +224,7 @@ class Kind(ABC, Generic[S, M]):
         return self.name, self.variant_of(position), self.is_reverse(position)
 
     def same_board(self, one: S, other: S) -> bool:
-        """Whether two positions of one game show the same board, or one that a symmetry makes of it."""
+        """True if two positions of one game show the same board, or one that a symmetry makes of it."""
         if self.key_rules(one) != self.key_rules(other):
             return False
         first, second = self.board(one), self.board(other)

@@ -117,7 +117,7 @@ class Match(Generic[S]):
 
     @property
     def ply(self) -> int:
-        """How many moves of the line lie before the cursor."""
+        """Number of moves of the line before the cursor."""
         return self._ply
 
     @property

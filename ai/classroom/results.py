@@ -96,7 +96,7 @@ def _games_with_start(library: Path) -> Iterator[tuple[ResultRow, str]]:
 
 
 def _was_played(record: Record) -> bool:
-    """Whether a person has played this game in this program."""
+    """True if a person has played this game in this program."""
     setup = record.setup
     persons = any(record.level_of(seat) == "" for seat in record.seats)
     return "game" in setup and STUDIED not in setup and persons and bool(record.moves)

@@ -27,9 +27,9 @@ from game.puzzles.puzzle import DIFFICULTIES, FOLDER, Proof, Puzzle, path_of, re
 from game.puzzles.themes import PuzzleTheme
 
 LONGER = 5
-"""How many times as many positions are visited for a puzzle that does not hold at first."""
+"""Factor of the positions visited for a puzzle that does not hold at first."""
 A_ROUND = 12
-"""How many games of each rule set are searched before it is seen which of them have enough puzzles."""
+"""Number of games of each rule set searched before it is seen which of them have enough puzzles."""
 
 
 def variants_of(args: argparse.Namespace) -> list[str]:

@@ -20,7 +20,7 @@ from game.faults import CommandFault
 PATIENCE = 10.0
 """Seconds to reach the scheduler, and for it to have a worker."""
 AHEAD = 3
-"""How many jobs for each thread are with the scheduler, so that none waits for its next one."""
+"""Number of jobs for each thread with the scheduler, so that none waits for its next one."""
 
 _workers: dict[tuple[int, tuple[str, ...]], WorkerProcess] = {}
 """On a machine of the cluster: who answers, by thread and command line."""

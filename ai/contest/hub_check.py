@@ -1,4 +1,4 @@
-"""Whether a file is an engine that speaks the Hub protocol, and what it says of itself; for the window's form."""
+"""True if a file is an engine that speaks the Hub protocol, and what it says of itself; for the window's form."""
 
 from dataclasses import dataclass, replace
 from pathlib import Path

@@ -140,7 +140,7 @@ class HubPlayer:
 
     @property
     def ready(self) -> bool:
-        """Whether its process has started, and has prepared for a game; until then no clock should run."""
+        """True if its process has started, and has prepared for a game; until then no clock should run."""
         return self._is_ready
 
     @property
@@ -399,7 +399,7 @@ def shown(text: str, longest: int) -> str:
 
 
 def is_shown(name: str, declared: Mapping[str, str]) -> bool:
-    """Whether a parameter is one that a person can look at and change."""
+    """True if a parameter is one that a person can look at and change."""
     told = " ".join(declared.values())
     return len(name) <= LONGEST_NAME and len(told) <= LONGEST_TOLD and (name + told).isprintable()
 
@@ -416,7 +416,7 @@ def figure(text: str) -> float | None:
 
 
 def suits(value: str, declared: Mapping[str, str]) -> bool:
-    """Whether a parameter can have that value, as far as the engine has declared its type.
+    """True if a parameter can have that value, as far as the engine has declared its type.
 
     >>> threads = {"type": "int", "min": "1", "max": "2"}
     >>> [suits(value, threads) for value in ("0", "1", "2", "3", "1.5", "1e0", "nan", "one")]

@@ -17,7 +17,7 @@ from game.faults import Fault, reason_of
 
 SUFFIX = ".py"
 FEWEST, MOST = 2, 24
-"""How many players can meet."""
+"""Number of players that can meet."""
 LOOK = 0.02
 """Seconds between two looks at the stop flag."""
 

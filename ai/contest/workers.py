@@ -23,7 +23,7 @@ LOOK = 0.1
 PUTTING_AWAY = 1.5
 """Seconds for a worker to end what it has started."""
 TRIES = 3
-"""How many processes may be killed over one job."""
+"""Number of processes that may be killed over one job."""
 
 
 class Pool(Protocol):

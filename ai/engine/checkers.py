@@ -177,12 +177,12 @@ class CheckersSearch:
 
     @property
     def visited(self) -> int:
-        """How many positions were visited so far; another thread may ask."""
+        """Number of positions visited so far; another thread may ask."""
         return int(self._searcher.nodes)
 
     @property
     def complete(self) -> bool:
-        """Whether no position has been evaluated since this was set to True."""
+        """True if no position has been evaluated since this was set to True."""
         return self._searcher.complete
 
     @complete.setter

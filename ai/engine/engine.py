@@ -51,7 +51,7 @@ STEADY_DEPTH = 5
 FORCED_DEPTH = 6
 """How deep the search goes where only one move is legal, with a clock for the whole game: other moves need the time."""
 GRANTED = 10_000
-"""How many positions the first iteration may visit whatever the limits, so that there is an answer worth something. It
+"""Number of positions the first iteration may visit whatever the limits, so that there is an answer worth something. It
 mostly needs a few; but captures by many flying kings on both sides can go on for a million."""
 
 

@@ -93,7 +93,7 @@ def rows_down(men: Bitboard) -> Number:
 
 
 def _distance(here: int, there: int) -> int:
-    """How many moves a short king needs from one bit's square to another's on an empty board."""
+    """Number of moves a short king needs from one bit's square to another's on an empty board."""
     (row, column), (other_row, other_column) = [
         (bit // 13 * 2 + bit % 13 // 6, bit % 13 % 6 * 2 + (bit % 13 < 6)) for bit in (here, there)
     ]

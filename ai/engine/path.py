@@ -111,7 +111,7 @@ class Path:
             self.run_moves[ply + 2] = 0
 
     def rests(self, step: Bitboard, ply: Number) -> Flag:
-        """Whether the king that would make this step has moved too often in a row."""
+        """True if the king that would make this step has moved too often in a row."""
         return self.run_moves[ply] >= self.run_limit and self.run_king[ply] >> (step & 63) & 1 != 0
 
     def keep_endings(self, kings: Bitboard, after: Words, taken: Bitboard, ply: Number) -> None:
@@ -128,7 +128,7 @@ class Path:
                 self.lasted[here + MOST_ENDINGS + i] = self.lasted[here + i] + 1
 
     def is_in(self, ending: Number, own: Bitboard, enemy: Bitboard, kings: Bitboard) -> Flag:
-        """Whether a position where both sides have kings belongs to that ending."""
+        """True if a position where both sides have kings belongs to that ending."""
         pieces: Number = popcount(own | enemy)
         if pieces < self.fewest[ending] or pieces > self.most[ending]:
             return False
@@ -142,7 +142,7 @@ class Path:
         )
 
     def drawn(self, ply: Number) -> Flag:
-        """Whether the position at that ply is a draw by repetition, by lack of progress, or by a limited ending."""
+        """True if the position at that ply is a draw by repetition, by lack of progress, or by a limited ending."""
         now: Number = self.played + ply
         quiet: Number = self.quiet[now]
         i: Number
@@ -153,7 +153,7 @@ class Path:
         return quiet >= self.draw_plies or (quiet >= SOONEST_REPETITION and self.repeated(now, quiet))
 
     def may_outlast(self, plies: Number, ply: Number) -> Flag:
-        """Whether the game can be drawn for want of progress, or in an ending that goes on, before so many plies more
+        """True if the game can be drawn for want of progress, or in an ending that goes on, before so many plies more
         are over."""
         i: Number
         lasted: Number
@@ -165,7 +165,7 @@ class Path:
         return self.quiet[self.played + ply] + plies > self.draw_plies
 
     def repeated(self, now: Number, quiet: Number) -> Flag:
-        """Whether the position has come before `repeats` times within the last `quiet` plies."""
+        """True if the position has come before `repeats` times within the last `quiet` plies."""
         times: Number = 0
         back: Number
         for back in range(SOONEST_REPETITION, min(quiet, now) + 1, 2):

@@ -457,7 +457,7 @@ class Searcher:
         return self.static(own, enemy, kings, up)
 
     def can_step(self, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, moves: Words, ply: Number) -> Flag:
-        """Whether there is a legal move in a position where nothing can be captured."""
+        """True if there is a legal move in a position where nothing can be captured."""
         if self.path.run_limit:
             count: Number = quiet_moves(own, enemy, kings, up, self.rules, moves)
             return self.without_resting(own & ~kings, moves, count, ply) > 0

@@ -61,7 +61,7 @@ class Table:
 
     @property
     def hashfull(self) -> int:
-        """How many entries in 1000 are of this search."""
+        """Number of entries in 1000 of this search."""
         return count_of_age(words_of(self.words), self.age)
 
 

@@ -17,7 +17,7 @@ WIDTH = 16
 
 
 def searches(rules: MnkRules) -> bool:
-    """Whether this is the search for these rules: for two players, not misère, without gravity, not solved at once.
+    """True if this is the search for these rules: for two players, not misère, without gravity, not solved at once.
 
     It knows a board by its lines, so that a torus is one like any other.
     """
@@ -45,12 +45,12 @@ class MnkSearch:
 
     @property
     def stopped(self) -> bool:
-        """Whether the search of the last move was stopped or ran out of positions or time."""
+        """True if the search of the last move was stopped or ran out of positions or time."""
         return bool(self._searcher.stopped)
 
     @property
     def visited(self) -> int:
-        """How many positions were visited so far; another thread may ask."""
+        """Number of positions visited so far; another thread may ask."""
         return int(self._searcher.nodes)
 
     def moves(self) -> Sequence[Cell]:

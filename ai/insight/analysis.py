@@ -80,7 +80,7 @@ BETWEEN = 0.1
 
 @dataclass(frozen=True, slots=True)
 class AnalysisOptions:
-    """How many lines are looked for, with how much memory and how many threads."""
+    """Number of lines looked for, with how much memory and how many threads."""
 
     lines: int = 3
     megabytes: int = 64
@@ -97,7 +97,7 @@ class Findings:
     """The moves that the opening book knows, the best first."""
     threat: Threat | None = None
     hashfull: int = 0
-    """How many entries in 1000 of the transposition table are of this search."""
+    """Number of entries in 1000 of the transposition table of this search."""
     solved: bool = False
     """The board is small enough for the exact values of all moves, to the end of the game."""
 
@@ -149,7 +149,7 @@ class Analysis:
         """`worker` gets one job after the other, each of which drops the one before."""
         self.options = options or AnalysisOptions()
         self.on = False
-        """Whether it searches, also in the positions that it is told to look at next."""
+        """True if it searches, also in the positions that it is told to look at next."""
         self.found: Findings | None = None
         """What is known of the position; None at first."""
         self.trouble: InputError | None = None
@@ -169,7 +169,7 @@ class Analysis:
 
     @property
     def searching(self) -> bool:
-        """Whether deeper lines are awaited."""
+        """True if deeper lines are awaited."""
         return self._work.waiting
 
     @property
@@ -248,7 +248,7 @@ class Analysis:
 
 
 def has_all(lines: Lines, root: State[Any], options: AnalysisOptions) -> bool:
-    """Whether there are as many lines as are wanted, or as there are moves."""
+    """True if there are as many lines as are wanted, or as there are moves."""
     return len(lines.lines) >= min(options.lines, len(root.legal_moves()))
 
 

@@ -36,7 +36,7 @@ def slope_of(position: State[Any]) -> float:
 
 
 def is_fitted(position: State[Any]) -> bool:
-    """Whether a slope was fitted to the game of a position."""
+    """True if a slope was fitted to the game of a position."""
     return _key(position) in slopes()
 
 

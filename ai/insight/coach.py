@@ -25,10 +25,10 @@ from game.kinds import kind_of
 SECONDS, NODES = 0.25, 200_000
 """How long, and for how many positions, a move is looked at before it is final."""
 NODES_FOR_MOMENTS = 40_000
-"""How many positions for each move of a game in which the moments that mattered are looked for."""
+"""Number of positions for each move of a game in which the moments that mattered are looked for."""
 MOMENTS = 3
 LONGEST = 7
-"""How many plies of an answer are told at most."""
+"""Number of plies of an answer told at most."""
 QUIET = 2
 """An exchange has come to rest after this many moves without a capture."""
 PIECES_LOST = (Cause.COSTS, Cause.COSTS_KING)
@@ -45,7 +45,7 @@ class Advice:
     answer: Line
     """The moves that show what is wrong with it, the opponent's first one first; () where nothing answers it."""
     taken: int
-    """How many pieces the opponent takes along the answer,"""
+    """Number of pieces the opponent takes along the answer,"""
     taken_back: int
     """and how many the side itself."""
     crowned: Square | None

@@ -88,7 +88,7 @@ class MaterialChange(NamedTuple):
     crowned_against: int
     """and of the opponent."""
     kings_taken: int
-    """How many kings the opponent took,"""
+    """Number of kings the opponent took,"""
     kings_gained: int
     """and the side itself."""
 
@@ -138,7 +138,7 @@ def _explanation(
 
 
 def is_drawn(history: Sequence[State[Any]], found: Lines, line: ScoredLine) -> bool:
-    """Whether the line is worth a draw, and not only an even evaluation."""
+    """True if the line is worth a draw, and not only an even evaluation."""
     if line.score != 0:
         return False
     if found.complete or line.source is MoveSource.TABLE:
@@ -148,7 +148,7 @@ def is_drawn(history: Sequence[State[Any]], found: Lines, line: ScoredLine) -> b
 
 
 def _repeats(history: Sequence[State[Any]], line: ScoredLine) -> bool:
-    """Whether a line that is even ends where the game, or the line itself, has been before."""
+    """True if a line that is even ends where the game, or the line itself, has been before."""
     positions = [*history, *positions_along(history[-1], line.pv)[1:]]
     return line.score == 0 and positions[-1] in positions[:-1]
 

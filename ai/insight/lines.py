@@ -151,7 +151,7 @@ class LineSearch:
 
     @property
     def visited(self) -> int:
-        """How many positions the compiled searches of all threads have visited; another thread may ask."""
+        """Number of positions the compiled searches of all threads have visited; another thread may ask."""
         compiled = (self._search, *self._helpers)
         return sum(each.visited for each in compiled if isinstance(each, CheckersSearch | MnkSearch))
 
@@ -205,7 +205,7 @@ class LineSearch:
         return found
 
     def _helped_by(self) -> int:
-        """How many positions the other threads have visited."""
+        """Number of positions the other threads have visited."""
         return sum(helper.visited for helper in self._helpers)
 
     def _learn(self, found: Lines) -> None:

@@ -30,10 +30,10 @@ NODES_OF_OTHERS = 40_000
 """The same in games without such a fast search."""
 MEGABYTES = 64
 TOGETHER = 8
-"""How many moves are searched with one table, which is empty before them. A review that was interrupted among them
+"""Number of moves searched with one table, which is empty before them. A review that was interrupted among them
 begins with the first of them again, so that the table knows the same."""
 LONGEST = 16
-"""How many moves of a line are kept."""
+"""Number of moves of a line kept."""
 DECAY = 4.0
 """A move that gives away a tenth of the game has an accuracy of 67 %."""
 
@@ -108,13 +108,13 @@ class Review:
 @dataclass(frozen=True, slots=True)
 class ReviewProgress:
     done: int
-    """How many moves have a remark, those of an interrupted review too."""
+    """Number of moves with a remark, those of an interrupted review too."""
     moves: int
     remark: Remark
 
 
 def usual_nodes(position: State[Any]) -> int:
-    """How many positions are visited for one move at the standard strength."""
+    """Number of positions visited for one move at the standard strength."""
     return NODES if mind_of(position).has_engine else NODES_OF_OTHERS
 
 

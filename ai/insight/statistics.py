@@ -27,7 +27,7 @@ FAR = 4000.0
 """So far beyond all opponents a rating is looked for."""
 MOST_BANDS = 8
 WIDTHS = (1, 2, 5, 10, 20, 50, 100)
-"""How many moves a band of lengths may hold."""
+"""Number of moves a band of lengths may hold."""
 
 
 @dataclass(frozen=True, slots=True)

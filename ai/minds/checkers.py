@@ -159,7 +159,7 @@ def last_square(history: Sequence[Position]) -> Square | None:
 
 
 def _is_near(position: Position, square: Square, other: Square | None) -> bool:
-    """Whether squares are about the same place; every square is, where there was no last move."""
+    """True if squares are about the same place; every square is, where there was no last move."""
     if other is None:
         return True
     (row, column), (other_row, other_column) = map(position.rules.row_column, (square, other))

@@ -48,7 +48,7 @@ class Level:
     evaluation: str = ""
     nodes: int | None = None
     book: int | None = None
-    """How many plies ahead the opening book has to look, at least, to be trusted; None is to do without the book."""
+    """Number of plies ahead the opening book has to look, at least, to be trusted; None is to do without the book."""
     glances: bool = False
     """It searches nothing, and overlooks much: see `ai.players.choosing.at_a_glance`."""
     above: "Level | None" = None
@@ -66,7 +66,7 @@ class Level:
 
     @property
     def endless(self) -> bool:
-        """Whether it thinks until it is told to stop."""
+        """True if it thinks until it is told to stop."""
         return self.limit == Limit()
 
 

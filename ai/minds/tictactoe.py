@@ -114,7 +114,7 @@ def cells_seen(history: Sequence[TicTacToe], rng: Random) -> list[NoticedMove]:
 
 
 def _touches(position: TicTacToe, cell: Cell, player: int) -> bool:
-    """Whether a mark of the player lies left or right of the cell, above it or below it."""
+    """True if a mark of the player lies left or right of the cell, above it or below it."""
     columns, marks = position.rules.columns, position.marks_of(player)
     row, column = divmod(cell, columns)
     around = ((row, column - 1), (row, column + 1), (row - 1, column), (row + 1, column))
@@ -122,7 +122,7 @@ def _touches(position: TicTacToe, cell: Cell, player: int) -> bool:
 
 
 def _completes(position: TicTacToe, cell: Cell, player: int, sees: Mapping[str, float], rng: Random) -> bool:
-    """Whether a mark of the player on the cell would complete a line, and that is noticed."""
+    """True if a mark of the player on the cell would complete a line, and that is noticed."""
     marks, rules = position.marks_of(player), position.rules
     lines = [line for line in rules.lines_through[cell] if line & ~marks == 1 << cell]
     seen_as_one = LONGER ** max(0, rules.in_row - 3)

@@ -41,7 +41,7 @@ def parts(name: str) -> tuple[str, int]:
 
 
 def is_level(name: str) -> bool:
-    """Whether this is the name of a level, or of a strength between two.
+    """True if this is the name of a level, or of a strength between two.
 
     >>> [is_level(name) for name in ("easy", "easy+50", "easy+51", "engine+50", "hard+")]
     [True, True, False, False, False]

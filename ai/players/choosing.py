@@ -62,7 +62,7 @@ def by_book(history: Sequence[State[Any]], level: Level, rng: Random, engine: En
 
 
 def is_opening(history: Sequence[State[Any]]) -> bool:
-    """Whether this is one of the first moves of a game of checkers, with all men on the board."""
+    """True if this is one of the first moves of a game of checkers, with all men on the board."""
     if len(history) > VARIED_PLIES or not mind_of(history[-1]).has_engine:
         return False
     position = cast("Position", history[-1])

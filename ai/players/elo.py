@@ -88,7 +88,7 @@ class Tally:
     """The games in which this player moved first."""
     second: Results = field(default_factory=Results)
     pairs: list[int] = field(default_factory=lambda: [0] * len(PAIR_SCORES))
-    """How many pairs of games brought the player 0, 1/2, 1, 1 1/2 and 2 points."""
+    """Number of pairs of games that brought the player 0, 1/2, 1, 1 1/2 and 2 points."""
     _payoff: int = 0
     """The payoff of the game whose pair is not complete yet."""
 

@@ -74,12 +74,12 @@ class Thinker:
 
     @property
     def thinking(self) -> bool:
-        """Whether an answer is still to come out of `poll`."""
+        """True if an answer is still to come out of `poll`."""
         return self._job is not None and self._job.running
 
     @property
     def answered(self) -> bool:
-        """Whether the thinking is over, and its answer waits to come out of `poll`."""
+        """True if the thinking is over, and its answer waits to come out of `poll`."""
         return self._job is not None and self._job.finished
 
     def equip(self, equipment: Equipment) -> None:

@@ -55,7 +55,7 @@ def levels_that_find(position: Position, solution: Move) -> str:
 
 
 def finds(solver: GradingLevel, position: Position, solution: Move) -> bool:
-    """Whether the level plays the solution every time."""
+    """True if the level plays the solution every time."""
     aim = position.play(solution)
     limit = Limit(depth=solver.depth, nodes=MOST_NODES)
     return all(

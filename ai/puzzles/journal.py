@@ -63,7 +63,7 @@ class PuzzleJournal(JournalFile):
         return task
 
     def count(self, variant: str) -> int:
-        """How many puzzles of a rule set were found, before those that are alike are dropped."""
+        """Number of puzzles of a rule set found, before those that are alike are dropped."""
         return sum(len(found) for task, found in self.done.items() if task.variant == variant)
 
     def found_in(self, variant: str) -> Iterator[tuple[MiningTask, MinedPuzzle]]:

@@ -25,9 +25,9 @@ CONFIRM, PROVE, GO_ON, TELL = 20_000, 400_000, 60_000, 20_000
 """Positions visited to notice a puzzle, to prove its first move, to prove each later one, and to find a reply."""
 MEGABYTES = 16
 MOST_MOVES = 8
-"""How many moves the solver makes in a puzzle at most."""
+"""Number of moves the solver makes in a puzzle at most."""
 LONGEST_TAIL = 16
-"""How many plies are shown after the solution at most."""
+"""Number of plies shown after the solution at most."""
 
 
 PROOFS = {Knowledge.COUNTED: Proof.COUNTED, Knowledge.TABLE: Proof.TABLE, Knowledge.RESULT: Proof.TABLE}
@@ -75,7 +75,7 @@ def choice_in(position: Position, nodes: int, table: Table) -> BestMoveMargin | 
 
 
 def stands_out(position: Position, choice: BestMoveMargin, won: float = WON, others: float = NOT_BETTER) -> bool:
-    """Whether the best move wins and no other is nearly as good."""
+    """True if the best move wins and no other is nearly as good."""
     return chance(position, choice.best.score) >= won and chance(position, choice.second) <= others
 
 

@@ -62,7 +62,7 @@ NEARLY_WON, ALMOST = 0.85, 0.9
 """The share of the game from which on the scout's opinion of the best move is worth a longer search, and to which of
 that of the second best."""
 APART = 6
-"""How many plies lie between two puzzles of one game at least."""
+"""Number of plies that lie between two puzzles of one game at least."""
 MOST_OF_A_GAME = 6
 A_MAN, A_KING, A_FLYING_KING = 2, 3, 6
 """What pieces count for in a gain of material, in halves of a man."""
@@ -128,7 +128,7 @@ def pieces(position: Position) -> int:
 
 
 def promising(position: Position, scout: Scout) -> bool:
-    """Whether the scout, and then a longer search, think that one move alone wins."""
+    """True if the scout, and then a longer search, think that one move alone wins."""
     scores = sorted((score for _, score in scout.after_moves(position).values()), reverse=True)
     if len(scores) < 2 or chance(position, scores[0]) < NEARLY_WON or chance(position, scores[1]) > ALMOST:
         return False

@@ -22,7 +22,7 @@ from ai.textbook.walk import Walk
 from game.core import State
 
 CutRule = Callable[[Score, Score], bool]
-"""Whether the window (alpha, beta) is closed, so that the node's other moves are skipped."""
+"""True if the window (alpha, beta) is closed, so that the node's other moves are skipped."""
 
 STANDARD_CUT: CutRule = operator.ge
 """A window of width 0 is closed."""

@@ -145,7 +145,7 @@ class _BracketReader:
             raise self.wrong(start, Fault.TREE_LARGE, most=LARGEST_PAYOFF) from None
 
     def goes_on(self, closing: str) -> bool:
-        """Whether a comma comes next, and not the closing bracket."""
+        """True if a comma comes next, and not the closing bracket."""
         start, token = self.next()
         if token not in {",", closing}:
             raise self.wrong(start, Fault.TREE_COMMA, closing=closing)

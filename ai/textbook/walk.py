@@ -134,7 +134,7 @@ class Walk:
         self._root = root
         self._last_depth = depth
         self._depth = depth
-        """How many plies the search under way looks ahead."""
+        """Number of plies the search under way looks ahead."""
         self._evaluate = evaluate
         self._observe = observe
         self._utility = utility
@@ -149,9 +149,9 @@ class Walk:
         self._best_line: Line = ()
         """That of the search before, in iterative deepening."""
         self._along = 0
-        """How many moves of it lead to the innermost node; below 0 when the node lies beside it."""
+        """Number of moves of it that lead to the innermost node; below 0 when the node lies beside it."""
         self._complete = True
-        """Whether the search under way has met no depth limit."""
+        """True if the search under way has met no depth limit."""
 
     def leaf(self, state: State[Any], move: Any, ply: int, player: int, window: Window = OPEN) -> Score | None:
         """Visit a position: the value for the player when it is a leaf, None when the search goes on below it.
@@ -245,7 +245,7 @@ class Walk:
             yield from range(1, self._last_depth + 1)
 
     def _goes_on(self, state: State[Any]) -> bool:
-        """Whether the search goes on beyond the depth limit."""
+        """True if the search goes on beyond the depth limit."""
         return self._switches.quiescence and bool(forcing_moves(state))
 
     def _static_value(self, state: State[Any], player: int, ply: int) -> Score:

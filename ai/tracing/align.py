@@ -112,6 +112,6 @@ def _places(keys: list[Key]) -> dict[Key, list[int]]:
 
 
 def _comes(places: dict[Key, list[int]], key: Key | None, at: int) -> bool:
-    """Whether a visit is still to come from there on."""
+    """True if a visit is still to come from there on."""
     found = places.get(key, []) if key is not None else []
     return bool(found) and found[-1] >= at

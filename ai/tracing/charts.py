@@ -57,12 +57,12 @@ class ChartTexts:
 
 
 def has_bars(comparison: Comparison) -> bool:
-    """Whether the cases stand side by side as bars: they have names, or there is only one."""
+    """True if the cases stand side by side as bars: they have names, or there is only one."""
     return bool(comparison.cases[0].name) or is_single(comparison)
 
 
 def is_single(comparison: Comparison) -> bool:
-    """Whether there is one case alone, without a name: then the searches stand side by side, each with a bar."""
+    """True if there is one case alone, without a name: then the searches stand side by side, each with a bar."""
     return len(comparison.cases) == 1 and not comparison.cases[0].name
 
 

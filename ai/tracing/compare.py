@@ -151,7 +151,7 @@ class Measure:
 
     @property
     def finished(self) -> bool:
-        """Whether the search came to its end."""
+        """True if the search came to its end."""
         return bool(self.scores)
 
     @property
@@ -222,7 +222,7 @@ class _Work:
             self.tell(self.so_far())
 
     def _solved(self, number: int) -> bool:
-        """Whether the case is only deeper than the one before, in which every line ended before the depth."""
+        """True if the case is only deeper than the one before, in which every line ended before the depth."""
         if number == 0:
             return False
         size = self.sizes[number - 1]

@@ -218,7 +218,7 @@ class _EngineTree:
         self._unnamed: list[list[int]] = [[] for _ in range(plies)]
         """The nodes at each ply whose move will be told: all the searches of the move that is under way."""
         self._again = [False] * plies
-        """Whether the move under way at each ply was searched before."""
+        """True if the move under way at each ply was searched before."""
 
     def come(self, kind: int, ply: int, depth: int) -> None:
         """The search comes to a node: to a leaf, or to try its moves."""

@@ -23,7 +23,7 @@ PROOF = 13
 MATERIAL = "meyer"
 """The evaluation of the examples of checkers: it counts pieces alone, so that a reader can check it."""
 FURTHER = 2
-"""How many plies deeper a search finds what the one on the horizon's shelf misses."""
+"""Number of plies deeper a search finds what the one on the horizon's shelf misses."""
 
 
 class ExampleGroup(Enum):
@@ -94,7 +94,7 @@ class Horizon(NamedTuple):
     """Of the wrong and of the right move, proven by the deeper search."""
     worth_right: Score
     quiescence: bool
-    """Whether the search errs no more when it looks at captures to their end."""
+    """True if the search errs no more when it looks at captures to their end."""
 
 
 SHOTS = (

@@ -54,7 +54,7 @@ LEAVES = {
 
 
 class Role(Enum):
-    """Who is to move at a node, as the values of the trace see it."""
+    """Player to move at a node, as the values of the trace see it."""
 
     MAX = "MAX"
     MIN = "MIN"
@@ -82,19 +82,19 @@ class StepExplanation:
     """Bound that cutoffs below the node make of its value, like `child_bound` and `bound_before`."""
     window: Window = (-INFINITY, INFINITY)
     again: bool = False
-    """Whether the move is searched again, in another window or deeper."""
+    """True if the move is searched again, in another window or deeper."""
     iteration: int = 0
     """On the way down to a root of iterative deepening, which one it is, from 1."""
     verifying: bool = False
-    """Whether the search of the node is a shallower one that may show that no full one is needed."""
+    """True if the search of the node is a shallower one that may show that no full one is needed."""
     null_window: bool = False
-    """Whether the engine's window has no room for a value: it only asks whether the node is worth more than alpha."""
+    """True if the engine's window has no room for a value: it only asks whether the node is worth more than alpha."""
     quiescence: bool = False
-    """Whether the search is beyond its depth and follows forcing moves alone."""
+    """True if the search is beyond its depth and follows forcing moves alone."""
     wins: bool = False
-    """Whether the engine of tic-tac-toe has a move that completes a line, and looks at no other."""
+    """True if the engine of tic-tac-toe has a move that completes a line, and looks at no other."""
     must_block: bool = False
-    """Whether it has to stop a line that the opponent would complete, and looks at no other move."""
+    """True if it has to stop a line that the opponent would complete, and looks at no other move."""
     outcome: Outcome | None = None
     """Of a leaf at the end of the game."""
     child: int = NONE
@@ -107,7 +107,7 @@ class StepExplanation:
     holder: int = NONE
     """At a cutoff, the node above at which the opponent already has something at least as good."""
     surpassed: bool = False
-    """Whether what the opponent has there is even better than the bound that it set."""
+    """True if what the opponent has there is even better than the bound that it set."""
     book_cut: bool = False
     skipped: tuple[Any, ...] = ()
     """At a cutoff, the moves that are not searched."""
@@ -148,11 +148,11 @@ class Condition:
 
     @property
     def or_less(self) -> bool:
-        """Whether a lower value cuts, not a higher one."""
+        """True if a lower value cuts, not a higher one."""
         return self.role is Role.MIN
 
     def holds(self, value: Score) -> bool:
-        """Whether a reply of this value, seen from the node, makes the search skip the others."""
+        """True if a reply of this value, seen from the node, makes the search skip the others."""
         if value == self.bound:
             return not self.book_cut
         return (value < self.bound) == self.or_less
@@ -243,7 +243,7 @@ def explain(trace: Trace, step: int, *, book_cut: bool = False) -> StepExplanati
 
 
 def _forced(trace: Trace, node: int) -> tuple[bool, bool]:
-    """Whether the engine of tic-tac-toe wins at once there, and otherwise whether it has to stop the opponent."""
+    """True if the engine of tic-tac-toe wins at once there, and otherwise whether it has to stop the opponent."""
     position = trace.position(node)
     if trace.depths is None or trace.nodes.parents[node] == NONE:
         return False, False
@@ -333,7 +333,7 @@ def next_cut(trace: Trace, step: int, *, book_cut: bool = False) -> Condition | 
 
 
 def _moves_left(trace: Trace, node: int, step: int) -> int:
-    """How many moves of an open node come after the next one that the search is back from.
+    """Number of moves of an open node after the next one that the search is back from.
 
     Where the search leaves the node later, the trace tells: beyond its depth a search tries forcing moves alone.
     """

@@ -155,7 +155,7 @@ def _recurs(function: ast.FunctionDef) -> bool:
 
 
 def _calls(node: ast.AST, method: str) -> bool:
-    """Whether a method of that name is called somewhere in it."""
+    """True if a method of that name is called somewhere in it."""
     return any(isinstance(each, ast.Attribute) and each.attr == method for each in ast.walk(node))
 
 

@@ -41,7 +41,7 @@ class TreeSize:
     """The mean number of moves of a position that is no leaf."""
     minimal: int
     complete: bool
-    """Whether every line goes to its end: a greater depth gives the same tree."""
+    """True if every line goes to its end: a greater depth gives the same tree."""
 
     @property
     def branching(self) -> float:
@@ -70,7 +70,7 @@ class _Whole(NamedTuple):
 
 
 class _Proofs(NamedTuple):
-    """How many positions it takes to prove something of a position's value; infinity when it is not true."""
+    """Number of positions it takes to prove something of a position's value; infinity when it is not true."""
 
     exact: float
     """That it is the value of the root."""

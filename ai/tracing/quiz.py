@@ -23,7 +23,7 @@ from game.tictactoe.position import TicTacToe
 MOST_NODES = 2000
 """More than anyone could follow."""
 ATTEMPTS = 100
-"""How many random trees are tried to find one in which alpha-beta skips something."""
+"""Number of random trees tried to find one in which alpha-beta skips something."""
 CELLS_LEFT = 4
 """The empty cells of a drawn position of tic-tac-toe."""
 CHECKERS_DEPTH, PLIES, MOVES = 3, (24, 70), (2, 3, 4)
@@ -37,7 +37,7 @@ class Ask(StrEnum):
     VALUE = "value"
     """The value that goes up from the node."""
     CUT = "cut"
-    """Whether the next branch of the node is cut, now that the search comes back to it."""
+    """True if the next branch of the node is cut, now that the search comes back to it."""
     WINDOW = "window"
     """Alpha and beta at the node."""
     UNVISITED = "unvisited"
@@ -105,7 +105,7 @@ class Question:
     answer: Answer
 
     def is_right(self, problem: Problem, given: Answer) -> bool:
-        """Whether an answer is right. To mark a node means to mark all that is below it."""
+        """True if an answer is right. To mark a node means to mark all that is below it."""
         if isinstance(given, frozenset):
             given = problem.with_all_below(given)
         return given == self.answer
@@ -256,13 +256,13 @@ def checkers_request(seed: int, *, book_cut: bool = False) -> Request:
 
 
 def _leaves(position: State[Any], depth: int) -> int:
-    """How many lines of `depth` plies there are."""
+    """Number of lines of `depth` plies."""
     moves = position.legal_moves()
     return len(moves) if depth == 1 else sum(_leaves(position.play(move), depth - 1) for move in moves)
 
 
 def _readable(trace: Trace) -> bool:
-    """Whether there is enough to see, but not too much, and the values are short: at least three, and no win."""
+    """True if there is enough to see, but not too much, and the values are short: at least three, and no win."""
     values = _values_of_leaves(trace)
     small = all(abs(value) <= LARGEST for value in values)
     return len(trace.nodes) >= LEAST_NODES and small and len(values) > 2

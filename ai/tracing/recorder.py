@@ -15,7 +15,7 @@ from game.core import State
 MOST_VISITS = 1_000_000
 """What is written down at most; then only the root's children are, and the rest is counted."""
 VISITS_AT_ONCE = 8192
-"""How many visits are put into the columns together, which is quicker than one by one."""
+"""Number of visits put into the columns together, which is quicker than one by one."""
 ENTER, LEAF, BACK, CUT = int(VisitKind.ENTER), int(VisitKind.LEAF), int(VisitKind.BACK), int(VisitFlag.CUT)
 INNER = LeafCause.INNER
 
@@ -38,7 +38,7 @@ class Recorder:
         self._new_visits: list[tuple[int, int, int, int, int, int, int]] = []
         """What is not in the columns yet."""
         self._count = 0
-        """How many nodes there are, the new ones too."""
+        """Number of nodes, the new ones too."""
         self._room = min(VISITS_AT_ONCE, most_visits)
         self._full = False
         self._roots = array("i")

@@ -84,7 +84,7 @@ def algorithms_for(start: State[Any]) -> tuple[str, ...]:
 
 
 def _opposite(tree: Tree) -> bool:
-    """Whether at every leaf one player gets what the other loses."""
+    """True if at every leaf one player gets what the other loses."""
     if not tree.branches:
         return sum(tree.payoffs) == 0
     return all(_opposite(child) for _, child in tree.branches)

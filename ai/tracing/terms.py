@@ -22,7 +22,7 @@ from game.tictactoe.position import TicTacToe
 Lines = tuple[tuple[Square, ...], ...]
 
 Count = Callable[[Position, Square, Piece], int]
-"""How many units of something a piece on a square is worth."""
+"""Number of units of something a piece on a square is worth."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Term:
     weight: int | None = None
     """Of one unit of what it counts, for the player; None where nothing is counted."""
     counts: tuple[int, int] = (0, 0)
-    """How many units the player has, and how many the opponent."""
+    """Number of units the player has, and how many the opponent."""
     sides: tuple[int, int] = (0, 0)
     """What the player's pieces (or open lines) add, and the opponent's; they and `rest` are the value too."""
     shares: Mapping[Square, int] = field(default_factory=dict)

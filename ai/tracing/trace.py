@@ -233,7 +233,7 @@ class Trace:
         return found[::-1]
 
     def is_beyond(self, node: int) -> bool:
-        """Whether an inner node lies beyond the depth of the search, in the quiescence search."""
+        """True if an inner node lies beyond the depth of the search, in the quiescence search."""
         if self.depths is not None:
             return self.depths[node] <= 0
         if not self.limits:

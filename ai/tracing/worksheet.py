@@ -33,11 +33,11 @@ class NodeSolution:
     window: Window | None
     """Alpha and beta when the search leaves the node; None where it never comes."""
     given: bool
-    """Whether the value stands on the sheet: it does at leaves."""
+    """True if the value stands on the sheet: it does at leaves."""
     crossed: bool
-    """Whether the branch to it is to be crossed out."""
+    """True if the branch to it is to be crossed out."""
     best: bool
-    """Whether it is on the best line."""
+    """True if it is on the best line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Worksheet:
 
     @property
     def rows(self) -> int:
-        """How many rows a table has: enough for every visit of minimax, so that their number tells nothing."""
+        """Number of rows a table has: enough for every visit of minimax, so that their number tells nothing."""
         return len(self.problem.whole)
 
 

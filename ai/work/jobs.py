@@ -52,7 +52,7 @@ class Job(Generic[P, R]):
         self.number = number
         """Tells the requests to one worker apart."""
         self.running = True
-        """Whether the result is still to come out of `poll`."""
+        """True if the result is still to come out of `poll`."""
         self._over = threading.Event()
         self._work = work
         self._stop = bytearray(1)

@@ -43,7 +43,7 @@ class JournalFile:
 
     @property
     def empty(self) -> bool:
-        """Whether nothing was ever written."""
+        """True if nothing was ever written."""
         return self.path.stat().st_size == 0
 
     def lines(self) -> Iterator[str]:

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from ai.classroom.assignment_files import read_assignment
-from ai.contest.journal import MatchJournal
+from ai.commands.match_games import MatchJournal
 from ai.insight.review_text import read_review
 from ai.puzzles.journal import PuzzleJournal
 from game.checkers.pdn import write_pdn

@@ -20,7 +20,7 @@ from ai.score import loss_in
 from game.checkers.position import Position
 
 BATCH = 16
-"""How many leaves are chosen at a time."""
+"""Number of leaves chosen at a time."""
 MEGABYTES = 4
 """The table of one search."""
 NODES = 200_000
@@ -102,7 +102,7 @@ class Build:
         """
         self.journal = journal
         self.searched = 0
-        """How many positions have been searched since it began."""
+        """Number of positions searched since it began."""
         self._roots = roots
         self._nodes = nodes
         self._progress = progress

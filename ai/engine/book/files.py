@@ -45,7 +45,7 @@ class BookMove(NamedTuple):
     score: Score
     """For the side that makes it."""
     depth: int
-    """How many plies the score looks ahead."""
+    """Number of plies the score looks ahead."""
 
 
 Told = tuple[int, int, int]

@@ -28,7 +28,7 @@ PLY = 10
 DECIDED = 300
 """Where one side is so far ahead, the book ends."""
 OTHER_ROOT = 2
-"""How many plies after the start of the game the lines of other roots begin."""
+"""Number of plies after the start of the game the lines of other roots begin."""
 
 
 class SearchResult(NamedTuple):
@@ -36,7 +36,7 @@ class SearchResult(NamedTuple):
     """For the side to move."""
     depth: int
     nodes: int
-    """How many positions it was allowed to visit."""
+    """Number of positions it was allowed to visit."""
 
 
 @dataclass(slots=True, eq=False)
@@ -49,11 +49,11 @@ class BookNode:
     score: Score = field(init=False)
     """For the side to move: of its own search for a leaf, otherwise of the best move."""
     depth: int = field(init=False)
-    """How many plies that score looks ahead, in the graph and by the search at its end."""
+    """Number of plies that score looks ahead, in the graph and by the search at its end."""
 
     @property
     def expandable(self) -> bool:
-        """Whether its moves could be searched."""
+        """True if its moves could be searched."""
         position = self.position
         return not position.kings and bool(position.legal_moves()) and abs(self.searched.score) <= DECIDED
 

@@ -28,7 +28,7 @@ class Batch:
     """Leaves that are looked at together."""
 
     nodes: int
-    """How many positions each search visits."""
+    """Number of positions each search visits."""
     expand: tuple[int, ...]
     """The keys of those whose moves are searched."""
     again: tuple[int, ...]

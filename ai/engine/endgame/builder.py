@@ -36,7 +36,7 @@ MOST_MEMORY = 1 << 30
 BYTES_FOR_A_POSITION = 3
 """Two while a pair is solved, and about another one while it is packed."""
 CHUNK = 1 << 18
-"""How many positions are looked at between two looks at whether to stop: about a quarter of a second."""
+"""Number of positions looked at between two looks at whether to stop: about a quarter of a second."""
 
 Progress = Callable[[int, int], None]
 """Is told how many positions are done, of how many; what was there before the build counts for neither."""
@@ -45,7 +45,7 @@ Elsewhere = Callable[[Sequence[Pair]], Generator[Pair, None, None]]
 
 
 def positions(rules: RuleSet, pieces: int) -> int:
-    """How many positions have this many pieces, a position and the same with colours changed counting once.
+    """Number of positions with this many pieces, a position and the same with colours changed counting once.
 
     >>> from game.checkers.rule_sets.english import ENGLISH
     >>> [positions(ENGLISH, pieces) for pieces in range(1, 6)]

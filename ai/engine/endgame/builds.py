@@ -26,7 +26,7 @@ LOOK = 0.1
 BYTES_WITH_DISTANCES, BYTES_WITHOUT = 0.47, 0.1
 """What a position takes in a file, about."""
 WHILE_BUILDING = 2
-"""How many times their final size the files take on the disk until they are finished."""
+"""Factor of their final size that the files take on the disk until they are finished."""
 POSITIONS_A_SECOND = 900_000
 """One thread solves so many, about."""
 
@@ -98,7 +98,7 @@ class Stock:
     """The bytes of what was built here, finished or not, damaged or not."""
     damaged: tuple[Path, ...] = ()
     unfinished: bool = False
-    """Whether a build was left before its end."""
+    """True if a build was left before its end."""
 
 
 def stock_of(rules: RuleSet, folder: Path) -> Stock:

@@ -38,7 +38,7 @@ class Judgement(NamedTuple):
     moves: dict[Move, Verdict]
     """For the side that makes the move."""
     drawn_sooner: bool
-    """Whether the course of the game can draw it before a win or a loss is over."""
+    """True if the course of the game can draw it before a win or a loss is over."""
 
 
 def judged(history: Sequence[Position], tables: Tables) -> Judgement | None:
@@ -59,7 +59,7 @@ def _best_moves(position: Position, tables: Tables, value: Verdict) -> list[Move
 
 
 def _drawn_sooner(history: Sequence[Position], move: Move, plies: int) -> bool:
-    """Whether the course of the game can draw it before so many plies, of which the move is the first, are over."""
+    """True if the course of the game can draw it before so many plies, of which the move is the first, are over."""
     later = (*history, history[-1].play(move))
     rules = later[-1].rules
     if plies > 1 and any(rule(later) for rule in history_rules(rules)):

@@ -5,7 +5,7 @@ from typing import NamedTuple, Self
 
 
 class Slice(NamedTuple):
-    """How many men and kings the side to move has, and how many the other side has.
+    """Number of men and kings the side to move has, and how many the other side has.
 
     >>> str(Slice(1, 0, 0, 2)), Slice(1, 0, 0, 2).turned
     ('1+0 v 0+2', Slice(men=0, kings=2, enemy_men=1, enemy_kings=0))

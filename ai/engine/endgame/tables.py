@@ -245,7 +245,7 @@ def directory_size(count: int) -> int:
 
 
 def most_packed(count: int) -> int:
-    """How many bytes so many codes can take at most."""
+    """Number of bytes so many codes can take at most."""
     return -(-count // BLOCK) * (DIRECTORY_ENTRY + BLOCK)
 
 

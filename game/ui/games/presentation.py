@@ -107,7 +107,7 @@ class Presentation:
     reverse_reason = N_("{reason} The aim is reversed.")
     """Turns the reason why the usual game is over into that for the opposite aim."""
     counts_pieces = False
-    """Whether the captured pieces are shown, and who has more."""
+    """True if the captured pieces are shown, and who has more."""
     even_after = 20
     """The number of plies after which the computer agrees to a draw in an even position."""
     ballots: Mapping[str, Ballots] = {}
@@ -142,7 +142,7 @@ class Presentation:
         return f"{self.title} · {self.variant_name(variant)}" if len(self.kind.variants) > 1 else self.title
 
     def has_ballots(self, variant: str, *, reverse: bool) -> bool:
-        """Whether openings can be drawn in this variant."""
+        """True if openings can be drawn in this variant."""
         return False
 
     def openings(self, variant: str, *, reverse: bool) -> Sequence[Beginning]:
@@ -196,7 +196,7 @@ class Presentation:
 
 
 def players_text(count: int) -> str:
-    """How many players a game has.
+    """Number of players a game has.
 
     >>> players_text(3)
     '3 players'

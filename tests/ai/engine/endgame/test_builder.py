@@ -7,12 +7,12 @@ from random import Random
 
 import pytest
 
+from ai.commands.verify import placements, right_value, sample
 from ai.engine.endgame.builder import build, build_pair, positions
 from ai.engine.endgame.files import TableFile, path_of
 from ai.engine.endgame.slices import Pair, Slice, slices_of, stages
 from ai.engine.endgame.tables import Tables
 from ai.engine.endgame.verdicts import Verdict, files_of, tables_of, usual_tables, verdict
-from ai.engine.endgame.verifier import placements, right_value, sample
 from ai.limits import Stopped
 from game.checkers.movegen import compiled
 from game.checkers.notation import parse_fen

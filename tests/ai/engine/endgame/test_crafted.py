@@ -15,6 +15,7 @@ from zlib import compress, crc32
 
 import pytest
 
+from ai.commands.verify import sample
 from ai.engine.book import files as books
 from ai.engine.book.files import Book, write_book
 from ai.engine.checkers import key_of
@@ -23,7 +24,6 @@ from ai.engine.endgame.choice import best_by_tables, judged, line_by_tables
 from ai.engine.endgame.files import ALIGNMENT, MAGIC, PREFIX, TableFile, compressed, path_of
 from ai.engine.endgame.slices import slices_of
 from ai.engine.endgame.verdicts import tables_of, verdict
-from ai.engine.endgame.verifier import sample
 from game.checkers.position import Position
 from game.checkers.rule_sets.english import ENGLISH
 from game.checkers.rules import Color

@@ -2,9 +2,9 @@
 
 import pytest
 
+from ai.commands.verify import placements
 from ai.engine.endgame.ranking import rank, size, turned
 from ai.engine.endgame.slices import Slice, slices_of, stages
-from ai.engine.endgame.verifier import placements
 from game.checkers.rule_sets.english import ENGLISH
 from game.checkers.rule_sets.international import INTERNATIONAL
 from game.checkers.rule_sets.italian import ITALIAN

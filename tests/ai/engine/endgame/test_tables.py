@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
+from ai.commands.verify import placements
 from ai.engine.endgame.ranking import rank, size, turned
 from ai.engine.endgame.slices import Slice
 from ai.engine.endgame.tables import FREE, UNKNOWN, Tables, most_packed, pack
-from ai.engine.endgame.verifier import placements
 from game.checkers.position import Position
 from game.checkers.rule_sets.english import ENGLISH
 
