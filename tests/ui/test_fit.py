@@ -47,7 +47,6 @@ from game.ui.databases.database_screen import DatabaseScreen
 from game.ui.devices.keyboard import open_keyboard
 from game.ui.editor.editor_screen import EditorScreen
 from game.ui.files.dialog import PDN, choose_folder, open_file, save_file
-from game.ui.files.name_field import NameField
 from game.ui.home.about import AboutScreen
 from game.ui.home.failure import FailureScreen
 from game.ui.home.home import HomeScreen
@@ -86,6 +85,7 @@ from game.ui.study.review import ReviewTab
 from game.ui.study.study_screen import StudyScreen
 from game.ui.widgets.button import Button
 from game.ui.widgets.scroll import Scroll, ScrollBar
+from game.ui.widgets.text_field import TextField
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
 from game.ui.words import names
@@ -282,7 +282,7 @@ def file_dialog(aim: str) -> Callable[[Context], HomeScreen]:
         else:
             open_file(context, home.ui, "Open a game", (PDN,), lambda _: None, folder=folder)
             field = home.ui.find("file name")
-            assert isinstance(field, NameField)
+            assert isinstance(field, TextField)
             field.change("nowhere.pdn")
             home.ui.rebuild()
             button = home.ui.find("choose")

@@ -13,32 +13,61 @@ from game.ui.files.answer import Aim, readable, remember_file, with_ending_of, w
 from game.ui.files.browser import Browser
 from game.ui.files.file_table import file_table
 from game.ui.files.folder import FileType
-from game.ui.files.name_field import NameField
-from game.ui.files.new_folder import ask_new_folder
-from game.ui.files.parts import Tall
-from game.ui.files.path_bar import PathBar
-from game.ui.files.place_list import PlaceList
-from game.ui.files.places import RECENT_FILES, usual_places
+from game.ui.files.places import RECENT_FILES, PlaceList, usual_places
 from game.ui.look.sizes import Height, Width
-from game.ui.look.theme import Look, Type
+from game.ui.look.theme import Ink, Look, Type
 from game.ui.screen import Context
 from game.ui.widgets.button import Button, Rank
-from game.ui.widgets.dialog import ask
+from game.ui.widgets.dialog import ask, open_dialog
 from game.ui.widgets.dropdown import DropDown
+from game.ui.widgets.fits import Fits
+from game.ui.widgets.flow import FlowText, FlowWord
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column, Panel, Row, Space
+from game.ui.widgets.layout import Box, Column, Panel, Row, Space
+from game.ui.widgets.line import Line
 from game.ui.widgets.listing import Item
 from game.ui.widgets.progress import Watch
 from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.text_field import TextField
+from game.ui.widgets.tile import Tile
 from game.ui.widgets.toggle import Toggle
 from game.ui.widgets.ui import Ui
-from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget import Size, Widget
 from game.ui.words.errors import error_text
 from game.ui.words.i18n import _
 
 WIDEST, HIGHEST = 900, 640
 SHARE = 0.65
 """It takes so much of a window in which it would be larger than that."""
+
+
+class Tall(Box):
+    """One widget of a fixed height at 100 %."""
+
+    def __init__(self, child: Widget, height: float) -> None:
+        super().__init__((child,))
+        self.height = height
+
+    def measure(self, look: Look, width: int) -> Size:
+        return self.inside[0].size(look, width)[0], look.px(self.height)
+
+    def arrange(self, look: Look, rect: pygame.Rect) -> None:
+        super().arrange(look, rect)
+        self.inside[0].arrange(look, rect)
+
+
+def path_bar(folder: Path, go: Callable[[Path], None]) -> Widget:
+    """A folder and all above it in one line, each a click away; as much of its end as there is room for."""
+    steps = (folder, *folder.parents)[::-1]
+
+    def from_step(first: int) -> Widget:
+        words = [FlowWord(step.name or str(step), Ink.TEXT if step == folder else Ink.MUTED) for step in steps[first:]]
+        parted = [part for word in words for part in (word, FlowWord("›", Ink.MUTED))][:-1]
+        return FlowText("path", parted, lambda number: go(steps[first + number // 2]))
+
+    ways = [from_step(first) for first in range(len(steps))]
+    end = Line(folder.name or str(folder), name="path", role="path")
+    return Tile([Fits([*ways, end])], ground=Ink.BACKGROUND, padding=6, least=40, grow=1)
 
 
 class FileDialog:
@@ -120,7 +149,7 @@ class FileDialog:
         browser = self.browser
         if browser.shows_recent:
             return Label(_(RECENT_FILES), grow=1)
-        return PathBar("path", browser.folder, self._go)
+        return path_bar(browser.folder, self._go)
 
     def _ways(self, *, narrow: bool) -> list[Widget]:
         """Back and up, the places where they have no room at the side, and a new folder."""
@@ -157,7 +186,7 @@ class FileDialog:
         """The name and the type."""
         if self.aim is Aim.FOLDER:
             return []
-        name = NameField(
+        name = TextField(
             "file name",
             self.name,
             self._type,
@@ -262,7 +291,32 @@ class FileDialog:
         self.browser.show(kind)
 
     def _ask_new_folder(self) -> None:
-        ask_new_folder(self.ui, self.browser, self._arrived, self._explain)
+        """Ask for a name, make the folder here and go into it."""
+        name = ""
+
+        def change(text: str) -> None:
+            nonlocal name
+            name = text
+
+        def make_it() -> None:
+            self.browser.make_folder(name)
+            self._arrived()
+
+        def make() -> None:
+            if name.strip():
+                self.ui.close()
+                self._attempt(make_it)
+
+        open_dialog(
+            self.ui,
+            lambda: _("New folder"),
+            lambda: TextField("folder name", name, change, enter=make, hint=_("Name"), longest=200),
+            lambda: [
+                Button("cancel", _("Cancel"), self.ui.close),
+                Button("make", _("Make it"), make, rank=Rank.MAIN, enabled=bool(name.strip())),
+            ],
+            focus="folder name",
+        )
 
     # The answer
 

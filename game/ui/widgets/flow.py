@@ -108,10 +108,11 @@ class FlowText(Widget):
             self.choose(number)
 
     def _point(self, ui: Host, number: int | None) -> None:
-        if self.point is not None and number != self.pointed:
+        if number != self.pointed and (self.choose or self.point):
             self.pointed = number
-            self.point(number)
             ui.changed(self)
+            if self.point is not None:
+                self.point(number)
 
     def hover(self, ui: Host, at: tuple[int, int]) -> None:
         self._point(ui, self.word_at(ui.look, at))

@@ -37,15 +37,23 @@ class TextField(Widget):
         grow: int = 1,
         enabled: bool = True,
         tooltip: str = "",
+        rest: Callable[[str], str] | None = None,
+        selected: int = 0,
     ) -> None:
-        """`hint` is shown while it is empty; `longest` is the greatest number of characters."""
+        """`hint` is shown while it is empty; `longest` is the greatest number of characters.
+
+        `rest` proposes how a text goes on, which the right arrow or End takes over; `selected` characters are at first.
+        """
         super().__init__(name, text, grow=grow, enabled=enabled, tooltip=tooltip)
         self.straight = bool(text) and not has_letters_from_right(text)
         self.change = change
         self.enter = enter
         self.hint = hint
         self.longest = longest
+        self.rest = rest
         self.caret = self.anchor = len(text)
+        if selected:
+            self.anchor, self.caret = 0, selected
         self.composing = ""
         self.age = 0.0
         self.shift = 0
@@ -54,6 +62,13 @@ class TextField(Widget):
         super().adopt(old)
         self.caret, self.anchor = min(old.caret, len(self.text)), min(old.anchor, len(self.text))
         self.composing, self.age, self.shift = old.composing, old.age, old.shift
+        if self.rest is not None and self.text != old.text:  # it was chosen elsewhere, not typed
+            self.caret = self.anchor = len(self.text)
+
+    def proposed(self) -> str:
+        """What the text may go on with, while the caret is at its end."""
+        at_end = self.caret == self.anchor == len(self.text)
+        return self.rest(self.text) if self.rest and self.text and at_end and not self.composing else ""
 
     @property
     def value_text(self) -> str:
@@ -90,6 +105,9 @@ class TextField(Widget):
         if not shown:
             look.text(self.hint).draw(surface, inner, theme.muted)
         self._draw_text(look, surface, inner, shown, active)
+        if active and (proposed := self.proposed()):
+            left = inner.x - self.shift + self._width(look, len(self.text)) + look.px(2)
+            look.text(proposed).draw(surface, pygame.Rect(left, inner.y, inner.w, inner.h), theme.muted)
         surface.set_clip(before)
 
     def _draw_text(self, look: Look, surface: pygame.Surface, inner: pygame.Rect, shown: str, active: bool) -> None:
@@ -163,6 +181,9 @@ class TextField(Widget):
             return True
         if event.mod & pygame.KMOD_CTRL:
             return self._command(event)
+        if event.key in (pygame.K_RIGHT, pygame.K_END) and (proposed := self.proposed()):
+            self.insert(proposed)
+            return True
         moves = {pygame.K_LEFT: self.caret - 1, pygame.K_RIGHT: self.caret + 1, pygame.K_HOME: 0}
         moves[pygame.K_END] = len(self.text)
         if event.key in moves:

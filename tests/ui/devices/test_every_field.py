@@ -24,7 +24,7 @@ NEXT = pygame.CONTROLLER_BUTTON_RIGHTSTICK
 MOST = 80
 """Presses of Tab after which every control has had the focus."""
 ROOT = Path(game.ui.__file__).parent
-MAKES_FIELD = re.compile(r"\b(?:Text|Name)Field\(\s*f?[\"']?([a-z][a-z ]*)")
+MAKES_FIELD = re.compile(r"\bTextField\(\s*f?[\"']?([a-z][a-z ]*)")
 
 
 def rename(context: Context) -> Screen:
@@ -65,13 +65,13 @@ FIELDS: dict[str, tuple[str, Make]] = {
     "databases/search.py": ("search", SCREENS["games of a file"]),
     "editor/editor_screen.py": ("text", SCREENS["board editor"]),
     "exercise/exercise_screen.py": ("typed", SCREENS["puzzle"]),
-    "files/chooser.py": ("file name", SCREENS["choose a file"]),
-    "files/new_folder.py": ("folder name", new_folder),
-    "lab/export_dialog.py": ("folder", SCREENS["export of the lab"]),
-    "lab/predict.py": ("seed", SCREENS["exercise"]),
+    "files/chooser.py file name": ("file name", SCREENS["choose a file"]),
+    "files/chooser.py folder name": ("folder name", new_folder),
+    "lab/export/export_dialog.py": ("folder", SCREENS["export of the lab"]),
+    "lab/predict/predict_page.py": ("seed", SCREENS["exercise"]),
     "lab/shelf.py": ("brackets", SCREENS["shelf of the lab"]),
-    "lab/tools.py": ("find", SCREENS["lab"]),
-    "lab/worksheet_dialog.py": ("sheet seed", SCREENS["worksheets"]),
+    "lab/tree_page.py": ("find", SCREENS["lab"]),
+    "lab/predict/worksheet_dialog.py": ("sheet seed", SCREENS["worksheets"]),
     "library/dialogs.py new label": ("new label", SCREENS["labels of a game"]),
     "library/dialogs.py title field": ("title field", rename),
     "library/filters.py": ("search", SCREENS["library"]),
@@ -84,9 +84,9 @@ FIELDS: dict[str, tuple[str, Make]] = {
     "setup/setup_seats.py": ("name 0", SCREENS["setup of four"]),
     "setup/engines.py": ("parameter endgame-tables", SCREENS["setup with an engine"]),
     "study/facts.py": ("fact White", SCREENS["facts of a game"]),
-    "study/moves.py": ("comment", SCREENS["study"]),
-    "study/notes.py note after": ("note after", SCREENS["annotated move"]),
-    "study/notes.py note before": ("note before", SCREENS["annotated move"]),
+    "study/moves.py comment": ("comment", SCREENS["study"]),
+    "study/moves.py note after": ("note after", SCREENS["annotated move"]),
+    "study/moves.py note before": ("note before", SCREENS["annotated move"]),
 }
 """The field that each place in the sources makes, and a screen on which it is found."""
 

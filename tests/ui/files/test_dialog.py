@@ -11,8 +11,9 @@ from game.core import InputError
 from game.faults import Fault
 from game.ui.files.dialog import PDN, choose_folder, open_file, save_file
 from game.ui.files.folder import FolderEntry
-from game.ui.files.name_field import NameField
+from game.ui.widgets.flow import FlowText
 from game.ui.widgets.table import DOUBLE_CLICK, TableRows
+from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import WidgetScreen
 from tests.ui.driver import Driver
@@ -150,7 +151,7 @@ def test_a_typed_name_is_proposed_to_its_end_and_taken(opening: Driver, folder: 
     opening.click("file name")
     opening.type("BO")
     field = opening.find("file name")
-    assert isinstance(field, NameField)
+    assert isinstance(field, TextField)
     assert field.proposed() == "b.pdn"
     assert marked(opening) == "bob.pdn"
     opening.key(pygame.K_RIGHT)
@@ -191,8 +192,10 @@ def test_a_click_on_the_path_a_heading_a_place_and_the_type(opening: Driver, fol
     assert listed(opening) == ["old", "bob.pdn", "ada.pdn"]
     opening.click(next(n for n in opening.names() if n.startswith("place") and opening.find(n).text == "old"))
     assert listed(opening) == ["cid.pdn"]
-    steps = {step.name: rect for step, _, rect in opening.find("path").steps(opening.widgets.ui.look)}  # type: ignore[attr-defined]
-    opening.click_at(steps["files"].center)
+    path = opening.find("path")
+    assert isinstance(path, FlowText)
+    step = [word.text for word in path.words].index("files")
+    opening.click_at(path.word_rects(opening.widgets.ui.look)[step].center)
     assert "ada.pdn" in listed(opening)
     opening.click("type")
     opening.click("type list 1")

@@ -6,8 +6,8 @@ from pathlib import Path
 from game.checkers.pdn_reader import read_pdn
 from game.keeping.files import places
 from game.ui.files.dialog import ALL_FILES
-from game.ui.files.path_bar import PathBar
 from game.ui.study.study_screen import StudyScreen
+from game.ui.widgets.flow import FlowText
 from game.ui.widgets.table import TableRows
 from game.ui.words.i18n import _
 from tests.ui.lab.walker import A_WHILE, REAL, Walker
@@ -96,9 +96,9 @@ def about(walker: Walker, folder: Path) -> None:
     walker.click("back to")
     assert "clubs" in names(walker)
     bar = walker.find("path")
-    assert isinstance(bar, PathBar)
-    place = next(rect for path, _title, rect in bar.steps(walker.twin.widgets.ui.look) if path == folder)
-    walker.click_at(place.center)
+    assert isinstance(bar, FlowText)
+    step = [word.text for word in bar.words].index(folder.name)
+    walker.click_at(bar.word_rects(walker.twin.widgets.ui.look)[step].center)
     walker.settle()
     assert "Documents" in names(walker)
     walker.write("file name", "Docu")
