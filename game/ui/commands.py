@@ -227,6 +227,27 @@ def steps(
     return tuple(replace(each, name=prefix + each.name) for each in commands)
 
 
+LARGER = 1.25
+"""Factor by which a key enlarges a board or a tree."""
+ZOOM_KEYS = {
+    pygame.K_PLUS: LARGER,
+    pygame.K_EQUALS: LARGER,
+    pygame.K_KP_PLUS: LARGER,
+    pygame.K_MINUS: 1 / LARGER,
+    pygame.K_KP_MINUS: 1 / LARGER,
+    pygame.K_0: 0.0,
+    pygame.K_KP0: 0.0,
+}
+"""Factors of the keys pressed with Ctrl; 0 shows all. The keys are known by what is printed on them."""
+
+
+def zoom_of(event: pygame.event.Event) -> float | None:
+    """The factor by which a pressed key zooms a board or a tree; 0 shows all of it, None for other keys."""
+    if not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META) or event.mod & pygame.KMOD_ALT:
+        return None
+    return 0.0 if event.scancode == pygame.KSCAN_0 else ZOOM_KEYS.get(event.key)
+
+
 def key_text(key: str) -> str:
     """A key in the user's language.
 

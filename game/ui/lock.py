@@ -8,34 +8,7 @@ from typing import Any
 from ai.classroom.assignment import Assignment, ExerciseKind
 from game.keeping.settings import ShownThoughts
 from game.ui.commands import Gives
-from game.ui.shortcuts import Action
 from game.ui.words.i18n import _
-
-ANALYSIS = {
-    *(Action.STUDY, Action.REVIEW, Action.LAB, Action.WHY, Action.ANALYSE),
-    *(Action.VERDICTS, Action.THOUGHTS, Action.COPY, Action.COPY_GAME, Action.COACH, Action.SHARE),
-}
-"""What gives away what a position is worth, or takes it to where that is told."""
-HINTS, TAKEBACK = {Action.HINT, Action.COACH}, {Action.UNDO, Action.REDO}
-ELSEWHERE = {
-    *(Action.OPEN, Action.EDIT, Action.LIBRARY, Action.PUZZLES, Action.LEARN, Action.LESSONS),
-    *(Action.PASTE, Action.FIND),
-    *(Action.PLAYERS, Action.REMATCH, Action.RESET_SCORE),
-}
-"""The ways from an exercise to something else."""
-
-OF_ANALYSIS = {"why", "study", "review", "verdicts", "thoughts shown", "more", "lab", "positions"}
-OF_HINTS = {"hint", "solution", "show"}
-OF_TAKEBACK = {"undo", "redo"}
-OF_ELSEWHERE = {
-    *("players", "rematch", "rule", "course", "reverse", "rules", "theme", "difficulty", "daily", "lessons"),
-    *("profiles", "who"),
-}
-OF_THE_LAB = {
-    *("pages", "position", "options", "shelf", "export", "more", "choices", "source", "search", "kind", "seed"),
-    *("new exercise", "another", "worksheet", "clear"),
-}
-"""The names of the widgets that lead there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,30 +57,6 @@ class Lock:
     def closes(self, gives: Gives) -> bool:
         """True if it locks any of these."""
         return bool(gives & self.closed)
-
-    def blocks(self, action: Action) -> bool:
-        """Whether a key may not do this now."""
-        task = self.assignment
-        return (
-            action in ELSEWHERE
-            or (action in ANALYSIS and not task.analysis)
-            or (action in HINTS and not task.hints)
-            or (action in TAKEBACK and not task.takeback)
-        )
-
-    @property
-    def names(self) -> set[str]:
-        """The names of the widgets that may not be used."""
-        task, found = self.assignment, set(OF_ELSEWHERE)
-        for free, names in ((task.analysis, OF_ANALYSIS), (task.hints, OF_HINTS), (task.takeback, OF_TAKEBACK)):
-            found |= set() if free else names
-        if task.kind is ExerciseKind.LAB:
-            found |= OF_THE_LAB
-        if task.pages is not None and len(task.pages.pages) == 1:
-            found |= {"page"}
-        if task.lessons is not None and len(task.lessons.steps) == 1:
-            found |= {"step", "steps"}
-        return found
 
 
 HELPFUL: dict[str, Any] = {"thoughts": ShownThoughts.OFF, "verdicts": False}

@@ -38,7 +38,6 @@ from game.ui.commands import (
 )
 from game.ui.look import mirror
 from game.ui.screen import Context, Screen
-from game.ui.shortcuts import Shortcut, action_of
 from game.ui.widgets.button import button_of
 from game.ui.widgets.layout import Columns, straight
 from game.ui.widgets.widget import Widget
@@ -409,11 +408,6 @@ class BoardScreen(WidgetScreen):
     # Time
 
     @property
-    def own_keys(self) -> Sequence[Shortcut]:
-        """Shortcuts of this screen besides those of all screens."""
-        return ()
-
-    @property
     def busy(self) -> bool:
         return super().busy or self.stage.moving or self._message_left > 0 or self.hand.echoing
 
@@ -435,15 +429,6 @@ class BoardScreen(WidgetScreen):
                 self._arrive()
         if not self.stage.moving:
             self.rested()
-
-    def handle(self, event: pygame.event.Event) -> None:
-        focused = self.ui.focused
-        if event.type == pygame.KEYDOWN and len(self.ui.layers) == 1 and (focused is None or not focused.takes_text):
-            action = action_of(event, self.own_keys)
-            if action is not None:
-                self.act(action)
-                return
-        super().handle(event)
 
     def put(self, move: Any) -> None:
         """Put a move on the board, whoever makes it."""

@@ -1,7 +1,6 @@
 """A line of moves played out on a board: step by step, by itself, and back."""
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Any
 
 import pygame
@@ -15,10 +14,9 @@ from game.ui.board.picture import BoardPicture
 from game.ui.board.scene import Scene
 from game.ui.board.stage import Stage
 from game.ui.commands import Command, steps
-from game.ui.shortcuts import Action
 from game.ui.widgets.button import Button, Rank, button_of
+from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Host
-from game.ui.words.i18n import _
 
 BETWEEN = 0.8
 
@@ -136,52 +134,19 @@ class LineBoard(BoardPicture):
         self._draw(ui, surface, self.player.scene())
 
 
-def line_action(player: LinePlayer, action: Action, *, motion: bool) -> bool:
-    """Do what a key of the Lab asks for; return True if it leads along the line."""
-    ways = {
-        Action.STEP_BACK: player.step - 1,
-        Action.STEP: player.step + 1,
-        Action.TO_START: 0,
-        Action.TO_END: player.last,
-    }
-    if action is Action.PLAY:
-        player.toggle()
-    elif action in ways:
-        player.go_to(ways[action], motion=motion)
-    else:
-        return False
-    return True
-
-
-def line_buttons(player: LinePlayer, act: Callable[[Action], object]) -> list[Button]:
-    def button(action: Action, symbol: str, tooltip: str, enabled: bool, rank: Rank = Rank.USUAL) -> Button:
-        return Button(
-            f"line {action.value}",
-            "",
-            partial(_do, act, action),
-            symbol=symbol,
-            tooltip=tooltip,
-            enabled=enabled,
-            rank=rank,
-        )
-
-    symbol, told = ("pause", _("Pause (Space)")) if player.playing else ("play", _("Play (Space)"))
-    at_start, at_end = player.step == 0, player.step == player.last
-    return [
-        button(Action.TO_START, "first", _("To the beginning (Home)"), not at_start),
-        button(Action.STEP_BACK, "left", _("One step back (←)"), not at_start),
-        button(Action.PLAY, symbol, told, player.last > 0, Rank.MAIN),
-        button(Action.STEP, "right", _("One step on (→)"), not at_end),
-        button(Action.TO_END, "last", _("To the end (End)"), not at_end),
-    ]
-
-
 def step_buttons(commands: Sequence[Command]) -> list[Button]:
     """The buttons of commands that lead along a line; playing is the main one."""
     return [button_of(each, words=False, rank=Rank.MAIN if each.key == "Space" else Rank.USUAL) for each in commands]
 
 
-def line_commands(player: LinePlayer, moved: Callable[[], None], *, motion: bool) -> tuple[Command, ...]:
+def line_buttons(player: LinePlayer, ui: Ui) -> list[Button]:
+    """The buttons that lead along a line."""
+    return step_buttons(line_commands(player, ui.rebuild, motion=ui.look.motion))
+
+
+def line_commands(
+    player: LinePlayer, moved: Callable[[], None], *, motion: bool, prefix: str = "line "
+) -> tuple[Command, ...]:
     """The commands that lead along a line; `moved` is called afterwards."""
 
     def go(step: int) -> None:
@@ -192,8 +157,4 @@ def line_commands(player: LinePlayer, moved: Callable[[], None], *, motion: bool
         player.toggle()
         moved()
 
-    return steps(player.step, player.last, go, toggle, playing=player.playing, prefix="line ")
-
-
-def _do(act: Callable[[Action], object], action: Action) -> None:
-    act(action)
+    return steps(player.step, player.last, go, toggle, playing=player.playing, prefix=prefix)

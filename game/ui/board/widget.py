@@ -12,7 +12,6 @@ from game.ui.board.selection import RefusedClick
 from game.ui.board.view import BoardView
 from game.ui.board.zooming import ZoomingBoard
 from game.ui.look.theme import Look
-from game.ui.shortcuts import action_of
 from game.ui.widgets.widget import Host, Size, WidgetPart
 
 SETTLE = 0.2
@@ -43,6 +42,10 @@ class BoardHost(Protocol):
     def clicked(self, result: PathMove | RefusedClick | None) -> None: ...
 
     def enter_typed(self) -> None: ...
+
+    def has_key(self, event: pygame.event.Event) -> bool:
+        """Return True if a key belongs to a command of the screen."""
+        ...
 
     def wheeled(self, steps: float) -> bool:
         """The wheel was turned over the board, positive away from the user; return True if that did something."""
@@ -200,7 +203,7 @@ class BoardWidget(ZoomingBoard):
         elif begun and event.key == pygame.K_BACKSPACE:
             host.typed = host.typed[:-1]
         elif event.unicode.isprintable() and event.unicode if begun else event.unicode.isalnum():
-            if not begun and action_of(event) is not None:
+            if not begun and host.has_key(event):
                 return False
             host.typed += event.unicode
         else:

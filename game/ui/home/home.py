@@ -1,6 +1,7 @@
 """The first screen: the games and the ways to everything else, which is imported when the user goes there."""
 
 from dataclasses import replace
+from typing import ClassVar
 
 from game.core import InputError
 from game.keeping.record import Record
@@ -9,7 +10,7 @@ from game.tree import Game, Node
 from game.ui.board.art import BoardStyle
 from game.ui.board.demonstration import Demonstration
 from game.ui.board.picture import LiveBoard
-from game.ui.commands import LAB, NEW, STUDY, Command, own_first
+from game.ui.commands import LAB, NEW, STUDY, Command, Gives, own_first
 from game.ui.games.presentation import presentation_named
 from game.ui.home.failure import quit_program
 from game.ui.look.sizes import Width
@@ -49,6 +50,8 @@ OTHERS = ("keys", "about", "quit")
 
 class HomeScreen(WidgetScreen):
     """A card with a live board for each game, one for the Search Lab, Continue when a game was left, and all else."""
+
+    controls: ClassVar = {"who": Gives.ELSEWHERE}
 
     def __init__(self, context: Context) -> None:
         self.left = context.library.left_games()

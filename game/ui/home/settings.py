@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from game.keeping.settings import MEGABYTES, SCAN_TENTHS, THREADS, CaptureCue, ShownThoughts, Switch
 from game.kinds import KINDS
@@ -12,6 +12,7 @@ from game.ui.board.board_themes import BOARD_THEMES
 from game.ui.board.picture import BoardPicture
 from game.ui.board.piece_sets import PIECE_SETS
 from game.ui.board.sample_choice import SampleChoice
+from game.ui.commands import Gives
 from game.ui.games.presentation import presentation_named
 from game.ui.home.profiles import ProfilesScreen
 from game.ui.home.tables import TablesScreen
@@ -229,6 +230,8 @@ HEARD = {"volume": "move", "sound_set": "capture"}
 
 
 class SettingsScreen(WidgetScreen):
+    controls: ClassVar = {"profiles": Gives.ELSEWHERE}
+
     def __init__(self, context: Context, back: Screen) -> None:
         super().__init__(context, focus="language")
         self.back = back

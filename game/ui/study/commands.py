@@ -1,10 +1,9 @@
 """Commands of the study, besides those of all boards."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 
-from game.ui.board.line import LinePlayer
+from game.ui.board.line import LinePlayer, line_commands
 from game.ui.commands import (
     COPY,
     COPY_GAME,
@@ -82,9 +81,9 @@ NEED_PDN = (COPY.name, COPY_GAME.name, SAVE.name)
 """Those for games with a notation that other programs read."""
 
 
-def line_walking(line: LinePlayer | None, walk: Callable[[str], None]) -> Iterator[Command]:
-    """The commands that step along a line shown on the board; `walk` gets the name of one."""
-    able = {TO_START.name: bool(line and line.step), TO_END.name: bool(line and line.step < line.last)}
-    able |= {STEP_BACK.name: able[TO_START.name], STEP.name: able[TO_END.name]}
-    for name, command in WALKING.items():
-        yield command.on(partial(walk, name), able[name])
+def line_walking(line: LinePlayer | None, moved: Callable[[], None], *, motion: bool) -> tuple[Command, ...]:
+    """The commands that step along a line shown on the board; without one they do nothing."""
+    if line is None:
+        return tuple(each.on(moved, False) for each in WALKING.values())
+    made = {each.name: each for each in line_commands(line, moved, motion=motion, prefix="")}
+    return tuple(each.on(made[name].run, made[name].enabled) for name, each in WALKING.items())

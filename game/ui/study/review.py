@@ -8,12 +8,11 @@ from ai.insight.review import LEAST_LOST, MoveQuality
 from ai.work.jobs import Worker
 from game.kind import Square
 from game.kinds import kind_of
-from game.ui.board.line import LinePlayer, line_action
+from game.ui.board.line import LinePlayer
 from game.ui.board.scene import Arrow, Badge, Scene
 from game.ui.commands import BACK, REVIEW, Command
 from game.ui.games.presentation import presentation_of
 from game.ui.look.shapes import css
-from game.ui.shortcuts import Action
 from game.ui.study.analysis_view import evaluation_bar
 from game.ui.study.commands import LAST_MISTAKE, NEXT_MISTAKE, line_walking
 from game.ui.study.glyphs import GREEN, strength_of
@@ -109,13 +108,7 @@ class ReviewTab(StudyTab):
         )
         if self.line is None:
             return own
-        return (BACK.on(self.close_line), *line_walking(self.line, self.walk), *own)
-
-    def walk(self, name: str) -> None:
-        """Step along the line that is shown, or play it."""
-        if self.line is not None:
-            line_action(self.line, Action(name), motion=self.ui.look.motion)
-            self.ui.rebuild()
+        return (BACK.on(self.close_line), *line_walking(self.line, self.ui.rebuild, motion=self.ui.look.motion), *own)
 
     # What the person does
 

@@ -7,14 +7,13 @@ from ai.insight.review import Remark, judged_alone
 from ai.work.jobs import Listener, Worker
 from game.kinds import kind_of
 from game.tree import Node
-from game.ui.board.line import LinePlayer, line_action, line_buttons
+from game.ui.board.line import LinePlayer, line_buttons
 from game.ui.board.scene import Arrow
 from game.ui.commands import BACK, Command
 from game.ui.games.presentation import presentation_of
 from game.ui.look.shapes import css
 from game.ui.look.sizes import Height
 from game.ui.look.theme import Ink, Type
-from game.ui.shortcuts import Action
 from game.ui.study.commands import CHANGES, line_walking
 from game.ui.study.glyphs import GREEN
 from game.ui.study.lesson import MOST_HINTS, Lesson, MistakeStage
@@ -119,12 +118,9 @@ class ReviewExercise:
         close = BACK.on(self._close)
         if self.lesson.over:
             return (close,)
-        return (close, *line_walking(self.line, self._walk), *(each.on(lambda: None, False) for each in CHANGES))
-
-    def _walk(self, name: str) -> None:
-        if self.line is not None:
-            line_action(self.line, Action(name), motion=self.study.ui.look.motion)
-            self.study.ui.rebuild()
+        ui = self.study.ui
+        walking = line_walking(self.line, ui.rebuild, motion=ui.look.motion)
+        return (close, *walking, *(each.on(lambda: None, False) for each in CHANGES))
 
     # What comes of it
 
@@ -238,7 +234,7 @@ class ReviewExercise:
         if lesson.solved:
             texts.append(Label(_("Better: {line}").format(line=line_text(position, remark.best)), Type.SMALL))
         if self.line is not None and self.study.ui.room.height >= Height.USUAL:
-            texts.append(straight(Columns(line_buttons(self.line, self._walk), least=40, gap=6)))
+            texts.append(straight(Columns(line_buttons(self.line, self.study.ui), least=40, gap=6)))
         return Column(texts, gap=10)
 
     def _hint_text(self) -> str:

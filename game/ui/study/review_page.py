@@ -66,8 +66,6 @@ class Reviewer(Protocol):
 
     def go_to(self, ply: int) -> None: ...
 
-    def walk(self, name: str) -> None: ...
-
 
 class ReviewPage:
     """Builds the page; the text of the moves is cached."""
@@ -296,7 +294,7 @@ class ReviewPage:
     def _line_ways(self) -> list[Button]:
         assert self.tab.line is not None
         close = Button("close line", "", self.tab.close_line, symbol="close", rank=Rank.FLAT, tooltip=_("Close (Esc)"))
-        return [*line_buttons(self.tab.line, self.tab.walk), close]
+        return [*line_buttons(self.tab.line, self.ui), close]
 
     def _show(self, *, words: bool) -> list[Button]:
         if self.card().better is None:

@@ -7,8 +7,6 @@ import pygame
 from game.ui.commands import EVERYWHERE, MOVING_ABOUT, Command, key_text
 from game.ui.look import shapes
 from game.ui.look.theme import Look, Type
-from game.ui.shortcuts import MOVING_ABOUT as ALL_MOVING_ABOUT
-from game.ui.shortcuts import SHORTCUTS
 from game.ui.system import gamepads
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dialog import open_dialog
@@ -43,13 +41,6 @@ def open_key_sheet(ui: Ui, commands: Iterable[Command], others: Sequence[tuple[s
     moving = [(key_text(keys), _(meaning)) for keys, meaning in (*others, *MOVING_ABOUT)]
     everywhere = [(each.key, each.meaning) for each in EVERYWHERE]
     _open_sheet(ui, [*own, *moving, *everywhere, *_on_a_gamepad()])
-
-
-def open_shortcut_sheet(ui: Ui, own: Sequence[tuple[str, str]] = ()) -> None:
-    """Lay the list of all keys over the screen; `own` are those of this screen alone, with what they do here."""
-    taken = {entry[0] for entry in own}
-    keys = [(shortcut.keys, shortcut.meaning) for shortcut in SHORTCUTS if shortcut.keys not in taken]
-    _open_sheet(ui, [(key, _(meaning)) for key, meaning in [*own, *ALL_MOVING_ABOUT, *keys]] + _on_a_gamepad())
 
 
 def _on_a_gamepad() -> list[tuple[str, str]]:

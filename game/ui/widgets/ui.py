@@ -6,10 +6,10 @@ from typing import ClassVar
 
 import pygame
 
+from game.ui.commands import zoom_of
 from game.ui.look import mirror, shapes
 from game.ui.look.sizes import Room
 from game.ui.look.theme import Look
-from game.ui.shortcuts import zoom_of
 from game.ui.widgets import tooltip
 from game.ui.widgets.layers import Layer, Layers
 from game.ui.widgets.neighbour import neighbour

@@ -29,7 +29,6 @@ from game.ui.commands import (
 from game.ui.jobs import LongJob
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Reader, Screen
-from game.ui.shortcuts import Action, action_of
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.label import Label
@@ -94,7 +93,7 @@ class WidgetScreen:
         lock = self.context.lock
         if lock is None:
             return root
-        names = lock.names | {command.name for command in self.commands() if lock.closes(command.gives)}
+        names = {command.name for command in self.commands() if lock.closes(command.gives)}
         names |= {name for name, gives in self.controls.items() if lock.closes(gives)}
         closed = [widget for widget in root.walk() if widget.name in names]
         for widget in (inner for each in closed for inner in each.walk()):
@@ -162,9 +161,7 @@ class WidgetScreen:
     def act(self, name: str) -> None:
         """Carry out a command if that can be done now; say so if an exercise locks it."""
         command = next((command for command in self.commands() if command.name == name), None)
-        if command is None or not command.enabled:
-            return
-        if not self.refuses(command.gives):
+        if command is not None and not self.refuses(command.gives) and command.enabled:
             command.run()
 
     def refuses(self, gives: Gives) -> bool:
@@ -180,9 +177,12 @@ class WidgetScreen:
         command = pressed(event, self.commands())
         if command is None or (first and not command.first) or (command.first and self.keeps(command.key)):
             return False
-        names = {action.value: action for action in Action}  # of screens that have no table yet
-        self.act(names.get(command.name, command.name))
+        self.act(command.name)
         return True
+
+    def has_key(self, event: pygame.event.Event) -> bool:
+        """Return True if a key belongs to one of the commands."""
+        return pressed(event, self.commands()) is not None
 
     def keeps(self, key: str) -> bool:
         """Return True if the widget in focus needs a key for itself."""
@@ -291,16 +291,7 @@ class WidgetScreen:
             return
         if self.ui.handle(event) or event.type != pygame.KEYDOWN or len(self.ui.layers) > 1:
             return
-        if self.take_key(event):
-            return
-        action = action_of(event)  # of screens that have no table yet
-        if action is None:
-            return
-        lock = self.context.lock
-        if lock is not None and lock.blocks(action):
-            self.explain(InputError(Fault.LOCKED, title=lock.assignment.title), lambda: _("This is locked"))
-        else:
-            self.act(action)
+        self.take_key(event)
 
     def update(self, dt: float) -> Screen:
         self.context.catch_up()
