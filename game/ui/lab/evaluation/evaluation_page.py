@@ -1,4 +1,4 @@
-"""The page Evaluation of the Search Lab: a position's value taken apart, before and after a move."""
+"""The page Evaluation: a position's value taken apart, before and after a move."""
 
 from functools import partial
 from pathlib import Path
@@ -15,7 +15,7 @@ from game.ui.board.scene import Scene
 from game.ui.board.selection import RefusedClick
 from game.ui.games.presentation import presentation_named, presentation_of
 from game.ui.lab.evaluation import evaluation_words as words
-from game.ui.lab.evaluation.evaluation_look import EvaluationComparison, EvaluationQuestion, look
+from game.ui.lab.evaluation.evaluation_work import EvaluationComparison, EvaluationQuestion, look
 from game.ui.lab.evaluation.term_bars import BarsScroll
 from game.ui.lab.evaluation.term_board import BOARD, BoardMarkings, TermBoard, counted, washes
 from game.ui.lab.evaluation.terms_panel import ALL_TERMS, TermsPanel
@@ -35,12 +35,13 @@ from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import N_, _
 
 BEFORE, AFTER = "before", "after"
+# Lengths are at 100 %.
 ROOM = 262
-"""What of the window's height the board does not get, at 100 %."""
+"""Part of the window's height that the board does not get."""
 SMALLEST, LARGEST = 180, 760
-"""The sides that the board may have, at 100 %."""
+"""Least and greatest side of the board."""
 SHARES = ((1500, 0.42), (1200, 0.35), (0, 0.29))
-"""The share of the width that the board may have beside two panels, from so many pixels at 100 % on."""
+"""Greatest share of the width for the board next to two panels, from a width of the window on."""
 NO_MOVE = ""
 
 
@@ -57,14 +58,12 @@ class EvaluationPage(LabTab):
         self.move: Any = None
         self.moment = BEFORE
         self.refused = ""
-        """Why the last click on the board made no move."""
+        """The reason why the last click on the board made no move."""
         self.terms = TermsPanel(self.ui.rebuild)
         self.samuel = WeightsPanel(self.context.thinker.beside, self._changed)
         self._found: EvaluationComparison | None = None
         self._job: Job[EvaluationComparison, EvaluationComparison] | None = None
         self._use(lab.subject.request.start)
-
-    # What the screen calls
 
     def heading(self) -> tuple[str, str]:
         what = self.lab.subject.name(self.context.settings.piece_set)
@@ -79,7 +78,6 @@ class EvaluationPage(LabTab):
         self._look()
 
     def leave(self) -> None:
-        """The look and the match end; the games that were played stay."""
         if self._job is not None:
             self._job.cancel()
             self._job = None
@@ -100,7 +98,6 @@ class EvaluationPage(LabTab):
             self.ui.rebuild()
 
     def formats(self) -> list[Format]:
-        """The weights as a player that can be seated."""
         if self.evaluation != SAMUEL:
             return []
         text = player_file(self.samuel.weights)
@@ -114,8 +111,6 @@ class EvaluationPage(LabTab):
     @property
     def file_title(self) -> str:
         return "samuel"
-
-    # What is known
 
     def _use(self, start: Any) -> None:
         """Look at another position."""
@@ -133,44 +128,33 @@ class EvaluationPage(LabTab):
 
     @property
     def question(self) -> EvaluationQuestion:
-        """What is looked at now."""
-        return EvaluationQuestion(
-            self.start, self.evaluation, self.move, self.samuel.tuned if self.evaluation == SAMUEL else None
-        )
+        weights = self.samuel.tuned if self.evaluation == SAMUEL else None
+        return EvaluationQuestion(self.start, self.evaluation, self.move, weights)
 
     @property
     def found(self) -> EvaluationComparison | None:
-        """What is known of it; what was known of other weights or another move stays until then."""
+        """The result for the question; until it is there, that for other weights or another move."""
         found, wanted = self._found, self.question
         if found is None or (found.question.start, found.question.evaluation) != (wanted.start, wanted.evaluation):
             return None
         return found
 
     def _look(self) -> None:
-        """Have it worked out, unless it is known."""
+        """Have the question answered, unless it is."""
         question = self.question
-        if not question.evaluation or (self._job is None and self._found and self._found.question == question):
-            return
-
-        def work(stop: bytearray, tell: Any) -> EvaluationComparison:
-            return look(question, stop, tell)
-
-        self._job = self.context.thinker.worker.start(work)
+        known = self._job is None and self._found and self._found.question == question
+        if question.evaluation and not known:
+            self._job = self.context.thinker.worker.start(lambda stop, tell: look(question, stop, tell))
 
     @property
     def shown_position(self) -> Any:
-        """What stands on the board."""
         return self.start.play(self.move) if self.move is not None and self.moment == AFTER else self.start
 
-    # What the person does
-
     def touched(self) -> None:
-        """The board was clicked: moves are made from the position that is searched."""
         self.moment = BEFORE
         self.ui.rebuild()
 
     def clicked(self, result: PathMove | RefusedClick | None) -> None:
-        """A move was clicked, or something was selected."""
         self.refused = ""
         if isinstance(result, PathMove):
             self.choose_move(result.move)
@@ -197,11 +181,8 @@ class EvaluationPage(LabTab):
         self.ui.rebuild()
 
     def _changed(self) -> None:
-        """There are other weights."""
         self._look()
         self.ui.rebuild()
-
-    # What is to be seen
 
     def build(self, shape: WindowSize) -> list[Widget]:
         if not self.evaluation:
@@ -215,18 +196,13 @@ class EvaluationPage(LabTab):
             return [Panel([page, *ways], padding=10, gap=8, grow=1)]
         left = Panel([Scroll(Column(board, gap=10, padding=2), name="evaluation left")], padding=12)
         if shape.panels == 2:
-            rest = self._scroll(self._heading(), side, gap=12)
-            return [
-                LabPage([(left, self._side(shape) + 30), (Panel([rest, *ways], padding=12, gap=8), 0)], gap=shape.gap)
-            ]
-        bars = Panel([*self._heading(), self._scroll([], [], gap=10)], padding=14, gap=10)
-        about = Scroll(Column(side, gap=10, padding=2), name="evaluation right", grow=1)
-        widths = [
-            (left, self._side(shape) + 30),
-            (bars, 0.0),
-            (Panel([about, *ways], padding=12, gap=10), max(285.0, min(0.25 * shape.width, 420.0))),
-        ]
-        return [LabPage(widths, gap=shape.gap)]
+            panels = [(Panel([self._scroll(self._heading(), side, gap=12), *ways], padding=12, gap=8), 0.0)]
+        else:
+            bars = Panel([*self._heading(), self._scroll([], [], gap=10)], padding=14, gap=10)
+            about = Scroll(Column(side, gap=10, padding=2), name="evaluation right", grow=1)
+            wide = max(285.0, min(0.25 * shape.width, 420.0))
+            panels = [(bars, 0.0), (Panel([about, *ways], padding=12, gap=10), wide)]
+        return [LabPage([(left, self._side(shape) + 30), *panels], gap=shape.gap)]
 
     def _scroll(self, above: list[Widget], below: list[Widget], *, gap: int) -> Widget:
         """The bars of the terms between other widgets, scrolled together with them."""
@@ -237,31 +213,27 @@ class EvaluationPage(LabTab):
         return BarsScroll(Column([*above, bars, *below], gap=gap, padding=2), bars, name="evaluation page")
 
     def _heading(self) -> list[Widget]:
-        """What stands over the bars."""
         found, seen = self.found, self._seen()
         if found is None or seen is None:
             return [Label(_("Working it out …"), muted=True, name="value")]
         return self.terms.heading(found, seen, self._player())
 
     def _seen(self) -> Breakdown | None:
-        """The terms of what stands on the board; those before the move as long as those after it are not known."""
+        """The terms of the position on the board; those before the move until those after it are known."""
         return self._breakdown() or (self.found.before if self.found else None)
 
     def _nothing_here(self) -> Widget:
-        """What is searched has no evaluation that could be taken apart."""
+        """A note for subjects without an evaluation that could be taken apart."""
         told = _("What is searched here has no evaluation with terms: the leaves of a tree just have their values, and "
                  "other games none at all. Look at a position of checkers or tic-tac-toe.")  # fmt: skip
 
         def look_at(game: str) -> None:
             self.lab.search(Subject.of(presentation_named(game).example()[0]))
 
-        games = [
-            Button(f"look at {game}", presentation_named(game).title, partial(look_at, game))
-            for game in ("checkers", "tictactoe")
-        ]
-        words_and_ways = Column([Label(told, name="no evaluation", align=0.5), Row(games, align=0.5)], gap=16)
-        inside = Column([Centred(words_and_ways, most=620)], valign=0.5, grow=1)
-        return Panel([inside], padding=24, grow=1)
+        games = ((game, presentation_named(game).title) for game in ("checkers", "tictactoe"))
+        buttons = Row([Button(f"look at {game}", title, partial(look_at, game)) for game, title in games], align=0.5)
+        inside = Column([Label(told, name="no evaluation", align=0.5), buttons], gap=16)
+        return Panel([Column([Centred(inside, most=620)], valign=0.5, grow=1)], padding=24, grow=1)
 
     def _side(self, shape: WindowSize) -> float:
         """The board's side, at 100 %."""
@@ -270,7 +242,7 @@ class EvaluationPage(LabTab):
         return max(SMALLEST, min(LARGEST, shape.height - ROOM, share * shape.width))
 
     def _board(self, shape: WindowSize) -> list[Widget]:
-        """The choices of the evaluation and the move, and the board with what is marked on it."""
+        """The choices of the evaluation and the move, and the board with its marks."""
         position, kind, style = self.shown_position, kind_of(self.start), BoardStyle.chosen(self.context.settings)
         evaluations = [(name, Item(_(words.EVALUATIONS[name]))) for name in breakdowns_of(self.start)]
         shown = self.terms.marked(self._breakdown())
@@ -290,18 +262,11 @@ class EvaluationPage(LabTab):
         )
         flipped = self.face.bottom is not None and self.start.turn != self.face.bottom
         board = TermBoard(self.face, scene, shown, style, self, side=self._side(shape), flipped=flipped)
-        moves = [(NO_MOVE, Item(_("No move")))]
-        moves += [
-            (text, Item(text)) for text in (kind.move_text(self.start, move) for move in self.start.legal_moves())
-        ]
+        texts = [kind.move_text(self.start, move) for move in self.start.legal_moves()]
+        moves = [(NO_MOVE, Item(_("No move"))), *((text, Item(text)) for text in texts)]
         chosen = NO_MOVE if self.move is None else kind.move_text(self.start, self.move)
-        moment = Choice(
-            "moment",
-            [(BEFORE, _("Before")), (AFTER, _("After"))],
-            self.moment,
-            self._show,
-            enabled=self.move is not None,
-        )
+        moments = [(BEFORE, _("Before")), (AFTER, _("After"))]
+        moment = Choice("moment", moments, self.moment, self._show, enabled=self.move is not None)
         menu = DropDown("evaluation move", moves, chosen, self._choose_text, grow=1, tooltip=_("A move to compare"))
         return [
             DropDown("evaluation", evaluations, self.evaluation, self.choose_evaluation),
@@ -314,11 +279,11 @@ class EvaluationPage(LabTab):
         self.moment = moment
 
     def _player(self) -> str:
-        """What the side is called for which all values are."""
+        """The name of the side for which all values are."""
         return presentation_of(self.start).side_name(self.start, self.start.turn, self.context.settings.piece_set)
 
     def _legend(self, shown: BoardMarkings) -> str:
-        """What the marks on the board mean."""
+        """The meaning of the marks on the board."""
         side = self._player()
         if shown.many_lines:
             return _("In each cell: open lines of {side} through it, less those of the opponent.").format(side=side)
@@ -330,16 +295,13 @@ class EvaluationPage(LabTab):
         return text
 
     def _breakdown(self) -> Breakdown | None:
-        """The terms of what stands on the board."""
+        """The terms of the position on the board; None while they are not known."""
         found = self.found
         if found is None or found.question.move != self.move:
             return found.before if found and self.moment == BEFORE else None
         return found.after if self.moment == AFTER else found.before
 
     def _about(self) -> list[Widget]:
-        """What the evaluation is."""
-        title = Label(_(words.EVALUATIONS[self.evaluation]), Type.STRONG)
-        return [
-            title,
-            *(Label(_(text), name=f"about {number}") for number, text in enumerate(words.ABOUT[self.evaluation])),
-        ]
+        """The evaluation in words."""
+        texts = (Label(_(text), name=f"about {number}") for number, text in enumerate(words.ABOUT[self.evaluation]))
+        return [Label(_(words.EVALUATIONS[self.evaluation]), Type.STRONG), *texts]

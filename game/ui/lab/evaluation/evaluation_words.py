@@ -1,4 +1,4 @@
-"""What the page Evaluation calls the evaluations and their terms, and how it explains them."""
+"""Names and explanations of the evaluations and their terms."""
 
 from math import inf
 from typing import Any
@@ -15,7 +15,6 @@ EVALUATIONS = {
     SAMUEL: N_("Samuel: six features"),
     PATTERNS: N_("Trained patterns"),
 }
-"""What the evaluations are called that can be taken apart."""
 
 TERMS = {
     "open lines": N_("Open lines"),
@@ -73,7 +72,6 @@ ABOUT: dict[str, tuple[str, ...]] = {
            "of the position throughout."),
     ),
 }  # fmt: skip
-"""What each evaluation is, in a few sentences."""
 
 WEIGHTS = {
     "man": N_("Man"),
@@ -83,16 +81,14 @@ WEIGHTS = {
     "centre": N_("Centre"),
     "step": N_("Mobility"),
 }
-"""What Samuel's weights are weights of."""
 
 
 def term_name(term: Term) -> str:
-    """What a term is called."""
     return _(TERMS[term.name])
 
 
 def term_meaning(term: Term) -> str:
-    """What a term is, in a sentence or two."""
+    """A term in a sentence or two."""
     meaning = _(MEANINGS[term.name])
     if term.rest and term.region:
         meaning += " " + _("Without men it would be worth {value}.").format(value=points(term.rest, signed=True))
@@ -100,7 +96,7 @@ def term_meaning(term: Term) -> str:
 
 
 def term_detail(term: Term, position: Any) -> str:
-    """What a term counts here: so many for the player, so many for the opponent, times its weight; or its squares."""
+    """The counts of a term for the player and for the opponent, times its weight; or its squares."""
     if term.weight is not None:
         own, others = term.counts
         return f"({own} − {others}) × {points(term.weight)}"
@@ -110,7 +106,6 @@ def term_detail(term: Term, position: Any) -> str:
 
 
 def square_name(position: Any, square: int) -> str:
-    """What a square of a position of checkers is called."""
     name: str = position.rules.square_name(square)
     return name
 
@@ -136,7 +131,7 @@ def standing(tally: Tally) -> str:
 
 
 def strength(tally: Tally) -> str:
-    """What the score says of the difference in strength."""
+    """The difference in strength by the score."""
     if not tally.games:
         return ""
     elo, error = tally.elo

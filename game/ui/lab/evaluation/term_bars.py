@@ -13,21 +13,22 @@ from game.ui.widgets.graph import SERIES
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.widget import Host, Size, Widget
 
+# Lengths are pixels at 100 %.
 PAD = 10
 NUMBER_GAP = 14
 NARROW = 370
-"""The width, at 100 %, below which everything is written smaller."""
+"""Least width for letters of the usual size."""
 LEAST_BARS = 36
-"""The width, at 100 %, below which there are no bars."""
+"""Least width of the bars; with less room there are none."""
 NAMES_SHARE, LEAST_NAMES = 0.3, 100
-"""The share of the width that long names get, and the least, at 100 %; no word is cut."""
+"""Share of the width for long names, and its minimum; no word is cut."""
 ONE, BOTH = 14, 8
-"""The height of a bar that is alone in its line, and of one of two."""
+"""Height of a bar alone in its line, and of one of two."""
 
 
 @dataclass(frozen=True, slots=True)
 class BarLine:
-    """One term: its name, what it counts, its values as bars, and its numbers."""
+    """One term: its name, its counts, its values as bars, and its numbers."""
 
     name: str
     detail: str
@@ -53,7 +54,7 @@ class TermBars(Widget):
         *,
         stacked: bool = False,
     ) -> None:
-        """`headings` are those of the numbers. `stacked`: two values have a bar each, below one another."""
+        """`headings`: of the numbers. `stacked`: two values have a bar each, below one another."""
         rows = ("\t".join((line.name, *line.numbers)) for line in lines)
         super().__init__(name, "\n".join(("\t".join(headings), *rows)))
         self.headings = tuple(headings)
@@ -62,44 +63,31 @@ class TermBars(Widget):
         self.choose = choose
         self.stacked = stacked
         self._measured: dict[int, tuple[int, int, list[int]]] = {}
-        """The widths of the columns, by the width of all: they are asked for again and again."""
-
-    # Measures
+        """Widths of the columns by the width of all, cached."""
 
     def _style(self, look: Look, line: BarLine, width: int) -> Type:
-        """In narrow places everything is written smaller."""
         if width < look.px(NARROW):
             return Type.SMALL
         return Type.STRONG if line.total else Type.BODY
 
-    def _number_widths(self, look: Look, width: int) -> list[int]:
-        """The width of each column of numbers."""
-        widths = []
-        for column, heading in enumerate(self.headings):
-            texts = [look.text(heading, Type.SMALL)]
-            texts += [look.text(line.numbers[column], self._style(look, line, width)) for line in self.lines]
-            widths.append(max(text.size[0] for text in texts) + look.px(NUMBER_GAP))
-        return widths
-
     def _columns(self, look: Look, width: int) -> tuple[int, int, list[int]]:
-        """The width of the names, of the bars, and of each column of numbers."""
+        """The widths of the names, of the bars, and of each column of numbers."""
         if width not in self._measured:
             self._measured[width] = self._measured_columns(look, width)
         return self._measured[width]
 
     def _measured_columns(self, look: Look, width: int) -> tuple[int, int, list[int]]:
-        inner = width - 2 * look.px(PAD)
-        numbers = self._number_widths(look, width)
-        room = inner - sum(numbers)
-        natural = max(
-            max(
-                look.text(line.name, self._style(look, line, width)).size[0], look.text(line.detail, Type.SMALL).size[0]
-            )
-            for line in self.lines
-        )
-        word = max(
-            look.text(word, self._style(look, line, width)).size[0] for line in self.lines for word in line.name.split()
-        )
+        def wide(text: str, style: Type) -> int:
+            return look.text(text, style).size[0]
+
+        styled = [(line, self._style(look, line, width)) for line in self.lines]
+        numbers = []
+        for column, heading in enumerate(self.headings):
+            texts = [wide(line.numbers[column], style) for line, style in styled]
+            numbers.append(max(wide(heading, Type.SMALL), *texts) + look.px(NUMBER_GAP))
+        room = width - 2 * look.px(PAD) - sum(numbers)
+        natural = max(max(wide(line.name, style), wide(line.detail, Type.SMALL)) for line, style in styled)
+        word = max(wide(word, style) for line, style in styled for word in line.name.split())
         names = min(natural, max(round(width * NAMES_SHARE), look.px(LEAST_NAMES), word))
         bars = room - names - look.px(PAD)
         return (names, bars, numbers) if bars >= look.px(LEAST_BARS) else (room, 0, numbers)
@@ -118,7 +106,7 @@ class TermBars(Widget):
         return width, self._heading_height(look) + sum(self._height(look, line, names, width) for line in self.lines)
 
     def places(self, look: Look) -> list[pygame.Rect]:
-        """Where each line lies."""
+        """The places of the lines."""
         names, _, _ = self._columns(look, self.rect.w)
         top, found = self.rect.y + self._heading_height(look), []
         for line in self.lines:
@@ -127,7 +115,7 @@ class TermBars(Widget):
         return found
 
     def _texts(self, look: Look) -> list[tuple[str, Type, pygame.Rect, float, bool]]:
-        """Every text: its type, its place, at which side of it, and whether it is muted."""
+        """The texts with their types and places, 0 for the left side or 1 for the right, and True for muted ones."""
         names, _, numbers = self._columns(look, self.rect.w)
         right = self.rect.right - look.px(PAD)
         found: list[tuple[str, Type, pygame.Rect, float, bool]] = []
@@ -153,8 +141,6 @@ class TermBars(Widget):
 
     def text_rects(self, look: Look) -> list[pygame.Rect]:
         return [look.text(text, style, rect.w).place(rect, side) for text, style, rect, side, _ in self._texts(look)]
-
-    # Drawing
 
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
         look, theme = ui.look, ui.look.theme
@@ -190,9 +176,9 @@ class TermBars(Widget):
             top = place.centery - tall // 2
             if two:
                 top = place.centery + (look.px(1) if number else -look.px(1) - tall)
-            bar = pygame.Rect(min(zero, end), top, max(abs(end - zero), look.px(2) if value else 0), tall)
             if not value:
                 continue
+            bar = pygame.Rect(min(zero, end), top, max(abs(end - zero), look.px(2)), tall)
             colour = sign_colour(theme, value)
             if two and number == 0:
                 faint = shapes.blend(theme.panel, colour, 0.35)
@@ -209,8 +195,6 @@ class TermBars(Widget):
             return -1, 1
         margin = (high - low) / 20
         return (low - margin if low else -margin), (high + margin if high else margin)
-
-    # What the person does
 
     def release(self, ui: Host, at: tuple[int, int]) -> None:
         for number, place in enumerate(self.places(ui.look)):
@@ -235,7 +219,7 @@ class TermBars(Widget):
 
 
 class BarsScroll(Scroll):
-    """The bars and what is scrolled with them: the chosen one comes into sight when another is chosen."""
+    """The bars and what is scrolled with them: a newly chosen one comes into view."""
 
     def __init__(self, child: Widget, bars: TermBars, *, name: str) -> None:
         super().__init__(child, name=name)
@@ -255,12 +239,12 @@ class BarsScroll(Scroll):
             super().reveal(look, line if chosen else line.union(pygame.Rect(self.bars.rect.topleft, (1, 1))))
 
     def reveal(self, look: Look, place: pygame.Rect) -> None:
-        """The bars as a whole need not be in sight when they get the focus: what is clicked stays where it is."""
+        """The bars as a whole need not come into view with the focus: what is clicked stays where it is."""
         if place != self.bars.rect:
             super().reveal(look, place)
 
 
 def sign_colour(theme: Theme, value: int) -> Colour:
-    """The colour of what is good for the player, or bad; the direction of the bar says the same."""
+    """The colour of what is good or bad for the player; the direction of the bar says the same."""
     colour = pygame.Color(SERIES[theme][0 if value > 0 else 1])
     return colour.r, colour.g, colour.b

@@ -1,4 +1,4 @@
-"""The board of the page Evaluation: what each square adds, the open lines; a click plays a move on it."""
+"""The board of the page Evaluation: the share of each square, the open lines; a click plays a move on it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -21,45 +21,42 @@ from game.ui.look.theme import Look
 from game.ui.widgets.widget import Host
 
 BOARD = "evaluation board"
-"""The name of the widget."""
 GOOD, BAD = WORTH_COLOURS[SquareHighlight.WIN], WORTH_COLOURS[SquareHighlight.LOSS]
 INK = (255, 255, 255)
 STRONGEST = 200
-"""The opacity of the wash on the square that adds most."""
+"""Opacity of the wash on the square that adds most."""
 PLATE = 0.27
-"""The height of the plate with a number, in squares."""
+"""Height of the plate with a number, in squares."""
 MOST_LINES = 40
-"""More open lines than this are not drawn, but counted for each square."""
+"""Greatest number of open lines to draw; more are counted for each square."""
 Lines = tuple[tuple[Square, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class BoardMarkings:
-    """What is marked on the board."""
-
     shares: Mapping[Square, int] = field(default_factory=dict)
-    """What each square adds for the player."""
+    """The share of each square in the value for the player."""
     own_lines: Lines = ()
     other_lines: Lines = ()
     region: tuple[Square, ...] = ()
 
     @property
     def many_lines(self) -> bool:
-        """Whether there are too many lines to draw them."""
+        """True if there are too many lines to draw them."""
         return len(self.own_lines) + len(self.other_lines) > MOST_LINES
 
 
 class Plays(Protocol):
-    """What the board tells the page."""
+    """The page, as the board sees it."""
 
     hand: Hand
 
     def touched(self) -> None:
-        """The board was clicked; what it shows goes back to the position that is searched."""
+        """The board was clicked: it goes back to the position that is searched."""
         ...
 
     def clicked(self, result: PathMove | RefusedClick | None) -> None:
-        """What came of a click."""
+        """A click had this result."""
         ...
 
 
@@ -96,13 +93,10 @@ class TermBoard(BoardPicture):
         frame = max(1, cell // 24)
         for square in self.shown.region:
             pygame.draw.rect(surface, (255, 213, 74), self.view.rect_of(square).inflate(-frame, -frame), frame)
-        if self.shown.many_lines:
-            for square, count in counted(self.shown).items():
-                if count:
-                    self._plate(ui, surface, square, count)
-        else:
+        if not self.shown.many_lines:
             self._draw_lines(surface)
-        for square, share in self.shown.shares.items():
+        counts = {square: count for square, count in counted(self.shown).items() if count}
+        for square, share in [*(counts.items() if self.shown.many_lines else ()), *self.shown.shares.items()]:
             self._plate(ui, surface, square, share)
 
     def _plate(self, ui: Host, surface: pygame.Surface, square: Square, value: int) -> None:
@@ -132,8 +126,6 @@ class TermBoard(BoardPicture):
         own, others = (tuple(map(ends, lines)) for lines in (self.shown.own_lines, self.shown.other_lines))
         if own or others:
             surface.blit(_lines_picture(own, others, view.cell, view.squares_rect.size, both), view.squares_rect)
-
-    # What the person does
 
     def press(self, ui: Host, at: tuple[int, int]) -> None:
         if self.view is None:
@@ -172,7 +164,7 @@ class TermBoard(BoardPicture):
 
 
 def washes(shares: Mapping[Square, int]) -> dict[Square, tuple[int, int, int, int]]:
-    """The colour of each square: the more it adds, the stronger."""
+    """The colours of the squares, the stronger the more they add."""
     most = max(map(abs, shares.values()), default=0) or 1
     return {
         square: (*(GOOD if share > 0 else BAD), round(STRONGEST * (0.25 + 0.75 * abs(share) / most)))
@@ -182,7 +174,7 @@ def washes(shares: Mapping[Square, int]) -> dict[Square, tuple[int, int, int, in
 
 
 def counted(shown: BoardMarkings) -> dict[Square, int]:
-    """How many of the player's open lines go through each square, less how many of the opponent's."""
+    """The number of the player's open lines through each square, less that of the opponent's."""
     found: dict[Square, int] = {}
     for sign, lines in ((1, shown.own_lines), (-1, shown.other_lines)):
         for line in lines:

@@ -1,14 +1,12 @@
-"""The terms of an evaluation on its page: as bars with their numbers, in words, and as what is marked on the board."""
+"""The terms of an evaluation: as bars with their numbers, in words, and as marks on the board."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
 
 from ai.tracing.terms import Breakdown, Term
 from game.kinds import kind_of
 from game.ui.games.wording import score_text
 from game.ui.lab.evaluation import evaluation_words as words
-from game.ui.lab.evaluation.evaluation_look import EvaluationComparison
+from game.ui.lab.evaluation.evaluation_work import EvaluationComparison
 from game.ui.lab.evaluation.term_bars import BarLine, TermBars
 from game.ui.lab.evaluation.term_board import BoardMarkings
 from game.ui.look.theme import Type
@@ -23,14 +21,14 @@ ALL_TERMS = "", ()
 
 
 class TermsPanel:
-    """Which term is chosen, and what the bars show."""
+    """The chosen term, and the choice of what the bars show."""
 
     def __init__(self, changed: Callable[[], None]) -> None:
         """`changed` is called when another term is chosen."""
         self._changed = changed
         self.view = VALUE
         self.term: tuple[str, tuple[int, ...]] = ALL_TERMS
-        """The key of the term whose squares are marked."""
+        """The key of the chosen term, whose squares are marked."""
 
     def choose(self, key: tuple[str, tuple[int, ...]]) -> None:
         """Mark the squares of a term."""
@@ -53,22 +51,18 @@ class TermsPanel:
         return BoardMarkings(breakdown.shares, own, others)
 
     def _chosen(self, breakdown: Breakdown) -> Term | None:
-        """The chosen term; None for all, and where this position has no such one."""
+        """The chosen term; None for all, and where this position has no such term."""
         return next((term for term in breakdown.terms if term.key == self.term), None)
 
-    # What is to be seen
-
     def heading(self, found: EvaluationComparison, seen: Breakdown, side: str) -> list[Widget]:
-        """The value for a side, the choice of what the bars show, and what the chosen term counts."""
-        text = _("Value for {side}: {value}").format(side=side, value=score_text(found.before.value))
+        """The value for a side, the choice of what the bars show, and the meaning of the chosen term."""
+        before = score_text(found.before.value)
+        text = _("Value for {side}: {value}").format(side=side, value=before)
         if found.after is not None:
             start = found.question.start
-            text = _("Value for {side}: {before}; after {move}: {value}").format(
-                side=side,
-                before=score_text(found.before.value),
-                move=kind_of(start).move_text(start, found.question.move),
-                value=score_text(found.after.value),
-            )
+            move, value = kind_of(start).move_text(start, found.question.move), score_text(found.after.value)
+            text = _("Value for {side}: {before}; after {move}: {value}")
+            text = text.format(side=side, before=before, move=move, value=value)
         views = [(VALUE, _("Value")), *([(CHANGE, _("Change"))] if found.after else []), (SIDES, _("Sides"))]
         chosen = self._chosen(seen)
         told = words.term_meaning(chosen) if chosen else _("Choose a term to see its squares.")
@@ -79,26 +73,29 @@ class TermsPanel:
         ]
 
     def bars(self, found: EvaluationComparison, seen: Breakdown) -> TermBars:
-        """The terms with their numbers; `seen` is what stands on the board."""
-        view = self._view(found)
+        """The terms with their numbers; `seen` is the position on the board."""
+        view, start = self._view(found), found.question.start
+        if view == SIDES:
+            headings: tuple[str, ...] = _("Own"), _("Opponent"), _("Sum")
+        else:
+            headings = (_("Before"), _("After"), _("Change")) if found.after else (_("Value"),)
         terms = self._terms(found, seen, view)
-        lines = [_total(terms), *(_line(*term, found.question.start) for term in terms)]
+        names = [(words.term_name(term), words.term_detail(term, start)) for term, *_both in terms]
+        lines = [_line(name, [both], found, view) for name, (_term, *both) in zip(names, terms, strict=True)]
+        all_terms = _line((_("All terms"), ""), [both for _term, *both in terms], found, view, total=True)
         keys = [ALL_TERMS, *(term.key for term, _before, _after in terms)]
+        chosen = keys.index(self.term) if self.term in keys else 0
+        stacked = view == VALUE
         return TermBars(
-            "terms",
-            _headings(found, view),
-            [_shown(line, view, compared=found.after is not None) for line in lines],
-            keys.index(self.term) if self.term in keys else 0,
-            lambda number: self.choose(keys[number]),
-            stacked=view == VALUE,
+            "terms", headings, [all_terms, *lines], chosen, lambda number: self.choose(keys[number]), stacked=stacked
         )
 
     def _view(self, found: EvaluationComparison) -> str:
-        """What the bars can show of what is chosen."""
+        """The chosen view if it can be shown."""
         return VALUE if self.view == CHANGE and not found.after else self.view
 
     def _terms(self, found: EvaluationComparison, seen: Breakdown, view: str) -> list[tuple[Term, Term, Term]]:
-        """Each term with what it is before and after the move; the same twice when only one of them is looked at."""
+        """Each term, and what it is before and after the move; the same twice when only one of them is looked at."""
         before, after = found.before, found.after or found.before
         if view == SIDES:
             before = after = seen
@@ -108,43 +105,16 @@ class TermsPanel:
         return [(term, *(each.get(term.key, nothing[term.key]) for each in both)) for term in terms]  # type: ignore[misc]
 
 
-@dataclass(frozen=True, slots=True)
-class _Values:
-    """What a line of the bars can show."""
-
-    name: str
-    detail: str
-    before: int
-    after: int
-    sides: tuple[int, int]
-    total: bool = False
-
-
-def _headings(found: EvaluationComparison, view: str) -> tuple[str, ...]:
+def _line(
+    texts: tuple[str, str], terms: list[list[Term]], found: EvaluationComparison, view: str, *, total: bool = False
+) -> BarLine:
+    """The bars and numbers of some terms together, each with what it is before and after the move."""
+    before, after = (sum(term[place].value for term in terms) for place in (0, 1))
+    values: tuple[int, ...] = (before, after) if found.after else (before,)
+    numbers = (*values, after - before) if found.after else values
     if view == SIDES:
-        return _("Own"), _("Opponent"), _("Sum")
-    return (_("Before"), _("After"), _("Change")) if found.after else (_("Value"),)
-
-
-def _line(term: Term, before: Term, after: Term, start: Any) -> _Values:
-    """The line of one term."""
-    return _Values(words.term_name(term), words.term_detail(term, start), before.value, after.value, after.sides)
-
-
-def _total(terms: list[tuple[Term, Term, Term]]) -> _Values:
-    """The line of all terms together."""
-    before, after = (sum(term[place].value for term in terms) for place in (1, 2))
-    own, others = (sum(term[2].sides[side] for term in terms) for side in (0, 1))
-    return _Values(_("All terms"), "", before, after, (own, others), total=True)
-
-
-def _shown(line: _Values, view: str, *, compared: bool) -> BarLine:
-    """A line as bars and numbers."""
-    values: tuple[int, ...] = (line.before, line.after) if compared else (line.before,)
-    numbers = (*values, line.after - line.before) if compared else values
-    if view == SIDES:
-        values, numbers = line.sides, (*line.sides, line.after)
+        values = sum(term[1].sides[0] for term in terms), sum(term[1].sides[1] for term in terms)
+        numbers = (*values, after)
     elif view == CHANGE:
-        values = (line.after - line.before,)
-    texts = tuple(words.points(number, signed=True) for number in numbers)
-    return BarLine(line.name, line.detail, values, texts, line.total)
+        values = (after - before,)
+    return BarLine(*texts, values, tuple(words.points(number, signed=True) for number in numbers), total)

@@ -1,8 +1,10 @@
-"""Samuel's weights on the page Evaluation: the sliders, what a search plays with them, and a match of them."""
+"""Samuel's weights on the page Evaluation: the sliders, the move that a search plays with them, and a match of them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
+
+import pygame
 
 from ai.contest.tuning import NODES
 from ai.evaluation import SamuelWeights, samuel_weights
@@ -11,17 +13,15 @@ from ai.work.jobs import Worker
 from game.kinds import kind_of
 from game.ui.games.wording import count_text, score_text
 from game.ui.lab.evaluation import evaluation_words as words
-from game.ui.lab.evaluation.evaluation_look import DEPTH, EvaluationComparison
-from game.ui.lab.evaluation.evaluation_match import TuningMatch
-from game.ui.lab.evaluation.evaluation_sliders import LabelledSliders
-from game.ui.look.theme import Type
+from game.ui.lab.evaluation.evaluation_work import DEPTH, EvaluationComparison, TuningMatch
+from game.ui.look.theme import Look, Type
 from game.ui.widgets.button import Button
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Row, Space
+from game.ui.widgets.layout import Box, Row, Space
 from game.ui.widgets.listing import Item
 from game.ui.widgets.slider import Slider
-from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget import Size, Widget
 from game.ui.words.i18n import _
 
 GAMES = (20, 50, 100, 200)
@@ -33,7 +33,37 @@ BOUNDS = {
     "centre": (-20, 40, 1),
     "step": (-10, 20, 1),
 }
-"""The least and the greatest weight of each slider, and its step."""
+"""Least and greatest weight of each slider, and its step."""
+MOST_NAMES = 0.5
+"""Greatest share of the width for the names of the sliders."""
+
+
+class LabelledSliders(Box):
+    """A column of names and a column of sliders."""
+
+    def __init__(self, lines: Sequence[tuple[Label, Slider]]) -> None:
+        super().__init__([widget for line in lines for widget in line])
+        self.lines = tuple(lines)
+
+    def _names(self, look: Look, width: int) -> int:
+        return min(max(label.size(look, width)[0] for label, _ in self.lines), round(MOST_NAMES * width))
+
+    def _heights(self, look: Look, width: int) -> list[int]:
+        names = self._names(look, width)
+        return [max(label.size(look, names)[1], look.control_height) for label, _ in self.lines]
+
+    def measure(self, look: Look, width: int) -> Size:
+        return width, sum(self._heights(look, width))
+
+    def arrange(self, look: Look, rect: pygame.Rect) -> None:
+        super().arrange(look, rect)
+        names, top = self._names(look, rect.w), rect.y
+        left = names + look.gap
+        for (label, slider), height in zip(self.lines, self._heights(look, rect.w), strict=True):
+            high = label.size(look, names)[1]
+            label.arrange(look, pygame.Rect(rect.x, top + (height - high) // 2, names, high))
+            slider.arrange(look, pygame.Rect(rect.x + left, top, rect.w - left, height))
+            top += height
 
 
 class WeightsPanel:
@@ -44,9 +74,9 @@ class WeightsPanel:
         self._worker = worker
         self._changed = changed
         self.rules: Any = None
-        """The rules of checkers that the weights are for; None in other games."""
+        """The rule set of the weights; None in other games."""
         self.tuned: SamuelWeights | None = None
-        """The weights of the sliders; None as long as they are the usual ones."""
+        """The weights of the sliders; None for the usual ones."""
         self.games = GAMES[1]
         self.match: TuningMatch | None = None
 
@@ -59,31 +89,27 @@ class WeightsPanel:
 
     @property
     def usual(self) -> SamuelWeights:
-        """Those that the evaluation has anyway."""
         return samuel_weights(self.rules)
 
     @property
     def weights(self) -> SamuelWeights:
-        """Those of the sliders."""
+        """The weights of the sliders."""
         return self.tuned or self.usual
 
     @property
     def playing(self) -> bool:
-        """Whether a match is going on."""
         return self.match is not None and self.match.running
 
     def hear(self) -> bool:
-        """Count the games that have ended; whether there is anything new."""
+        """Count the games that have ended; True if there is anything new."""
         return self.match is not None and self.match.hear()
-
-    # What the person does
 
     def set_weight(self, name: str, value: int) -> None:
         """Change one of the weights."""
         self._set(self.weights._replace(**{name: value}))
 
     def reset(self) -> None:
-        """The usual weights again."""
+        """Take the usual weights again."""
         self._set(self.usual)
 
     def _set(self, weights: SamuelWeights) -> None:
@@ -104,83 +130,55 @@ class WeightsPanel:
         self.stop()
         self._changed()
 
-    def _set_games(self, games: int) -> None:
-        self.games = games
-
-    # What is to be seen
-
     def build(self, found: EvaluationComparison | None) -> list[Widget]:
-        """The sliders, what a search plays with them, and the match."""
-        usual = self.usual
-        sliders = [
-            (
-                Label(_(words.WEIGHTS[name])),
-                Slider(
-                    f"weight {name}",
-                    value,
-                    BOUNDS[name][:2],
-                    partial(self.set_weight, name),
-                    step=BOUNDS[name][2],
-                    show=words.points,
-                    tooltip=_("Usually {weight}").format(weight=words.points(getattr(usual, name))),
-                ),
-            )
-            for name, value in self.weights._asdict().items()
-        ]
+        """The sliders, the move that a search plays with them, and the match."""
+        sliders = [(Label(_(words.WEIGHTS[name])), self._slider(name)) for name in words.WEIGHTS]
         heading = Label(_("Samuel's weights"), Type.STRONG)
-        return [heading, LabelledSliders(sliders), *self._search_told(found), *self._match_told()]
+        return [heading, LabelledSliders(sliders), self._search_told(found), *self._match_told()]
+
+    def _slider(self, name: str) -> Slider:
+        value, (low, high, step) = getattr(self.weights, name), BOUNDS[name]
+        told = _("Usually {weight}").format(weight=words.points(getattr(self.usual, name)))
+        change = partial(self.set_weight, name)
+        return Slider(f"weight {name}", value, (low, high), change, step=step, show=words.points, tooltip=told)
 
     def ways(self) -> Widget:
-        """What can be done with the weights: the usual ones again, and a match."""
-        options = [(games, Item(str(games))) for games in GAMES]
-        reset = Button(
-            "reset weights",
-            "",
-            self.reset,
-            symbol="undo",
-            enabled=self.tuned is not None,
-            tooltip=_("The usual weights again"),
-        )
+        """The usual weights again, and a match."""
+        tuned, told = self.tuned is not None, _("The usual weights again")
+        reset = Button("reset weights", "", self.reset, symbol="undo", enabled=tuned, tooltip=told)
         if self.playing:
-            told = _("End the match")
-            button = Button("stop match", _("Stop"), self._stop, symbol="stop", tooltip=told)
+            button = Button("stop match", _("Stop"), self._stop, symbol="stop", tooltip=_("End the match"))
         else:
-            told = _("A match against the usual weights") if self.tuned else _("Change a weight first.")
-            button = Button(
-                "play match", _("Play"), self.play, symbol="play", enabled=self.tuned is not None, tooltip=told
-            )
-        how_many = _("How many games")
-        menu = DropDown(
-            "games", options, self.games, self._set_games, grow=1, enabled=not self.playing, tooltip=how_many
-        )
+            told = _("A match against the usual weights") if tuned else _("Change a weight first.")
+            button = Button("play match", _("Play"), self.play, symbol="play", enabled=tuned, tooltip=told)
+        options = [(games, Item(str(games))) for games in GAMES]
+        set_games, able = partial(setattr, self, "games"), not self.playing
+        menu = DropDown("games", options, self.games, set_games, grow=1, enabled=able, tooltip=_("How many games"))
         return Row([reset, menu, button], gap=8, wraps=False)
 
-    def _search_told(self, found: EvaluationComparison | None) -> list[Widget]:
-        """What a shallow search plays with the weights, and with the usual ones."""
+    def _search_told(self, found: EvaluationComparison | None) -> Widget:
+        """The moves of a shallow search with these weights and with the usual ones."""
         if found is None or found.tuned is None or found.usual is None:
             over = found is not None and not found.question.start.legal_moves()
-            return [Label("" if over else _("Searching …"), Type.SMALL, muted=True, name="plays")]
+            return Label("" if over else _("Searching …"), Type.SMALL, muted=True, name="plays")
         start = found.question.start
 
-        def move(report: Report) -> str:
-            return kind_of(start).move_text(start, report.pv[0])
+        def fields(report: Report) -> dict[str, str]:
+            return {"move": kind_of(start).move_text(start, report.pv[0]), "score": score_text(report.score)}
 
-        fields = {"depth": DEPTH, "move": move(found.tuned), "score": score_text(found.tuned.score)}
-        text = _("With these weights a search of {depth} plies plays {move} ({score}).").format(**fields)
+        text = _("With these weights a search of {depth} plies plays {move} ({score}).")
+        text = text.format(depth=DEPTH, **fields(found.tuned))
         if self.tuned is not None:
-            text += " " + _("With the usual ones: {move} ({score}).").format(
-                move=move(found.usual), score=score_text(found.usual.score)
-            )
-        return [Label(text, Type.SMALL, name="plays")]
+            text += " " + _("With the usual ones: {move} ({score}).").format(**fields(found.usual))
+        return Label(text, Type.SMALL, name="plays")
 
     def _match_told(self) -> list[Widget]:
-        """How the match stands, or what it would be."""
+        """The score of the match, or the conditions of one."""
         match = self.match
         parts: list[Widget] = [Space(height=2), Label(_("Match against the usual weights"), Type.STRONG)]
         if match is not None:
-            told = _("{played} of {games} games: {standing}").format(
-                played=match.tally.games, games=match.games, standing=words.standing(match.tally)
-            )
+            told = _("{played} of {games} games: {standing}")
+            told = told.format(played=match.tally.games, games=match.games, standing=words.standing(match.tally))
             parts.append(Label(told, name="match score"))
             if match.tally.games:
                 parts.append(Label(words.strength(match.tally), Type.SMALL, name="match elo"))
