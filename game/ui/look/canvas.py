@@ -11,12 +11,14 @@ from game.ui.look.text import FONTS, Fonts, drawable, rendered
 
 EM = 1000
 """Size in pixels of the letters that are measured: they are not fitted to dots."""
-NO_BREAK = "\N{NO-BREAK SPACE}"
+NO_BREAK, BOX = "\N{NO-BREAK SPACE}", "\N{WHITE SQUARE}"
+NO_LETTER = "\uffff"
 
 
-def written(text: str) -> str:
-    """A text in the letters of the font: with a plain blank for one without a line break."""
-    return drawable(text).replace(NO_BREAK, " ").replace("\n", " ")
+@lru_cache(maxsize=4096)
+def _metrics(letter: str, bold: bool = False) -> tuple[int, ...]:
+    (found,) = _font(bold).metrics(letter)
+    return found or (0, 0, 0, 0, EM)
 
 
 @lru_cache(maxsize=2)
@@ -24,15 +26,15 @@ def _font(bold: bool) -> pygame.font.Font:
     return pygame.font.Font(FONTS[bold], EM)
 
 
-@lru_cache(maxsize=4096)
-def _advance(letter: str, bold: bool) -> int:
-    (metrics,) = _font(bold).metrics(letter) or (None,)
-    return metrics[4] if metrics else EM
+def written(text: str) -> str:
+    """A text in the letters of the font: boxes for others, and a plain blank for one without a line break."""
+    shown, missing = drawable(text).replace(NO_BREAK, " ").replace("\n", " "), _metrics(NO_LETTER)
+    return "".join(BOX if _metrics(letter) == missing else letter for letter in shown)
 
 
 def width_of(text: str, size: float, *, bold: bool = False) -> float:
     """The width of a text on a canvas, where letters have no kerning."""
-    return sum(_advance(letter, bold) for letter in written(text)) * size / EM
+    return sum(_metrics(letter, bold)[-1] for letter in written(text)) * size / EM
 
 
 def picture_of(canvas: Canvas, size: tuple[int, int], fonts: Fonts) -> pygame.Surface:
