@@ -47,8 +47,6 @@ WIDTH = 380
 
 
 def open_settings(ui: Ui, settings: Settings, beside: pygame.Rect, changed: Callable[[], None]) -> None:
-    """Open the panel next to `beside`; `changed` is called after every change."""
-
     def choose(name: str, value: Any) -> None:
         setattr(settings, name, value)
         changed()
@@ -210,7 +208,6 @@ class AnalysisTab(StudyTab):
             self._out_of_view = spot is not None and self._view is not None and self._view.by_key
 
     def _reveal(self) -> None:
-        """Scroll to the move that the keyboard has led to."""
         self._out_of_view = False
         scroll = self.ui.find("analysis scroll")
         if self.spot is not None and self._view is not None:

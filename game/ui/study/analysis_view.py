@@ -48,7 +48,6 @@ class EvaluationBar(Widget):
     straight = True
 
     def __init__(self, share: float, text: str, words: str, below: Colour, above: Colour) -> None:
-        """`share`: the expectation of the side below, 0 to 1."""
         super().__init__("evaluation bar", text, tooltip=words)
         self.share = share
         self.shown = share
@@ -70,7 +69,6 @@ class EvaluationBar(Widget):
             ui.animate()
 
     def _boundary(self) -> int:
-        """Height in pixels of the part of the side above."""
         share = self.shown if self.share in (0.0, 1.0) else min(max(self.shown, LEAST), 1 - LEAST)
         return round(self.rect.h * (1 - share))
 

@@ -158,7 +158,6 @@ def threat_text(threat: Threat, pieces: str) -> str:
 
 
 def comment_text(position: State[Any], findings: Findings, line: ScoredLine, pieces: str) -> str:
-    """The comment that is written into the game with a line."""
     score = chip_text(position, line.score, pieces, drawn=is_draw(findings, line))
     if findings.solved or line.source is MoveSource.TABLE:
         return sentence(position, findings, line, pieces)

@@ -95,7 +95,6 @@ class Lesson:
             self.result.hints += 1
 
     def solve(self) -> None:
-        """Give up: show the solution."""
         if not self.solved:
             self.tried, self.result.stage = None, MistakeStage.SHOWN
 

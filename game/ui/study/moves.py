@@ -169,7 +169,6 @@ class MovesTab(StudyTab):
         return self.written.scroll(self._result, least=least)
 
     def _result(self) -> str:
-        """The result with its reason; "" while the game goes on."""
         game, pieces = self.study.match.game, self.context.settings.piece_set
         outcome: Outcome | None = game.last.end or history_outcome(game.positions)
         if outcome is None:
@@ -213,7 +212,6 @@ class MovesTab(StudyTab):
 
     @property
     def move_name(self) -> str:
-        """The move at the cursor with its number; "" at the first position."""
         return self.texts.numbered(self.study.match.node)
 
     def _signs(self) -> Widget:

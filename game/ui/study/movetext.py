@@ -93,7 +93,6 @@ class MoveTextSpan(NamedTuple):
     tone: Tone
     node: AnyNode | None = None
     signs: str = ""
-    """Signs written after a move, in their colours."""
     glued: bool = False
 
 

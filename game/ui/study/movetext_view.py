@@ -37,7 +37,6 @@ class MoveTextFragment(NamedTuple):
     node: Node[Any, Any] | None = None
     signs: str = ""
     measures: str = ""
-    """Text at the right end of the place."""
 
 
 class Block(NamedTuple):
@@ -70,8 +69,6 @@ class LineCache:
 
 
 class TextLayout:
-    """All lines below one another."""
-
     def __init__(self, lines: list[MoveTextLine], cache: LineCache) -> None:
         self.lines = lines
         self.blocks = [cache.block(line) for line in lines]
@@ -138,13 +135,11 @@ def _lay_round(look: Look, width: int, line: MainLineRow) -> Block:
 
 
 def _style(look: Look, cell: MainLineCell, width: int) -> Type:
-    """The type in which a move fits its column."""
     text = f"{cell.text}  {cell.signs}"
     return Type.BODY if look.text(text).size[0] <= width - 2 * look.px(8) else Type.SMALL
 
 
 def _measures(look: Look, cell: MainLineCell, width: int) -> str:
-    """The measurements that fit next to a move."""
     room = width - 4 * look.px(8) - look.text(f"{cell.text}  {cell.signs}").size[0]
     texts = (NO_BREAK.join(cell.measures), *cell.measures[:1])
     return next((text for text in texts if text and look.text(text, Type.SMALL).size[0] <= room), "")
@@ -184,7 +179,6 @@ def _lay_passage(look: Look, width: int, line: Passage) -> Block:
 
 
 def _runs(parts: tuple[MoveTextSpan, ...], measure: Callable[[str], int], room: int, gap: int) -> Iterator[list[_Word]]:
-    """Groups of words without line breaks."""
     run: list[_Word] = []
     for word in _words(parts, measure, room, gap):
         if run and not word.glued:

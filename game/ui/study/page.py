@@ -18,10 +18,8 @@ from game.ui.widgets.tabs import TabItem, Tabs
 from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import _
 
-BAR = 24
-"""Width of the bar next to the board in pixels at 100 %."""
-BESIDE_BAR = 8
-"""Gap between the bar and the board."""
+BAR, BESIDE_BAR = 24, 8
+"""Width of the bar next to the board, and the gap between them, in pixels at 100 %."""
 GAP = 12
 PANEL = (340, 620)
 """Least and greatest width of the panel next to the board, in pixels at 100 %."""

@@ -40,10 +40,8 @@ class ReviewTab(StudyTab):
         self.reviewing = Reviewing(Worker(), study.match.game, study.keeper)
         self.exercise: ReviewExercise | None = None
         self.line: LinePlayer | None = None
-        """The better line while it is shown on the board."""
         self.page = ReviewPage(self)
         self._job: ReviewJob | None = None
-        """The review while another screen is shown."""
 
     @property
     def seen(self) -> bool:
@@ -113,7 +111,6 @@ class ReviewTab(StudyTab):
     # What the person does
 
     def start(self) -> None:
-        """Start or resume the review."""
         self.reviewing.follow()
         self.reviewing.start()
         self.ui.rebuild()
@@ -136,7 +133,6 @@ class ReviewTab(StudyTab):
             self.go_to(found[0])
 
     def show_better(self) -> None:
-        """Play the better line out on the board."""
         node = self.study.match.node
         remark = self.reviewing.remark_at(node)
         if remark is not None and node.parent is not None:
@@ -150,7 +146,6 @@ class ReviewTab(StudyTab):
         self.ui.rebuild()
 
     def learn(self, player: int) -> None:
-        """Go through the mistakes of a side."""
         self.line = None
         self.exercise = ReviewExercise(self.study, self.reviewing, player, self.context.thinker.worker, self.end)
 

@@ -74,7 +74,6 @@ def _drawn(plot: Plot, size: tuple[int, int], scale: float, colours: tuple[Colou
 
 
 def _runs(values: Sequence[float | None]) -> list[list[tuple[int, float]]]:
-    """The known parts of a curve."""
     found: list[list[tuple[int, float]]] = [[]]
     for number, value in enumerate(values):
         if value is None:

@@ -49,7 +49,6 @@ class ReviewExercise:
         self._strength = reviewing.strength
         self.lesson = Lesson(player, reviewing.review.to_learn_from(player))
         self.line: LinePlayer | None = None
-        """The line shown on the board."""
         self._worker = worker
         self._close = close
         self._work = Listener[Any, Remark | None](self._judged, failed=lambda _trouble: None)

@@ -46,8 +46,6 @@ LEAST_REMARK = 60
 
 
 class Reviewer(Protocol):
-    """The tab as the page sees it."""
-
     study: StudyHost
     reviewing: Reviewing
     line: LinePlayer | None
@@ -68,8 +66,6 @@ class Reviewer(Protocol):
 
 
 class ReviewPage:
-    """Builds the page; the text of the moves is cached."""
-
     def __init__(self, tab: Reviewer) -> None:
         self.tab = tab
         self.study = tab.study
@@ -167,7 +163,6 @@ class ReviewPage:
         return [Label(told, Type.SMALL, name="about reviews", muted=True)]
 
     def _players(self) -> tuple[int, int]:
-        """The players in the order of the lines."""
         first = reference(self.study.match.game.start)
         return first, 1 - first
 
@@ -247,7 +242,6 @@ class ReviewPage:
         return seats.index("") if seats.count("") == 1 and None not in seats else None
 
     def card(self) -> MoveReviewText:
-        """The texts on the move at the cursor."""
         node, pieces = self.study.match.node, self._pieces
         remark = self.reviewing.remark_at(node)
         if node.parent is None:

@@ -84,7 +84,6 @@ def comment_of(position: State[Any], remark: Remark, pieces: str) -> str:
 
 
 def better_comment(position: State[Any], remark: Remark, pieces: str) -> str:
-    """The comment on the first move of the better line."""
     return _("Better: {score}").format(score=score_of(position, remark.best, pieces))
 
 
@@ -126,5 +125,4 @@ def mark_colour(theme: Theme, mark: MoveQuality | None) -> Colour | None:
 
 
 def mark_tile(inside: Sequence[Widget], colour: Colour | None) -> Tile:
-    """The ground of a remark, as high for every move."""
     return Tile(inside, tint=colour, least=80, name="review card", role="remark")

@@ -23,8 +23,6 @@ KEPT_AS = "review"
 
 
 class Totals(NamedTuple):
-    """Summary of one player's moves."""
-
     accuracy: float | None
     """In percent; None if there was no choice."""
     counts: tuple[tuple[MoveQuality, int], ...]
@@ -38,7 +36,6 @@ class Reviewing:
     def __init__(self, worker: Worker, game: Game[Any, Any], keeper: Keeper) -> None:
         self.game = game
         self.nodes: tuple[Node[Any, Any], ...] = ()
-        """The main line with the first position."""
         self.found: dict[int, Remark] = {}
         """Remarks by the number of moves before them."""
         self.trouble: InputError | None = None
@@ -90,7 +87,6 @@ class Reviewing:
         return self._places.get(node)
 
     def marks(self) -> dict[int, MoveQuality]:
-        """The marks by the number of moves up to them."""
         return {ply + 1: remark.mark for ply, remark in self.found.items()}
 
     def chances(self, player: int) -> list[float | None]:
@@ -149,7 +145,6 @@ class Reviewing:
             self.start()
 
     def start(self) -> None:
-        """Start, or resume after an interruption."""
         if self.running or self.complete or not self.possible:
             return
         positions, moves, known = self._positions(), self._moves(), tuple(self.found.values())
@@ -213,7 +208,6 @@ class ReviewJob(LongJob):
     """A review that goes on when the study is left, and stores its findings with the game, as the study does."""
 
     def __init__(self, reviewing: Reviewing, keeper: Keeper, study: Any) -> None:
-        """`study` is the screen to return to."""
         names = heading(reviewing.game, keeper.origin)[0]
         super().__init__(JobKind.REVIEW, study, _("Reviewing {name}").format(name=names))
         self.reviewing = reviewing
@@ -222,7 +216,6 @@ class ReviewJob(LongJob):
 
     @property
     def record(self) -> Record | None:
-        """The game in the library, as it is now."""
         return self.keeper.origin
 
     @property

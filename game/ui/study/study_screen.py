@@ -64,10 +64,8 @@ LONGEST_PASTED = 10_000
 
 
 class StudyScreen(TreeScreen):
-    """The board, the tabs, and the ways through the game. A new move becomes a variation.
-
-    Changes are saved in the library.
-    """
+    """The board, the tabs, and the ways through the game. A new move becomes a variation; changes are saved in the
+    library."""
 
     other_keys = (SIGNS_KEYS, *BoardScreen.other_keys)
 
@@ -323,7 +321,6 @@ class StudyScreen(TreeScreen):
         self.go(self.back or self.context.routes.home())
 
     def go(self, screen: Screen) -> None:
-        """Save the changes, stop all work, and show another screen."""
         self.keeper.keep()
         self.shown.leave()
         for tab in self.tabs.values():

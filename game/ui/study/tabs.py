@@ -36,8 +36,7 @@ class StudyHost(Protocol):
 
 
 class StudyTab:
-    """A tab. It is made once with its screen and hears everything, visible or not; `study.shown is self` if it is
-    visible."""
+    """A tab, made once with its screen. It hears everything, visible or not; `study.shown is self` if it is visible."""
 
     name: ClassVar[str]
     label: ClassVar[str]
@@ -63,8 +62,7 @@ class StudyTab:
     def away(self) -> None:
         """Another screen is shown: nothing may go on behind it."""
 
-    def back(self) -> None:
-        """The study is shown again."""
+    def back(self) -> None: ...
 
     def position_changed(self) -> None:
         """The cursor moved, or the game was replaced."""

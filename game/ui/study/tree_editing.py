@@ -50,9 +50,7 @@ class Note:
     """A sign for the strength of the move, which replaces others of its kind; None keeps them."""
     comment: str = ""
     better: tuple[Any, ...] = ()
-    """A better line."""
     better_comment: str = ""
-    """Comment on the first move of that line."""
 
 
 class TreeEditing:

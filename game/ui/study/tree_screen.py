@@ -43,7 +43,6 @@ class TreeScreen(BoardScreen):
     presentation: Presentation
 
     def __init__(self, context: Context, game: Game[Any, Any], node: Node[Any, Any] | None) -> None:
-        """Start at `node`, or at the first position."""
         match = Match.of(game)
         match.draws_end = False
         match.go_to(node or game.root)
