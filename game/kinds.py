@@ -1,5 +1,6 @@
 """The games that the program knows. A new one is registered here, in one line."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from game.checkers.kind import CHECKERS
@@ -34,6 +35,15 @@ def kind_of(position: State[Any]) -> Kind[Any, Any]:
     if kind is None:
         raise InputError(Fault.UNKNOWN_POSITION, name=type(position).__name__)
     return kind
+
+
+def line_texts(position: State[Any], moves: Iterable[Any]) -> list[str]:
+    """The moves of a line in the notation of their game."""
+    kind, texts = kind_of(position), []
+    for move in moves:
+        texts.append(kind.move_text(position, move))
+        position = position.play(move)
+    return texts
 
 
 USUAL_GAME = CHECKERS.name

@@ -13,7 +13,7 @@ from ai.insight.lines import Lines, ScoredLine
 from ai.insight.review import Remark, remark_on
 from ai.report import MoveSource
 from game.core import InputError, State
-from game.kinds import kind_of
+from game.kinds import kind_of, line_texts
 from game.outside import read_json, whole
 
 Row = list[Any]
@@ -56,11 +56,7 @@ def _remark(position: State[Any], move: Any, row: Any) -> Remark:
 
 
 def _written(line: ScoredLine, position: State[Any]) -> list[Any]:
-    kind, texts = kind_of(position), []
-    for move in line.pv:
-        texts.append(kind.move_text(position, move))
-        position = position.play(move)
-    return [line.score, line.source.value, " ".join(texts)]
+    return [line.score, line.source.value, " ".join(line_texts(position, line.pv))]
 
 
 def _read(written: Any, position: State[Any]) -> ScoredLine:

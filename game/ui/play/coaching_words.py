@@ -6,7 +6,7 @@ from ai.insight.coach import Advice
 from ai.insight.explanation import Cause, Tactic
 from ai.insight.review import Remark
 from game.core import State
-from game.kinds import kind_of
+from game.kinds import kind_of, line_texts
 from game.ui.games.presentation import presentation_of
 from game.ui.why.why_words import pieces_text, plies_text
 from game.ui.words.i18n import N_, _, ngettext, percent_text
@@ -100,11 +100,7 @@ def _sentence(advice: Advice) -> str:
 
 
 def line_text(advice: Advice) -> str:
-    kind, position, texts = kind_of(advice.position), advice.position.play(advice.move), []
-    for move in advice.answer:
-        texts.append(kind.move_text(position, move))
-        position = position.play(move)
-    return " ".join(texts)
+    return " ".join(line_texts(advice.position.play(advice.move), advice.answer))
 
 
 def chances_text(remark: Remark) -> str:

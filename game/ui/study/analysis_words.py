@@ -9,7 +9,7 @@ from ai.insight.threats import Threat
 from ai.report import MoveSource
 from ai.score import Knowledge, Score, parts_of
 from game.core import State
-from game.kinds import kind_of
+from game.kinds import kind_of, line_texts
 from game.ui.games.presentation import presentation_of
 from game.ui.games.wording import score_text, table_text
 from game.ui.why.why_words import pieces_text, plies_text, verdict_text
@@ -69,9 +69,9 @@ def told_of(position: State[Any], findings: Findings | None, pieces: str, *, sta
         return AnalysisText("", status)
     lines = []
     for line in findings.lines.lines:
-        drawn = is_draw(findings, line)
-        words = sentence(position, findings, line, pieces)
-        lines.append(LineSummary(chip_text(position, line.score, pieces, drawn=drawn), words, moves_of(position, line)))
+        score = chip_text(position, line.score, pieces, drawn=is_draw(findings, line))
+        moves = tuple(line_texts(position, line.pv))
+        lines.append(LineSummary(score, sentence(position, findings, line, pieces), moves))
     verdict = lines[0].words
     judgement = findings.judgement
     if judgement is not None:
@@ -88,14 +88,6 @@ def sentence(position: State[Any], findings: Findings, line: ScoredLine, pieces:
     cause = Cause.DRAWS if is_draw(findings, line) else Cause.LEADS
     why = Explanation(cause, by_table=line.source is MoveSource.TABLE)
     return verdict_text(position, type(findings.lines)(findings.lines.depth, (line,)), why, pieces)
-
-
-def moves_of(position: State[Any], line: ScoredLine) -> tuple[str, ...]:
-    texts = []
-    for move in line.pv:
-        texts.append(kind_of(position).move_text(position, move))
-        position = position.play(move)
-    return tuple(texts)
 
 
 def status_text(findings: Findings | None, now: Iteration | None, *, on: bool) -> str:

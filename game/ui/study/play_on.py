@@ -5,7 +5,7 @@ from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
-from game.kinds import kind_of
+from game.kinds import kind_of, line_texts
 from game.tree import Node
 from game.ui.play_setup import CUSTOM, FIRST_LEVEL, LEVELS_OFFERED, OWN, PlaySetup, Seat
 from game.ui.widgets.button import Button, Rank
@@ -31,7 +31,7 @@ def playing_from(node: Node[Any, Any], level: str, name: str) -> tuple[PlaySetup
 
     The person, called `name`, has the side to move.
     """
-    start, nodes = node.path()[0].position, node.path()
+    start = node.path()[0].position
     kind = kind_of(start)
     variant, reverse = kind.variant_of(start), kind.is_reverse(start)
     usual = start == kind.start(variant, reverse=reverse)
@@ -39,7 +39,7 @@ def playing_from(node: Node[Any, Any], level: str, name: str) -> tuple[PlaySetup
     setup = PlaySetup(kind.name, variant, reverse, "" if usual else kind.position_text(start), seats=seats)
     if start.players > 2:
         setup = PlaySetup(kind.name, variant, reverse, setup.fen, seats=seats, algorithm=OF_MANY)
-    return setup, tuple(map(kind.move_text, (each.position for each in nodes), node.moves()))
+    return setup, tuple(line_texts(start, node.moves()))
 
 
 def ask_who_plays(ui: Ui, level: str, play: Callable[[str], None]) -> None:

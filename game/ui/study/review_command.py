@@ -13,12 +13,12 @@ from game.checkers.rule_sets import RULE_SETS
 from game.core import InputError
 from game.faults import CommandFault, Fault, reason_of, refuse_device
 from game.keeping.files import write_as_asked
-from game.kinds import kind_of
+from game.kinds import kind_of, line_texts
 from game.match import Match
 from game.tree import Game
 from game.ui.files import pdn_files
 from game.ui.games.presentation import presentation_of
-from game.ui.study.analysis_words import moves_of, reference
+from game.ui.study.analysis_words import reference
 from game.ui.study.glyphs import STRENGTH
 from game.ui.study.keeping import write_file
 from game.ui.study.movetext import number_of
@@ -47,8 +47,8 @@ def run(args: argparse.Namespace) -> int:
 
 def _reviewed(game: Game[Any, Any], nodes: int, journal: Path | None) -> Review:
     """Review the game; findings go into the journal at once, and those in it are not searched again."""
-    positions, moves, kind = game.positions, game.moves, kind_of(game.start)
-    played = [kind.move_text(position, move) for position, move in zip(positions, moves, strict=False)]
+    positions, moves = game.positions, game.moves
+    played = line_texts(game.start, moves)
     text = ""
     if journal is not None:
         try:
@@ -93,7 +93,7 @@ def _line(game: Game[Any, Any], remark: Remark) -> str:
     told = f"{head} {mark} {before:>4} -> {after:>4}"
     if remark.mark is MoveQuality.BEST:
         return told
-    return f"{told}  better: {' '.join(moves_of(position, remark.best)[:SHOWN])}"
+    return f"{told}  better: {' '.join(line_texts(position, remark.best.pv[:SHOWN]))}"
 
 
 def _side(game: Game[Any, Any], found: Review, player: int) -> str:
@@ -107,13 +107,6 @@ def _as_data(game: Game[Any, Any], found: Review) -> dict[str, Any]:
     """The findings for JSON: scores as in ai.score, for the side to move, and moves as text."""
     kind, positions = kind_of(game.start), game.positions
 
-    def texts(remark: Remark, moves: tuple[Any, ...]) -> list[str]:
-        position, written = positions[remark.ply], []
-        for move in moves:
-            written.append(kind.move_text(position, move))
-            position = position.play(move)
-        return written
-
     return {
         "moves": [
             {
@@ -125,7 +118,7 @@ def _as_data(game: Game[Any, Any], found: Review) -> dict[str, Any]:
                 "lost": round(remark.lost, 4),
                 "depth": remark.depth,
                 "score": remark.played.score,
-                "best": {"score": remark.best.score, "pv": texts(remark, remark.best.pv)},
+                "best": {"score": remark.best.score, "pv": line_texts(positions[remark.ply], remark.best.pv)},
             }
             for remark in found.remarks
         ],

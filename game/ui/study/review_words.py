@@ -7,13 +7,13 @@ from ai.insight.lines import ScoredLine
 from ai.insight.review import MoveQuality, Remark
 from ai.score import Knowledge, parts_of
 from game.core import State
-from game.kinds import kind_of
+from game.kinds import kind_of, line_texts
 from game.tree import Node
 from game.ui.games.presentation import presentation_of
 from game.ui.look import shapes
 from game.ui.look.shapes import Colour
 from game.ui.look.theme import Theme, readable
-from game.ui.study.analysis_words import chip_text, moves_of
+from game.ui.study.analysis_words import chip_text
 from game.ui.study.glyphs import BEST_SIGN, BLUE, GOOD_SIGN, GREEN, STRENGTH, Glyph
 from game.ui.study.tree_editing import Note
 from game.ui.widgets.tile import TINT, Tile
@@ -40,7 +40,7 @@ class MoveReviewText(NamedTuple):
 
 
 def line_text(position: State[Any], line: ScoredLine, most: int = SHOWN) -> str:
-    moves = moves_of(position, line)
+    moves = line_texts(position, line.pv)
     return " ".join([*moves[:most], *(["…"] if len(moves) > most else [])])
 
 

@@ -9,7 +9,7 @@ from ai.insight.review_text import Row, read_review, review_text, row_of
 from ai.work.jobs import Listener, Worker
 from game.core import InputError
 from game.keeping.record import Record
-from game.kinds import kind_of
+from game.kinds import line_texts
 from game.match import history_outcome
 from game.tree import Game, Node
 from game.ui.jobs import JobKind, JobSummary, LongJob
@@ -199,8 +199,7 @@ class Reviewing:
         for ply, remark in self.found.items():
             if ply not in self._rows:
                 self._rows[ply] = row_of(remark, self.nodes[ply].position)
-        kind = kind_of(self.game.start)
-        played = map(kind.move_text, self._positions(), self._moves())
+        played = line_texts(self.game.start, self._moves())
         self._keeper.note(KEPT_AS, review_text(self._rows.values(), played, self.strength))
 
 
