@@ -19,10 +19,8 @@ from game.kinds import KINDS, kind_named
 from game.ui import jobs
 from game.ui.board.art import BoardStyle
 from game.ui.board.picture import BoardPicture
-from game.ui.contest.contest_session import Conditions, TournamentSession, rows_of, winners_text
-from game.ui.contest.running import TOURNAMENT, TournamentJob
-from game.ui.contest.saving import CSV, PICTURE, TEXT, fault_texts, table_csv, table_png, table_text
-from game.ui.contest.table_view import CrossTableView
+from game.ui.contest.contest_session import TOURNAMENT, Conditions, TournamentJob, TournamentSession, winners_text
+from game.ui.contest.saving import CSV, PICTURE, TEXT, fault_texts, table_csv, table_png, table_text, table_view
 from game.ui.files.browse import Browse
 from game.ui.files.dialog import choose_folder, save_file
 from game.ui.games.presentation import presentation_named
@@ -202,9 +200,8 @@ class ContestScreen(WidgetScreen):
         self._players = error_text(error)
 
     def _games(self, session: TournamentSession) -> Widget:
-        headings, rows = rows_of(session)
         pair = [number for number, place in enumerate(session.places) if session.running and place.player in self._pair]
-        table = CrossTableView("table", headings, rows, pair=pair)
+        table = table_view(session, pair)
         small = self._small
         faults = fault_texts(session)[-MOST_FAULTS:]
         danger, style = self.ui.look.theme.danger, Type.SMALL if small else Type.STRONG

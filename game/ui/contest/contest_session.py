@@ -19,9 +19,12 @@ from game.ui.board.hand import Hand
 from game.ui.board.scene import Scene
 from game.ui.board.stage import Stage
 from game.ui.games.presentation import presentation_of
+from game.ui.jobs import JobKind, JobSummary, LongJob
 from game.ui.words import names
 from game.ui.words.errors import error_text
 from game.ui.words.i18n import _, with_signs
+
+TOURNAMENT = "tournament"
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,3 +186,38 @@ def rows_of(session: TournamentSession) -> tuple[list[str], list[list[str]]]:
             [str(number), session.names[player], *cells, with_signs(f"{tally.score.points:g}"), str(tally.games)]
         )
     return headings, rows
+
+
+class TournamentJob(LongJob):
+    """The remaining games of a tournament, with the screen to return to."""
+
+    def __init__(self, session: TournamentSession, screen: Any) -> None:
+        super().__init__(JobKind.TOURNAMENT, TOURNAMENT, _("Tournament"))
+        self.session = session
+        self.screen = screen
+
+    @property
+    def state(self) -> str:
+        number = min(self.session.table.games + 1, self.session.count)
+        return _("Game {number} of {count}").format(number=number, count=self.session.count)
+
+    @property
+    def share(self) -> float:
+        return self.session.table.games / self.session.count
+
+    def start(self) -> None:
+        pass
+
+    def hear(self) -> None:
+        self.session.hear(motion=False)
+        if not self.session.running:
+            over, screen = self.session.over, self.screen
+            text = winners_text(self.session) if over else _("The tournament was stopped.")
+            self.session.close()
+            self.ending = JobSummary(text, show=lambda shown: shown.go(screen))
+
+    def stop(self) -> None:
+        self.session.stop()
+
+    def close(self) -> None:
+        self.session.close()

@@ -2,6 +2,7 @@
 
 import csv
 import io
+from collections.abc import Container
 from io import BytesIO
 
 import pygame
@@ -9,9 +10,9 @@ import pygame
 from ai.classroom.results import MARK, safe
 from ai.commands.tournament import cross_table
 from game.ui.contest.contest_session import TournamentSession, rows_of
-from game.ui.contest.table_view import CrossTableView
 from game.ui.files.folder import FileType
 from game.ui.look.theme import Look
+from game.ui.widgets.text_table import TableRow, TextTable
 from game.ui.widgets.ui import Ui
 from game.ui.words.i18n import N_, _
 
@@ -21,6 +22,20 @@ PICTURE = FileType(N_("Pictures (PNG)"), (".png",))
 LINE = 44
 """Pixels of a line of the picture."""
 WIDTH = 1600
+LARGEST = 5.5
+"""Greatest size of the table in the window, in its usual sizes."""
+LONGEST_NAME = 18
+
+
+def table_view(session: TournamentSession, marked: Container[int] = ()) -> TextTable:
+    """The cross table, as large as its place: to be read from the last row of a classroom."""
+    headings, rows = rows_of(session)
+    lines = [TableRow((number, _short(name), *cells)) for number, name, *cells in rows]
+    return TextTable("table", headings, lines, left=2, marked=marked, largest=LARGEST, grow=1)
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
 
 
 def fault_texts(session: TournamentSession) -> list[str]:
@@ -51,8 +66,8 @@ def table_text(session: TournamentSession) -> str:
 
 def table_png(session: TournamentSession, look: Look) -> bytes:
     """The table alone, in the colours of the window."""
-    view = CrossTableView("table", *rows_of(session), pair=())
-    surface = pygame.Surface((WIDTH, LINE * (len(view.rows) + 2)))
+    view = table_view(session)
+    surface = pygame.Surface((WIDTH, LINE * (len(view.lines) + 2)))
     surface.fill(look.theme.background)
     view.arrange(look, surface.get_rect().inflate(-LINE, -LINE))
     view.draw(Ui(lambda: look, lambda: view), surface)

@@ -1,7 +1,8 @@
 """A table to read: headings, and lines of short texts. What has no room beside goes into a further block below."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from bisect import bisect_right
+from collections.abc import Container, Sequence
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -15,6 +16,8 @@ PAD = 10
 LINE = 6
 """Pixels at 100 % above and below a line's text."""
 BLOCK_GAP = 14
+SMALLEST, STEPS = 14, 20
+"""Least size of an enlarged table, and steps from one size to its double."""
 FIRST_SHARE = 0.42
 """The most that the first column takes of the width when the others need it."""
 
@@ -48,12 +51,40 @@ class TextTable(Widget):
 
     role = "table"
 
-    def __init__(self, name: str, headings: Sequence[str], lines: Sequence[TableRow], *, grow: int = 0) -> None:
-        """Every line but a heading has as many cells as there are headings."""
+    def __init__(
+        self,
+        name: str,
+        headings: Sequence[str],
+        lines: Sequence[TableRow],
+        *,
+        left: int = 1,
+        marked: Container[int] = (),
+        largest: float = 1.0,
+        grow: int = 0,
+    ) -> None:
+        """Every line but a heading has as many cells as there are headings.
+
+        `left`: number of columns with their texts at the left. `marked`: numbers of the lines on a coloured ground. It
+        is drawn up to `largest` times as large where its place has room for that.
+        """
         rows = ("\t".join(line.cells) for line in lines)
         super().__init__(name, "\n".join(("\t".join(headings), *rows)), grow=grow)
         self.headings = tuple(headings)
         self.lines = tuple(lines)
+        self.left, self.marked, self.largest = left, marked, largest
+        self._enlarged: Look | None = None
+
+    def arrange(self, look: Look, rect: pygame.Rect) -> None:
+        super().arrange(look, rect)
+        self._enlarged = None
+        if self.largest > 1:
+            steps = range(SMALLEST, round(STEPS * self.largest) + 1)
+            looks = [replace(look, scale=look.scale * step / STEPS) for step in steps]
+            self._enlarged = looks[max(0, bisect_right(looks, False, key=lambda each: not self._fits(each)) - 1)]
+
+    def _fits(self, look: Look) -> bool:
+        """True if the table has room in its place in one block."""
+        return len(self._blocks(look, self.rect.w)) == 1 and self.measure(look, self.rect.w)[1] <= self.rect.h
 
     def _widths(self, look: Look, width: int) -> list[int]:
         """The width of each column."""
@@ -118,6 +149,7 @@ class TextTable(Widget):
 
     def _cells(self, look: Look) -> list[_Cell]:
         """Every text with its place."""
+        look = self._enlarged or look
         pad, found, top = look.px(PAD), [], self.rect.y
         for block in self._blocks(look, self.rect.w):
             for number, height in enumerate(self._heights(look, block)):
@@ -136,22 +168,25 @@ class TextTable(Widget):
                             place.w -= self._sample(look)
                         series = line.series if line and column == 0 else None
                         muted = line is None or line.muted
-                        found.append(_Cell(texts[column], place, Type.SMALL, muted, column > 0, series))
+                        found.append(_Cell(texts[column], place, Type.SMALL, muted, column >= self.left, series))
                 top += height
             top += look.px(BLOCK_GAP)
         return found
 
     def text_rects(self, look: Look) -> list[pygame.Rect]:
-        cells = [cell for cell in self._cells(look) if cell.text]
+        cells, look = [cell for cell in self._cells(look) if cell.text], self._enlarged or look
         return [look.text(c.text, c.style, c.place.w).place(c.place, float(c.right)) for c in cells]
 
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
-        look, theme = ui.look, ui.look.theme
-        rule = shapes.blend(theme.panel, theme.panel_border, 0.6)
-        tops = sorted({cell.place.y for cell in self._cells(look)})
-        for top in tops[1:]:
+        look, theme = self._enlarged or ui.look, ui.look.theme
+        rule, cells = shapes.blend(theme.panel, theme.panel_border, 0.6), self._cells(ui.look)
+        tops = {cell.place.y: cell.place.h for cell in cells}
+        for line, (top, height) in enumerate(sorted(tops.items())[1:]):
+            if line in self.marked:
+                ground = pygame.Rect(self.rect.x, top, self.rect.w, height)
+                shapes.rounded(surface, ground, look.px(4), shapes.blend(theme.panel, theme.accent, 0.35))
             surface.fill(rule, (self.rect.x, top, self.rect.w, look.px(1)))
-        for cell in self._cells(look):
+        for cell in cells:
             if cell.series:
                 draw_sample(look, surface, cell.place.move(-self._sample(look), 0), *cell.series)
             colour = theme.muted if cell.muted else theme.text
