@@ -1,4 +1,4 @@
-"""The page Horizon of the Search Lab: positions in which a search errs because it stops too soon, depth by depth."""
+"""The page Horizon: positions in which a search errs because it stops too soon, depth by depth."""
 
 from dataclasses import replace
 from functools import partial
@@ -13,10 +13,11 @@ from ai.work.jobs import Job, JobProgress
 from game.kinds import kind_of
 from game.ui.board.art import BoardStyle
 from game.ui.board.line import LineBoard, LinePlayer, line_commands, step_buttons
+from game.ui.board.picture import BoardPicture
+from game.ui.board.scene import Scene
 from game.ui.commands import Command
 from game.ui.games.presentation import presentation_of
 from game.ui.lab.example_words import example_title, worth
-from game.ui.lab.horizon_boards import gallery, last_position
 from game.ui.lab.page import Lab, LabTab, WindowSize
 from game.ui.lab.subject import Subject
 from game.ui.look.sizes import Height, Width
@@ -24,25 +25,29 @@ from game.ui.look.theme import Type
 from game.ui.widgets.button import Button
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import AtMost, Column, Field, Panel, Row, Space, straight
+from game.ui.widgets.layout import AtMost, Column, Columns, Field, Panel, Row, Space, straight
 from game.ui.widgets.listing import Item
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.slider import Slider
 from game.ui.widgets.text_table import TableRow, TextTable
+from game.ui.widgets.tile import Card
 from game.ui.widgets.toggle import Chip
 from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import N_, _
 
+# Lengths are at 100 %.
 ROOM = 270
-"""What of the window's height the board does not get, at 100 %."""
+"""Part of the window's height that the board does not get."""
 SMALLEST, LARGEST = 200, 900
-"""The sides that the board may have, at 100 %."""
+"""Least and greatest side of the board."""
 LAST = 190
-"""The side of the board on which the search stops, at 100 %."""
+"""Side of the board on which the search stops."""
+PICTURE, NARROWEST_CARD = 80, 122
+"""Side of a board of the gallery, and least width of its card."""
 
 
 class HorizonPage(LabTab):
-    """One position of the gallery, what searches of each depth see in it, and how the error is punished."""
+    """One position of the gallery, the searches of each depth, and the line that punishes the error."""
 
     name = "horizon"
     label = N_("Horizon")
@@ -56,17 +61,14 @@ class HorizonPage(LabTab):
         self.depth = self.usual_depth
         self.quiescence = False
         self.player = self._line_player()
-        """Plays the error on the board, and how it is punished."""
+        """Plays the error and its punishment on the board."""
         self._seen: dict[str, tuple[HorizonSearch, ...]] = {}
         self._job: Job[HorizonSearch, tuple[HorizonSearch, ...]] | None = None
-
-    # What the screen calls
 
     def heading(self) -> tuple[str, str]:
         return _("The horizon effect"), _("A search errs because it stops too soon")
 
     def enter(self) -> None:
-        """Look, unless everything is known already."""
         if self.example.name in self._seen:
             return
         example, kind = self.example, kind_of(self.example.request.start)
@@ -84,7 +86,6 @@ class HorizonPage(LabTab):
 
     @property
     def busy(self) -> bool:
-        """Whether searches are still going on."""
         return self._job is not None or self.player.moving
 
     def update(self, dt: float) -> None:
@@ -98,8 +99,6 @@ class HorizonPage(LabTab):
     def commands(self) -> tuple[Command, ...]:
         return line_commands(self.player, self.ui.rebuild, motion=self.ui.look.motion)
 
-    # What is known
-
     @property
     def usual_depth(self) -> int:
         """The depth at which the search errs."""
@@ -108,27 +107,26 @@ class HorizonPage(LabTab):
 
     @property
     def seen(self) -> tuple[HorizonSearch, ...]:
-        """What is known of the example so far."""
+        """The searches of the example so far."""
         return self._seen.get(self.example.name, ())
 
     @property
     def sight(self) -> HorizonSearch | None:
-        """What the search that is chosen sees; None as long as that is not known."""
+        """The chosen search; None until it is done."""
         wanted = (self.depth, self.quiescence)
         return next((sight for sight in self.seen if (sight.depth, sight.quiescence) == wanted), None)
 
     @property
     def line(self) -> list[str]:
-        """The wrong move and how it is punished."""
+        """The wrong move and its punishment."""
         return str(self.example.facts["line"]).split()
 
     @property
     def step(self) -> int:
-        """How many moves of that line have been played on the board."""
+        """Number of moves of that line on the board."""
         return self.player.step
 
     def _line_player(self) -> LinePlayer:
-        """The line of the example, at its beginning."""
         start: Any = self.example.request.start
         position, moves = start, []
         for text in self.line:
@@ -137,7 +135,7 @@ class HorizonPage(LabTab):
         return LinePlayer(presentation_of(start).face(start), start, moves)
 
     def pieces(self, position: Any) -> Score:
-        """What the pieces are worth to the side that errs; a win or a loss when it is over."""
+        """The value of the pieces for the side that errs; a win or a loss when the game is over."""
         values, player = values_of(self.example.request), self.example.request.start.turn
         outcome = position.outcome()
         if outcome is not None:
@@ -145,8 +143,6 @@ class HorizonPage(LabTab):
             return score
         value: Score = values["evaluate"](position)
         return value if position.turn == player else -value
-
-    # What the person does
 
     def choose(self, name: str) -> None:
         """Look at another position."""
@@ -163,7 +159,7 @@ class HorizonPage(LabTab):
         self.ui.rebuild()
 
     def draw_tree(self) -> None:
-        """Show the tree of the search that is chosen."""
+        """Show the tree of the chosen search."""
         switches = Switches(quiescence=self.quiescence)
         request = replace(self.example.request, depth=self.depth, switches=switches)
         self.lab.draw_tree(Subject(request, self.example))
@@ -176,41 +172,29 @@ class HorizonPage(LabTab):
         self.quiescence = on
         self.ui.rebuild()
 
-    # What is to be seen
-
     def build(self, shape: WindowSize) -> list[Widget]:
-        return [self._page()]
-
-    def _page(self) -> Widget:
         told = Label(self._told_of_step(), Type.SMALL, name="line told")
         if self.ui.room.width < Width.USUAL:
             page = Column([*self._board(), told, *self._choices(), *self._findings()], gap=10, padding=4)
             buttons = Row([self._ways(), Space(grow=1), self._tree_button("")], gap=6, wraps=False)
-            return Panel([Scroll(page, name="horizon page"), buttons], padding=10, gap=8, grow=1)
+            return [Panel([Scroll(page, name="horizon page"), buttons], padding=10, gap=8, grow=1)]
         board = Scroll(Column([*self._board(), self._ways(), told], gap=10), name="horizon board page")
         choices = self._choices(self._tree_button(_("Show its tree")))
         inside = [*choices, *self._findings(), *self._last_position(), *self._gallery()]
         findings = Scroll(Column(inside, gap=14, padding=2), name="horizon page")
         left = AtMost(Panel([board], padding=14), most=self._side + 40)
-        return Row([left, Panel([findings], padding=14, grow=1)], gap=12, wraps=False, tall=True, grow=1)
+        return [Row([left, Panel([findings], padding=14, grow=1)], gap=12, wraps=False, tall=True, grow=1)]
 
     @property
     def _side(self) -> float:
-        """The board's side, at 100 %."""
         width, height = self.ui.room
         return max(SMALLEST, min(LARGEST, height - ROOM, 0.5 * width))
 
     def _board(self) -> list[Widget]:
         """The choice of the position, and its board at this step of the line."""
         options = [(name, Item(example_title(example))) for name, example in self.gallery.items()]
-        board = LineBoard(
-            "horizon board",
-            self.player,
-            self._style(names=self.context.settings.square_numbers),
-            self.ui.rebuild,
-            side=self._side,
-            flipped=self._flipped,
-        )
+        style, side = self._style(names=self.context.settings.square_numbers), self._side
+        board = LineBoard("horizon board", self.player, style, self.ui.rebuild, side=side, flipped=self._flipped)
         return [DropDown("horizon position", options, self.example.name, self.choose), Row([board], align=0.5)]
 
     def _style(self, *, names: bool) -> BoardStyle:
@@ -218,34 +202,55 @@ class HorizonPage(LabTab):
 
     @property
     def _flipped(self) -> bool:
-        """The side that errs sits below."""
+        """True if the side that errs would sit above."""
         return self.example.request.start.turn != self.player.face.bottom
 
     def _last_position(self) -> list[Widget]:
-        """Where the chosen search stops, if there is room for it."""
-        sight = self.sight
+        """The position where the chosen search stops, if there is room for it."""
+        sight, start = self.sight, self.example.request.start
         if self.ui.room.height < Height.TALL or sight is None:
             return []
-        style = self._style(names=False)
-        score = worth(sight.score)
-        return [last_position(self.example, sight, style, score, side=LAST, flipped=self._flipped)]
+        face, played, kind = self.player.face, LinePlayer(self.player.face, start, sight.line), kind_of(start)
+        style, flipped = self._style(names=False), self._flipped
+        board = BoardPicture("horizon last board", face, {}, style, side=LAST, flipped=flipped)
+        last = kind.path(sight.line[-1]) if sight.line else ()
+        board.scene = Scene(face.figures(played.positions[-1]), last=last)
+        stops = _("Here it stops, and counts {score}. It does not see what comes next.")
+        if sight.move != self._fact("wrong"):
+            stops = _("Here it stops, and counts {score}. The error lies within its horizon now.")
+        line = _("The line that it expects: {moves}.").format(moves=" ".join(played.texts))
+        told = [
+            Label(_("Where the search stops"), Type.STRONG),
+            Label(line, name="horizon line"),
+            Label(stops.format(score=worth(sight.score)), name="horizon stops"),
+        ]
+        return [Row([board, Column(told, gap=8, grow=1)], gap=16, wraps=False)]
 
     def _gallery(self) -> list[Widget]:
-        """All positions at once, if there is room for them."""
+        """All positions to choose from, if there is room for them."""
         if self.ui.room.height < Height.HIGHEST:
             return []
-        return [gallery(self.gallery, self.example, self._style(names=False), self.choose)]
+        cards = Columns([self._card(name) for name in self.gallery], least=NARROWEST_CARD, gap=6)
+        return [Column([Label(_("Gallery"), Type.STRONG), cards], gap=8)]
+
+    def _card(self, example: str) -> Widget:
+        found, name = self.gallery[example], f"horizon example {example}"
+        start, style = found.request.start, self._style(names=False)
+        face = presentation_of(start).face(start)
+        flipped = start.turn != face.bottom
+        picture = BoardPicture(f"{name} picture", face, face.figures(start), style, side=PICTURE, flipped=flipped)
+        title, chosen = Label(example_title(found), Type.SMALL, align=0.5), found is self.example
+        return Card(name, [picture, title], partial(self.choose, example), padding=4, chosen=chosen)
 
     def _ways(self) -> Row:
         """The buttons that lead along the line."""
         return straight(Row(step_buttons(self.commands()), gap=6, align=0.5, wraps=False))
 
     def _tree_button(self, text: str) -> Button:
-        """Leads to the tree of the search that is chosen."""
         return Button("horizon tree", text, self.draw_tree, symbol="tree", tooltip="" if text else _("Show its tree"))
 
     def _told_of_step(self) -> str:
-        """What has been played, and what that has cost."""
+        """The moves played so far, and their cost."""
         position = self.player.position
         if self.step == 0:
             to_move = presentation_of(position).to_move_text(position, self.context.settings.piece_set)
@@ -254,13 +259,13 @@ class HorizonPage(LabTab):
         return _("{moves}: {score} for the side that erred.").format(moves=played, score=worth(self.pieces(position)))
 
     def _choices(self, *beside: Widget) -> list[Widget]:
-        """How deep to look, and whether captures are searched to their end."""
+        """The depth, and the quiescence search."""
         slider = Slider("horizon depth", self.depth, (1, deepest(self.example)), self._set_depth)
         quiet = Chip("horizon quiescence", _("Quiescence search"), self.quiescence, self._switch)
         return [Field(Label(_("Depth")), slider), Row([quiet, Space(grow=1), *beside], gap=10)]
 
     def _findings(self) -> list[Widget]:
-        """What is seen at the chosen depth, and all depths beside one another."""
+        """The search of the chosen depth, and a table of all depths."""
         sight = self.sight
         told = self._told_of_sight(sight) if sight else _("Searching …")
         return [
@@ -273,13 +278,13 @@ class HorizonPage(LabTab):
     def _told_of_sight(self, sight: HorizonSearch) -> str:
         fields = {"depth": sight.depth, "move": sight.move, "score": worth(sight.score), "wrong": self._fact("wrong")}
         if sight.move == self._fact("wrong"):
-            return _("At depth {depth} the search errs: it plays {move} and believes that to be worth {score}.").format(
-                **fields
-            )
-        return _("At depth {depth} the search plays {move} ({score}) and not {wrong}.").format(**fields)
+            text = _("At depth {depth} the search errs: it plays {move} and believes that to be worth {score}.")
+        else:
+            text = _("At depth {depth} the search plays {move} ({score}) and not {wrong}.")
+        return text.format(**fields)
 
     def _told_of_turn(self) -> str:
-        """From which depth on the error is seen."""
+        """The depth from which on the error is seen."""
         if self._job is not None:
             return ""
         plain, quiet = (turns_at(self.seen, self._fact("wrong"), quiescence=on) for on in (False, True))
@@ -300,12 +305,11 @@ class HorizonPage(LabTab):
         text = _(
             "A deeper search, of {plies} plies, says that {right} is worth {worth_right}, and {wrong} {worth_wrong}."
         )
-        return text.format(
-            **{name: worth(fact.score) if isinstance(fact, ScoreFact) else fact for name, fact in facts.items()}
-        )
+        words = {name: worth(fact.score) if isinstance(fact, ScoreFact) else fact for name, fact in facts.items()}
+        return text.format(**words)
 
     def _table(self) -> TextTable:
-        """The move and the score at each depth; what is not known yet is left open."""
+        """The move and the score at each depth, as far as they are known."""
         lines = []
         known = {(sight.depth, sight.quiescence): sight for sight in self.seen}
         for depth in range(1, deepest(self.example) + 1):

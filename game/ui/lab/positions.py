@@ -1,4 +1,4 @@
-"""All positions of tic-tac-toe, to be walked: where one stands, what can come next, and the whole graph ply by ply."""
+"""All positions of tic-tac-toe as a graph to walk: the current one, those before and after it, and all of them."""
 
 from functools import partial
 
@@ -7,10 +7,10 @@ from ai.work.jobs import Listener
 from game.tictactoe.kind import TICTACTOE
 from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import Cell
-from game.ui.commands import HELP, STEP, STEP_BACK, TO_END, TO_START, Command, own_first
+from game.ui.commands import STEP, STEP_BACK, TO_END, TO_START, Command, own_first
 from game.ui.games.presentation import presentation_named
 from game.ui.games.wording import count_text
-from game.ui.lab.help import HelpScreen
+from game.ui.lab.help import ExplainedScreen
 from game.ui.lab.small_boards import LargeBoard, Overview, PositionCard, worth_text
 from game.ui.look.sizes import Height, Width
 from game.ui.look.theme import Type
@@ -22,21 +22,23 @@ from game.ui.widgets.layout import Column, Panel, Row
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.toggle import Toggle
 from game.ui.widgets.widget import Widget
-from game.ui.widgets.widget_screen import WidgetScreen, header
+from game.ui.widgets.widget_screen import header
 from game.ui.words.i18n import N_, _, ngettext
 
+# Lengths are at 100 %.
 BARS, WORDS = 88, 190
-"""The height, at 100 %, that the heading and the gaps take, and that of the words below the large board."""
+"""Height of the heading and the gaps, and of the words below the large board."""
 TALL = 660
-"""The least height that is left, at 100 %, of which the graph takes more."""
+"""Least height that is left for a larger graph."""
 SIDES = ((1700, 900, 116.0), (1200, 660, 84.0))
-"""The least width and height, at 100 %, at which the small boards have this side,"""
+"""Sides of the small boards, each from a width and a height on."""
 SMALLEST = 54.0
-"""and their side where there is less room."""
 
 
-class PositionsScreen(WidgetScreen):
-    """The graph, and the position that one stands at. Esc leads back."""
+class PositionsScreen(ExplainedScreen):
+    """The graph, and the current position."""
+
+    topic_name = "positions"
 
     def __init__(self, context: Context, back: Screen, start: TicTacToe | None = None) -> None:
         """At `start`, a position of three in a row on nine cells; the empty board if none is given."""
@@ -45,17 +47,15 @@ class PositionsScreen(WidgetScreen):
         self.folded = True
         self.misere = start is not None and start.rules.misere
         self.graph: PositionGraph | None = None
-        """None until it is worked out."""
         self.path: tuple[TicTacToe, ...] = ()
-        """The way that was walked, and on."""
+        """The positions of the walk, also those after the current one."""
         self.ply = 0
-        """Where on it one stands."""
+        """The number of the current one."""
         self._work = Listener[None, PositionGraph](self._take)
         self._wanted = start
         self._prepare()
 
     def _prepare(self) -> None:
-        """Have the graph worked out."""
         misere = self.misere
         self._work.await_job(self.context.thinker.beside.start(lambda stop, tell: graph_of(misere=misere)))
 
@@ -75,15 +75,13 @@ class PositionsScreen(WidgetScreen):
         self._work.cancel()
         self.go(self.back)
 
-    # Walking
-
     @property
     def position(self) -> TicTacToe:
-        """Where one stands."""
+        """The current position."""
         return self.path[self.ply]
 
     def go_to(self, position: TicTacToe) -> None:
-        """Stand at a position; where the way walked so far does not lead there, another one does."""
+        """Make a position the current one; a walk that does not lead there is replaced."""
         graph = self.graph
         assert graph is not None
         shown = graph.shown(position, folded=self.folded)
@@ -115,13 +113,9 @@ class PositionsScreen(WidgetScreen):
         self.ui.rebuild()
 
     def commands(self) -> tuple[Command, ...]:
-        def help_on_it() -> None:
-            self.go(HelpScreen(self.context, self, "positions"))
-
         ply, there = self.ply, self.graph is not None
         on = partial(self._stand, ply + 1) if ply + 1 < len(self.path) else self._best
         return own_first(
-            HELP.on(help_on_it),
             TO_START.on(partial(self._stand, 0), there),
             STEP_BACK.on(partial(self._stand, ply - 1), there, key="←", also=("Backspace",)),
             STEP.on(on, there, key="→"),
@@ -144,7 +138,7 @@ class PositionsScreen(WidgetScreen):
         self.ui.rebuild()
 
     def _beside(self, step: int) -> None:
-        """To the next of the positions that can come after the one before."""
+        """Go to another of the moves after the position before."""
         if self.graph is None or self.ply == 0:
             return
         before = self.path[self.ply - 1]
@@ -152,8 +146,6 @@ class PositionsScreen(WidgetScreen):
         other = others[(others.index(self.position) + step) % len(others)]
         self.path = (*self.path[: self.ply], other)
         self.ui.rebuild()
-
-    # What is to be seen
 
     def build(self) -> Widget:
         width, height = self.ui.room
@@ -169,31 +161,25 @@ class PositionsScreen(WidgetScreen):
         return Column([top, self._large(self.graph, width, height - BARS)], gap=0)
 
     def _tools(self) -> list[Widget]:
-        """What is to be seen of the graph, and by which aim."""
-        kinds = [(True, _("Folded")), (False, _("Unfolded"))]
-        tooltip = _("One of each kind, or all rotations and reflections")
-        return [
-            Choice("folded", kinds, self.folded, self.fold, tooltip=tooltip),
-            Toggle("misere", _("Misère"), self.misere, self.turn_aim),
-        ]
+        """The choices of the graph."""
+        kinds, told = (
+            [(True, _("Folded")), (False, _("Unfolded"))],
+            _("One of each kind, or all rotations and reflections"),
+        )
+        folding = Choice("folded", kinds, self.folded, self.fold, tooltip=told)
+        return [folding, Toggle("misere", _("Misère"), self.misere, self.turn_aim)]
 
     def _large(self, graph: PositionGraph, width: float, height: float) -> Widget:
-        """Everything at once: the graph below where one stands, between what was before and what can come."""
+        """Everything at once: the graph below the current position, between those before and after it."""
         side = next((side for wide, high, side in SIDES if width >= wide and height >= high), SMALLEST)
         overview = height * (0.34 if height >= TALL else 0.3)
-        before = Scroll(Column(self._behind(graph, side), gap=8, padding=4), name="before")
-        after = Scroll(Column(self._after(graph, side), gap=8, padding=4), name="after")
-        middle = Row(
-            [
-                Panel([before], padding=12, grow=1),
-                self._here(graph, height - overview - WORDS),
-                Panel([after], padding=12, grow=1),
-            ],
-            gap=12,
-            wraps=False,
-            tall=True,
-            grow=1,
-        )
+
+        def beside(name: str, boards: list[Widget]) -> Widget:
+            return Panel([Scroll(Column(boards, gap=8, padding=4), name=name)], padding=12, grow=1)
+
+        before, after = beside("before", self._behind(graph, side)), beside("after", self._after(graph, side))
+        here = self._here(graph, height - overview - WORDS)
+        middle = Row([before, here, after], gap=12, wraps=False, tall=True, grow=1)
         return Column([middle, self._overview(graph, overview)], gap=12, padding=12, grow=1)
 
     def _small(self, graph: PositionGraph, tools: list[Widget], width: float, height: float) -> Widget:
@@ -208,37 +194,30 @@ class PositionsScreen(WidgetScreen):
         return Scroll(Column(inside, gap=12, padding=12), name="page")
 
     def _behind(self, graph: PositionGraph, side: float) -> list[Widget]:
-        """What can have been before; unfolded, the position's twins too."""
+        """The positions before; unfolded, the twins too."""
         before = self._boards(graph, "before", _("Before"), graph.parents(self.position, folded=self.folded), side)
         twins = [twin for twin in graph.twins(self.position) if twin != self.position and not self.folded]
         return [*before, *(self._boards(graph, "twin", _("Twins"), tuple(twins), side) if twins else [])]
 
     def _after(self, graph: PositionGraph, side: float) -> list[Widget]:
-        """What can come next."""
+        """The positions that can come next."""
         return self._boards(graph, "after", _("After"), graph.children(self.position, folded=self.folded), side)
 
     def _boards(
         self, graph: PositionGraph, name: str, title: str, positions: tuple[TicTacToe, ...], side: float
     ) -> list[Widget]:
-        """A heading, and the positions that one can go to; folded, each with the number of its twins."""
+        """A heading over positions to click; folded, each has the number of its twins."""
         pieces = self.context.settings.piece_set
-        boards = [
-            PositionCard(
-                f"{name} {number}",
-                graph,
-                each,
-                pieces,
-                partial(self.go_to, each),
-                f"× {len(graph.twins(each))}" if self.folded else "",
-                side=side,
-            )
-            for number, each in enumerate(positions)
-        ]
+        boards = []
+        for number, each in enumerate(positions):
+            note = f"× {len(graph.twins(each))}" if self.folded else ""
+            choose = partial(self.go_to, each)
+            boards.append(PositionCard(f"{name} {number}", graph, each, pieces, choose, note, side=side))
         heading = Label(f"{title} · {len(positions)}", Type.STRONG, name=f"{name} heading")
         return [heading, Row(boards, gap=12)] if boards else [heading]
 
     def _here(self, graph: PositionGraph, side: float) -> Widget:
-        """The position that one stands at, in a picture and in words."""
+        """The current position in a picture and in words."""
         position, pieces = self.position, self.context.settings.piece_set
         twins, ply = len(graph.twins(position)), self.ply
         plies = graph.plies(folded=self.folded)
@@ -251,28 +230,19 @@ class PositionsScreen(WidgetScreen):
         count = count.format(number=count_text(len(plies[ply])), whole=count_text(kinds), count=ply)
         moves = position.legal_moves()
         turn = presentation_named(TICTACTOE.name).to_move_text(position, pieces) if moves else _("The game is over.")
-        return Panel(
-            [
-                LargeBoard(graph, position, pieces, self.play, side=max(120, side)),
-                Label(worth_text(graph, position), Type.STRONG, name="worth", align=0.5),
-                Label(turn, name="turn", align=0.5),
-                Label(text.format(count=twins), Type.SMALL, name="twins", muted=True, align=0.5),
-                Label(count, Type.SMALL, name="count", muted=True, align=0.5),
-            ],
-            padding=12,
-            gap=6,
-            align=0.5,
-            grow=1,
-        )
+        inside = [
+            LargeBoard(graph, position, pieces, self.play, side=max(120, side)),
+            Label(worth_text(graph, position), Type.STRONG, name="worth", align=0.5),
+            Label(turn, name="turn", align=0.5),
+            Label(text.format(count=twins), Type.SMALL, name="twins", muted=True, align=0.5),
+            Label(count, Type.SMALL, name="count", muted=True, align=0.5),
+        ]
+        return Panel(inside, padding=12, gap=6, align=0.5, grow=1)
 
     def _overview(self, graph: PositionGraph, height: float) -> Widget:
         """All positions, ply by ply."""
         pieces = self.context.settings.piece_set
         path = self.path[: self.ply + 1]
         overview = Overview(graph, path, pieces, self.go_to, folded=self.folded, height=height - 60)
-        legend = Label(
-            _("Squares: crosses win. Discs: noughts win. Bars: a draw. A column for each ply, with its count."),
-            Type.SMALL,
-            muted=True,
-        )
-        return Panel([overview, legend], padding=12, gap=6)
+        told = _("Squares: crosses win. Discs: noughts win. Bars: a draw. A column for each ply, with its count.")
+        return Panel([overview, Label(told, Type.SMALL, muted=True)], padding=12, gap=6)

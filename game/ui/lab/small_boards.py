@@ -1,4 +1,4 @@
-"""Boards of tic-tac-toe with what they are worth: small ones to click, a large one, and all of them as columns."""
+"""Boards of tic-tac-toe with their verdicts: small ones to click, a large one, and all of them as columns."""
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
@@ -21,18 +21,22 @@ from game.ui.widgets.widget import Host, Size, Widget
 from game.ui.words.i18n import _, ngettext
 
 GROUND, LINES, STRIKE = (240, 228, 202), (120, 92, 56), (255, 201, 51)
-"""The board, the lines on it, and the line that ended the game."""
+"""Colours of the board, of its lines, and of the line that ended the game."""
 EVEN, INK = (244, 241, 234), (35, 40, 45)
-"""A drawn position, and what is written on it."""
+"""Colours of a drawn position, and of the letters on it."""
+WHITE = (255, 255, 255)
+# Lengths are pixels at 100 %.
 PLATE, NOTE = 24, 20
-"""The heights, at 100 %, of what stands below a small board: who wins, and a note."""
+"""Heights of the plate with the winner below a small board, and of the note."""
 GAP, LARGEST = 10, 15
-"""Pixels at 100 % between the columns, and the greatest side of a square in them."""
+"""Gap between the columns, and greatest side of a figure in them."""
 HEADING = 24
+ORDER = {0: 0, None: 1, 1: 2}
+"""Order of the figures in a column by their winners."""
 
 
 def worth_text(graph: PositionGraph, position: TicTacToe) -> str:
-    """Who wins, and in how many plies."""
+    """The winner, and the plies to the end."""
     winner, plies = graph.winner(position), graph.verdict(position).plies
     if winner is None:
         return _("A draw") if not position.legal_moves() else _("A draw when both play well")
@@ -55,7 +59,6 @@ def worth_colour(winner: int | None, pieces: str) -> Colour:
 
 @picture_cache(1024)
 def board_picture(position: TicTacToe, pieces: str, side: int) -> pygame.Surface:
-    """The board, so many pixels wide."""
     surface = pygame.Surface((side, side), pygame.SRCALPHA)
     shapes.rounded(surface, surface.get_rect(), max(2, side // 16), GROUND, LINES, 1)
     width, each = max(1, side // 48), side / 3
@@ -76,7 +79,7 @@ def board_picture(position: TicTacToe, pieces: str, side: int) -> pygame.Surface
 
 
 class PositionCard(Pressable):
-    """A position, and below it the mark of the winner with the plies to the end, or = for a draw; then a note."""
+    """A position over the mark of its winner with the plies to the end, or = for a draw; then a note."""
 
     role = "position"
 
@@ -93,12 +96,10 @@ class PositionCard(Pressable):
     ) -> None:
         worth = worth_text(graph, position)
         super().__init__(name, f"{str(position).replace(chr(10), '/')} {worth}", choose, tooltip=worth)
-        self.note = note
-        self.position = position
-        self.winner = graph.winner(position)
-        self.plies = graph.verdict(position).plies
-        self.pieces = pieces
-        self.side = side
+        self.position, self.pieces, self.note, self.side = position, pieces, note, side
+        self.winner, plies = graph.winner(position), graph.verdict(position).plies
+        self._short = "=" if self.winner is None else str(plies) if plies else ""
+        """Text of the plate next to the mark."""
 
     def measure(self, look: Look, width: int) -> Size:
         side = min(width, look.px(self.side))
@@ -115,11 +116,6 @@ class PositionCard(Pressable):
     def _noted(self, look: Look) -> pygame.Rect:
         return pygame.Rect(self.rect.x, self.rect.bottom - look.px(NOTE), self.rect.w, look.px(NOTE))
 
-    @property
-    def _short(self) -> str:
-        """What the plate says beside the mark."""
-        return "=" if self.winner is None else str(self.plies) if self.plies else ""
-
     def text_rects(self, look: Look) -> list[pygame.Rect]:
         texts = ((self._short, self._plate(look)), (self.note, self._noted(look)))
         return [look.text(text, Type.SMALL).place(place, 0.5) for text, place in texts if text]
@@ -129,7 +125,7 @@ class PositionCard(Pressable):
         place = pygame.Rect(plate.x, self.rect.y, plate.w, plate.w)
         surface.blit(board_picture(self.position, self.pieces, plate.w), place)
         shapes.rounded(surface, plate, look.px(6), worth_colour(self.winner, self.pieces), look.theme.control_border, 1)
-        ink = INK if self.winner is None else (255, 255, 255)
+        ink = INK if self.winner is None else WHITE
         look.text(self._short, Type.SMALL).draw(surface, plate, ink, 0.5)
         look.text(self.note, Type.SMALL).draw(surface, self._noted(look), look.theme.muted, 0.5)
         if self.winner is not None:
@@ -152,7 +148,7 @@ def _sign(surface: pygame.Surface, place: pygame.Rect, winner: int, ink: Colour)
 
 
 class LargeBoard(Widget):
-    """The position that one stands at. Each empty cell shows who wins after a mark there; a click makes it."""
+    """The current position. Each empty cell shows the winner after a mark there; a click makes it."""
 
     role = "board"
     clickable = True
@@ -162,11 +158,8 @@ class LargeBoard(Widget):
         self, graph: PositionGraph, position: TicTacToe, pieces: str, play: Callable[[Cell], None], *, side: float
     ) -> None:
         super().__init__("board", str(position).replace("\n", "/"))
-        self.position = position
+        self.position, self.pieces, self.play, self.side = position, pieces, play, side
         self.winners = {cell: graph.winner(position.play(cell)) for cell in position.legal_moves()}
-        self.pieces = pieces
-        self.play = play
-        self.side = side
 
     def measure(self, look: Look, width: int) -> Size:
         side = min(width, look.px(self.side))
@@ -192,7 +185,7 @@ class LargeBoard(Widget):
                     bar.center = plate.centerx, plate.centery + line * plate.h // 8
                     pygame.draw.rect(surface, INK, bar)
             else:
-                _sign(surface, plate, winner, (255, 255, 255))
+                _sign(surface, plate, winner, WHITE)
 
     def release(self, ui: Host, at: tuple[int, int]) -> None:
         square = self._square()
@@ -203,7 +196,7 @@ class LargeBoard(Widget):
 
 
 class Overview(Widget):
-    """All positions, a column for each ply, in it a figure for each, and the way that was walked.
+    """All positions as figures, a column for each ply, and the walk through them.
 
     A square is a position that crosses win, a disc one that noughts win, a bar a draw.
     """
@@ -223,12 +216,8 @@ class Overview(Widget):
         height: float,
     ) -> None:
         super().__init__("overview")
-        self.graph = graph
-        self.path = path
-        self.pieces = pieces
-        self.choose = choose
-        self.folded = folded
-        self.height = height
+        self.graph, self.path, self.pieces, self.choose = graph, path, pieces, choose
+        self.folded, self.height = folded, height
         self.plies = _columns(graph, folded=folded)
         self.pointed: TicTacToe | None = None
         self._drawn: tuple[tuple[object, ...], pygame.Surface] | None = None
@@ -242,20 +231,18 @@ class Overview(Widget):
         return width, look.px(self.height)
 
     def _column(self, look: Look, ply: int) -> tuple[pygame.Rect, int, int]:
-        """Where the figures of a ply are, how many stand beside one another, and how wide each is."""
+        """The place of the figures of a ply, the number of them in a line, and the side of each."""
         gap, count = look.px(GAP), len(self.plies)
         width = (self.rect.w - gap * (count - 1)) // count
         top = self.rect.y + look.px(HEADING)
         rect = pygame.Rect(self.rect.x + ply * (width + gap), top, width, self.rect.bottom - top)
         number = len(self.plies[ply])
-        side = next(
-            (n for n in range(look.px(LARGEST), 1, -1) if (rect.w // n) * (rect.h // n) >= number),
-            1,
-        )
+        sides = (n for n in range(look.px(LARGEST), 1, -1) if (rect.w // n) * (rect.h // n) >= number)
+        side = next(sides, 1)
         return rect, max(1, rect.w // side), side
 
     def place_of(self, look: Look, position: TicTacToe) -> pygame.Rect:
-        """Where the figure of a position is."""
+        """The place of the figure of a position."""
         ply = position.occupied.bit_count()
         rect, across, side = self._column(look, ply)
         number = self.plies[ply].index(position)
@@ -273,12 +260,9 @@ class Overview(Widget):
         return None
 
     def _headings(self, look: Look) -> list[tuple[pygame.Rect, str]]:
-        found = []
-        for ply, positions in enumerate(self.plies):
-            rect = self._column(look, ply)[0]
-            place = pygame.Rect(rect.x, self.rect.y, rect.w, look.px(HEADING - 4))
-            found.append((place, count_text(len(positions))))
-        return found
+        columns = [self._column(look, ply)[0] for ply in range(len(self.plies))]
+        places = [pygame.Rect(rect.x, self.rect.y, rect.w, look.px(HEADING - 4)) for rect in columns]
+        return list(zip(places, map(count_text, map(len, self.plies)), strict=True))
 
     def text_rects(self, look: Look) -> list[pygame.Rect]:
         return [look.text(text, Type.SMALL).place(place, 0.5) for place, text in self._headings(look)]
@@ -346,7 +330,5 @@ class Overview(Widget):
 @lru_cache(maxsize=4)
 def _columns(graph: PositionGraph, *, folded: bool) -> tuple[tuple[TicTacToe, ...], ...]:
     """The positions of each ply, those that crosses win first, then the draws."""
-    order = {0: 0, None: 1, 1: 2}
-    return tuple(
-        tuple(sorted(ply, key=lambda position: order[graph.winner(position)])) for ply in graph.plies(folded=folded)
-    )
+    plies = graph.plies(folded=folded)
+    return tuple(tuple(sorted(ply, key=lambda position: ORDER[graph.winner(position)])) for ply in plies)
