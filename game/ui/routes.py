@@ -1,6 +1,6 @@
-"""How the screens lead to one another, and which one is shown first.
+"""Routes between screens that do not import one another, and the first screen.
 
-What most people do not come to is imported when it is asked for: the window appears sooner by that.
+Each imports its screen when it is called, so that the window appears sooner.
 """
 
 from collections.abc import Callable, Sequence
@@ -29,8 +29,16 @@ if TYPE_CHECKING:
     from game.ui.play_setup import PlaySetup
 
 
-def resume_route(context: Context, record: Record) -> Screen:
-    """An unfinished playing of the library."""
+def play(context: Context, setup: "PlaySetup") -> Screen:
+    from game.ui.play.play_screen import PlayScreen
+    from game.ui.setup.rematches import joined
+
+    setup, context.settings.series = joined(setup, context.settings.series)
+    context.changed()
+    return PlayScreen(context, setup)
+
+
+def resumed(context: Context, record: Record) -> Screen:
     from game.ui.play.play_screen import PlayScreen
     from game.ui.play_setup import PlaySetup
 
@@ -38,44 +46,43 @@ def resume_route(context: Context, record: Record) -> Screen:
     return PlayScreen(context, PlaySetup.from_record(record.setup), record)
 
 
-def continued_route(context: Context, setup: "PlaySetup", moves: tuple[str, ...]) -> Screen:
-    """A playing of which some moves have been played."""
+def continued(context: Context, setup: "PlaySetup", moves: tuple[str, ...]) -> Screen:
     from game.ui.play import saving
     from game.ui.play.play_screen import PlayScreen
 
     return PlayScreen(context, setup, replace(saving.new_record(setup), moves=moves))
 
 
-def setup_route(context: Context, game: str, start: State[Any] | None = None, back: Screen | None = None) -> Screen:
-    """How a game is to be played, from a position of its own if there is one."""
+def setup(context: Context, game: str, start: State[Any] | None = None, back: Screen | None = None) -> Screen:
     from game.ui.setup.setup_screen import SetupScreen
 
     return SetupScreen(context, game, start, back)
 
 
-def lab_route(context: Context, start: State[Any] | None, back: Screen) -> Screen:
-    """The Search Lab with a position, or with its first example."""
+def begin(context: Context, start: State[Any], back: Screen) -> Screen:
+    return setup(context, kind_of(start).name, start, back)
+
+
+def lab(context: Context, start: State[Any] | None, back: Screen) -> Screen:
     from game.ui.lab.lab_screen import LabScreen
     from game.ui.lab.subject import READY, Subject
 
     return LabScreen(context, back, READY if start is None else Subject.of(start))
 
 
-def positions_route(context: Context, position: TicTacToe, back: Screen) -> Screen:
-    """All positions of three in a row, at one of them."""
+def positions(context: Context, position: TicTacToe, back: Screen) -> Screen:
     from game.ui.lab.positions import PositionsScreen
 
     return PositionsScreen(context, back, position)
 
 
-def library_route(context: Context, position: State[Any] | None, back: Screen) -> Screen:
-    """The games of the library, those that reached a position if there is one."""
+def library(context: Context, position: State[Any] | None, back: Screen) -> Screen:
     from game.ui.library.library_screen import LibraryScreen
 
     return LibraryScreen(context, back, position)
 
 
-def study_route(
+def study(
     context: Context,
     game: Game[Any, Any],
     node: Node[Any, Any] | None = None,
@@ -83,7 +90,7 @@ def study_route(
     record: Record | None = None,
     **options: Any,
 ) -> Screen:
-    """A game with its variations and comments; a review of it that goes on is gone on with there."""
+    """A game with its variations and comments; a running review of it is resumed there."""
     from game.ui.study.study_screen import StudyScreen
 
     if record is not None:
@@ -93,7 +100,7 @@ def study_route(
 
 
 def taken_over(context: Context, record: Record) -> tuple[Record, bool]:
-    """The record as a review has left it that goes on behind other screens, and whether there is one; it ends."""
+    """End a review of the record that runs behind other screens; return what it wrote, and True if it was running."""
     if not any(job.kind is JobKind.REVIEW for job in context.jobs.all):
         return record, False
     from game.ui.study.reviewing import ReviewJob
@@ -108,127 +115,116 @@ def taken_over(context: Context, record: Record) -> tuple[Record, bool]:
     return record, False
 
 
-def share_route(
-    context: Context, game: Game[Any, Any], node: Node[Any, Any] | None, back: Screen, flipped: bool
-) -> Screen:
-    """A game to be given to other people."""
+def share(context: Context, game: Game[Any, Any], node: Node[Any, Any] | None, back: Screen, flipped: bool) -> Screen:
     from game.ui.share.share_screen import ShareScreen
 
     return ShareScreen(context, game, node, back, flipped=flipped)
 
 
-def puzzles_route(context: Context, back: Screen) -> Screen:
-    """The first puzzle of a session; InputError when there are none."""
+def puzzles(context: Context, back: Screen) -> Screen:
     from game.ui.puzzles.puzzle_screen import PuzzleScreen
 
     return PuzzleScreen.first(context, back)
 
 
-def lessons_route(context: Context, course: "Lessons | None", back: Screen) -> Screen:
-    """The list of a course's lessons."""
+def lessons(context: Context, course: "Lessons | None", back: Screen) -> Screen:
     from game.ui.learn.lessons_screen import LessonsScreen
 
     return LessonsScreen(context, back, course)
 
 
-def contest_route(context: Context, back: Screen) -> Screen:
-    """A tournament of own players."""
+def learn(context: Context, position: State[Any] | None, refused: Sequence[Square], back: Screen) -> Screen:
+    from game.lessons.courses import TAUGHT, course_of, page_about
+    from game.ui.learn.learn_screen import LearnScreen
+    from game.ui.setup.setup_choice import SetupChoice, last_game
+
+    if position is None:
+        game = last_game(context.settings, TAUGHT, CHECKERS.name)
+        position = SetupChoice.of(game, context.settings).draft().start
+    return LearnScreen(context, back, course_of(position), page_about(position, refused) if refused else None)
+
+
+def editor(context: Context, start: State[Any] | None, back: Screen) -> Screen:
+    from game.ui.editor.editor_screen import EditorScreen
+    from game.ui.editor.reading import DRAFTS
+    from game.ui.setup.setup_choice import SetupChoice, last_game
+
+    if start is None:
+        game = last_game(context.settings, DRAFTS, CHECKERS.name)
+        start = SetupChoice.of(game, context.settings).draft().start
+    return EditorScreen(context, back, start)
+
+
+def contest(context: Context, back: Screen) -> Screen:
     from game.ui.contest.contest_screen import ContestScreen
 
     return ContestScreen(context, back)
 
 
-def text_route(context: Context, copied: str) -> Reader:
-    """A game or a position that was copied."""
+def text(context: Context, copied: str) -> Reader:
     from game.ui.opened import read_copied
 
     return read_copied(context, copied)
 
 
+def file(context: Context, path: Path, back: Screen) -> Reader:
+    """Read a file, and remember it once its screen is shown."""
+    if path.suffix.lower() == SUFFIX:
+        from game.ui.classroom.classroom_screen import read_assignment_file
+
+        return read_assignment_file(context, path)
+    from game.ui.files.answer import remember_file
+    from game.ui.opened import read_file
+
+    reader = read_file(context, path, back)
+
+    def read(heed: Heed) -> Callable[[], Screen]:
+        make = reader(heed)
+
+        def show() -> Screen:
+            screen = make()
+            remember_file(context, path)
+            return screen
+
+        return show
+
+    return read
+
+
+def choose_game(context: Context, ui: Ui, chosen: Callable[[Path], None]) -> None:
+    from game.ui.files.dialog import EXERCISES, PDN, open_file
+    from game.ui.files.folder import FileOrder
+
+    open_file(context, ui, _("Open a game"), (PDN, EXERCISES), chosen, order=FileOrder.CHANGED)
+
+
 def make_routes(context: Context) -> Routes:
-    """How screens that do not know one another lead to one another."""
-
-    def file(path: Path, back: Screen) -> Reader:
-        if path.suffix.lower() == SUFFIX:
-            from game.ui.classroom.classroom_screen import read_assignment_file
-
-            return read_assignment_file(context, path)
-        from game.ui.files.answer import remember_file
-        from game.ui.opened import read_file
-
-        reader = read_file(context, path, back)
-
-        def read(heed: Heed) -> Callable[[], Screen]:
-            make = reader(heed)
-
-            def show() -> Screen:
-                screen = make()
-                remember_file(context, path)
-                return screen
-
-            return show
-
-        return read
-
-    def choose_game(ui: Ui, chosen: Callable[[Path], None]) -> None:
-        from game.ui.files.dialog import EXERCISES, PDN, open_file
-        from game.ui.files.folder import FileOrder
-
-        open_file(context, ui, _("Open a game"), (PDN, EXERCISES), chosen, order=FileOrder.CHANGED)
-
-    def play(setup: "PlaySetup") -> Screen:
-        from game.ui.play.play_screen import PlayScreen
-        from game.ui.setup.rematches import joined
-
-        setup, context.settings.series = joined(setup, context.settings.series)
-        context.changed()
-        return PlayScreen(context, setup)
-
-    def editor(start: State[Any] | None, back: Screen) -> Screen:
-        from game.ui.editor.editor_screen import EditorScreen
-        from game.ui.editor.reading import DRAFTS
-        from game.ui.setup.setup_choice import SetupChoice, last_game
-
-        game = last_game(context.settings, DRAFTS, CHECKERS.name)
-        if start is None:
-            start = SetupChoice.of(game, context.settings).draft().start
-        return EditorScreen(context, back, start)
-
-    def learn(position: State[Any] | None, refused: Sequence[Square], back: Screen) -> Screen:
-        from game.lessons.courses import TAUGHT, course_of, page_about
-        from game.ui.learn.learn_screen import LearnScreen
-        from game.ui.setup.setup_choice import SetupChoice, last_game
-
-        if position is None:
-            game = last_game(context.settings, TAUGHT, CHECKERS.name)
-            position = SetupChoice.of(game, context.settings).draft().start
-        return LearnScreen(context, back, course_of(position), page_about(position, refused) if refused else None)
-
+    """The table of all routes."""
     return Routes(
-        home=lambda: HomeScreen(context),
-        setup=partial(setup_route, context),
-        editor=editor,
-        begin=lambda start, back: setup_route(context, kind_of(start).name, start, back),
-        play=play,
-        resume=partial(resume_route, context),
-        file=file,
-        text=partial(text_route, context),
-        lab=partial(lab_route, context),
-        positions=partial(positions_route, context),
-        choose_game=choose_game,
-        library=partial(library_route, context),
-        continued=partial(continued_route, context),
-        study=partial(study_route, context),
-        share=partial(share_route, context),
-        puzzles=partial(puzzles_route, context),
-        learn=learn,
-        lessons=partial(lessons_route, context),
-        contest=partial(contest_route, context),
+        home=partial(HomeScreen, context),
+        setup=partial(setup, context),
+        begin=partial(begin, context),
+        play=partial(play, context),
+        resume=partial(resumed, context),
+        continued=partial(continued, context),
+        file=partial(file, context),
+        text=partial(text, context),
+        choose_game=partial(choose_game, context),
+        library=partial(library, context),
+        study=partial(study, context),
+        share=partial(share, context),
+        editor=partial(editor, context),
+        lab=partial(lab, context),
+        positions=partial(positions, context),
+        puzzles=partial(puzzles, context),
+        learn=partial(learn, context),
+        lessons=partial(lessons, context),
+        contest=partial(contest, context),
     )
 
 
 def first_screen(context: Context, found: "Found", *, asks: bool) -> Screen:
-    """What the window shows at first: what was asked for, who uses it, three questions to a newcomer, or home."""
+    """What the command line asked for, the choice of a profile, three questions to a newcomer, or home."""
     if isinstance(found, Assignment):
         from game.ui.classroom.classroom_screen import open_assignment
 
@@ -246,7 +242,6 @@ def first_screen(context: Context, found: "Found", *, asks: bool) -> Screen:
 
 
 def asked_first(context: Context, screen: Screen, *, asks: bool) -> Screen:
-    """The screen, or the question who is playing before it."""
     if not asks:
         return screen
     from game.ui.home.profiles import ProfilesScreen

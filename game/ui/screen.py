@@ -104,43 +104,40 @@ class StudyRoute(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Routes:
-    """The ways between screens that do not know one another: each makes the screen that it is named after.
+    """Makers of screens that do not import one another. Esc leads from a screen to the one given as the last argument.
 
-    `setup` is given the name of a game's kind; `resume` the record of an unfinished playing, and raises InputError when
-    it can't be gone on with; `file` a PDN file and the screen to come back to, `text` a PDN or a FEN, and they give
-    what reads it, which raises InputError when there is no game in it; `lab` a position to be searched in the Search
-    Lab, None being its first example, and the screen to come back to; `positions` a position of three in a row, to be
-    looked at among all of them, and the same; `library` a position that its games shall have reached, None being any,
-    and the same; `editor` a position to be changed, None being the first one of the game set up last, and the same; it
-    raises InputError when positions of that game can't be set up; `begin` a position with which a game shall begin, and
-    the same;
-    `continued` a playing of which some moves have been played, as text. `choose_game` lays the dialog that chooses a
-    file over a screen's widgets; what follows is given its path. `share` a game to be given to other people, the node
-    whose position is shared, the screen to come back to, and whether the board is turned round. `puzzles` the screen to
-    come back to; it raises InputError when there are none. `learn` a position of the game whose rules are explained,
-    None being the one set up last, the squares of clicks that were refused there, and the same; it raises InputError
-    when there are no pages on the game. `lessons` the course whose list is shown, None being the one opened last, and
-    the screen to come back to. `contest` the screen to come back to from a tournament of own players.
+    They raise InputError if there is nothing to show.
     """
 
     home: Callable[[], Screen]
     setup: Callable[[str], Screen]
+    """The setup of a game, by the name of its kind."""
+    begin: Callable[[State[Any], Screen], Screen]
+    """The setup of a game from a position."""
     play: "Callable[[PlaySetup], Screen]"
     resume: Callable[[Record], Screen]
+    continued: "Callable[[PlaySetup, tuple[str, ...]], Screen]"
+    """A game of which some moves have been played, as text."""
     file: Callable[[Path, Screen], Reader]
     text: Callable[[str], Reader]
-    lab: Callable[[State[Any] | None, Screen], Screen]
-    positions: Callable[[TicTacToe, Screen], Screen]
+    """A copied PDN or FEN."""
     choose_game: Callable[[Any, Callable[[Path], None]], None]
+    """Lays the dialog that chooses a file over the widgets of a screen."""
     library: Callable[[State[Any] | None, Screen], Screen]
-    editor: Callable[[State[Any] | None, Screen], Screen]
-    begin: Callable[[State[Any], Screen], Screen]
-    continued: "Callable[[PlaySetup, tuple[str, ...]], Screen]"
+    """The games that reached a position, or all games."""
     study: StudyRoute
     share: Callable[[Game[Any, Any], Node[Any, Any] | None, Screen, bool], Screen]
+    """The sharing of a game and of a node's position; True if the board is turned round."""
+    editor: Callable[[State[Any] | None, Screen], Screen]
+    """Without a position it is that of the game set up last; so with `learn`."""
+    lab: Callable[[State[Any] | None, Screen], Screen]
+    """The Search Lab with a position, or with its first example."""
+    positions: Callable[[TicTacToe, Screen], Screen]
     puzzles: Callable[[Screen], Screen]
     learn: Callable[[State[Any] | None, Sequence[Square], Screen], Screen]
+    """The rules of the game of a position, at the rule that forbids clicks on these squares."""
     lessons: "Callable[[Lessons | None, Screen], Screen]"
+    """The list of the lessons of a course, or of the one opened last."""
     contest: Callable[[Screen], Screen]
 
 

@@ -1,18 +1,22 @@
 """The page of an exercise: what is to be done, what is locked, how far one is, and the results to be handed in."""
 
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Sequence, Set
+from dataclasses import replace
 from pathlib import Path
+from typing import Any, NoReturn
 
 from ai.classroom.assignment import Assignment, ExerciseKind
 from ai.classroom.assignment_files import read_assignment
 from ai.classroom.results import PAGE, ResultRow, begun_now, since, write_table
 from game.core import InputError, State
+from game.faults import Fault
 from game.keeping import exercises
 from game.keeping.profiles import folder_name
 from game.kinds import kind_of
 from game.lessons import progress
-from game.ui.classroom.classroom_session import AssignedSession
-from game.ui.classroom.locked import locked_routes
+from game.puzzles.puzzle import Puzzle
+from game.ui.commands import Command, own_first
 from game.ui.files.dialog import save_file
 from game.ui.home.failure import quit_program
 from game.ui.home.profiles import TABLE
@@ -24,8 +28,9 @@ from game.ui.look.sizes import Width
 from game.ui.look.theme import Type
 from game.ui.play_setup import PlaySetup, Seat
 from game.ui.puzzles.puzzle_screen import PuzzleScreen
-from game.ui.screen import Context, Heed, Reader, Screen
-from game.ui.widgets.button import Button, Rank
+from game.ui.puzzles.puzzle_session import PuzzleSession
+from game.ui.screen import Context, Heed, Reader, Routes, Screen
+from game.ui.widgets.button import Button, Rank, button_of
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Centred, Column, Field, Panel, Row
@@ -33,10 +38,10 @@ from game.ui.widgets.listing import Item
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.status import Status
 from game.ui.widgets.widget import Widget
-from game.ui.widgets.widget_screen import WidgetScreen
+from game.ui.widgets.widget_screen import WidgetScreen, header
 from game.ui.words import names
 from game.ui.words.errors import error_text
-from game.ui.words.i18n import _, ngettext
+from game.ui.words.i18n import N_, _, ngettext
 from game.ui.words.names import cell_separator, profile_name
 
 
@@ -94,20 +99,26 @@ class AssignmentScreen(WidgetScreen):
         return Column([Scroll(Centred(page, most=760), name="page"), ways], gap=0)
 
     def _ways(self) -> list[Widget]:
-        """What can be done; in a small window all but the beginning is icons."""
+        """The buttons; in a small window all but the main one are icons."""
         small = self.ui.room.width < Width.MEDIUM
+        *ways, begin = self.own_commands()
+        return [*(button_of(way, words=not small) for way in ways), button_of(begin, rank=Rank.MAIN)]
 
-        def way(name: str, text: str, action: Callable[[], None], symbol: str, *, enabled: bool = True) -> Button:
-            shown, tooltip = ("", text) if small else (text, "")
-            return Button(name, shown, action, symbol=symbol, tooltip=tooltip, enabled=enabled)
+    def own_commands(self) -> list[Command]:
+        """The commands that have buttons."""
+        save = Command("save results", N_("Save the results"), "", "save", self.save, bool(self.done))
+        settings = Command("settings", N_("Settings"), "", "settings", self._open_settings)
+        end = Command("end", N_("End the exercise"), "", "close", self._end)
+        return [
+            save,
+            *([settings] if self.task.settings else []),
+            *([end] if self.end is not None else []),
+            Command("quit", N_("Quit"), "", "quit", quit_program),
+            Command("begin", N_("Begin"), "", "play", self.begin),
+        ]
 
-        ways = [way("save results", _("Save the results"), self.save, "save", enabled=bool(self.done))]
-        if self.task.settings:
-            ways.append(way("settings", _("Settings"), self._open_settings, "settings"))
-        if self.end is not None:
-            ways.append(way("end", _("End the exercise"), self._end, "close"))
-        ways.append(way("quit", _("Quit"), quit_program, "quit"))
-        return [*ways, Button("begin", _("Begin"), self.begin, symbol="play", rank=Rank.MAIN)]
+    def commands(self) -> tuple[Command, ...]:
+        return own_first(*self.own_commands(), *super().commands())
 
     def _levels(self) -> list[Widget]:
         """Against which level."""
@@ -205,6 +216,22 @@ class AssignmentScreen(WidgetScreen):
         return super().update(dt)
 
 
+class AssignedSession(PuzzleSession):
+    """The puzzles of an exercise, those that have not been tried first."""
+
+    def __init__(self, context: Context, puzzles: Sequence[Puzzle], tried: Set[str]) -> None:
+        super().__init__(context)
+        self.choose(puzzles[0].variant)
+        self._left = deque([puzzle for puzzle in puzzles if puzzle.id not in tried] or puzzles)
+
+    @property
+    def over(self) -> bool:
+        return not self._left
+
+    def next(self, but: Puzzle | None = None) -> Puzzle:
+        return self._left.popleft()
+
+
 def setup_of(start: State[object], seat: int, level: str, *, takebacks: bool) -> PlaySetup:
     """A game from a position, with the person on a seat and the computer on the other."""
     kind = kind_of(start)
@@ -226,7 +253,7 @@ def open_assignment(context: Context, assignment: Assignment, *, closable: bool)
 
     context.open_exercise(assignment)
     page = AssignmentScreen(context, assignment, end if closable else None)
-    context.routes = locked_routes(context, before, lambda: page)
+    context.routes = locked_routes(context, before, page)
     return page
 
 
@@ -238,3 +265,46 @@ def read_assignment_file(context: Context, path: Path) -> Reader:
         return lambda: open_assignment(context, assignment, closable=True)
 
     return read
+
+
+class LockedScreen(WidgetScreen):
+    """The reason why something can't be done now. Esc leads back."""
+
+    def __init__(self, context: Context, back: Screen) -> None:
+        super().__init__(context, focus="ok")
+        self.back = back
+
+    def leave(self) -> None:
+        self.go(self.back)
+
+    def build(self) -> Widget:
+        lock = self.context.lock
+        reason = Label(lock.reason if lock else "", Type.STRONG, name="reason")
+        button = Row([Button("ok", _("Back"), self.leave, rank=Rank.MAIN)], align=1.0)
+        page = Column([Panel([reason, button], padding=20, gap=16)], padding=20)
+        return Column([header(_("This is locked"), self.leave), Scroll(Centred(page, most=640), name="page")], gap=0)
+
+
+HOMEWARD, READING = ("setup", "begin", "lessons"), ("file", "text")
+ELSEWHERE = ("library", "editor", "puzzles", "learn", "contest")
+ANALYSIS = ("lab", "positions", "study", "share")
+"""Routes that lead to the page of the exercise, that are refused, and that lead to a page that says so."""
+
+
+def locked_routes(context: Context, routes: Routes, home: AssignmentScreen) -> Routes:
+    """The routes while an exercise is open."""
+
+    def refuse(*_what: Any) -> NoReturn:
+        raise InputError(Fault.LOCKED, title=home.task.title)
+
+    def page(*what: Any, **_options: Any) -> Screen:
+        return LockedScreen(context, next((each for each in what if isinstance(each, WidgetScreen)), home))
+
+    def to_home(*_what: Any) -> Screen:
+        return home
+
+    locked = ELSEWHERE if home.task.analysis else (*ELSEWHERE, *ANALYSIS)
+    closed: dict[str, Any] = (
+        dict.fromkeys(HOMEWARD, to_home) | dict.fromkeys(READING, refuse) | dict.fromkeys(locked, page)
+    )
+    return replace(routes, home=to_home, **closed)

@@ -6,8 +6,7 @@ import pygame
 import pytest
 
 from ai.classroom.assignment_files import read_assignment
-from game.ui.classroom.classroom_screen import AssignmentScreen, open_assignment, read_assignment_file
-from game.ui.classroom.locked import LockedScreen
+from game.ui.classroom.classroom_screen import AssignmentScreen, LockedScreen, open_assignment, read_assignment_file
 from game.ui.home.home import HomeScreen
 from game.ui.lab.lab_screen import LabScreen
 from game.ui.learn.learn_screen import LearnScreen
