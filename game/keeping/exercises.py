@@ -1,13 +1,12 @@
 """Exercises of a teacher that were begun, and what had been done before, in a JSON file."""
 
-import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from game.keeping.files import FileProblem, Notice, notice, set_aside, write_atomically
-from game.outside import read_json_file, whole
+from game.keeping.files import Notice, load_json, save_json
+from game.outside import whole
 
 FORMAT = 1
 
@@ -28,27 +27,16 @@ class StartedExercise:
 
 def load(path: Path) -> tuple[dict[str, StartedExercise], Notice | None]:
     """The exercises by the marks of their files, with a notice. A damaged file is renamed."""
-    try:
-        content = read_json_file(path)
-        return {str(mark): _begun(**begun) for mark, begun in content["begun"].items()}, None
-    except FileNotFoundError:
-        return {}, None
-    except OSError as error:
-        return {}, notice(FileProblem.NOT_READ, path, error)
-    except (ValueError, TypeError, KeyError, AttributeError) as error:
-        try:
-            return {}, notice(FileProblem.SET_ASIDE, set_aside(path), error)
-        except OSError as second:
-            return {}, notice(FileProblem.NOT_READ, path, second)
+    return load_json(path, _from_json, dict)
 
 
 def save(known: Mapping[str, StartedExercise], path: Path) -> Notice | None:
-    content = {"format": FORMAT, "begun": {mark: asdict(begun) for mark, begun in known.items()}}
-    try:
-        write_atomically(path, json.dumps(content, ensure_ascii=False, indent=1) + "\n")
-    except OSError as error:
-        return notice(FileProblem.NOT_SAVED, path, error)
-    return None
+    begun = {mark: asdict(each) for mark, each in known.items()}
+    return save_json(path, {"format": FORMAT, "begun": begun})
+
+
+def _from_json(content: Any) -> dict[str, StartedExercise]:
+    return {str(mark): _begun(**begun) for mark, begun in content["begun"].items()}
 
 
 def _begun(title: Any, when: Any, pages: Any, tries: Any, answers: Any) -> StartedExercise:

@@ -2,6 +2,7 @@
 
 import errno
 import itertools
+import json
 import logging
 import os
 import re
@@ -14,12 +15,16 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache, partial
 from pathlib import Path
+from typing import Any, TypeVar
 
 from platformdirs import PlatformDirs
 
 from game.core import InputError
 from game.faults import Fault, reason_of
 from game.keeping.claim import held, hold
+from game.outside import read_json_file
+
+T = TypeVar("T")
 
 APPLICATION = "kings-and-crosses"
 PROFILE_VARIABLE = "KINGS_AND_CROSSES_HOME"
@@ -118,6 +123,31 @@ def notice(trouble: FileProblem, path: Path, error: Exception, rescued: int | No
     reason = reason_of(error) if isinstance(error, OSError) else str(error)
     log.warning("%s %s: %s", path, trouble, reason)
     return Notice(trouble, path, reason, rescued)
+
+
+def load_json(path: Path, read: Callable[[Any], T], empty: Callable[[], T]) -> tuple[T, Notice | None]:
+    """Read a JSON file, or make an `empty` value if there is none; a damaged file is renamed. The notice is for the
+    user."""
+    try:
+        return read(read_json_file(path)), None
+    except FileNotFoundError:
+        return empty(), None
+    except OSError as error:
+        return empty(), notice(FileProblem.NOT_READ, path, error)
+    except (ValueError, TypeError, KeyError, AttributeError) as error:
+        try:
+            return empty(), notice(FileProblem.SET_ASIDE, set_aside(path), error)
+        except OSError as second:
+            return empty(), notice(FileProblem.NOT_READ, path, second)
+
+
+def save_json(path: Path, content: Any, indent: int = 1) -> Notice | None:
+    """Replace a JSON file; return a notice for the user if that failed."""
+    try:
+        write_atomically(path, json.dumps(content, ensure_ascii=False, indent=indent) + "\n")
+    except OSError as error:
+        return notice(FileProblem.NOT_SAVED, path, error)
+    return None
 
 
 def write_atomically(path: Path, text: str) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 from game.core import InputError
 from game.faults import Fault, reason_of
 from game.keeping.claim import Claim
-from game.keeping.files import FileProblem, Notice, UserPaths, notice, places, set_aside, write_atomically
+from game.keeping.files import Notice, UserPaths, load_json, places, save_json, write_atomically
 from game.keeping.settings import LONGEST_NAME, Settings, clean_name, engines
 from game.outside import read_json_file
 
@@ -177,18 +177,9 @@ class Profiles:
 
     def _read(self) -> _ProfileList:
         """The list; the folders are there even if it is not."""
-        try:
-            return _from_json(read_json_file(self.list))
-        except FileNotFoundError:
-            return _ProfileList()
-        except OSError as error:
-            self.trouble = notice(FileProblem.NOT_READ, self.list, error)
-        except (ValueError, TypeError, KeyError, AttributeError) as error:
-            try:
-                self.trouble = notice(FileProblem.SET_ASIDE, set_aside(self.list), error)
-            except OSError as second:
-                self.trouble = notice(FileProblem.NOT_READ, self.list, second)
-        return _ProfileList()
+        found, trouble = load_json(self.list, _from_json, _ProfileList)
+        self.trouble = trouble or self.trouble
+        return found
 
     def _change(self, names: dict[str, str] | None = None, last: str | None = None, asks: bool | None = None) -> None:
         """Write the list anew, with the changes of other programs; InputError when it can't be written."""
@@ -238,11 +229,7 @@ def shared_engines(path: Path) -> dict[str, dict[str, Any]] | None:
 
 def share_engines(known: dict[str, dict[str, Any]], path: Path) -> Notice | None:
     """Save these engines for all profiles; return a notice if that failed."""
-    try:
-        write_atomically(path, json.dumps(known, ensure_ascii=False, indent=1) + "\n")
-    except OSError as error:
-        return notice(FileProblem.NOT_SAVED, path, error)
-    return None
+    return save_json(path, known)
 
 
 def begun_like(chosen: Settings) -> Settings:

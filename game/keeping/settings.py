@@ -1,6 +1,5 @@
 """The user's choices: a readable file, checked field by field."""
 
-import json
 import logging
 import os
 import re
@@ -13,9 +12,8 @@ from typing import Any, TypeVar, cast
 
 from game.former_names import settings_today
 from game.keeping.engines import MOST_ENGINES, SavedEngine, is_engine
-from game.keeping.files import FileProblem, Notice, notice, set_aside, write_atomically
+from game.keeping.files import Notice, load_json, save_json
 from game.languages import LANGUAGES
-from game.outside import read_json_file
 
 LONGEST_NAME = 24
 LONGEST_PATH = 400
@@ -227,28 +225,13 @@ ALLOWED: dict[str, Check] = {each.name: each.metadata["allowed"] for each in fie
 def load(path: Path) -> tuple[Settings, Notice | None]:
     """The settings of a file, with a notice. A value that is missing or not allowed becomes the default. A file that is
     no JSON object is renamed."""
-    try:
-        content = read_json_file(path)
-        if not isinstance(content, dict):
-            raise ValueError("not a JSON object")
-    except FileNotFoundError:
-        return Settings(), None
-    except OSError as error:
-        return Settings(), notice(FileProblem.NOT_READ, path, error)
-    except ValueError as error:
-        return Settings(), _set_aside(path, error)
-    return from_json(content), None
+    return load_json(path, from_json, Settings)
 
 
-def _set_aside(path: Path, error: Exception) -> Notice:
-    try:
-        return notice(FileProblem.SET_ASIDE, set_aside(path), error)
-    except OSError as second:
-        return notice(FileProblem.NOT_READ, path, second)
-
-
-def from_json(content: dict[str, Any]) -> Settings:
+def from_json(content: Any) -> Settings:
     """The settings that are valid; every other value is logged and becomes the default."""
+    if not isinstance(content, dict):
+        raise ValueError("not a JSON object")
     settings, content = Settings(), settings_today(content)
     for key, allowed in ALLOWED.items():
         if key in content and allowed(content[key]):
@@ -261,8 +244,4 @@ def from_json(content: dict[str, Any]) -> Settings:
 
 def save(settings: Settings, path: Path) -> Notice | None:
     """Write the file whole or not at all; return a notice if that failed."""
-    try:
-        write_atomically(path, json.dumps(asdict(settings), ensure_ascii=False, indent=2) + "\n")
-    except OSError as error:
-        return notice(FileProblem.NOT_SAVED, path, error)
-    return None
+    return save_json(path, asdict(settings), indent=2)

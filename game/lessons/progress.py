@@ -1,13 +1,11 @@
 """The pages and lessons that were done, and where the learner left: a JSON file that is replaced whole."""
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
 
-from game.keeping.files import FileProblem, Notice, notice, set_aside, write_atomically
-from game.outside import read_json_file
+from game.keeping.files import Notice, load_json, save_json
 
 FORMAT = 1
 
@@ -58,28 +56,13 @@ class LessonProgress:
 
 def load(path: Path) -> tuple[LessonProgress, Notice | None]:
     """Read a file; a damaged one is renamed, and progress starts again. The notice is for the user."""
-    try:
-        return _from_json(read_json_file(path)), None
-    except FileNotFoundError:
-        return LessonProgress(), None
-    except OSError as error:
-        return LessonProgress(), notice(FileProblem.NOT_READ, path, error)
-    except (ValueError, TypeError, KeyError, AttributeError) as error:
-        try:
-            return LessonProgress(), notice(FileProblem.SET_ASIDE, set_aside(path), error)
-        except OSError as second:
-            return LessonProgress(), notice(FileProblem.NOT_READ, path, second)
+    return load_json(path, _from_json, LessonProgress)
 
 
 def save(progress: LessonProgress, path: Path) -> Notice | None:
     """Replace the file; return a notice for the user if that failed."""
     done = {key: sorted(names) for key, names in sorted(progress.done.items())}
-    content = {"format": FORMAT, "done": done, "left": progress.left}
-    try:
-        write_atomically(path, json.dumps(content, indent=1) + "\n")
-    except OSError as error:
-        return notice(FileProblem.NOT_SAVED, path, error)
-    return None
+    return save_json(path, {"format": FORMAT, "done": done, "left": progress.left})
 
 
 def _from_json(content: Any) -> LessonProgress:

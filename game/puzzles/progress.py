@@ -1,15 +1,13 @@
 """The puzzles that were tried, with their results: a JSON file that is replaced whole."""
 
-import json
-import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 from typing import Any
 
-from game.keeping.files import FileProblem, Notice, notice, set_aside, write_atomically
-from game.outside import decimal, read_json_file, whole
+from game.keeping.files import Notice, load_json, save_json
+from game.outside import decimal, whole
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.rating import SUREST, UNSURE, PuzzleRating
 
@@ -18,8 +16,6 @@ LONGEST_TRY = 3600.0
 """Longest time in seconds that counts for a try; a longer one was a break."""
 LOWEST, HIGHEST = -1000, 5000
 """Limits of believable ratings."""
-
-log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,26 +68,12 @@ class PuzzleProgress:
 
 def load(path: Path) -> tuple[PuzzleProgress, Notice | None]:
     """Read a file; a damaged one is renamed, and progress starts again. The notice is for the user."""
-    try:
-        return from_json(read_json_file(path)), None
-    except FileNotFoundError:
-        return PuzzleProgress(), None
-    except OSError as error:
-        return PuzzleProgress(), notice(FileProblem.NOT_READ, path, error)
-    except (ValueError, TypeError, KeyError, AttributeError) as error:
-        try:
-            return PuzzleProgress(), notice(FileProblem.SET_ASIDE, set_aside(path), error)
-        except OSError as second:
-            return PuzzleProgress(), notice(FileProblem.NOT_READ, path, second)
+    return load_json(path, from_json, PuzzleProgress)
 
 
 def save(progress: PuzzleProgress, path: Path) -> Notice | None:
     """Replace the file; return a notice for the user if that failed."""
-    try:
-        write_atomically(path, json.dumps(_as_json(progress), indent=1) + "\n")
-    except OSError as error:
-        return notice(FileProblem.NOT_SAVED, path, error)
-    return None
+    return save_json(path, _as_json(progress))
 
 
 def _as_json(progress: PuzzleProgress) -> dict[str, Any]:
