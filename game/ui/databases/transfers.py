@@ -4,17 +4,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from game.core import InputError
 from game.databases.index import Index
 from game.databases.query import readings_of, texts_of
 from game.keeping.transfer import ImportResult, add_games, write_games
-from game.ui.files.dialog import PDN, save_file
 from game.ui.games.wording import count_text
-from game.ui.jobs import LongJob, WorkJob
-from game.ui.library.dialogs import open_imported
-from game.ui.library.transfers import Count, export_job, import_job
+from game.ui.jobs import WorkJob
+from game.ui.library.transfers import Count, Transfers, export_job, import_job
 from game.ui.look.theme import Type
 from game.ui.screen import Context
 from game.ui.widgets.button import Button, Rank
@@ -38,8 +36,8 @@ class GameSelection(NamedTuple):
     """Progress of reading the file, while more games may follow."""
 
 
-class DatabaseTransfers:
-    """The imports and exports of a file, as its screen shows them. Call `update` once a frame."""
+class DatabaseTransfers(Transfers):
+    """The imports and exports of a file."""
 
     def __init__(
         self,
@@ -50,25 +48,10 @@ class DatabaseTransfers:
         replaced: Callable[[], None],
         explain: Callable[[InputError, Callable[[], str]], None],
     ) -> None:
-        """The library keeps the name of the file `source` with its games; `replaced` hears when it was written to, and
-        `explain` what went wrong."""
-        self.context = context
-        self.ui = ui
+        """The library saves the name of the file `source` with its games; `replaced` hears when it was written to."""
+        super().__init__(context, ui, f"games of {source.absolute()}", explain)
         self.source = source
         self.replaced = replaced
-        self.explain = explain
-        self.place = f"games of {source.absolute()}"
-        self._shown = ""
-
-    @property
-    def job(self) -> LongJob | None:
-        """The job in progress."""
-        return self.context.jobs.at(self.place)
-
-    @property
-    def busy(self) -> bool:
-        """Whether games are on their way."""
-        return self.job is not None
 
     def ask_import(self, index: Index, choice: Callable[[], GameSelection]) -> None:
         """Let the person say which games the library takes in."""
@@ -77,13 +60,10 @@ class DatabaseTransfers:
     def ask_export(self, index: Index, choice: Callable[[], GameSelection]) -> None:
         """Let the person say which games are written to which file."""
 
-        def ask_path(games: Sequence[int]) -> None:
-            name = "games.pdn" if len(games) > 1 else "game.pdn"
-            folder = self.context.places.games
-            save_file(self.context, self.ui, title, (PDN,), name, partial(self.write, index, games), folder=folder)
+        def take(games: Sequence[int]) -> None:
+            self.ask_path(len(games), partial(self.write, index, games))
 
-        title = _("Save as PDN")
-        self._ask(title, choice, ask_path)
+        self._ask(_("Save as PDN"), choice, take)
 
     def _ask(self, title: str, ask: Callable[[], GameSelection], take: Callable[[Sequence[int]], None]) -> None:
         """Which games it is about: the one that is looked at, those that are marked, all that are listed.
@@ -127,8 +107,7 @@ class DatabaseTransfers:
             done.bad = [replace(bad, number=games[bad.number - 1] + 1) for bad in done.bad]  # its number in the file
             return done
 
-        self.context.jobs.begin(import_job(self.context, self.place, self.source, work, count))
-        self.ui.rebuild()
+        self.begin(import_job(self.context, self.place, self.source, work, count))
 
     def write(self, index: Index, games: Sequence[int], path: Path) -> None:
         """Write these games to a file, as they stand in this one."""
@@ -136,39 +115,18 @@ class DatabaseTransfers:
         def work(stop: bytearray, tell: Callable[[int], None]) -> int:
             return write_games(texts_of(index, games), path, stop, tell)
 
-        self.context.jobs.begin(export_job(self.place, path, work, len(games)))
-        self.ui.rebuild()
+        self.begin(export_job(self.place, path, work, len(games)))
 
-    def _say(self, title: str, text: str) -> None:
+    def written(self, job: WorkJob[Any, Any], path: Path, text: str) -> None:
         open_dialog(
             self.ui,
-            lambda: title,
+            lambda: path.name,
             lambda: Label(text, name="written"),
             lambda: [Button("ok", _("OK"), self.ui.close, rank=Rank.MAIN)],
             focus="ok",
         )
-
-    def update(self) -> None:
-        """Update the progress, and show the results of jobs that ended."""
-        now = self.job.text if self.job is not None else ""
-        if now != self._shown:
-            self._shown = now
-            self.ui.rebuild()
-        job = self.context.jobs.claim(self.place)
-        if job is None:
-            return
-        assert isinstance(job, WorkJob)
-        assert job.ending is not None
-        assert job.path is not None
-        if job.error is not None:
-            failed = job.failed
-            self.explain(job.error, lambda: failed)
-        elif isinstance(job.result, ImportResult):
-            open_imported(self.ui, job.path.name, job.result, partial(self.context.library.delete, job.result.keys))
-        else:
-            self._say(job.path.name, job.ending.text)
-            if job.result and job.path.samefile(self.source):
-                self.replaced()
+        if job.result and path.samefile(self.source):
+            self.replaced()
 
     def widgets(self) -> list[Widget]:
         """How far it is, with a way to stop; nothing while there is no job."""

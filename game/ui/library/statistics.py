@@ -9,7 +9,7 @@ from ai.players.elo import Results
 from game.keeping.library import Library
 from game.keeping.query import LibraryQuery
 from game.keeping.record import UserResult
-from game.ui.library.statistics_bars import Legend, ResultBar, counts_text, points_text, share_text
+from game.ui.library.statistics_bars import ResultBar, counts_text, legend, points_text, share_text
 from game.ui.library.statistics_rows import (
     RATED,
     Rules,
@@ -161,7 +161,7 @@ class StatisticsScreen(WidgetScreen):
                 DropDown("rules", every, self.rules, self._choose_rules),
                 DropDown("level", levels, self.level, self._set_level),
                 Choice("view", views, self.as_table, self._set_view),
-                *([] if self.as_table else [Legend()]),
+                *([] if self.as_table else [legend()]),
             ],
             gap=12,
         )

@@ -1,26 +1,22 @@
 """Results as bars: how many games were won, drawn and lost, each kind as its share of the width."""
 
-from collections.abc import Sequence
-
 import pygame
 
 from ai.players.elo import Results
 from game.ui.look import shapes
 from game.ui.look.shapes import Colour
-from game.ui.look.theme import Look, Theme, Type, fitted
+from game.ui.look.theme import Ink, Look, Theme, Type
 from game.ui.widgets.graph import SERIES
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import AtMost, Row
+from game.ui.widgets.line import Line
 from game.ui.widgets.widget import Host, Size, Widget
 from game.ui.words.i18n import C_, _, ngettext, percent_text
 
-HEIGHT = 30
-"""The height of a line, at 100 %,"""
-BAR = 14
-"""and of the bar in it."""
-LABEL_SHARE = 0.4
-"""The most that the label takes of the width,"""
-LABEL_MOST = 240
-"""and the most that it takes in pixels at 100 %."""
-GAP = 12
+HEIGHT, BAR = 30, 14
+"""Heights of a line and of the bar in it at 100 %."""
+NUMBER = 42
+"""Width of a number at 100 %."""
 
 
 def colours(theme: Theme) -> tuple[Colour, Colour, Colour]:
@@ -51,88 +47,48 @@ def share_text(results: Results) -> str:
     return str(round(100 * results.share))
 
 
-class ResultBar(Widget):
-    """One line: what was counted, the bar, how many games, the share of the points; its tooltip has the numbers."""
+class ShareBar(Widget):
+    """Won, drawn and lost games, each kind as its share of the width."""
+
+    def __init__(self, counted: tuple[int, int, int], *, grow: int = 0) -> None:
+        super().__init__(grow=grow)
+        self.counted = counted
+
+    def measure(self, look: Look, width: int) -> Size:
+        return look.px(BAR), look.target(HEIGHT)
+
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
+        look, done, games = ui.look, 0, sum(self.counted)
+        bar = pygame.Rect(0, 0, self.rect.w, look.px(BAR))
+        bar.center = self.rect.center
+        for number, colour in zip(self.counted, colours(look.theme), strict=True):
+            first, after = (bar.x + bar.w * part // games for part in (done, done + number))
+            if number:
+                surface.fill(colour, (first, bar.y, max(1, after - first - look.px(1)), bar.h))
+            done += number
+
+
+class ResultBar(Row):
+    """What was counted, the bar, the number of games, the share of the points; the tooltip has the numbers."""
 
     role = "bar"
     focusable = True
     clickable = True
 
     def __init__(self, name: str, label: str, results: Results) -> None:
-        super().__init__(name, label, tooltip=f"{label} · {counts_text(results)} · {points_text(results)}")
+        games = Line(str(results.games), Type.SMALL, ink=Ink.MUTED, align=1.0)
+        share = Line(percent_text(results.share), Type.SMALL, align=1.0)
+        bar = ShareBar((results.won, results.drawn, results.lost), grow=6)
+        numbers = (AtMost(games, most=NUMBER), AtMost(share, most=NUMBER))
+        super().__init__([Line(label, Type.SMALL, grow=5), bar, *numbers], wraps=False, name=name)
+        self.text = label
+        self.tooltip = f"{label} · {counts_text(results)} · {points_text(results)}"
         self.results = results
 
-    def measure(self, look: Look, width: int) -> Size:
-        return width, look.target(HEIGHT)
 
-    def _parts(self, look: Look) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect]:
-        """The places of the label, the bar, the number of games and the share."""
-        rect, gap = self.rect, look.px(GAP)
-        label = min(round(rect.w * LABEL_SHARE), look.px(LABEL_MOST))
-        share = look.text(percent_text(1), Type.SMALL).size[0]
-        games = look.text("0000", Type.SMALL).size[0]
-        bar = max(1, rect.w - label - games - share - 3 * gap)
-        left, places = rect.x, []
-        for width in (label, bar, games, share):
-            places.append(pygame.Rect(left, rect.y, width, rect.h))
-            left += width + gap
-        middle = pygame.Rect(0, 0, bar, look.px(BAR))
-        middle.center = places[1].center
-        return places[0], middle, places[2], places[3]
-
-    def _texts(self, look: Look) -> list[tuple[str, pygame.Rect, float]]:
-        label, _bar, games, share = self._parts(look)
-        shown = fitted(look, self.text, Type.SMALL, label.w)
-        return [
-            (shown, label, 0.0),
-            (str(self.results.games), games, 1.0),
-            (percent_text(self.results.share), share, 1.0),
-        ]
-
-    def text_rects(self, look: Look) -> list[pygame.Rect]:
-        return [look.text(text, Type.SMALL).place(place, align) for text, place, align in self._texts(look)]
-
-    def draw(self, ui: Host, surface: pygame.Surface) -> None:
-        look, theme = ui.look, ui.look.theme
-        bar = self._parts(look)[1]
-        counted, done = (self.results.won, self.results.drawn, self.results.lost), 0
-        for number, colour in zip(counted, colours(theme), strict=True):
-            first, after = (bar.x + bar.w * part // self.results.games for part in (done, done + number))
-            if number:
-                surface.fill(colour, (first, bar.y, max(1, after - first - look.px(1)), bar.h))
-            done += number
-        for (text, place, align), muted in zip(self._texts(look), (False, True, False), strict=True):
-            look.text(text, Type.SMALL).draw(surface, place, theme.muted if muted else theme.text, align)
-
-
-class Legend(Widget):
-    """What the colours of the bars mean."""
-
-    role = "legend"
-
-    def __init__(self) -> None:
-        self.words: Sequence[str] = (_("Wins"), C_("number", "Draws"), _("Losses"))
-        super().__init__("legend", " ".join(self.words))
-
-    def _places(self, look: Look) -> list[tuple[str, pygame.Rect, pygame.Rect]]:
-        """Each word with the places of its colour and of itself."""
-        left, found, side = self.rect.x, [], look.px(BAR)
-        for word in self.words:
-            width = look.text(word, Type.SMALL).size[0]
-            square = pygame.Rect(left, self.rect.centery - side // 2, side, side)
-            found.append((word, square, pygame.Rect(square.right + look.px(8), self.rect.y, width, self.rect.h)))
-            left = found[-1][2].right + look.px(18)
-        return found
-
-    def measure(self, look: Look, width: int) -> Size:
-        words = sum(look.text(word, Type.SMALL).size[0] for word in self.words)
-        return words + 3 * look.px(BAR + 8) + 2 * look.px(18), look.target(HEIGHT)
-
-    def text_rects(self, look: Look) -> list[pygame.Rect]:
-        return [look.text(word, Type.SMALL).place(place) for word, _square, place in self._places(look)]
-
-    def draw(self, ui: Host, surface: pygame.Surface) -> None:
-        look = ui.look
-        for (word, square, place), colour in zip(self._places(look), colours(look.theme), strict=True):
-            surface.fill(colour, square)
-            look.text(word, Type.SMALL).draw(surface, place, look.theme.text)
+def legend() -> Widget:
+    """The meaning of the colours of the bars."""
+    words = (_("Wins"), C_("number", "Draws"), _("Losses"))
+    kinds = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
+    marks = [Row([ShareBar(kind), Label(word, Type.SMALL)], gap=8) for word, kind in zip(words, kinds, strict=True)]
+    return Row(marks, gap=18, name="legend")

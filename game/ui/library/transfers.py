@@ -1,6 +1,6 @@
 """Imports into the library and exports from it, which go on when the screen is left."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,7 @@ from game.databases.stream import PdnFile
 from game.keeping.transfer import ImportResult, add_games, export_games
 from game.ui.files.dialog import PDN, open_file, save_file
 from game.ui.games.wording import count_text
-from game.ui.jobs import JobKind, Jobs, JobSummary, LongJob, WorkJob
+from game.ui.jobs import JobKind, JobSummary, LongJob, WorkJob
 from game.ui.library.collection import Collection
 from game.ui.library.dialogs import imported_text, open_imported
 from game.ui.screen import Context
@@ -66,8 +66,76 @@ def export_job(place: str, path: Path, work: Work[int, int], count: int) -> Work
     return WorkJob(JobKind.EXPORT, place, title, work, told, ended, _("The games can't be saved"), path)
 
 
-class LibraryTransfers:
-    """The imports and exports of the library, as its screen shows them."""
+class Transfers:
+    """The imports and exports of one place, as its screen shows them. Call `update` once a frame."""
+
+    def __init__(
+        self, context: Context, ui: Ui, place: str, explain: Callable[[InputError, Callable[[], str]], None]
+    ) -> None:
+        """`explain` tells what went wrong."""
+        self.context = context
+        self.ui = ui
+        self.place = place
+        self.explain = explain
+        self._shown = ""
+
+    @property
+    def job(self) -> LongJob | None:
+        """The job in progress."""
+        return self.context.jobs.at(self.place)
+
+    @property
+    def busy(self) -> bool:
+        """True while games are on their way."""
+        return self.job is not None
+
+    def begin(self, job: LongJob) -> None:
+        """Start a job, after those before it."""
+        self.context.jobs.begin(job)
+        self.ui.rebuild()
+
+    def ask_path(self, count: int, write: Callable[[Path], None]) -> None:
+        """Ask for the file to which games are written."""
+        name, folder = "games.pdn" if count > 1 else "game.pdn", self.context.places.games
+        save_file(self.context, self.ui, _("Save as PDN"), (PDN,), name, write, folder=folder)
+
+    def stop(self) -> None:
+        """End the job with what it has done so far, and begin no other."""
+        for job in [job for job in self.context.jobs.running if job.place == self.place][::-1]:
+            self.context.jobs.stop(job)
+
+    def update(self) -> None:
+        """Update the progress, and show the results of jobs that ended."""
+        while (job := self.context.jobs.claim(self.place)) is not None:
+            assert isinstance(job, WorkJob)
+            self.ended(job)
+        now = self.job.text if self.job is not None else ""
+        if now != self._shown:
+            self._shown = now
+            self.ui.rebuild()
+
+    def ended(self, job: WorkJob[Any, Any]) -> None:
+        """Show the result of a job."""
+        assert job.ending is not None
+        assert job.path is not None
+        if job.error is not None:
+            self.explain(job.error, lambda: job.failed)
+        elif isinstance(job.result, ImportResult):
+            open_imported(self.ui, job.path.name, job.result, partial(self.take_back, job.result.keys))
+        else:
+            self.written(job, job.path, job.ending.text)
+
+    def take_back(self, keys: Sequence[str]) -> None:
+        """Delete imported games again."""
+        self.context.library.delete(keys)
+
+    def written(self, job: WorkJob[Any, Any], path: Path, text: str) -> None:
+        """Tell that a file was written."""
+        raise NotImplementedError
+
+
+class LibraryTransfers(Transfers):
+    """The imports and exports of the library."""
 
     def __init__(
         self,
@@ -79,28 +147,11 @@ class LibraryTransfers:
         explain: Callable[[InputError, Callable[[], str]], None],
         deleted: Callable[[int], None],
     ) -> None:
-        """`say` tells what was done, `explain` what went wrong; `deleted` hears how many games were deleted again."""
-        self.context = context
-        self.ui = ui
+        """`say` tells what was done; `deleted` hears how many games were deleted again."""
+        super().__init__(context, ui, PLACE, explain)
         self.games = games
         self.say = say
-        self.explain = explain
         self.deleted = deleted
-        self._shown = ""
-
-    @property
-    def _jobs(self) -> Jobs:
-        return self.context.jobs
-
-    @property
-    def job(self) -> LongJob | None:
-        """The job in progress."""
-        return self._jobs.at(PLACE)
-
-    @property
-    def busy(self) -> bool:
-        """Whether games are on their way."""
-        return self.job is not None
 
     def ask_import(self) -> None:
         """Ask for a PDN file and take its games in."""
@@ -123,15 +174,12 @@ class LibraryTransfers:
 
             return add_games(library, path.name, readings(), stop, lambda read: tell((read, share)))
 
-        self._jobs.begin(import_job(self.context, PLACE, path, work))
-        self.ui.rebuild()
+        self.begin(import_job(self.context, PLACE, path, work))
 
     def ask_export(self) -> None:
         """Ask for a file and write the chosen games to it."""
         if self.games.chosen and not self.busy:
-            name = "games.pdn" if len(self.games.chosen) > 1 else "game.pdn"
-            title = _("Save as PDN")
-            save_file(self.context, self.ui, title, (PDN,), name, self.write, folder=self.context.places.games)
+            self.ask_path(len(self.games.chosen), self.write)
 
     def write(self, path: Path) -> None:
         """Write the chosen games to a file."""
@@ -140,34 +188,14 @@ class LibraryTransfers:
         def work(stop: bytearray, tell: Callable[[int], None]) -> int:
             return export_games(library, keys, path, stop, tell)
 
-        self._jobs.begin(export_job(PLACE, path, work, len(keys)))
-        self.ui.rebuild()
+        self.begin(export_job(PLACE, path, work, len(keys)))
 
-    def stop(self) -> None:
-        """End the job with what it has done so far, and begin no other."""
-        for job in [job for job in self._jobs.running if job.place == PLACE][::-1]:
-            self._jobs.stop(job)
+    def ended(self, job: WorkJob[Any, Any]) -> None:
+        self.games.look()
+        super().ended(job)
 
-    def update(self) -> None:
-        """Update the progress, and show the results of jobs that ended."""
-        while (ended := self._jobs.claim(PLACE)) is not None:
-            self.games.look()
-            self._show(ended)
-        now = self.job.text if self.job is not None else ""
-        if now != self._shown:
-            self._shown = now
-            self.ui.rebuild()
-
-    def _show(self, job: LongJob) -> None:
-        assert isinstance(job, WorkJob)
-        assert job.ending is not None
-        assert job.path is not None
-        if job.error is not None:
-            self.explain(job.error, lambda: job.failed)
-        elif isinstance(job.result, ImportResult):
-            open_imported(self.ui, job.path.name, job.result, partial(self._take_back, job.result.keys))
-        else:
-            self.say(job.ending.text)
-
-    def _take_back(self, keys: Iterable[str]) -> None:
+    def take_back(self, keys: Sequence[str]) -> None:
         self.deleted(self.games.forget(keys))
+
+    def written(self, job: WorkJob[Any, Any], path: Path, text: str) -> None:
+        self.say(text)
