@@ -1,7 +1,14 @@
-"""A game as a film: one frame a move, in an animated GIF."""
+"""A game as a film: an animated GIF (GIF89a) with one frame a move.
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+The film has 255 colours, and a frame holds only what has changed: a few squares, some kilobytes.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from heapq import heappop, heappush
+from itertools import accumulate
+from math import sqrt
+from typing import Any, NamedTuple
 
 import pygame
 
@@ -9,8 +16,8 @@ from ai.limits import Stopped
 from game.tree import Node
 from game.ui.board.face import Face
 from game.ui.board.painter import Painter
+from game.ui.look.shapes import Colour
 from game.ui.share.board_drawing import Appearance, scene_of
-from game.ui.share.gif import frames_of, gif
 
 LAST_STAYS = 3
 """Duration of the last frame, in frames."""
@@ -21,6 +28,14 @@ DRAWING = 0.5
 
 GROUND = (255, 255, 255)
 """Colour behind the rounded corners: GIF has no half-transparent pixels."""
+
+COLOURS = 255
+"""Colours of a palette; one more stands for pixels that stay as they were."""
+SAME = 255
+FINENESS = 0xF8FCF8
+"""Bits of red, green and blue that count."""
+LONGEST_CODE = 12
+BLOCK = 255
 
 Tell = Callable[[float], None]
 
@@ -60,3 +75,152 @@ def film(
     except Stopped:
         return None
     return bytes(content)
+
+
+# The file
+
+
+class GifFrame(NamedTuple):
+    """The part of a picture that has changed."""
+
+    place: pygame.Rect
+    pixels: memoryview
+    """The colour of each pixel as a number; 0 where nothing changed."""
+
+
+def frames_of(pictures: Iterable[pygame.Surface]) -> Iterator[GifFrame]:
+    """The changes in pictures of one size that have an alpha channel but are opaque."""
+    before: pygame.Surface | None = None
+    for picture in pictures:
+        yield _whole(picture) if before is None else _news(before, picture)
+        before = picture
+
+
+def _whole(picture: pygame.Surface) -> GifFrame:
+    return GifFrame(picture.get_rect(), memoryview(pygame.image.tobytes(picture, "RGBA")).cast("I"))
+
+
+def _news(before: pygame.Surface, after: pygame.Surface) -> GifFrame:
+    """The changes in the least rectangle around them; one pixel if there are none."""
+    mask = pygame.mask.from_threshold(after, (0, 0, 0), (1, 1, 1, 255), before)
+    mask.invert()
+    rects = mask.get_bounding_rects()
+    place = rects[0].unionall(rects[1:]) if rects else pygame.Rect(0, 0, 1, 1)
+    news = mask.to_surface(pygame.Surface(after.get_size(), pygame.SRCALPHA), after, unsetcolor=(0, 0, 0, 0))
+    return GifFrame(place, memoryview(pygame.image.tobytes(news.subsurface(place), "RGBA")).cast("I"))
+
+
+def palette_of(frames: Iterable[GifFrame]) -> tuple[list[Colour], dict[int, int]]:
+    """The colours of a film, and for each of its colours the number of the one that stands for it.
+
+    The box of all colours is halved at the middle of its longest side, again and again (median cut).
+    """
+    counts: Counter[int] = Counter()
+    for frame in frames:
+        counts.update(frame.pixels)
+    counts.pop(0, None)
+    merged: Counter[Colour] = Counter()
+    for pixel, count in counts.items():
+        merged[_rgb(pixel & FINENESS)] += count
+    boxes, done = [_Box(list(merged.items()))], list[_Box]()
+    while boxes and len(boxes) + len(done) < COLOURS:
+        box = heappop(boxes)
+        if len(box.colours) > 1:
+            for half in box.halves():
+                heappush(boxes, half)
+        else:
+            done.append(box)
+    boxes += done
+    numbers = {colour: number for number, box in enumerate(boxes) for colour, _ in box.colours}
+    return [box.mean() for box in boxes], {pixel: numbers[_rgb(pixel & FINENESS)] for pixel in counts}
+
+
+def _rgb(pixel: int) -> Colour:
+    red, green, blue, _ = pixel.to_bytes(4, "little")
+    return red, green, blue
+
+
+class _Box:
+    """Some of the colours, each with its frequency. The largest box comes first."""
+
+    def __init__(self, colours: list[tuple[Colour, int]]) -> None:
+        self.colours = colours
+        self.count = sum(count for _, count in colours)
+        sides = [max(colour[axis] for colour, _ in colours) - min(c[axis] for c, _ in colours) for axis in range(3)]
+        self.axis = max(range(3), key=sides.__getitem__)
+        self.size = sides[self.axis] * sqrt(sqrt(self.count))
+
+    def __lt__(self, other: "_Box") -> bool:
+        return self.size > other.size
+
+    def halves(self) -> "list[_Box]":
+        axis = self.axis
+        self.colours.sort(key=lambda each: each[0][axis])
+        seen = accumulate(count for _, count in self.colours)
+        cut = next(number for number, count in enumerate(seen, 1) if 2 * count >= self.count)
+        cut = min(cut, len(self.colours) - 1)
+        return [_Box(self.colours[:cut]), _Box(self.colours[cut:])]
+
+    def mean(self) -> Colour:
+        red, green, blue = (round(sum(c[axis] * n for c, n in self.colours) / self.count) for axis in range(3))
+        return red, green, blue
+
+
+def gif(frames: Sequence[GifFrame], delays: Sequence[float], *, loop: bool) -> Iterator[bytes]:
+    """The file in pieces, one a frame; each frame is shown for its delay in seconds."""
+    palette, numbers = palette_of(frames)
+    width, height = frames[0].place.size
+    table = b"".join(map(bytes, palette)) + bytes(3 * (256 - len(palette)))
+    head = b"GIF89a" + width.to_bytes(2, "little") + height.to_bytes(2, "little") + b"\xf7\x00\x00" + table
+    again = b"\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00" if loop else b""
+    colour_of = (numbers | {0: SAME}).__getitem__
+    for number, (frame, delay) in enumerate(zip(frames, delays, strict=True)):
+        pixels = bytes(map(colour_of, frame.pixels))
+        hundredths = max(2, round(100 * delay)).to_bytes(2, "little")
+        control = b"\x21\xf9\x04\x05" + hundredths + bytes((SAME, 0))
+        corner = b"".join(side.to_bytes(2, "little") for side in frame.place)
+        yield (b"" if number else head + again) + control + b"\x2c" + corner + b"\x00\x08" + _blocks(packed(pixels))
+    yield b"\x3b"
+
+
+def _blocks(content: bytes) -> bytes:
+    pieces = (content[start : start + BLOCK] for start in range(0, len(content), BLOCK))
+    return b"".join(bytes((len(piece),)) + piece for piece in pieces) + b"\x00"
+
+
+def packed(pixels: bytes) -> bytes:
+    """The pixels compressed by LZW with codes of 9 to 12 bits."""
+    clear, end = 256, 257
+    known: dict[int, int] = {}
+    find = known.get
+    following, bits = 258, 9
+    stream, filled, content = clear, 9, bytearray()
+    prefix = pixels[0]
+    for pixel in pixels[1:]:
+        pair = prefix << 8 | pixel
+        code = find(pair)
+        if code is not None:
+            prefix = code
+            continue
+        stream |= prefix << filled
+        filled += bits
+        if following == 1 << LONGEST_CODE:
+            stream |= clear << filled
+            filled += bits
+            known.clear()
+            following, bits = 258, 9
+        else:
+            known[pair] = following
+            bits += following == 1 << bits
+            following += 1
+        whole = filled // 8
+        content += (stream & (1 << 8 * whole) - 1).to_bytes(whole, "little")
+        stream >>= 8 * whole
+        filled -= 8 * whole
+        prefix = pixel
+    stream |= prefix << filled
+    filled += bits
+    bits += following == 1 << bits and bits < LONGEST_CODE
+    stream |= end << filled
+    filled += bits
+    return bytes(content) + stream.to_bytes((filled + 7) // 8, "little")

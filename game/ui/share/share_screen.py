@@ -1,5 +1,6 @@
 """The screen on which a position or a game is shared: what, how, seen before; to the clipboard, a file, the printer."""
 
+import tempfile
 from collections.abc import Callable
 from copy import copy
 from dataclasses import replace
@@ -27,7 +28,6 @@ from game.ui.look.sizes import Width
 from game.ui.look.text import FONTS
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
-from game.ui.share import output
 from game.ui.share.board_drawing import Appearance, board_svg, scene_of
 from game.ui.share.booklet import pages_of, title_of
 from game.ui.share.film import Tell, film
@@ -35,6 +35,7 @@ from game.ui.share.options import TYPES, Contents, ShareFormat, ShareOptions, co
 from game.ui.share.share_preview import FilmPreview, board_preview
 from game.ui.study.movetext import any_measures
 from game.ui.system.clipboard import copy_png
+from game.ui.system.programs import open_file
 from game.ui.widgets.button import Button, Rank, button_of
 from game.ui.widgets.canvas_view import CanvasView
 from game.ui.widgets.label import Label
@@ -260,12 +261,17 @@ class ShareScreen(WidgetScreen):
         name = f"{self._name()}.pdf"
 
         def shown(path: Path) -> JobSummary:
-            if output.show(path):
+            if open_file(path):
                 return JobSummary(_("Print from the program that opens now."))
             told = _("No program for PDF files was found. The file is here: {path}").format(path=path)
             return JobSummary(told, warning=True)
 
-        self._start(Path(name), lambda content: output.for_printing(name, content), shown)
+        def put(content: bytes) -> Path:
+            path = Path(tempfile.mkdtemp(prefix="kings-and-crosses-")) / name
+            write_as_asked(path, content)
+            return path
+
+        self._start(Path(name), put, shown)
 
     def _name(self) -> str:
         """The suggested file name."""

@@ -1,14 +1,37 @@
-"""What other programs are started with."""
+"""Other programs: what they are started with, and files opened by them."""
 
 import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
 
 FROZEN_PATH = "LD_LIBRARY_PATH"
 
 
 def environment() -> dict[str, str]:
-    """What other programs are started with: not the libraries that the packed program brought along for itself."""
+    """The environment of other programs: without the libraries that the packed program brought along for itself."""
     kept = dict(os.environ)
     before = kept.pop(f"{FROZEN_PATH}_ORIG", None)
     if before is not None:
         kept[FROZEN_PATH] = before
     return kept
+
+
+def open_file(path: Path) -> bool:
+    """Open a file in the program that the system has for it; False if there is none."""
+    if sys.platform == "win32":
+        os.startfile(path)
+        return True
+    opener = "open" if sys.platform == "darwin" else "xdg-open"
+    if not shutil.which(opener):
+        return False
+    subprocess.Popen(
+        [opener, str(path)],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        env=environment(),
+        start_new_session=True,
+    )
+    return True

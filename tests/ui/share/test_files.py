@@ -22,7 +22,7 @@ from game.ui.board.scene import Arrow, Badge, Signs
 from game.ui.games.presentation import presentation_of
 from game.ui.look.canvas import width_of
 from game.ui.look.text import FONTS
-from game.ui.share import booklet, film, gif
+from game.ui.share import booklet, film
 from game.ui.share.board_drawing import Appearance, board_svg, scene_of
 from game.ui.share.booklet import BookletContent, Diagram, Paragraph, Run, blocks, lines_of, pages_of
 
@@ -132,7 +132,7 @@ def test_noise_is_packed_so_that_it_comes_out_again() -> None:
     for y in range(150):
         for x in range(150):
             picture.set_at((x, y), random.choice(shades))
-    content = b"".join(gif.gif(list(gif.frames_of([picture])), [1.0], loop=False))
+    content = b"".join(film.gif(list(film.frames_of([picture])), [1.0], loop=False))
     seen = pygame.image.load(BytesIO(content), ".gif").convert_alpha()
     assert pygame.image.tobytes(seen, "RGB") == pygame.image.tobytes(picture, "RGB")
 
