@@ -18,6 +18,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 from ai.tracing.verdict import Finding
+from game.checkers.refusal import Refusal
 from game.faults import Fault
 from game.languages import LANGUAGES
 
@@ -32,7 +33,7 @@ LONG = 36
 
 
 def extract() -> Catalog:
-    """Every text of the window's code, every fault and every finding, in the order of the files."""
+    """Every text of the window's code, every fault, refusal and finding, in the order of the files."""
     template = Catalog(project="Kings & Crosses", version="", charset="utf-8", fuzzy=False)
     found = extract_from_dir(
         str(ROOT / "game"),
@@ -45,6 +46,8 @@ def extract() -> Catalog:
         template.add(text, locations=[place], auto_comments=comments, context=context)
     for line, fault in enumerate(Fault, 1):
         template.add(str(fault), locations=[("game/faults.py", line)])
+    for line, refusal in enumerate(Refusal, 1):
+        template.add(str(refusal), locations=[("game/checkers/refusal.py", line)])
     for line, finding in enumerate(Finding, 1):
         template.add(str(finding), locations=[("ai/tracing/verdict.py", line)])
     return template

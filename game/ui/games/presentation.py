@@ -26,7 +26,6 @@ from game.tictactoe.kind import TICTACTOE
 from game.tictactoe.rules import MnkRules
 from game.ui.board.demonstration import Demonstration
 from game.ui.board.face import MARKS, MEN, CheckersFace, Face, Figure, PlainFace
-from game.ui.words.errors import REFUSALS
 from game.ui.words.i18n import N_, _, language, ngettext, plain
 
 MARK_NAMES = {
@@ -334,7 +333,7 @@ class CheckersPresentation(Presentation):
 
     def refused_text(self, position: Any, path: tuple[Square, ...]) -> str:
         """The rule that such a move would break."""
-        return _(REFUSALS[refusal(position, path) or Refusal.TOO_FAR])
+        return _(refusal(position, path) or Refusal.TOO_FAR)
 
     def face(self, position: Any) -> Face:
         """See Presentation."""

@@ -189,8 +189,8 @@ def test_any_text_is_a_legal_move_or_an_error(variant: str, text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("11-14", "11-14 is not legal: A piece moves along a diagonal."),
-        ("21-17", "21-17 is not legal: That piece is the opponent's."),
+        ("11-14", "11-14 is not legal: Pieces move along diagonals."),
+        ("21-17", "21-17 is not legal: That is your opponent's piece."),
     ],
 )
 def test_an_illegal_move_names_the_rule(text: str, sentence: str) -> None:

@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from game.checkers.refusal import Refusal
 from game.keeping.files import places
 from game.lessons.courses import course
 from game.lessons.progress import load
@@ -10,7 +11,6 @@ from game.ui.home.home import HomeScreen
 from game.ui.learn.learn_screen import LearnScreen
 from game.ui.play.play_screen import PlayScreen
 from game.ui.setup.setup_screen import SetupScreen
-from game.ui.words.errors import REFUSALS
 from game.ui.words.i18n import _
 from tests.ui.lab.walker import REAL, Walker
 from tests.ui.real_window import wait_for
@@ -61,7 +61,7 @@ def forbidden_tries(walker: Walker) -> None:
     assert screen.task.topic is Topic.MOVE
     attempt = screen.task.tries[0]
     click(walker, *attempt.path)
-    assert walker.twin.find("status").text in map(_, REFUSALS.values())
+    assert walker.twin.find("status").text in map(_, Refusal)
     look(walker, "refused")
     (right,) = screen.task.solutions
     other = next(move for move in screen.match.position.legal_moves() if move != right)
