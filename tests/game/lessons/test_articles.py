@@ -21,7 +21,7 @@ def test_every_article_is_about_a_field_or_a_topic_and_is_shown(rules: RuleSet) 
 
 
 def test_a_page_is_about_a_field_of_the_rules() -> None:
-    assert {plan.field for plan in PLANS} <= FIELDS | {""}
+    assert {plan.rule.field for plan in PLANS} <= FIELDS | {""}
 
 
 def test_a_rule_without_an_article_of_its_own_is_in_the_rules_in_whole() -> None:
