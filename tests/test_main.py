@@ -289,7 +289,7 @@ BEHIND_HOME = (
     "game.ui.setup.setup_choice",
 )
 """What that of the first page does not need, though the questions before the first use do."""
-MOST_AT_HOME, MOST_AT_FIRST = 152, 186
+MOST_AT_HOME, MOST_AT_FIRST = 156, 192
 """How many modules of the program may be there by then: a few more than there are."""
 
 
