@@ -9,7 +9,7 @@ from typing import Any
 
 import pygame
 
-from game.ui.words.i18n import N_, _
+from game.ui.words.i18n import C_, N_, NC_, _
 
 
 class Gives(Flag):
@@ -45,7 +45,7 @@ class Command:
     run: Callable[[], None] = _nothing
     enabled: bool = True
     told: str = ""
-    """A longer text for the tooltip, the menu and the sheet."""
+    """A longer text for the tooltip and the menu."""
     gives: Gives = Gives.NOTHING
     first: bool = False
     """The key goes to the command before the widget in focus, unless that needs it."""
@@ -186,8 +186,11 @@ PLACES = {
     pygame.KSCAN_SLASH: "?",
 }
 """Keys by their place on the keyboard, so that every layout has them."""
-PARTS = (N_("Ctrl"), N_("Shift"), N_("Space"), N_("Home"), N_("End"), N_("Page Up"), N_("Page Down"), N_("Del"))
-"""Names printed on keys, for translators."""
+NAMED = (
+    *(NC_("key", "Ctrl"), NC_("key", "Shift"), NC_("key", "Space"), NC_("key", "Home"), NC_("key", "End")),
+    *(NC_("key", "Page Up"), NC_("key", "Page Down"), NC_("key", "Del"), NC_("key", "Backspace")),
+)
+"""Names printed on keys that are translated, in the context "key"."""
 
 EVERYWHERE = (
     Command("say board", N_("Say the board, or what is on the screen"), "F5"),
@@ -216,13 +219,13 @@ def steps(
 ) -> tuple[Command, ...]:
     """The commands that lead through steps from 0 to `last`; `prefix` begins their names."""
     back, on = step > 0, step < last
-    symbol, told = ("pause", N_("Pause")) if playing else ("play", N_("Play"))
+    symbol, text = ("pause", N_("Pause")) if playing else ("play", N_("Play"))
     commands = (
         TO_START.on(partial(go, 0), back),
-        STEP_BACK.on(partial(go, step - 1), back, key="←", symbol="left", told=N_("One step back")),
-        PLAY.on(toggle, last > 0, symbol=symbol, told=told),
-        STEP.on(partial(go, step + 1), on, key="→", symbol="right", told=N_("One step on")),
-        TO_END.on(partial(go, last), on, told=N_("To the end")),
+        STEP_BACK.on(partial(go, step - 1), back, key="←", symbol="left", text=N_("One step back")),
+        PLAY.on(toggle, last > 0, symbol=symbol, text=text),
+        STEP.on(partial(go, step + 1), on, key="→", symbol="right", text=N_("One step on")),
+        TO_END.on(partial(go, last), on, text=N_("To the end")),
     )
     return tuple(replace(each, name=prefix + each.name) for each in commands)
 
@@ -254,7 +257,7 @@ def key_text(key: str) -> str:
     >>> key_text("Ctrl+Shift+S"), key_text("Ctrl+ + − 0")
     ('Ctrl+Shift+S', 'Ctrl+ + − 0')
     """
-    return "+".join(_(part) if part in PARTS else part for part in key.split("+"))
+    return "+".join(C_("key", part) if part in NAMED else part for part in key.split("+"))
 
 
 def with_key(text: str, key: str) -> str:

@@ -133,7 +133,7 @@ class HelpScreen(WidgetScreen):
         parts += [self._part(part) for part in topic.parts]
         if topic.name == KEYS:
             walking = steps(0, 0, lambda _: None, lambda: None, playing=False)
-            keys = [*((each.key, each.meaning) for each in (*walking, *JUMPS, HELP)), *ON_THE_TREE, *IN_AN_EXERCISE]
+            keys = [*((each.key, each.label) for each in (*walking, *JUMPS, HELP)), *ON_THE_TREE, *IN_AN_EXERCISE]
             parts.append(Column([Field(Label(_(meaning)), KeyCap("", key_text(key))) for key, meaning in keys], gap=9))
         return Column(parts, gap=14, padding=2)
 

@@ -202,7 +202,7 @@ class LearnScreen(ExerciseScreen):
             on = Command("next", N_("Play a game"), "", "play", self.follow, told=N_("Play a game by these rules"))
         return own_first(
             STEP_BACK.on(
-                partial(self.turn_to, number - 1), number > 0, name="before", symbol="left", told=N_("The page before")
+                partial(self.turn_to, number - 1), number > 0, name="before", symbol="left", text=N_("The page before")
             ),
             on,
             Command("show", N_("Show the move"), "", "eye", self.show_move, not self.done, gives=Gives.HINTS),

@@ -318,13 +318,13 @@ class LessonScreen(ExerciseScreen):
             on = Command("next", N_("All lessons"), "", "sheet", self.follow)
         back = partial(self.turn_to, number - 1)
         return own_first(
-            STEP_BACK.on(back, number > 0, name="before", symbol="left", told=N_("The lesson before")),
+            STEP_BACK.on(back, number > 0, name="before", symbol="left", text=N_("The lesson before")),
             on,
             Command("steps", N_("All lessons"), "", "sheet", self.leave, gives=Gives.PAGES),
             Command("show", N_("Show a move"), "", "eye", self.show_move, not self.playing.done, gives=Gives.HINTS),
             Command("again", N_("Try again"), "", "undo", self.again, told=N_("Take the wrong move back")),
             NEW.on(
-                self.restart, bool(self.playing.moves), name="restart", symbol="undo", told=N_("From the beginning")
+                self.restart, bool(self.playing.moves), name="restart", symbol="undo", text=N_("From the beginning")
             ),
             UNDO.on(self.take_back),
             TO_START.on(partial(self.turn_to, 0)),

@@ -37,9 +37,9 @@ class KeyCap(Widget):
 
 def open_key_sheet(ui: Ui, commands: Iterable[Command], others: Sequence[tuple[str, str]] = ()) -> None:
     """Lay the list of all keys over the screen: those of its commands, and `others` of its widgets."""
-    own = [(" ".join(map(key_text, (each.key, *each.also))), each.meaning) for each in commands if each.key]
+    own = [(" ".join(map(key_text, (each.key, *each.also))), each.label) for each in commands if each.key]
     moving = [(key_text(keys), _(meaning)) for keys, meaning in (*others, *MOVING_ABOUT)]
-    everywhere = [(each.key, each.meaning) for each in EVERYWHERE]
+    everywhere = [(each.key, each.label) for each in EVERYWHERE]
     _open_sheet(ui, [*own, *moving, *everywhere, *_on_a_gamepad()])
 
 
