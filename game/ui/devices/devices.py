@@ -7,12 +7,12 @@ import pygame
 
 from game.keeping.settings import Switch
 from game.ui.devices import pad
-from game.ui.devices.events import Event
+from game.ui.devices.events import Event, Point
 from game.ui.devices.fingers import Fingers
 from game.ui.devices.pad import Pad
-from game.ui.devices.wheel import Wheel
 from game.ui.look.theme import Look
 from game.ui.screen import Context, Screen
+from game.ui.widgets.pull import pull
 from game.ui.widgets.ui import grown
 from game.ui.widgets.widget_screen import WidgetScreen
 
@@ -24,7 +24,40 @@ CLICKS = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 BUTTONS = (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP)
 PRESSES = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.CONTROLLERBUTTONDOWN)
 SPACES = (pygame.K_SPACE,)
+MIDDLE = 2
+"""Number of the middle mouse button, which the wheel mostly is."""
+STEP = 1.2
+"""Factor by which a step of the wheel enlarges what is under the mouse."""
 ENTERS = (pygame.K_RETURN, pygame.K_KP_ENTER)
+
+
+class Wheel:
+    """The mouse: the wheel with Ctrl zooms, and the middle button pulls, as two fingers do."""
+
+    def __init__(self) -> None:
+        self.at: Point = (-1, -1)
+        self.held = False
+        self.mod = 0
+        """The keys such as Ctrl that were held at the last key event: by now they may have been let go of."""
+
+    def take(self, event: Event) -> list[Event]:
+        """What the kit hears of the mouse."""
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP):
+            self.mod = event.mod
+        elif event.type == pygame.MOUSEWHEEL and self.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            return [pull(self.at, (0, 0), STEP**event.precise_y)]
+        elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) and event.button == MIDDLE:
+            self.at, self.held = event.pos, event.type == pygame.MOUSEBUTTONDOWN
+        elif event.type == pygame.MOUSEMOTION:
+            before, self.at = self.at, event.pos
+            self.held = self.held and bool(event.buttons[MIDDLE - 1])
+            if self.held:
+                return [pull(self.at, (self.at[0] - before[0], self.at[1] - before[1]))]
+        elif event.type == pygame.WINDOWLEAVE:
+            self.held = False
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self.held, self.mod = False, 0
+        return [event]
 
 
 class Devices:

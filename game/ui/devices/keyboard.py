@@ -9,12 +9,10 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.ui.devices.events import LEFT, RIGHT, key
-from game.ui.look import shapes
 from game.ui.look.bidi import has_letters_from_right
-from game.ui.look.icons import icon
-from game.ui.look.theme import Look
-from game.ui.widgets.button import Pressable
-from game.ui.widgets.layout import Box, Column, Panel
+from game.ui.look.theme import Look, Type
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.layout import Column, Panel, Row, Space
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Host, Size, Widget
@@ -29,6 +27,8 @@ USUAL = 10
 """Keys in a row, where the alphabet has not so many letters that they need more."""
 HEIGHT = 44
 """How high a key is at 100 %, where the window has room for that."""
+SHARES = 100
+"""Share of the width of a key of a letter."""
 WIDEST = 860
 """The width of the keyboard at 100 %."""
 SHARE = 0.94
@@ -37,10 +37,8 @@ LINE = "typed text"
 DELETE = key(pygame.K_BACKSPACE, pygame.KSCAN_BACKSPACE, typed="\b")
 
 
-class Key(Pressable):
+class Key(Button):
     """A key, `units` times as wide as one of a letter."""
-
-    role = "button"
 
     def __init__(
         self,
@@ -52,58 +50,26 @@ class Key(Pressable):
         units: float = 1.0,
         symbol: str = "",
         tooltip: str = "",
-        main: bool = False,
+        lit: bool = False,
     ) -> None:
         """`high`: in pixels. A key with a `symbol` says by its tooltip what it does."""
-        super().__init__(f"key {name}", text, action, tooltip=tooltip)
+        rank, grow = Rank.MAIN if lit else Rank.USUAL, round(SHARES * units)
+        super().__init__(f"key {name}", text, action, symbol=symbol, rank=rank, grow=grow, tooltip=tooltip)
+        self.is_main = False
+        self.style = Type.BODY
+        self.margin = 4
         self.high = high
-        self.units = units
-        self.symbol = symbol
-        self.main = main
 
     def measure(self, look: Look, width: int) -> Size:
         return min(width, max(self.high, look.text(self.text).size[0] + look.px(8))), self.high
 
-    def text_rects(self, look: Look) -> list[pygame.Rect]:
-        return [look.text(self.text).place(self.rect, 0.5)] if self.text else []
 
-    def draw(self, ui: Host, surface: pygame.Surface) -> None:
-        look, theme = ui.look, ui.look.theme
-        lit = self.main or bool(self.on)
-        grounds = (theme.accent, theme.accent_hover) if lit else (theme.control, theme.control_hover)
-        ground, colour = shapes.blend(*grounds, self.warmth), theme.on_accent if lit else theme.text
-        if ui.pressed is self and self.rect.collidepoint(ui.mouse_at(self)):
-            ground = shapes.blend(ground, theme.background, 0.25)
-        border = None if lit else theme.control_border
-        shapes.rounded(surface, self.rect, look.radius, ground, border, look.px(theme.border))
-        if self.symbol:
-            side = min(look.px(22), self.high * 3 // 5)
-            picture = icon(self.symbol, side, colour)
-            surface.blit(picture, picture.get_rect(center=self.rect.center))
-        look.text(self.text).draw(surface, self.rect, colour, 0.5)
-
-
-class Keys(Box):
-    """A row of keys over the whole width, the same from left to right in every language unless its letters are not."""
-
-    def __init__(self, keys: Sequence[Key], columns: int, *, gap: float) -> None:
-        super().__init__(keys, gap=gap)
-        self.keys = tuple(keys)
-        self.columns = columns
-        self.straight = not any(has_letters_from_right(each.text) for each in keys)
-
-    def measure(self, look: Look, width: int) -> Size:
-        return width, self.keys[0].high
-
-    def arrange(self, look: Look, rect: pygame.Rect) -> None:
-        super().arrange(look, rect)
-        gap = look.px(self.gap)
-        unit = (rect.w + gap) / max(self.columns, sum(each.units for each in self.keys))
-        left = 0.0
-        for each in self.keys:
-            right = left + each.units * unit
-            each.arrange(look, pygame.Rect(rect.x + round(left), rect.y, round(right) - round(left) - gap, rect.h))
-            left = right
+def row_of_keys(keys: Sequence[Key], columns: int, *, gap: float) -> Row:
+    """Keys over the whole width, the same from left to right in every language unless its letters are not."""
+    spare = SHARES * columns - sum(each.grow for each in keys)
+    row = Row([*keys, *([Space(grow=spare)] if spare > 0 else [])], gap=gap, wraps=False)
+    row.straight = not any(has_letters_from_right(each.text) for each in keys)
+    return row
 
 
 class TypedLine(TextField):
@@ -214,7 +180,8 @@ class Keyboard:
         count = len(rows) + 3
         room = SHARE * self.ui.size[1] - look.control_height - look.px(2 * 12 + gap * count)
         high = min(look.target(HEIGHT), int(room / count))
-        keys = [Keys([self._letter(each, high) for each in row], columns, gap=gap) for row in (digits, *rows, signs)]
+        lines = ([self._letter(each, high) for each in row] for row in (digits, *rows, signs))
+        keys = [row_of_keys(line, columns, gap=gap) for line in lines]
         return Panel([line, Column([*keys, self._lowest(high, columns, gap)], gap=gap)], padding=12, gap=gap)
 
     def _letter(self, letter: str, high: int) -> Key:
@@ -226,14 +193,16 @@ class Keyboard:
 
         return Key(letter, shown, write, high=high)
 
-    def _lowest(self, high: int, columns: int, gap: float) -> Keys:
-        shift = Key("shift", "", self.shift, high=high, symbol="above", tooltip=_("Capital letters"))
+    def _lowest(self, high: int, columns: int, gap: float) -> Row:
+        tooltip = _("Capital letters")
+        shift = Key("shift", "", self.shift, high=high, symbol="above", tooltip=tooltip, lit=self.upper)
+        shift.on = self.upper
         shift.on = self.upper
         keys = [shift]
         if _("abcdefghijklmnopqrstuvwxyz")[0] != LATIN[0]:
             other = _("abcdefghijklmnopqrstuvwxyz")[:3] if self.latin else LATIN[:3]
             keys.append(Key("letters", other, self.change_letters, high=high, units=1.5))
-        done = Key("done", _("Done"), self.done, high=high, units=columns / 5, main=True)
+        done = Key("done", _("Done"), self.done, high=high, units=columns / 5, lit=True)
         fixed = [
             Key("left", "", lambda: self.press(LEFT), high=high, symbol="left", tooltip=_("Back in the text")),
             Key("right", "", lambda: self.press(RIGHT), high=high, symbol="right", tooltip=_("On in the text")),
@@ -242,10 +211,9 @@ class Keyboard:
             ),
             done,
         ]
-        left = columns - sum(each.units for each in (*keys, *fixed))
-        return Keys(
-            [*keys, Key("space", _("Space"), lambda: self.write(" "), high=high, units=left), *fixed], columns, gap=gap
-        )
+        left = columns - sum(each.grow for each in (*keys, *fixed)) / SHARES
+        space = Key("space", _("Space"), lambda: self.write(" "), high=high, units=left)
+        return row_of_keys([*keys, space, *fixed], columns, gap=gap)
 
 
 def lower_part(look: Look, window: pygame.Rect, root: Widget) -> pygame.Rect:

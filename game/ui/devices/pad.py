@@ -48,6 +48,8 @@ WHEEL = 9.0
 ZOOM = 4.0
 """How many times as large a board becomes in a second then, when it is pushed to the right."""
 FURTHEST = 32_767
+MENU = ("library", "puzzles", "learn", "edit", "mute", "keys")
+"""Commands in the menu of the Start button: those that a keyboard has shortcuts for."""
 EVENTS = (
     pygame.CONTROLLERBUTTONDOWN,
     pygame.CONTROLLERBUTTONUP,
@@ -192,7 +194,6 @@ class Pad:
 
     def _pressed(self, number: int, screen: WidgetScreen) -> list[Event]:
         from game.ui.devices.keyboard import is_written, open_keyboard
-        from game.ui.devices.pad_menu import open_pad_menu
 
         ui = screen.ui
         if number in DPAD:
@@ -274,3 +275,23 @@ def next_tab(ui: Ui, step: int) -> bool:
     tab.action()
     ui.rebuild()
     return True
+
+
+def open_pad_menu(screen: WidgetScreen) -> None:
+    """Lay the menu over the middle of a screen, unless something lies over it already."""
+    from game.ui.widgets.dropdown import open_list
+    from game.ui.widgets.listing import Item
+
+    ui = screen.ui
+    if len(ui.layers) > 1:
+        return
+    table = {command.name: command for command in screen.commands()}
+    entries = [table[name] for name in MENU if name in table]
+
+    def choose(number: int) -> None:
+        screen.act(entries[number].name)
+
+    middle = pygame.Rect(0, 0, ui.look.px(320), 0)
+    middle.midtop = (ui.size[0] // 2, ui.look.px(60))
+    ui.ring = True
+    open_list(ui, "pad menu", middle, [Item(each.label) for each in entries], -1, choose)

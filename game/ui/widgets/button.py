@@ -80,12 +80,13 @@ class Button(Pressable):
         self.rank = rank
         self.is_main = rank is Rank.MAIN
         self.align = align
+        self.margin = 16
         self.style = Type.STRONG if rank is Rank.MAIN else Type.BODY
 
     def _room(self, look: Look) -> int:
         """The width that the text does not take."""
         beside = look.px(20) + look.px(8) if self.symbol else 0
-        return 2 * look.px(16) + beside
+        return 2 * look.px(self.margin) + beside
 
     def measure(self, look: Look, width: int) -> Size:
         if not self.text:
@@ -100,7 +101,7 @@ class Button(Pressable):
         room = self.rect.w - (self._room(look) if self.text else 0)
         wide, high = look.text(self.text, self.style, max(1, room)).size if self.text else (0, 0)
         whole = side + between + wide
-        margin = look.px(16) if self.text else 0
+        margin = look.px(self.margin) if self.text else 0
         left = self.rect.x + margin + round((self.rect.w - 2 * margin - whole) * self.align)
         symbol = pygame.Rect(left, self.rect.centery - side // 2, side, side)
         return symbol, pygame.Rect(symbol.right + between, self.rect.centery - high // 2, wide, high)
