@@ -1,4 +1,4 @@
-"""The page Predict of the Search Lab: what will the search do next? One question after another, with the reasons."""
+"""The page Predict: questions on the next step of a search, with the reasons."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -13,8 +13,6 @@ from ai.tracing.trace import NONE
 from ai.work.jobs import Listener
 from game.core import InputError
 from game.ui.board.art import BoardStyle
-from game.ui.board.picture import BoardPicture
-from game.ui.games.presentation import presentation_of
 from game.ui.lab.page import Lab, LabPage, LabTab, WindowSize
 from game.ui.lab.predict.predict_tree import ExerciseTree, drawing_of
 from game.ui.lab.predict.predict_words import KINDS, SEARCHES, SOURCES, RoundWords
@@ -22,7 +20,7 @@ from game.ui.lab.predict.prediction_round import PredictionRound, count_answer
 from game.ui.lab.predict.question_panel import QuestionPanel
 from game.ui.lab.predict.worksheet_dialog import WorksheetDialog
 from game.ui.lab.tree.drawing import Drawing
-from game.ui.lab.tree.moment import scene_of
+from game.ui.lab.tree.moment import NodeBoard
 from game.ui.look.sizes import Height, Width
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dialog import open_dialog
@@ -32,16 +30,18 @@ from game.ui.widgets.layout import AtMost, Column, Field, Panel, Row, Space
 from game.ui.widgets.listing import Item
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.text_field import TextField
-from game.ui.widgets.widget import Host, Widget
+from game.ui.widgets.widget import Widget
 from game.ui.words.errors import error_text
 from game.ui.words.i18n import N_, _
 
+# Lengths are at 100 %.
 BESIDE, SHARE = 340, 0.24
-"""The width of what stands beside the tree, at 100 %, and its share of a large window."""
+"""Width of the panel next to the tree, and its share of a large window."""
 BOARD, SMALL_BOARD = 160, 108
-"""The side of that board, in a lower window, and the least height in which there is one, at 100 %."""
+"""Side of the board of a position, in a lower window too."""
 SEED, LONGEST_SEED = 176, 40
-"""The width of the field for the seed at 100 %, and the characters in it."""
+"""Width of the field for the seed, and the characters in it."""
+FIRST_ANSWERS = {Ask.VALUE: "value 0", Ask.CUT: "yes", Ask.WINDOW: "α 0", Ask.UNVISITED: "exercise tree"}
 
 
 class PredictPage(LabTab):
@@ -56,26 +56,23 @@ class PredictPage(LabTab):
         super().__init__(lab)
         self.seed = Seed(number=Random().randrange(MOST))
         self._kinds = self.seed.kinds
-        """The kinds of questions for searches that cut."""
+        """Kinds of questions for searches that cut."""
         self.typed = self.seed.text
         self.fault = ""
         """What is wrong with the seed that was typed."""
         self.round: PredictionRound | None = None
         self.drawing: Drawing | None = None
         self.over = False
-        """Whether all questions of the exercise were answered, and the result is shown."""
+        """True if the result of the exercise is shown."""
         self.questions = QuestionPanel(self)
         self.shared = False
-        """Whether the seed was just copied."""
+        """True if the seed was just copied."""
         self._exercise = Listener[None, Exercise](self._made)
-
-    # What the screen calls
 
     def heading(self) -> tuple[str, str]:
         return _("What does the search do next?"), _("Answer first, then see why")
 
     def enter(self) -> None:
-        """Make the exercise, unless there is one."""
         if self.round is None or self.round.seed != self.seed:
             self._begin()
 
@@ -84,14 +81,10 @@ class PredictPage(LabTab):
 
     @property
     def busy(self) -> bool:
-        """Whether the exercise is being made."""
         return self._exercise.waiting
 
     def update(self, dt: float) -> None:
         self._exercise.hear()
-
-    def _made(self, exercise: Exercise) -> None:
-        self._take(PredictionRound(self.seed, exercise))
 
     def paste(self, text: str) -> bool:
         """Open the exercise of a seed."""
@@ -115,31 +108,28 @@ class PredictPage(LabTab):
         self._exercise.await_job(self.context.thinker.worker.start(lambda stop, tell: seed.exercise()))
         self.ui.rebuild()
 
-    def _take(self, current: PredictionRound) -> None:
+    def _made(self, exercise: Exercise) -> None:
         """Ask the first question."""
-        self.round, self.over = current, False
-        self.drawing = drawing_of(current, self.context.thinker.worker, self.context.settings.piece_set)
+        self.round, self.over = PredictionRound(self.seed, exercise), False
+        self.drawing = drawing_of(self.round, self.context.thinker.worker, self.context.settings.piece_set)
         self._ask()
 
-    # What the person does
-
     def _ask(self) -> None:
-        """Show the question, the focus being where it is answered."""
+        """Show the question, with the focus on its first answer."""
         assert self.round is not None
         self.questions.begin()
         if self.drawing is not None:
             self.drawing.selected = 0 if self.round.marking else NONE
-        first = {Ask.VALUE: "value 0", Ask.CUT: "yes", Ask.WINDOW: "α 0", Ask.UNVISITED: "exercise tree"}
-        self._show(first[self.round.question.ask])
+        self._show(FIRST_ANSWERS[self.round.question.ask])
 
     def _show(self, focus: str) -> None:
-        """Build what is to be seen, with the focus there, if nothing lies over the page."""
+        """Rebuild the page, with the focus there if nothing lies over it."""
         self.ui.rebuild()
         if len(self.ui.layers) == 1:
             self.ui.focus(focus)
 
     def answer(self, given: Answer) -> None:
-        """Answer the question, and count that."""
+        """Answer the question, and count the answer."""
         assert self.round is not None
         right = self.round.answer(given)
         count_answer(self.context.settings.predicted, self.round.question.ask, right)
@@ -147,7 +137,7 @@ class PredictPage(LabTab):
         self._show("next")
 
     def go_on(self) -> None:
-        """To the next question, or to the result."""
+        """Go to the next question, or to the result."""
         assert self.round is not None
         if self.round.last:
             self.over = True
@@ -157,15 +147,15 @@ class PredictPage(LabTab):
             self._ask()
 
     def another(self) -> None:
-        """An exercise of the same kind with another number."""
+        """Open an exercise of the same kind with another number."""
         self.open(replace(self.seed, number=(self.seed.number + 1) % MOST))
 
     def again(self) -> None:
-        """The same exercise from its beginning."""
+        """Begin the same exercise again."""
         self.open(self.seed)
 
     def clear(self) -> None:
-        """Begin the score anew."""
+        """Reset the score."""
         self.context.settings.predicted = {}
         self.context.changed()
         self.ui.rebuild()
@@ -176,7 +166,7 @@ class PredictPage(LabTab):
         self.shared = True
 
     def _choose(self, **changed: object) -> None:
-        """Another kind of exercise."""
+        """Open another kind of exercise."""
         seed = replace(self.seed, **changed)  # type: ignore[arg-type]
         if seed.search != self.seed.search:
             if self.seed.search != MINIMAX:
@@ -203,7 +193,7 @@ class PredictPage(LabTab):
         WorksheetDialog(self.context, self.ui, self.seed).open()
 
     def open_choices(self) -> None:
-        """Ask which exercise, where there is no room to choose it beside the tree."""
+        """Ask which exercise, where there is no room to choose it next to the tree."""
         open_dialog(
             self.ui,
             lambda: _("Exercise"),
@@ -217,12 +207,10 @@ class PredictPage(LabTab):
         if self.round is not None and not self.busy and not self.round.answered and not self.over:
             self._ask()
 
-    # What is to be seen
-
     def build(self, shape: WindowSize) -> list[Widget]:
-        return [self._page()]
+        return [self._page(shape)]
 
-    def _page(self) -> Widget:
+    def _page(self, shape: WindowSize) -> Widget:
         if self.round is None or self.drawing is None:
             return Panel([Label(_("The exercise is being made …"), muted=True)], padding=14, grow=1)
         words = RoundWords(self.round, self.context.settings.piece_set)
@@ -232,63 +220,56 @@ class PredictPage(LabTab):
             asked, answers = questions.result(self.round), [questions.after_result()]
         else:
             asked = questions.asked(self.round, words)
-            answers = questions.answers(self.round, words, large=self.ui.room.width >= Width.USUAL)
-        if self.ui.room.width < Width.USUAL:
+            answers = questions.answers(self.round, words, large=shape.width >= Width.USUAL)
+        if shape.width < Width.USUAL:
             page = Scroll(Column([*asked, tree], gap=8, padding=2), name="exercise page")
-            return Panel([page, *answers, self._tools(words=False)], padding=10, gap=8, grow=1)
-        beside = Panel(
-            [Scroll(Column([*self._board(), *asked], gap=12, padding=2), name="question page", grow=0), *answers,
-             Space(grow=1), questions.score()],
-            padding=16, gap=12,
-        )  # fmt: skip
-        page_row = LabPage([(Panel([tree], padding=12), 0), (beside, max(BESIDE, SHARE * self.ui.room.width))], gap=12)
-        return Column([self._tools(words=self.ui.room.width >= Width.VAST), *self._fault(), page_row], gap=10, grow=1)
+            return Panel([page, *answers, self._tools(shape)], padding=10, gap=8, grow=1)
+        asking = Scroll(Column([*self._board(), *asked], gap=12, padding=2), name="question page", grow=0)
+        beside = Panel([asking, *answers, Space(grow=1), questions.score()], padding=16, gap=12)
+        panels = [(Panel([tree], padding=12), 0), (beside, max(BESIDE, SHARE * shape.width))]
+        return Column([self._tools(shape), *self._fault(), LabPage(panels, gap=12)], gap=10, grow=1)
 
-    def _tools(self, *, words: bool) -> Widget:
-        """Which exercise this is, and the ways to others."""
+    def _tools(self, shape: WindowSize) -> Widget:
+        """The exercise, and the ways to others."""
+        words = shape.width >= Width.VAST
 
         def way(name: str, text: str, action: Callable[[], None], symbol: str, tooltip: str) -> Button:
             return Button(name, text if words else "", action, symbol=symbol, tooltip=tooltip)
 
-        copied = _("Copied") if self.shared else _("Share")
+        copied, symbol = (_("Copied"), "check") if self.shared else (_("Share"), "copy")
+        told = _("Copy the seed: whoever types or pastes it gets the same exercise")
         ways = [
             way("new exercise", _("Another"), self.another, "new", _("Another exercise of this kind")),
-            way(
-                "share", copied, self.share, "check" if self.shared else "copy",
-                _("Copy the seed: whoever types or pastes it gets the same exercise"),
-            ),
+            way("share", copied, self.share, symbol, told),
             way("worksheet", _("Worksheet…"), self.open_worksheet, "sheet", _("Exercises to be printed")),
-        ]  # fmt: skip
-        text = "" if self.ui.room.width < Width.USUAL else _("Exercise")
+        ]
+        text = "" if shape.width < Width.USUAL else _("Exercise")
         choose = Button("choices", text, self.open_choices, symbol="settings", tooltip=_("Which exercise"))
-        if self.ui.room.width < Width.USUAL:
-            return Row([choose, *ways, Space(grow=1), self.questions.short_score()], gap=8, wraps=False)
-        if self.ui.room.width < Width.BROAD:
-            return Row([choose, Space(grow=1), AtMost(self._seed_field(), most=SEED), *ways], gap=8, wraps=False)
-        name = [Label(_("Seed"), muted=True)] if words else []
-        return Row([*self._choices(), *name, AtMost(self._seed_field(), most=SEED), *ways], gap=8, wraps=False)
+        field = AtMost(self._seed_field(), most=SEED)
+        if shape.width < Width.USUAL:
+            inside = [choose, *ways, Space(grow=1), self.questions.short_score()]
+        elif shape.width < Width.BROAD:
+            inside = [choose, Space(grow=1), field, *ways]
+        else:
+            inside = [*self._choices(), *([Label(_("Seed"), muted=True)] if words else []), field, *ways]
+        return Row(inside, gap=8, wraps=False)
 
     def _choices(self) -> list[Widget]:
-        """What is searched, how, and what is asked."""
-        seed = self.seed
+        """The tree, the search and the kind of questions."""
+        seed, cuts = self.seed, self.seed.search != MINIMAX
         kind = next(iter(seed.kinds)) if len(seed.kinds) == 1 else None
         sources = [(name, Item(_(text))) for name, text in SOURCES.items()]
         searches = [(name, Item(_(text))) for name, text in SEARCHES.items()]
-        kinds = [(ask, Item(_(text))) for ask, text in KINDS.items()]
+        kinds = [(ask, Item(_(text))) for ask, text in KINDS.items()] if cuts else [(None, Item(_(KINDS[Ask.VALUE])))]
+        told = "" if cuts else _("Minimax makes no cutoffs, so you can only predict its values.")
+
+        def ask(kind: Ask | None) -> None:
+            self._choose(kinds=frozenset({kind}) if kind else ALL_KINDS)
+
         return [
             DropDown("source", sources, seed.source, lambda name: self._choose(source=name), grow=5),
             DropDown("search", searches, seed.search, lambda name: self._choose(search=name), grow=4),
-            DropDown(
-                "kind",
-                kinds if seed.search != MINIMAX else [(None, Item(_(KINDS[Ask.VALUE])))],
-                kind,
-                lambda ask: self._choose(kinds=frozenset({ask}) if ask else ALL_KINDS),
-                grow=4,
-                enabled=seed.search != MINIMAX,
-                tooltip=_("Minimax makes no cutoffs, so you can only predict its values.")
-                if seed.search == MINIMAX
-                else "",
-            ),
+            DropDown("kind", kinds, kind, ask, grow=4, enabled=cuts, tooltip=told),
         ]
 
     def _seed_field(self) -> Widget:
@@ -298,32 +279,20 @@ class PredictPage(LabTab):
         )  # fmt: skip
 
     def _fault(self) -> list[Widget]:
-        if not self.fault:
-            return []
-        return [Label(self.fault, name="seed fault", colour=self.ui.look.theme.danger)]
+        danger = self.ui.look.theme.danger
+        return [Label(self.fault, name="seed fault", colour=danger)] if self.fault else []
 
     def _board(self) -> list[Widget]:
         """The position of a game: of the node under the mouse, or of the one that is asked about."""
-        assert self.round is not None
-        assert self.drawing is not None
-        high = self.ui.room.height
-        hidden = high < Height.MIDDLE or (high < Height.TALL and self.round.answered)
-        if isinstance(self.round.problem.request.start, Tree) or hidden:
+        current, drawing, high = self.round, self.drawing, self.ui.room.height
+        assert current is not None
+        assert drawing is not None
+        hidden = high < Height.MIDDLE or (high < Height.TALL and current.answered)
+        if isinstance(current.problem.request.start, Tree) or hidden:
             return []
-        style = BoardStyle.chosen(self.context.settings)
-        side = BOARD if high >= Height.TALL else SMALL_BOARD
-        return [Row([_PositionBoard(self.round, self.drawing, style, side)], align=0.5)]
 
+        def node() -> int:
+            return drawing.hovered if drawing.hovered != NONE else current.node
 
-class _PositionBoard(BoardPicture):
-    """The position of the node under the mouse, or else of the one that is asked about."""
-
-    def __init__(self, current: PredictionRound, drawing: Drawing, style: BoardStyle, side: float) -> None:
-        face = presentation_of(current.problem.whole.start).face(current.problem.whole.start)
-        super().__init__("exercise board", face, {}, style, side=side)
-        self.current = current
-        self.drawing = drawing
-
-    def draw(self, ui: Host, surface: pygame.Surface) -> None:
-        node = self.drawing.hovered if self.drawing.hovered != NONE else max(0, self.current.node)
-        self._draw(ui, surface, scene_of(self.current.problem.whole, node))
+        style, side = BoardStyle.chosen(self.context.settings), BOARD if high >= Height.TALL else SMALL_BOARD
+        return [Row([NodeBoard("exercise board", current.problem.whole, node, style, side=side)], align=0.5)]

@@ -1,4 +1,4 @@
-"""The questions of the page Predict, their answers and why those are right, in words."""
+"""The questions of the page Predict, their answers and reasons, in words."""
 
 from ai.score import INFINITY, Score
 from ai.tracing.explain import Event, Role, explain, role_of
@@ -30,7 +30,6 @@ KINDS = {
     Ask.WINDOW: N_("What are α and β?"),
     Ask.UNVISITED: N_("What is never visited?"),
 }
-"""The kinds of questions to choose from; None stands for all of them."""
 SOURCES = {
     "tree2x2": N_("2 branches, 2 plies"),
     "tree2x3": N_("2 branches, 3 plies"),
@@ -54,7 +53,7 @@ class RoundWords:
     """The words for one exercise."""
 
     def __init__(self, current: PredictionRound, pieces: str) -> None:
-        """`pieces` is the piece set, whose colours name the sides."""
+        """`pieces`: the piece set, whose colours name the sides."""
         self._round = current
         self._plain = current.problem.request.plain
         self._words = TraceWords(current.problem.trace, pieces, plain=self._plain)
@@ -65,18 +64,17 @@ class RoundWords:
 
     @property
     def question(self) -> str:
-        """What is asked."""
         return _(QUESTIONS[self._round.question.ask]).format(node=self._node)
 
     @property
     def moment(self) -> str:
-        """Where the search is, or what to do."""
+        """The state of the search, or what to do."""
         child = self._words.node(self._round.child) if self._round.child != NONE else ""
         return _(MOMENTS[self._round.question.ask]).format(node=self._node, child=child)
 
     @property
     def rule(self) -> str:
-        """Whether equal bounds cut; "" where nothing is cut."""
+        """The cut rule; "" where nothing is cut."""
         if self._round.seed.search == MINIMAX:
             return ""
         if self._round.problem.book_cut:
@@ -88,17 +86,15 @@ class RoundWords:
         return self._words.node(self._round.question.node)
 
     def answer(self, answer: Answer) -> str:
-        """An answer, the person's or the right one; "" of marks, which are seen."""
+        """An answer, the user's or the right one; "" for marks, which one sees."""
         if isinstance(answer, bool):
             return _("Yes") if answer else _("No")
         if isinstance(answer, tuple):
             return f"α = {self.label(answer[0])}, β = {self.label(answer[1])}"
         return "" if isinstance(answer, frozenset) else self.label(answer)
 
-    # Why
-
     def reasons(self) -> list[str]:
-        """Why the right answer is right."""
+        """The reasons for the right answer."""
         match self._round.question.ask:
             case Ask.VALUE:
                 return self._why_value()
@@ -146,7 +142,7 @@ class RoundWords:
         ]
 
     def _bound(self, value: Score, role: Role, text: str) -> str:
-        """Who of the nodes above is sure of a value."""
+        """A sentence on the node above that is sure of a value."""
         trace, question = self._round.problem.trace, self._round.question
         above = trace.path(question.node)[:-1]
         holder = next(
@@ -159,8 +155,6 @@ class RoundWords:
         said = []
         for step in trace.cutoffs:
             reason = explain(trace, step, book_cut=problem.book_cut)
-            line = _("{title}: {sentence}").format(
-                title=self._words.title(reason), sentence=self._words.sentence(reason)
-            )
-            said.append(line)
+            texts = {"title": self._words.title(reason), "sentence": self._words.sentence(reason)}
+            said.append(_("{title}: {sentence}").format(**texts))
         return said or [_("Nothing is cut here: every branch is visited.")]

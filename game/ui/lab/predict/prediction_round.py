@@ -1,4 +1,4 @@
-"""One exercise on the page Predict: which question is asked, what was answered, and how many answers were right."""
+"""One exercise on the page Predict: its questions, the answers given, and the number of right ones."""
 
 from collections.abc import Iterable
 from functools import cached_property
@@ -10,12 +10,12 @@ from ai.tracing.seeds import Seed
 from ai.tracing.trace import NONE
 
 ENOUGH_VALUES = 4
-"""At least how many values are offered as the answer to what goes up, where the tree has as many."""
+"""Least number of values to offer, where the tree has as many."""
 STREAK, BEST = "streak", "best"
-"""In a tally: the right answers since the last wrong one, and the most that there ever were."""
+"""Keys of a tally: the right answers since the last wrong one, and their record."""
 
 Tally = dict[str, int]
-"""The answers of all times: "value asked", "value right" and so on for each kind of question, STREAK and BEST."""
+"""Numbers of answers: "value asked", "value right" and so on for each kind of question, STREAK and BEST."""
 
 
 def count_answer(tally: Tally, ask: Ask, right: bool) -> None:
@@ -27,7 +27,7 @@ def count_answer(tally: Tally, ask: Ask, right: bool) -> None:
 
 
 def counted(tally: Tally, kinds: Iterable[Ask] = Ask) -> tuple[int, int]:
-    """How many answers to these kinds of questions were right, and how many there were."""
+    """The numbers of right answers, and of all answers, to these kinds of questions."""
     names = [str(ask) for ask in kinds]
     return sum(tally.get(f"{name} right", 0) for name in names), sum(tally.get(f"{name} asked", 0) for name in names)
 
@@ -36,38 +36,33 @@ class PredictionRound:
     """The questions of an exercise, one after another. Nodes are those of the whole tree, `problem.whole`."""
 
     def __init__(self, seed: Seed, exercise: Exercise) -> None:
-        """`exercise` is the seed's."""
         self.seed = seed
         self.exercise = exercise
         self.problem = exercise.problem
         self.number = 0
         self.given: Answer | None = None
         self.marks: frozenset[int] = frozenset()
-        """The branches that are marked as never visited, by the nodes that they lead to."""
+        """The branches marked as never visited, by the nodes that they lead to."""
         self.right: list[bool] = []
-        """Of every question answered so far, whether it was right."""
+        """The verdict on each answer so far."""
 
     @property
     def question(self) -> Question:
-        """What is asked."""
         return self.exercise.questions[self.number]
 
     @property
     def answered(self) -> bool:
-        """Whether the question was answered."""
         return self.given is not None
 
     @property
     def last(self) -> bool:
-        """Whether no question comes after this one."""
+        """True for the last question."""
         return self.number == len(self.exercise.questions) - 1
 
     @property
     def marking(self) -> bool:
-        """Whether branches are to be marked now."""
+        """True while branches should be marked."""
         return self.question.ask is Ask.UNVISITED and not self.answered
-
-    # Where the search is
 
     @cached_property
     def _nodes(self) -> dict[int, int]:
@@ -76,7 +71,7 @@ class PredictionRound:
 
     @property
     def step(self) -> int:
-        """How many visits have been made; the one that is asked about as soon as it was answered."""
+        """The number of visits so far; with the one that is asked about once it was answered."""
         if self.question.ask is Ask.UNVISITED:
             return len(self.problem.trace) if self.answered else 0
         return self.question.step + self.answered
@@ -93,23 +88,21 @@ class PredictionRound:
 
     @property
     def next_branch(self) -> int:
-        """Where the branch leads that may be cut; NONE where something else is asked."""
+        """The node of the branch that may be cut; NONE where something else is asked."""
         if self.question.ask is not Ask.CUT:
             return NONE
         return self.problem.whole.nodes.next_siblings[self._nodes[self.child]]
 
     @property
     def crossed(self) -> list[int]:
-        """Where the branches lead that the search has cut by now."""
+        """The nodes of the branches that the search has cut by now."""
         trace, whole = self.problem.trace, self.problem.whole
         cut = {self._nodes[trace.visit(step).node] for step in trace.cutoffs if step <= self.step}
         return [node for node in self.problem.cut_branches if whole.nodes.parents[node] in cut]
 
-    # What can be answered
-
     @property
     def values(self) -> list[Score]:
-        """What may go up from the node: the values of the leaves below it, and of more where those are few."""
+        """Possible values of the node: those of the leaves below it, and of more where those are few."""
         if self.problem.request.plain:
             return [-1, 0, 1]
         whole, top = self.problem.whole, self.node
@@ -125,23 +118,21 @@ class PredictionRound:
         return {self.leaf_value(node) for node in below if whole.nodes.causes[node] != LeafCause.INNER}
 
     def leaf_value(self, node: int) -> Score:
-        """What a leaf is worth to MAX."""
+        """The value of a leaf for MAX."""
         value = self.problem.whole.value_at(node, len(self.problem.whole))
         assert value is not None
         return value
 
     @property
     def bounds(self) -> list[Score]:
-        """What alpha and beta may be: infinite, or the value of a leaf that was visited."""
+        """Possible values of alpha and beta: infinite, or the value of a visited leaf."""
         trace = self.problem.trace
         seen = {trace.visits.nodes[i] for i in range(self.question.step)}
         values = {self.leaf_value(self._nodes[node]) for node in seen if trace.nodes.causes[node] != LeafCause.INNER}
         return [-INFINITY, *sorted(values), INFINITY]
 
-    # What the person does
-
     def mark(self, node: int) -> None:
-        """Mark a branch as never visited, or take the mark that lies on it, or above it, away."""
+        """Mark a branch as never visited, or remove the mark on it or above it."""
         if not self.marking or self.problem.whole.nodes.parents[node] == NONE:
             return
         marked_here = self.marks.intersection(self.problem.whole.path(node))
@@ -151,23 +142,17 @@ class PredictionRound:
             self.marks = self.marks.difference(self.problem.with_all_below({node})) | {node}
 
     def answer(self, given: Answer) -> bool:
-        """Answer the question; whether that is right."""
+        """Answer the question; True if that is right."""
         self.given = given
         self.right.append(self.question.is_right(self.problem, given))
         return self.right[-1]
 
     def go_on(self) -> None:
-        """To the next question."""
         self.number += 1
         self.given, self.marks = None, frozenset()
 
-    # The marks, when they were checked
-
     def sorted_marks(self) -> tuple[list[int], list[int], list[int]]:
-        """The branches that were marked rightly, wrongly, and not at all though the search never goes there.
-
-        Of the branches below one another only the first one counts.
-        """
+        """The branches marked rightly and wrongly, and those missed; of branches below one another the first counts."""
         given, unvisited = self.problem.with_all_below(self.marks), self.problem.unvisited
         return self._tops(given & unvisited), self._tops(given - unvisited), self._tops(unvisited - given)
 

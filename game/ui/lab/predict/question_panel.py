@@ -1,4 +1,4 @@
-"""The questions of the page Predict: what is asked, the ways to answer, whether that was right and why, the score."""
+"""The questions of the page Predict: question, answers, verdict with the reasons, and score."""
 
 from collections.abc import Callable
 from functools import partial
@@ -22,47 +22,30 @@ from game.ui.words.i18n import _
 
 
 class QuestionHost(Protocol):
-    """What the questions tell the page that they are asked on."""
+    """The page, as its questions see it."""
 
     context: Context
     ui: Ui
 
-    def answer(self, given: Answer) -> None:
-        """The question was answered."""
-        ...
-
-    def go_on(self) -> None:
-        """To the next question, or to the result."""
-        ...
-
-    def again(self) -> None:
-        """The same exercise from its beginning."""
-        ...
-
-    def another(self) -> None:
-        """An exercise of the same kind."""
-        ...
-
-    def clear(self) -> None:
-        """Begin the score anew."""
-        ...
+    def answer(self, given: Answer) -> None: ...
+    def go_on(self) -> None: ...
+    def again(self) -> None: ...
+    def another(self) -> None: ...
+    def clear(self) -> None: ...
 
 
 class QuestionPanel:
-    """Shows the question of a round, and alpha and beta as they are chosen so far."""
+    """The question of a round, and alpha and beta as they are chosen so far."""
 
     def __init__(self, page: QuestionHost) -> None:
         self._page = page
         self.bounds: list[Score | None] = [None, None]
 
     def begin(self) -> None:
-        """Another question is asked: nothing is chosen yet."""
         self.bounds = [None, None]
 
-    # The question
-
     def asked(self, current: PredictionRound, words: RoundWords) -> list[Widget]:
-        """The question, and after the answer whether it was right, and why."""
+        """The question; after the answer also the verdict with its reasons."""
         count = len(current.exercise.questions)
         number = _("Question {number} of {count}").format(number=current.number + 1, count=count)
         parts: list[Widget] = [
@@ -84,13 +67,8 @@ class QuestionPanel:
         symbol = RIGHT if right else WRONG
         told = _("That is right.") if right else _("Not quite.")
         colour = badge_colour(self._page.ui.look.theme, symbol)
-        parts: list[Widget] = [
-            Row(
-                [BadgeLegend(symbol), Label(told, Type.STRONG, name="verdict", colour=colour, grow=1)],
-                gap=8,
-                wraps=False,
-            )
-        ]
+        verdict = Label(told, Type.STRONG, name="verdict", colour=colour, grow=1)
+        parts: list[Widget] = [Row([BadgeLegend(symbol), verdict], gap=8, wraps=False)]
         if current.question.ask is Ask.UNVISITED:
             parts += self._legend(current)
         else:
@@ -103,7 +81,7 @@ class QuestionPanel:
         return [*parts, *(Label(text, name=f"reason {number}") for number, text in enumerate(words.reasons()))]
 
     def _legend(self, current: PredictionRound) -> list[Widget]:
-        """How many branches were marked rightly, wrongly, and not at all."""
+        """The numbers of branches marked rightly, wrongly, and not at all."""
         texts = (_("Marked rightly: {count}"), _("Visited all the same: {count}"), _("Missed: {count}"))
         return [
             Row([BadgeLegend(symbol), Label(text.format(count=len(nodes)), name=f"marks {symbol}")], gap=8, wraps=False)
@@ -112,40 +90,32 @@ class QuestionPanel:
         ]
 
     def answers(self, current: PredictionRound, words: RoundWords, *, large: bool) -> list[Widget]:
-        """The buttons for the answers, or the one that leads on; `large`: there is room for large letters."""
+        """The buttons for the answers, or the one that leads on; `large`: in large letters."""
         page, style = self._page, Type.HEADING if large else Type.BODY
         if current.answered:
             text = _("Result") if current.last else _("Next question")
             return [Button("next", text, page.go_on, symbol="right", rank=Rank.MAIN)]
         match current.question.ask:
             case Ask.VALUE:
-                values = [(f"value {number}", words.label(score), score) for number, score in enumerate(current.values)]
-                buttons = [
-                    _lettered(Button(name, text, partial(page.answer, score)), style) for name, text, score in values
-                ]
-                return [Row(buttons, gap=8)]
+                answers = [(words.label(score), partial(page.answer, score)) for score in current.values]
+                buttons = [Button(f"value {number}", *each) for number, each in enumerate(answers)]
+                return [Row([_lettered(button, style) for button in buttons], gap=8)]
             case Ask.CUT:
                 yes = _lettered(Button("yes", _("Yes"), partial(page.answer, True), grow=1), style)
                 no = _lettered(Button("no", _("No"), partial(page.answer, False), grow=1), style)
                 return [Row([yes, no], gap=8, wraps=False)]
             case Ask.WINDOW:
-                ready = None not in self.bounds
-                return [_check(self._answer_bounds, enabled=ready)]
+                return [_check(self._answer_bounds, enabled=None not in self.bounds)]
         return [_check(lambda: page.answer(current.marks))]
 
     def _bounds(self, words: RoundWords, bounds: list[Score]) -> list[Widget]:
         """Alpha and beta to choose."""
         rows: list[Widget] = []
         for number, letter in enumerate("αβ"):
-            chips = [
-                Chip(
-                    f"{letter} {index}",
-                    words.label(score),
-                    self.bounds[number] == score,
-                    lambda on, number=number, score=score: self._bound(number, score),  # type: ignore[misc]
-                )
-                for index, score in enumerate(bounds)
-            ]
+            chips = []
+            for index, score in enumerate(bounds):
+                choose = partial(self._bound, number, score)
+                chips.append(Chip(f"{letter} {index}", words.label(score), self.bounds[number] == score, choose))
             rows.append(Row([Label(letter, Type.STRONG), Row(chips, gap=6, grow=1)], gap=10, wraps=False))
         return rows
 
@@ -154,31 +124,25 @@ class QuestionPanel:
         if alpha is not None and beta is not None:
             self._page.answer((alpha, beta))
 
-    def _bound(self, number: int, score: Score) -> None:
+    def _bound(self, number: int, score: Score, on: bool) -> None:
         self.bounds[number] = score
 
-    # The score
-
     def score(self) -> Widget:
-        """How many answers of all times were right."""
+        """The number of right answers of all times."""
         tally = self._page.context.settings.predicted
         right, asked = counted(tally)
         if not asked:
             return Label(_("Your score is kept here."), Type.SMALL, muted=True, name="score")
         told = _("Right: {right} of {asked} · in a row: {streak}, at best {best}")
-        return Label(
-            told.format(right=right, asked=asked, streak=tally.get(STREAK, 0), best=tally.get(BEST, 0)),
-            Type.SMALL,
-            muted=True,
-            name="score",
-        )
+        told = told.format(right=right, asked=asked, streak=tally.get(STREAK, 0), best=tally.get(BEST, 0))
+        return Label(told, Type.SMALL, muted=True, name="score")
 
     def short_score(self) -> Widget:
         right, asked = counted(self._page.context.settings.predicted)
         return Label(f"{right} / {asked}", Type.SMALL, muted=True, name="score")
 
     def result(self, current: PredictionRound) -> list[Widget]:
-        """How many answers of this exercise were right, and of all times by the kind of question."""
+        """The numbers of right answers of this exercise, and of all times by the kind of question."""
         told = _("{right} of {count} right").format(right=sum(current.right), count=len(current.right))
         lines = []
         for ask in Ask:
