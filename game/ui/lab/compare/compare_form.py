@@ -1,8 +1,9 @@
-"""What the page Compare is to measure: a ready comparison, or two to four searches of one position."""
+"""The choices of the page Compare: a ready comparison, or two to four searches of one position."""
 
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from operator import delitem
 from typing import Any
 
 from ai.engine.checkers import Feature
@@ -29,7 +30,7 @@ from game.ui.lab.compare import compare_words as words
 from game.ui.lab.subject import Subject
 from game.ui.look.theme import Type
 from game.ui.screen import Context
-from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.button import Button, flat
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.graph import Sample
 from game.ui.widgets.label import Label
@@ -45,9 +46,8 @@ BOARD = 170
 """Side of the board at 100 %."""
 FEWEST, MOST = 2, 4
 USUAL = ("minimax", "alphabeta")
-"""What is compared first."""
 OWN = "own"
-"""The name of the comparison that a person puts together."""
+"""The name of the user's own comparison."""
 PRESETS = {
     OWN: (N_("This position"), N_("Searches of your choice, from depth 1 on.")),
     "lecture": (
@@ -67,13 +67,13 @@ PRESETS = {
         N_("Alpha-beta in uniform random trees: with the best order of the moves, a random one and the worst."),
     ),
 }
-"""What can be compared, and what it teaches."""
+"""Comparisons, each with what it teaches."""
 DEEPEST = 12
 USUAL_DEPTH = 5
 
 
 def usual_depth(start: State[Any]) -> int:
-    """How deep the searches go unless a person says otherwise: so that it takes a few seconds at most."""
+    """The default depth: the searches take a few seconds at most."""
     kind = find_kind(start)
     plies = kind.most_plies(start) if kind else None
     return USUAL_DEPTH if plies is None else 6 if plies <= 9 else 3
@@ -83,7 +83,7 @@ class CompareForm:
     """The choices, and the widgets that make them."""
 
     def __init__(self, context: Context, subject: Subject, chosen: Callable[[], None]) -> None:
-        """`chosen` is called when another comparison was chosen, which is to be measured at once."""
+        """`chosen` is called when another comparison was chosen, which must be measured at once."""
         self._context = context
         self._chosen = chosen
         self._measuring = False
@@ -95,13 +95,13 @@ class CompareForm:
         """Compare the searches of this position from now on."""
         self.start: State[Any] = subject.request.start
         self.title = subject.name(self._context.settings.piece_set)
-        """What the tree or the position is called."""
+        """The name of the tree or the position."""
         self.depth = usual_depth(self.start)
         self.preset = OWN
         self._fit_variants()
 
     def _fit_variants(self) -> None:
-        """Only what can search the position is compared; where that is one search or none, the usual ones are."""
+        """Keep the searches that fit the position; where fewer than two are left, take the usual ones."""
         offered = algorithms_for(self.start)
         kept = [each for each in self.variants if each.request.algorithm in offered]
         self.variants = kept if len(kept) >= FEWEST else []
@@ -110,11 +110,11 @@ class CompareForm:
 
     @property
     def called(self) -> str:
-        """What the comparison is called."""
+        """The name of the comparison."""
         return self.title if self.preset == OWN else _(PRESETS[self.preset][0])
 
     def wanted(self) -> Preset:
-        """What is to be compared."""
+        """The comparison to make."""
         if self.preset in READY:
             return READY[self.preset]()
         variants = tuple(map(self._placed, self.variants))
@@ -123,13 +123,11 @@ class CompareForm:
         return Preset(OWN, variants, by_depth(self.start, self.depth))
 
     def _placed(self, variant: Variant) -> Variant:
-        """The search in this position, without what makes no sense here."""
+        """The search in this position, without additions that make no sense here."""
         return in_position(variant, self.start, None if isinstance(self.start, Tree) else self.depth)
 
-    # What is to be seen
-
     def build(self, found: Comparison | None, *, measuring: bool, tall: bool) -> list[Widget]:
-        """The choices, closed while it is `measuring`; `tall`: there is room for a board."""
+        """The choices, disabled while `measuring`; `tall`: there is room for a board."""
         self._measuring = measuring
         options = [(name, Item(_(title), _(detail))) for name, (title, detail) in PRESETS.items()]
         menu = DropDown("preset", options, self.preset, self._choose_preset, enabled=not self._measuring)
@@ -145,14 +143,8 @@ class CompareForm:
         if not isinstance(self.start, Tree):
             plies = kind_of(self.start).most_plies(self.start)
             most = DEEPEST if plies is None else min(DEEPEST, max(1, plies))
-            depth = Slider(
-                "depth",
-                min(self.depth, most),
-                (1, max(2, most)),
-                self._set_depth,
-                show=names.plies,
-                enabled=not self._measuring,
-            )
+            shown, bounds, able = min(self.depth, most), (1, max(2, most)), not self._measuring
+            depth = Slider("depth", shown, bounds, self._set_depth, show=names.plies, enabled=able)
             parts.append(Field(Label(_("Up to")), depth))
         return parts
 
@@ -161,7 +153,7 @@ class CompareForm:
         return Row([Sample(number), Label(words.variant_name(variant), grow=1)], gap=8, wraps=False)
 
     def _position(self, *, tall: bool) -> list[Widget]:
-        """What is searched: the board, where there is room for it, and what it is called."""
+        """The board, where there is room for it, over its name."""
         chosen = self._context.settings
         name = Label(self.called, Type.SMALL, muted=True, name="position")
         if isinstance(self.start, Tree) or not tall:
@@ -180,30 +172,18 @@ class CompareForm:
 
     def _variant(self, number: int) -> Widget:
         """The choices of one search."""
-        request = self._placed(self.variants[number]).request
+        able, request = not self._measuring, self._placed(self.variants[number]).request
         options = [(name, Item(words.algorithm_name(name))) for name in algorithms_for(self.start)]
-        menu = DropDown(
-            f"algorithm {number}",
-            options,
-            request.algorithm,
-            lambda name: self._change(number, with_algorithm(self.variants[number].request, name)),
-            grow=1,
-            enabled=not self._measuring,
-        )
+
+        def choose(name: str) -> None:
+            self._change(number, with_algorithm(self.variants[number].request, name))
+
+        menu = DropDown(f"algorithm {number}", options, request.algorithm, choose, grow=1, enabled=able)
         line: list[Widget] = [Sample(number), menu]
         if len(self.variants) > FEWEST:
-            remove = partial(self._remove, number)
-            line.append(
-                Button(
-                    f"remove {number}",
-                    "",
-                    remove,
-                    symbol="close",
-                    rank=Rank.FLAT,
-                    enabled=not self._measuring,
-                    tooltip=_("Remove this search"),
-                )
-            )
+            remove = flat(f"remove {number}", "close", _("Remove this search"), partial(delitem, self.variants, number))
+            remove.enabled = able
+            line.append(remove)
         chips = [self._chip(number, name) for name in possible_additions(request)]
         switched = request.algorithm == ENGINE and mind_of(self.start).has_engine
         chips += [self._switch(number, switch) for switch in SWITCHES if switched]
@@ -224,14 +204,11 @@ class CompareForm:
         variant = self.variants[number]
 
         def change(on: bool) -> None:
-            self.variants[number] = replace(
-                variant, without=variant.without & ~switch if on else variant.without | switch
-            )
+            without = variant.without & ~switch if on else variant.without | switch
+            self.variants[number] = replace(variant, without=without)
 
-        name = f"{switch_name(switch)} {number}"
-        return Chip(
-            name, _(title), switch not in variant.without, change, enabled=not self._measuring, tooltip=_(detail)
-        )
+        name, on = f"{switch_name(switch)} {number}", switch not in variant.without
+        return Chip(name, _(title), on, change, enabled=not self._measuring, tooltip=_(detail))
 
     def _change(self, number: int, request: Request) -> None:
         self.variants[number] = replace(self.variants[number], request=request)
@@ -239,10 +216,5 @@ class CompareForm:
     def _add(self) -> None:
         offered = algorithms_for(self.start)
         used = [variant.request.algorithm for variant in self.variants]
-        wanted = [name for name in (*USUAL, *offered) if name in offered]
-        self.variants.append(
-            Variant(Request(self.start, next((name for name in wanted if name not in used), offered[-1])))
-        )
-
-    def _remove(self, number: int) -> None:
-        del self.variants[number]
+        unused = (name for name in (*USUAL, *offered) if name in offered and name not in used)
+        self.variants.append(Variant(Request(self.start, next(unused, offered[-1]))))

@@ -1,6 +1,6 @@
-"""The page Compare of the Search Lab: two to four searches of one position, measured side by side."""
+"""The page Compare: two to four searches of one position, measured side by side."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 
 from ai.textbook.trees import Tree
@@ -38,15 +38,13 @@ from game.ui.words.errors import error_text
 from game.ui.words.i18n import N_, _, percent_text
 
 FORM = 330
-"""and their width then."""
+"""Width of the choices at 100 %."""
 SETUP, CHART, TABLE, TREES = "setup", "chart", "table", "trees"
 VIEWS = {SETUP: N_("Searches"), CHART: N_("Chart"), TABLE: N_("All numbers"), TREES: N_("Trees")}
 USUAL_TREE_DEPTH = 3
 
 
 class ComparePage(LabTab):
-    """What is compared, and what was found."""
-
     name = "compare"
     label = N_("Compare")
     symbol = "chart"
@@ -58,22 +56,18 @@ class ComparePage(LabTab):
         self.quantity = Quantity.POSITIONS
         self.logarithmic = True
         self.chosen: int | None = None
-        """The case whose numbers stand below the chart; None is the last one."""
+        """The case of the numbers below the chart; None is the last one."""
         self.found: Comparison | None = None
         self.printed: tuple[int, ...] = ()
         self.message = ""
         self._measures = Listener(self._measured, self._measured, self._explain)
         self.pair: Pair | None = None
-        """The two trees that are walked through together."""
         self.sides = (0, 1)
-        """Which of the variants they are."""
+        """The variants of the two trees."""
         self.tree_depth = USUAL_TREE_DEPTH
         self._drawing = Listener[None, RecordedPair | None](self._take_trees, failed=self._explain)
 
-    # What the screen calls
-
     def take(self, subject: Subject) -> None:
-        """Compare the searches of another position from now on; what was found before is dropped."""
         if subject.request.start == self.form.start:
             return
         self.leave()
@@ -81,7 +75,6 @@ class ComparePage(LabTab):
         self.found, self.message = None, ""
 
     def enter(self) -> None:
-        """Begin, unless there is something to see already."""
         if self.found is None and not self.measuring:
             self.run()
 
@@ -96,19 +89,16 @@ class ComparePage(LabTab):
 
     @property
     def busy(self) -> bool:
-        """Whether results are still to come, or the trees go on by themselves."""
         return self.measuring or self._drawing.waiting or (self.pair is not None and self.pair.playing)
 
     @property
     def measuring(self) -> bool:
-        """Whether measures are still to come."""
         return self._measures.waiting
 
     def commands(self) -> tuple[Command, ...]:
         return self.pair.commands(self.ui.rebuild) if self.pair is not None and self.view == TREES else ()
 
     def update(self, dt: float) -> None:
-        """Hear what the worker has to say, and let the trees go on."""
         heard = self._measures.hear()
         if self._drawing.hear() or heard:
             self.ui.rebuild()
@@ -122,7 +112,6 @@ class ComparePage(LabTab):
         self.message = error_text(error)
 
     def _take_trees(self, recorded: RecordedPair | None) -> None:
-        """Until then what was drawn before stays."""
         self.pair, self.message = None, ""
         if recorded is None:
             self.message = _("These trees are too large to be drawn.")
@@ -133,10 +122,8 @@ class ComparePage(LabTab):
         style = BoardStyle(chosen.board_theme, chosen.piece_set)
         self.pair = Pair(recorded, named, context.thinker.worker, context.fonts, style)
 
-    # The work
-
     def draw_trees(self) -> None:
-        """Write two of the searches down, to be walked through together."""
+        """Record two of the searches, to be walked through together."""
         wanted = self.form.wanted()
         possible = [side for side, variant in enumerate(wanted.variants) if variant.request.algorithm != ENGINE]
         sides = [side for side in self.sides if side in possible]
@@ -148,23 +135,19 @@ class ComparePage(LabTab):
         self.sides = sides[0], sides[1]
         variants = [wanted.variants[side] for side in self.sides]
         start, depth = start_of(wanted.cases, self.tree_depth)
-
-        def work(stop: bytearray, tell: Callable[[None], None]) -> RecordedPair | None:
-            return record(variants, start, depth, stop)
-
-        self.message = ""
-        self._drawing.await_job(self.context.thinker.worker.start(work))
+        self.message, worker = "", self.context.thinker.worker
+        self._drawing.await_job(worker.start(lambda stop, tell: record(variants, start, depth, stop)))
         self.ui.rebuild()
 
     def run(self) -> None:
-        """Measure; what was found before is dropped."""
-        wanted = self.form.wanted()
+        """Drop the results, and measure."""
+        wanted, worker = self.form.wanted(), self.context.thinker.worker
+        self.found, self.chosen, self.message, self.printed = None, None, "", wanted.printed
 
         def work(stop: bytearray, tell: Callable[[Comparison], None]) -> Comparison:
             return compare(wanted.variants, wanted.cases, stop, tell)
 
-        self.found, self.chosen, self.message, self.printed = None, None, "", wanted.printed
-        self._measures.await_job(self.context.thinker.worker.start(work))
+        self._measures.await_job(worker.start(work))
         self.pair = None
         if self.view in (SETUP, TREES):
             self.view = CHART
@@ -174,37 +157,32 @@ class ComparePage(LabTab):
         """End the work; what was measured stays."""
         self._measures.stop_now()
 
-    # What is to be seen
-
     def build(self, shape: WindowSize) -> list[Widget]:
-        return [self._page()]
-
-    def _page(self) -> Widget:
         if not self._wide:
             options = [(name, Item(_(text))) for name, text in VIEWS.items()]
             menu = DropDown("view", options, self.view, self._choose_view)
             toolbar = Row([menu, *self._tools(self.view)], gap=8)
-            return Panel([toolbar, *self._body(self.view)], padding=10, gap=8, grow=1)
+            return [Panel([toolbar, *self._body(self.view)], padding=10, gap=8, grow=1)]
         view = CHART if self.view == SETUP else self.view
         views_offered = [(name, _(text)) for name, text in VIEWS.items() if name != SETUP]
         views = Choice("view", views_offered, view, self._choose_view)
         toolbar = Row([views, Space(grow=1), *(self._tools(view) if self._roomy else [])], gap=10)
         right = Panel([toolbar, *self._body(view)], padding=14, gap=10, grow=1)
         left = AtMost(Panel(self._body(SETUP), padding=14, gap=10), most=FORM)
-        return Row([left, right], gap=12, wraps=False, tall=True, grow=1)
+        return [Row([left, right], gap=12, wraps=False, tall=True, grow=1)]
 
     def _tools(self, view: str) -> list[Widget]:
-        """What else is chosen for a view."""
+        """The other choices of a view."""
         return {CHART: self._quantities, TREES: self._choices_of_trees}.get(view, list)()
 
     @property
     def _wide(self) -> bool:
-        """Whether the choices stand beside what was found."""
+        """True if the choices stand next to the results."""
         return self.ui.room.width >= Width.ROOMY
 
     @property
     def _roomy(self) -> bool:
-        """Whether all of a view's tools have room in one line."""
+        """True if all tools of a view have room in one line."""
         return self.ui.room.width >= Width.SPACIOUS
 
     def _choose_view(self, view: str) -> None:
@@ -213,7 +191,7 @@ class ComparePage(LabTab):
             self.draw_trees()
 
     def _quantities(self) -> list[Widget]:
-        """What the chart draws, and on which scale."""
+        """The quantity of the chart, and its scale."""
         options = [(each, Item(_(words.QUANTITIES[each][0]))) for each in Quantity]
         menu = DropDown("quantity", options, self.quantity, self._choose_quantity)
         told = _("Every step of the scale is ten times the one before.")
@@ -225,7 +203,8 @@ class ComparePage(LabTab):
 
     def _body(self, view: str) -> list[Widget]:
         if view == SETUP:
-            form = Scroll(Column(self._form(), gap=12, padding=4), name="form", grow=1, holds=True)
+            inside = self.form.build(self.found, measuring=self.measuring, tall=self.ui.room.height >= Height.TALL)
+            form = Scroll(Column(inside, gap=12, padding=4), name="form", grow=1, holds=True)
             return [form, *self._progress()]
         if view == TREES:
             return self._trees()
@@ -234,7 +213,7 @@ class ComparePage(LabTab):
         return [Scroll(Column(inside, gap=12, padding=4), name=f"{view} scroll", grow=1, holds=True), *stop]
 
     def _progress(self) -> list[Widget]:
-        """The main button, and below it how far the work is."""
+        """The main button over the progress."""
         if self.measuring:
             return [Button("stop", _("Stop"), self.stop, symbol="stop"), Label(self._so_far(), Type.SMALL, muted=True)]
         return [Button("compare", _("Compare now"), self.run, symbol="play", rank=Rank.MAIN)]
@@ -246,17 +225,11 @@ class ComparePage(LabTab):
         share = percent_text(found.done, 1)
         return _("{share} done, {count} positions visited").format(share=share, count=count_text(found.nodes))
 
-    def _form(self) -> list[Widget]:
-        tall = self.ui.room.height >= Height.TALL
-        return self.form.build(self.found, measuring=self.measuring, tall=tall)
-
     def _begin_anew(self) -> None:
         """Measure another comparison."""
         self.leave()
         self.found, self.message = None, ""
         self.run()
-
-    # What was found
 
     def _chart(self) -> list[Widget]:
         found = self.found
@@ -264,23 +237,24 @@ class ComparePage(LabTab):
             return [self._nothing_yet()]
         chart = self.chart(found)
         case = len(found.rows) - 1 if self.chosen is None else min(self.chosen, len(found.rows) - 1)
-        graph = Graph(
-            "chart",
-            chart,
-            show=number_text,
-            show_x=lambda x: words.case_name(found.cases[_case_at(found, x)]),
-            chosen=_x_of(found, case) if len(found.cases) > 1 else None,
-            choose=lambda x: self._choose_case(_case_at(found, x)) if len(found.cases) > 1 else None,
-            grow=1,
-        )
-        heading = TableRow((words.case_name(found.cases[case]), *[""] * 8), heading=True)
-        table = TextTable("numbers", words.table_headings(), [heading, *words.case_lines(found, case, self.printed)])
+        many = len(found.cases) > 1
+
+        def show_x(x: float) -> str:
+            return words.case_name(found.cases[_case_at(found, x)])
+
+        def choose(x: float) -> None:
+            if many:
+                self.chosen = _case_at(found, x)
+                self.ui.rebuild()
+
+        at = _x_of(found, case) if many else None
+        graph = Graph("chart", chart, show=number_text, show_x=show_x, chosen=at, choose=choose, grow=1)
+        table = self._numbers(found, [case])
         tools = [Row(self._quantities(), gap=10)] if self._wide and not self._roomy else []
         return [*self._verdict(found), *tools, graph, table]
 
     @property
     def file_title(self) -> str:
-        """What is compared, or where: the name of the ready comparison, or of the position."""
         return self.form.called
 
     def formats(self) -> list[Format]:
@@ -293,16 +267,12 @@ class ComparePage(LabTab):
         return trees + charts if self.view == TREES else charts + trees
 
     def chart(self, found: Comparison) -> Chart:
-        """What is drawn of a comparison now."""
+        """The chart of a comparison with the choices made."""
         said = words.chart_words(found, self.quantity)
         return chart_of(found, self.quantity, said, logarithmic=self.logarithmic, printed=self.printed)
 
-    def _choose_case(self, case: int) -> None:
-        self.chosen = case
-        self.ui.rebuild()
-
     def said(self, found: Comparison) -> list[str]:
-        """What a comparison shows, in words; the first sentence is the most important one."""
+        """The findings in words, the most important one first."""
         return [words.sentence(found, each) for each in findings(found, self.printed)]
 
     def _verdict(self, found: Comparison) -> list[Widget]:
@@ -313,7 +283,7 @@ class ComparePage(LabTab):
         return [Column([first, *(Label(text, Type.SMALL) for text in said[1:])], gap=4)]
 
     def _trees(self) -> list[Widget]:
-        """Both trees; the choices stand over them where there is no room in the toolbar."""
+        """Both trees, below the choices where the toolbar has no room for them."""
         if self.pair is None:
             return [self._nothing_yet()]
         width, height = self.ui.room
@@ -323,20 +293,14 @@ class ComparePage(LabTab):
         return [Scroll(Column(trees, gap=8, padding=4), name="trees scroll", grow=1, holds=True)]
 
     def _choices_of_trees(self) -> list[Widget]:
-        """Which two searches are drawn, and how deep."""
-        wanted = self.form.wanted()
-        options = [
-            (side, Item(words.variant_name(variant)))
-            for side, variant in enumerate(wanted.variants)
-            if variant.request.algorithm != ENGINE
-        ]
+        """The choice of the two searches and their depth."""
+        variants = enumerate(self.form.wanted().variants)
+        textbook = ((side, variant) for side, variant in variants if variant.request.algorithm != ENGINE)
+        options = [(side, Item(words.variant_name(variant))) for side, variant in textbook]
         if len(options) <= 2:
             return self._tree_depth()
-        menus: list[Widget] = [
-            DropDown(f"tree of {place}", options, side, partial(self._choose_side, place))
-            for place, side in enumerate(self.sides)
-        ]
-        return [*menus, *self._tree_depth()]
+        sides = [(f"tree of {place}", side, partial(self._choose_side, place)) for place, side in enumerate(self.sides)]
+        return [*(DropDown(name, options, side, choose) for name, side, choose in sides), *self._tree_depth()]
 
     def _choose_side(self, place: int, side: int) -> None:
         other = self.sides[1 - place] if self.sides[1 - place] != side else self.sides[place]
@@ -358,11 +322,15 @@ class ComparePage(LabTab):
         found = self.found
         if found is None or not found.rows:
             return [self._nothing_yet()]
+        return [*self._verdict(found), self._numbers(found, range(len(found.rows)))]
+
+    def _numbers(self, found: Comparison, cases: Iterable[int]) -> Widget:
+        """A table of all numbers of some cases."""
         lines = []
-        for number in range(len(found.rows)):
-            lines.append(TableRow((words.case_name(found.cases[number]), *[""] * 8), heading=True))
-            lines += words.case_lines(found, number, self.printed)
-        return [*self._verdict(found), TextTable("numbers", words.table_headings(), lines)]
+        for case in cases:
+            lines.append(TableRow((words.case_name(found.cases[case]), *[""] * 8), heading=True))
+            lines += words.case_lines(found, case, self.printed)
+        return TextTable("numbers", words.table_headings(), lines)
 
     def _nothing_yet(self) -> Widget:
         if self.message:
@@ -372,13 +340,13 @@ class ComparePage(LabTab):
 
 
 def _x_of(found: Comparison, case: int) -> float:
-    """Where a case lies on the chart."""
+    """The place of a case on the chart."""
     each = found.cases[case]
     return case if each.name or each.depth is None else each.depth
 
 
 def _case_at(found: Comparison, x: float) -> int:
-    """The case that lies there on the chart."""
+    """The case at a place on the chart."""
     if len(found.cases) == 1:
         return 0
     return next(case for case in range(len(found.cases)) if _x_of(found, case) == x)

@@ -1,10 +1,10 @@
-"""What the page Compare calls the searches, the cases and the numbers, and how it words what a comparison shows."""
+"""Names of the searches, cases and numbers of a comparison, and its findings in words."""
 
 from collections.abc import Sequence
 from typing import Any
 
 from ai.engine.checkers import Feature
-from ai.score import Score, is_counted
+from ai.score import Score
 from ai.textbook.trees import Tree
 from ai.tracing.chart import SeriesStyle
 from ai.tracing.charts import THEORY, ChartTexts, Quantity, has_bars
@@ -26,7 +26,6 @@ ADDITIONS = {
     "deepen": (N_("Deepening"), N_("Depth 1 is searched first, then 2 and so on; the best line comes first.")),
     "bookcut": (N_("Book cut"), N_("Cuts only when α > β, as some textbooks do: the same value in more steps.")),
 }
-"""What can be added to a search, and what it does."""
 SWITCHES = {
     Feature.ORDERING: ADDITIONS["order"],
     Feature.TABLE: ADDITIONS["table"],
@@ -46,25 +45,14 @@ QUANTITIES = {
     Quantity.SECONDS: (N_("Time"), N_("seconds")),
     Quantity.MEMORY: (N_("Memory"), N_("moves and table entries kept at once")),
 }
-"""What each quantity is called in a list, and beside the axis."""
+"""Names of the quantities, in a list and next to the axis."""
 THEORY_NAMES = ("b^m", "b^(m/2)", N_("Minimal tree"))
 HEADINGS = (
-    N_("Algorithm"),
-    N_("Value"),
-    N_("Move"),
-    N_("Positions"),
-    N_("Cutoffs"),
-    N_("First move"),
-    N_("Branching factor"),
-    N_("Memory"),
-    N_("Seconds"),
+    *(N_("Algorithm"), N_("Value"), N_("Move"), N_("Positions"), N_("Cutoffs"), N_("First move")),
+    *(N_("Branching factor"), N_("Memory"), N_("Seconds")),
 )
-CASES = {
-    "depth 6, 504 boards": N_("depth 6, 504 boards"),
-    "depth 7, 72 boards": N_("depth 7, 72 boards"),
-    "depth 8, 9 boards": N_("depth 8, 9 boards"),
-}
-"""The cases of the presets that are no depths."""
+CASES = (N_("depth 6, 504 boards"), N_("depth 7, 72 boards"), N_("depth 8, 9 boards"))
+"""Names of the cases of ready comparisons that are no depths."""
 PRINTED = N_("Printed in the lecture")
 
 
@@ -82,14 +70,13 @@ def variant_name(variant: Variant) -> str:
 
 
 def algorithm_name(algorithm: str) -> str:
-    """What an algorithm is called."""
     return _(ALGORITHMS.get(algorithm) or names.ALGORITHMS[algorithm])
 
 
 def case_name(case: Case) -> str:
-    """What a case is called at the beginning of a line."""
+    """The name of a case at the beginning of a line."""
     if case.name:
-        text = _(CASES[case.name])
+        text = _(case.name)
         return text[0].upper() + text[1:]
     return C_("search", "To the end") if case.depth is None else _("Depth {depth}").format(depth=case.depth)
 
@@ -101,11 +88,8 @@ def decimal(value: float, places: int) -> str:
 
 def value_text(case: Case, variant: Variant, score: Score) -> str:
     """A value: the payoff where the ends of the game are worth their payoffs."""
-    if variant.request.plain or isinstance(case.positions[0], Tree):
-        return str(score).replace("-", "−")
-    if is_counted(score):
-        return score_text(score)
-    return score_text(score)
+    plain = variant.request.plain or isinstance(case.positions[0], Tree)
+    return str(score).replace("-", "−") if plain else score_text(score)
 
 
 def move_text(position: State[Any], line: Sequence[Any]) -> str:
@@ -119,7 +103,7 @@ def table_headings() -> list[str]:
 
 
 def case_lines(comparison: Comparison, number: int, printed: tuple[int, ...] = ()) -> list[TableRow]:
-    """The lines of the table for one case; below them what the lecture prints, and the theory's."""
+    """The lines of the table for one case; below them those of the lecture and of the theory."""
     case = comparison.cases[number]
     measures = zip(comparison.variants, comparison.rows[number], strict=False)
     lines = [
@@ -161,7 +145,7 @@ def _measure_line(case: Case, variant: Variant, measure: Measure, style: int) ->
 
 
 def theory_names() -> list[str]:
-    """What THEORY is called; the formulas are the same in every language."""
+    """Names of THEORY; the formulas are the same in every language."""
     return [_(name) for name in THEORY_NAMES]
 
 
