@@ -16,8 +16,8 @@ from ai.engine.weights import weights_for
 from ai.limits import Limit
 from ai.players.elo import Sprt, Tally
 from ai.work.journal import JournalFile
-from game.checkers.perft import rules_named
 from game.checkers.position import Position
+from game.checkers.rule_sets import rules_named
 from game.checkers.rules import RuleSet
 
 FEWEST_PAIRS = 30

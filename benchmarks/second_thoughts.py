@@ -22,7 +22,7 @@ from ai.engine.constants import USUAL, Constants
 from ai.engine.table import Table, hash_of
 from ai.engine.weights import weights_for
 from ai.work.journal import JournalFile
-from game.checkers.perft import rules_named
+from game.checkers.rule_sets import rules_named
 from game.checkers.rules import Color, RuleSet
 
 GAME_NODES = 5_000

@@ -15,8 +15,8 @@ from ai.engine.engine import Engine
 from ai.limits import Limit
 from ai.report import Report
 from benchmarks.search import Cost
-from game.checkers.perft import rules_named
 from game.checkers.position import Position
+from game.checkers.rule_sets import rules_named
 
 DEPTHS = {"english": 23, "russian": 22, "international": 16}
 OPENINGS = 10

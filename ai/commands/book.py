@@ -24,9 +24,8 @@ from ai.engine.engine import Engine
 from ai.limits import Stopped
 from game.checkers.notation import fen, move_text, parse_fen, parse_move
 from game.checkers.openings import named_openings, opening_names, three_move_ballots
-from game.checkers.perft import rules_named
 from game.checkers.position import Position
-from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rule_sets import RULE_SETS, rules_named
 from game.checkers.rule_sets.english import ENGLISH
 from game.checkers.rules import RuleSet
 from game.core import InputError

@@ -18,9 +18,8 @@ from ai.engine.endgame.tables import Tables
 from ai.engine.endgame.verdicts import Verdict, counted, folders, tables_of, verdict
 from ai.limits import Stopped
 from game.checkers.notation import move_text, parse_fen
-from game.checkers.perft import rules_named
 from game.checkers.position import Position
-from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rule_sets import RULE_SETS, rules_named
 from game.checkers.rules import RuleSet
 from game.core import InputError
 from game.faults import CommandFault

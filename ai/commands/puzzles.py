@@ -18,8 +18,7 @@ from ai.puzzles.grading import GRADED
 from ai.puzzles.journal import MiningTask, PuzzleJournal, line_of
 from ai.puzzles.proof import PROVE
 from ai.puzzles.task import puzzles_of
-from game.checkers.perft import rules_named
-from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rule_sets import RULE_SETS, rules_named
 from game.core import InputError
 from game.faults import CommandFault, Fault
 from game.keeping.files import write_as_asked

@@ -14,7 +14,7 @@ from ai.contest.workers import Processes
 from ai.engine.endgame.verdicts import tables_of
 from ai.engine.weights import read_weights
 from ai.work.journal import JournalFile, OtherHeadError
-from game.checkers.perft import rules_named
+from game.checkers.rule_sets import rules_named
 from game.core import InputError
 from game.faults import CommandFault
 from game.outside import read_json, whole

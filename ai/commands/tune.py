@@ -18,7 +18,7 @@ from ai.engine.checkers import engine_switches
 from ai.engine.constants import USUAL, Constants
 from ai.engine.weights import weights_for
 from ai.work.journal import JournalFile, OtherHeadError
-from game.checkers.perft import rules_named
+from game.checkers.rule_sets import rules_named
 from game.core import InputError
 from game.faults import CommandFault
 from game.outside import read_json

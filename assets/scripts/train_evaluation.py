@@ -48,7 +48,7 @@ from numpy.typing import NDArray
 
 from ai.engine.patterns import KINGS, MATERIAL, MOST_KINGS, MOST_MEN, PHASES, PIECES, SPAN, UNITS
 from ai.engine.weights import unpacked
-from game.checkers.perft import rules_named
+from game.checkers.rule_sets import rules_named
 
 Floats: TypeAlias = NDArray[np.float32]
 Integers: TypeAlias = NDArray[np.int64]

@@ -12,7 +12,7 @@ from game.checkers import movegen
 from game.checkers.movegen import DISTINCT
 from game.checkers.notation import fen, move_text, parse_fen
 from game.checkers.position import Move, Position
-from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rule_sets import rules_named
 from game.checkers.rules import Color, RuleSet
 from game.core import InputError
 from game.faults import CommandFault
@@ -48,12 +48,6 @@ def published_start(rules: RuleSet) -> Position:
     """The position of the published counts: the start of a game, unless the rules say otherwise."""
     start = Position.start(replace(rules, rows_of_men=rules.published_rows_of_men))
     return replace(start, rules=rules)
-
-
-def rules_named(name: str) -> RuleSet:
-    if name not in RULE_SETS:
-        raise InputError(CommandFault.NO_RULES, name=name, known=", ".join(RULE_SETS))
-    return RULE_SETS[name]
 
 
 @contextmanager

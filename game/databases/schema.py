@@ -6,9 +6,12 @@ from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple
+from zlib import crc32
+
+from game.checkers.rule_sets import RULE_SETS
 
 VERSION = 2
-"""Version of the schema and its content: an index of another version is made again."""
+"""Version of the schema and its content."""
 SCHEMA = """
 CREATE TABLE file (
     path TEXT NOT NULL,
@@ -87,14 +90,19 @@ def connect(path: Path) -> sqlite3.Connection:
 def stamp_in(database: sqlite3.Connection) -> Stamp | None:
     """The stamp of an index; None if it is none of this version. sqlite3.Error when it is damaged."""
     (version,) = database.execute("PRAGMA user_version").fetchone()
-    if version != VERSION:
+    if version != _version():
         return None
     row = database.execute("SELECT path, size, changed, rules FROM file").fetchone()
     return None if row is None else Stamp(*row)
 
 
 def create(database: sqlite3.Connection) -> None:
-    database.executescript(f"BEGIN; {SCHEMA} PRAGMA user_version = {VERSION}; COMMIT;")
+    database.executescript(f"BEGIN; {SCHEMA} PRAGMA user_version = {_version()}; COMMIT;")
+
+
+def _version() -> int:
+    """VERSION, and the rule sets that games are tried by: an index of others is made again."""
+    return crc32(" ".join((str(VERSION), *RULE_SETS)).encode()) >> 1
 
 
 def remove(path: Path) -> None:

@@ -13,12 +13,20 @@ from game.checkers.rule_sets.russian import RUSSIAN
 from game.checkers.rule_sets.spanish import SPANISH
 from game.checkers.rule_sets.thai import THAI
 from game.checkers.rules import RuleSet
+from game.core import InputError
+from game.faults import CommandFault
 
 RULE_SETS: dict[str, RuleSet] = {
     rules.name: rules
     for rules in (ENGLISH, RUSSIAN, BRAZILIAN, POOL, CZECH, SPANISH, ITALIAN, THAI, INTERNATIONAL, FRISIAN)
 }
 """By their names, in the order in which they are offered."""
+
+
+def rules_named(name: str) -> RuleSet:
+    if name not in RULE_SETS:
+        raise InputError(CommandFault.NO_RULES, name=name, known=", ".join(RULE_SETS))
+    return RULE_SETS[name]
 
 
 def family(rules: RuleSet) -> Iterator[RuleSet]:

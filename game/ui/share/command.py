@@ -4,7 +4,8 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rule_sets import rules_named
+from game.checkers.rule_sets.english import ENGLISH
 from game.checkers.rules import RuleSet
 from game.core import InputError
 from game.drawing.pdf import pdf
@@ -23,7 +24,6 @@ from game.ui.share.film import film
 from game.ui.words.i18n import language, set_language
 
 ENDINGS = (".png", ".svg", ".gif", ".pdf")
-USUAL = "english"
 
 
 def run(args: argparse.Namespace) -> int:
@@ -31,13 +31,12 @@ def run(args: argparse.Namespace) -> int:
     out, ending = Path(args.out), Path(args.out).suffix.lower()
     if ending not in ENDINGS:
         raise InputError(CommandFault.SHARE_FORMAT, known=", ".join(ENDINGS), name=out.name)
-    if args.rules is not None and args.rules not in RULE_SETS:
-        raise InputError(CommandFault.NO_RULES, name=args.rules, known=", ".join(RULE_SETS))
+    rules = None if args.rules is None else rules_named(args.rules)
     before = language()
     draw_nowhere()
     try:
         set_language(args.language)
-        game = _game(args.source, None if args.rules is None else RULE_SETS[args.rules])
+        game = _game(args.source, rules)
         write_as_asked(out, _content(game, _node(game, args.ply), ending, args))
     finally:
         set_language(before)
@@ -46,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _game(source: str, rules: RuleSet | None) -> Game[Any, Any]:
     if pdn_files.is_position(source):
-        return pdn_files.game_in(source, rules or RULE_SETS[USUAL]).game
+        return pdn_files.game_in(source, rules or ENGLISH).game
     return pdn_files.first_game(Path(source), rules).game
 
 

@@ -9,9 +9,9 @@ from ai.commands.bar import Bar
 from ai.commands.games import interruptible
 from ai.insight.review import MoveQuality, Remark, Review, ReviewProgress, review, usual_nodes
 from ai.insight.review_text import read_review, review_text, row_of
-from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rule_sets import rules_named
 from game.core import InputError
-from game.faults import CommandFault, Fault, reason_of, refuse_device
+from game.faults import Fault, reason_of, refuse_device
 from game.keeping.files import write_as_asked
 from game.kinds import kind_of, line_texts
 from game.match import Match
@@ -30,9 +30,7 @@ PIECES = "classic"
 
 
 def run(args: argparse.Namespace) -> int:
-    if args.rules is not None and args.rules not in RULE_SETS:
-        raise InputError(CommandFault.NO_RULES, name=args.rules, known=", ".join(RULE_SETS))
-    game = pdn_files.first_game(Path(args.file), None if args.rules is None else RULE_SETS[args.rules]).game
+    game = pdn_files.first_game(Path(args.file), None if args.rules is None else rules_named(args.rules)).game
     if not game.moves:
         raise InputError(Fault.NO_MOVE_TO_SEARCH)
     found = _reviewed(game, args.nodes or usual_nodes(game.start), None if args.resume is None else Path(args.resume))

@@ -236,3 +236,10 @@ def test_games_are_added_while_the_list_is_read(index: Index) -> None:
         writer.execute("PRAGMA busy_timeout = 0")
         writer.execute("DELETE FROM games WHERE number = 3")
         assert [number for (number,) in shown] == [1, 2, 3]
+
+
+def test_an_index_is_made_again_for_other_rule_sets(index: Index, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game without named rules may fit a new one, and a game by one that is gone has no rules."""
+    monkeypatch.delitem(RULE_SETS, "russian")
+    assert index.build(bytearray(1), tell).complete
+    assert "russian" not in ask(index, DatabaseQuery()).facets.rules
