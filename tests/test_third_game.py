@@ -2,18 +2,21 @@
 
 import json
 import re
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from ai.algorithms import OF_MANY, Algorithm
-from ai.minds import levels_of
+from ai.evaluation import no_terms
+from ai.minds import MINDS, levels_of
 from ai.minds.levels import LEVELS
+from ai.minds.mind import GameMind
 from ai.players.choosing import choose
 from ai.score import win_in
 from game.kinds import KINDS
 from tests.conftest import Command
-from tests.third_game.breakthrough import BREAKTHROUGH
+from tests.third_game.breakthrough import BREAKTHROUGH, Breakthrough
 
 
 @pytest.fixture(autouse=True)
@@ -38,6 +41,28 @@ def test_levels_step_onto_the_last_row(level: str) -> None:
     answer = choose([position], levels_of(position)[level], Random(1))
     assert BREAKTHROUGH.move_text(position, answer.move) in ("c4xb5", "c4xd5")
     assert answer.report.score == win_in(1)
+
+
+def advance(position: Breakthrough) -> dict[str, int]:
+    """The rows that the men have advanced, for the side to move."""
+    white = sum(position.size - 1 - cell // position.size for cell in position.white)
+    black = sum(cell // position.size for cell in position.black)
+    return {"advance": white - black if position.turn == 0 else black - white}
+
+
+def test_one_value_gives_it_an_evaluation_and_better_mistakes(
+    command: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tempting = [BREAKTHROUGH.start("5x5").legal_moves()[3]]
+    mind = GameMind(evaluations={"advance": advance, "none": no_terms}, tempting=lambda position: tempting)
+    monkeypatch.setitem(MINDS, BREAKTHROUGH.name, mind)
+    found = json.loads(command("search 5x5 --algorithm alphabeta --depth 1 --json")[1])
+    assert found["iterations"][0]["score"] == 1
+    assert command("search 5x5 --evaluation none --depth 1")[0] == 0
+    assert "take advance or none" in command("search 5x5 --evaluation samuel --depth 1")[2]
+    position = BREAKTHROUGH.start("5x5")
+    answer = choose([position], replace(levels_of(position)["pupil"], mistakes=1.0), Random(1))
+    assert answer.move == tempting[0]
 
 
 def test_it_is_traced(command: Command) -> None:

@@ -5,6 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from ai.evaluation import no_terms
+from ai.minds import MINDS
+from ai.minds.mind import GameMind
 from game.kinds import KINDS, USUAL_GAME
 from game.ui.home.home import HomeScreen
 from game.ui.home.welcome import WelcomeScreen
@@ -59,6 +62,15 @@ def test_a_newcomer_is_still_offered_the_usual_game(tmp_path: Path) -> None:
     driver.show(lambda context: WelcomeScreen(context, HomeScreen(context)))
     driver.click("start")
     assert driver.context.settings.last_setup["game"] == USUAL_GAME
+
+
+def test_an_evaluation_of_its_own_can_be_chosen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(MINDS, NAME, GameMind(evaluations={"advance": no_terms, "none": no_terms}))
+    driver = Driver(tmp_path, last_setup={f"{NAME} level": "custom"}).show(HomeScreen)
+    driver.click(NAME)
+    driver.rest()
+    driver.click("evaluation")
+    assert driver.find("evaluation list 0").text == "Advance"
 
 
 def test_the_library_offers_no_pdn_of_it(tmp_path: Path) -> None:

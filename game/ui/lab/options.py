@@ -169,7 +169,7 @@ def _depth(request: Request, plies: int, change: Callable[..., None], own_player
     )
     depth = Slider("depth", plies, (1, DEEPEST), lambda plies: change(depth=plies), show=names.plies, enabled=not end)
     offered = evaluations_for(request.start)
-    values = [(name, Item(_(names.EVALUATIONS[name][0]), _(names.EVALUATIONS[name][1]))) for name in offered]
+    values = [(name, Item(*names.evaluation(name))) for name in offered]
     theirs = request.algorithm in SEARCHES
     told = _("The {function} of your file").format(function=EVALUATE) if theirs else _(NO_CHOICE)
     values += [(path, Item(Path(path).name, told, theirs)) for path in own_players]

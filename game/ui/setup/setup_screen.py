@@ -373,10 +373,7 @@ class SetupScreen(WidgetScreen):
     def _custom(self) -> list[Widget]:
         choice = self.choice
         algorithms = [(name, _(names.ALGORITHMS[name])) for name in ALGORITHMS]
-        evaluations = [
-            (name, Item(_(names.EVALUATIONS[name][0]), _(names.EVALUATIONS[name][1])))
-            for name in evaluations_offered(choice.game)
-        ]
+        evaluations = [(name, Item(*names.evaluation(name))) for name in evaluations_offered(choice.game)]
         times = [(time, _("{seconds} s").format(seconds=time) if time else _("No limit")) for time in TIMES]
         depth = Slider("depth", choice.depth, (DEPTHS[0], DEPTHS[-1]), self._set("depth"))
         evaluation = DropDown("evaluation", evaluations, choice.evaluation, self._set("evaluation"))

@@ -79,6 +79,12 @@ def level(name: str) -> str:
     return f"{title} {SIGNS[quarter]}" if quarter in SIGNS else title
 
 
+def evaluation(name: str) -> tuple[str, str]:
+    """An evaluation and what it counts; of a game that has its own, the name alone."""
+    title, detail = EVALUATIONS.get(name, (name.capitalize(), ""))
+    return _(title), detail and _(detail)
+
+
 def place(name: str) -> str:
     """Between which levels a strength lies, as a sentence; "" for a level itself.
 
