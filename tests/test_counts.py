@@ -22,7 +22,8 @@ from game.clock import LONGEST_GAP, LOW, Timing
 from game.keeping import backup
 from game.keeping.settings import MOST_LINES, PACES
 from game.languages import LANGUAGES
-from game.puzzles import rating, themes
+from game.puzzles import progress as rating
+from game.puzzles import themes
 from game.puzzles.puzzle import puzzles_of
 from game.ui.board.board_themes import BOARD_THEMES, Texture
 from game.ui.board.piece_sets import PIECE_SETS
@@ -103,8 +104,8 @@ COUNTS = [
     ("docs/matches.md", f"*A step ahead* {AHEAD} Elo more"),
     ("docs/matches.md", f"{WORDS[len(QUARTERS)]} strengths between any two neighbours"),
     ("docs/opening-book.md", f"the {len(three_move_ballots())} three-move ballots"),
-    ("docs/puzzles.md", f"below {rating.PROVISIONAL:.0f}"),
-    ("docs/puzzles.md", f"by {rating.LARGEST_STEP:.0f} points at most"),
+    ("docs/puzzles.md", f"below {progress.PROVISIONAL:.0f}"),
+    ("docs/puzzles.md", f"by {progress.LARGEST_STEP:.0f} points at most"),
     ("docs/puzzles.md", f"{WORDS[task.FIRST_RANDOM[0]]} to {WORDS[task.FIRST_RANDOM[1]]} moves by lot"),
     ("docs/puzzles.md", f"after {WORDS[task.DEPTH]} plies"),
     (

@@ -19,7 +19,7 @@ from ai.score import Knowledge, parts_of
 from ai.search import search
 from game.checkers.position import Position
 from game.core import State
-from game.lessons.referee import PositionValue, Ruling
+from game.lessons.lesson import PositionValue, Ruling
 
 NODES, REPLY = 150_000, 60_000
 """Positions visited to judge a move, and to find the reply."""

@@ -133,7 +133,7 @@ class RuleSet:
     document: str | None = field(default=None, compare=False)
     """Title of the rules, in English; None if no federation has written any."""
     articles: Mapping[str, str | Citation | None] = field(default_factory=dict, compare=False)
-    """Article of the document by the field above that it rules, or by the topic of a page (`game.lessons.topic`).
+    """Article of the document by the field above that it rules, or by the topic of a page (`game.lessons.page`).
 
     A citation for another document; None for a rule that is written nowhere."""
     languages: tuple[str, ...] = field(default=(), compare=False)

@@ -14,8 +14,7 @@ from game.checkers.position import Move, Piece, Position
 from game.checkers.refusal import Refusal
 from game.checkers.rule_sets.russian import RUSSIAN
 from game.checkers.rules import FREE_CHOICE, Color, RuleSet, Square
-from game.lessons.page import Aim, ForbiddenMove, Page, crowns, draws, gives_the_last, goes, takes, wins
-from game.lessons.topic import Topic
+from game.lessons.page import Aim, ForbiddenMove, Page, Topic, crowns, draws, gives_the_last, goes, takes, wins
 
 Tries = tuple[tuple[str, Refusal], ...]
 

@@ -1,19 +1,53 @@
 """Lessons: steps with a goal that takes several moves, played against a defence, chapter by chapter.
 
-A step is data: a position, a goal, texts, and the line that explains it. The referee (`game.lessons.referee`) says
+A step is data: a position, a goal, texts, and the line that explains it. The referee (`game.lessons.lesson`) says
 whether a move keeps the goal, so that a lesson need not know every good move. See `docs/lessons.md`.
 """
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, IntEnum
 from functools import cached_property
-from typing import Any
+from typing import Any, Protocol
 
 from game.core import State
 from game.kind import Kind
 from game.kinds import kind_named, kind_of
-from game.lessons.referee import PositionValue
+
+
+class PositionValue(IntEnum):
+    """The result of a position for the learner."""
+
+    LOST = -1
+    DRAWN = 0
+    WON = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    best: PositionValue
+    """The result with the best move."""
+    tried: PositionValue
+    """The result with the move that was tried."""
+    known: bool
+    """True if tables know it, or it was counted to the end of the game; False for a search's estimate."""
+    close: bool
+    """True if the move is hardly worse than the best one."""
+    plies: int | None
+    """Plies from the position after the move to the end of the game with best play; None if unknown."""
+    best_plies: int | None
+    """The same after the best move."""
+    line: tuple[Any, ...]
+    """The continuation, the longest defence or the punishment first; () if the game is over."""
+
+
+class Referee(Protocol):
+    """Judges moves. Each method may take a while and returns soon after `stop`, one byte, is set."""
+
+    def judge(self, position: State[Any], move: Any, stop: bytearray) -> Ruling: ...
+
+    def advise(self, position: State[Any], stop: bytearray) -> Any: ...
+
 
 Until = Callable[[Sequence[State[Any]], int], bool]
 """True if the step is done, from the positions since its task and the learner's number."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 from functools import cached_property
 from typing import Any
 
@@ -11,7 +12,62 @@ from game.core import State
 from game.draws import outcome_by
 from game.kind import Square
 from game.kinds import kind_of
-from game.lessons.topic import Topic
+
+
+class Topic(StrEnum):
+    """A rule, or a consequence of one; the window has its texts. Progress is stored under these names."""
+
+    START = "start"
+    MOVE = "move"
+    CAPTURE = "capture"
+    MUST_CAPTURE = "must capture"
+    CHAIN = "chain"
+    CAPTURE_BACKWARD = "capture backward"
+    CAPTURE_FORWARD = "capture forward"
+    STRAIGHT_CAPTURE = "straight capture"
+    MEN_SPARE_KINGS = "men spare kings"
+    CROWN = "crown"
+    CROWN_ENDS = "crown ends"
+    """A man crowned in the middle of a capture stops there."""
+    CROWN_PASSED = "crown passed"
+    """A man that captures on from the last row stays a man."""
+    CROWN_GOES_ON = "crown goes on"
+    """It captures on as a king."""
+    SHORT_KING = "short king"
+    FLYING_KING = "flying king"
+    KING_RESTS = "king rests"
+    SHORT_KING_CAPTURE = "short king capture"
+    FLYING_CAPTURE = "flying capture"
+    LANDS_BEHIND = "lands behind"
+    """A flying king stops right behind the captured piece."""
+    TURKISH_STRIKE = "turkish strike"
+    TAKES_OFF_AT_ONCE = "takes off at once"
+    FREE_CHOICE = "free choice"
+    MOST_PIECES = "most pieces"
+    KING_FIRST = "king first"
+    """A king must capture, even if a man could take more."""
+    WITH_KING = "with king"
+    """Of equal captures, the one by a king."""
+    HIGHEST_VALUE = "highest value"
+    MOST_KINGS = "most kings"
+    EARLIEST_KINGS = "earliest kings"
+    BLOCK = "block"
+    """The side that can't move loses."""
+    GIVEAWAY = "giveaway"
+    REPETITION = "repetition"
+    LAST_KINGS = "last kings"
+    """An ending that is drawn after some moves."""
+
+    LINE = "line"
+    LONG_LINE = "long line"
+    STOP_A_LINE = "stop a line"
+    STOP_THE_NEXT = "stop the next"
+    """With more than two players."""
+    FORK = "fork"
+    FULL_BOARD = "full board"
+    NO_LINE = "no line"
+    """In misère a line loses."""
+
 
 Aim = Callable[[Sequence[State[Any]], Any], bool]
 """True if a legal move solves the task, from all positions up to the one where it is played."""

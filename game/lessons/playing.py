@@ -5,8 +5,7 @@ from typing import Any
 
 from game.core import State
 from game.kinds import kind_of
-from game.lessons.lesson import Goal, PlayableStep
-from game.lessons.referee import PositionValue, Ruling
+from game.lessons.lesson import Goal, PlayableStep, PositionValue, Ruling
 
 LONGEST = 6
 """Greatest number of plies shown of a refutation."""

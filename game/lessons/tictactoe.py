@@ -4,8 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from game.core import NotationError
-from game.lessons.page import Page, draws, wins
-from game.lessons.topic import Topic
+from game.lessons.page import Page, Topic, draws, wins
 from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import EMPTY, MARKS, Cell, MnkRules, cells_of
 

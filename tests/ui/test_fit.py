@@ -34,7 +34,7 @@ from game.keeping.transfer import ImportResult, UnreadableGame
 from game.languages import LANGUAGES
 from game.lessons.catalogue import LESSONS
 from game.lessons.courses import course
-from game.lessons.topic import Topic
+from game.lessons.page import Topic
 from game.tictactoe.kind import TICTACTOE
 from game.tictactoe.position import TicTacToe
 from game.tree import Game, Node

@@ -5,8 +5,7 @@ from typing import Any
 
 from game.kinds import kind_of
 from game.lessons.courses import Course
-from game.lessons.page import Page
-from game.lessons.topic import Topic
+from game.lessons.page import Page, Topic
 from game.ui.games.presentation import presentation_named, presentation_of
 from game.ui.words.i18n import N_, _
 

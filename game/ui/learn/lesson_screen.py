@@ -10,9 +10,8 @@ from ai.work.jobs import Listener
 from game.core import State
 from game.kind import Square
 from game.lessons import progress as kept
-from game.lessons.lesson import Lessons, PlayableStep, Step
+from game.lessons.lesson import Lessons, PlayableStep, Referee, Ruling, Step
 from game.lessons.playing import StepInProgress, refutation
-from game.lessons.referee import Referee, Ruling
 from game.match import Match
 from game.ui.commands import LAB, NEW, STEP_BACK, TO_END, TO_START, UNDO, Command, Gives, own_first
 from game.ui.exercise.exercise_screen import ExerciseScreen, how_much_is_done

@@ -6,7 +6,7 @@ import pytest
 
 from ai.lessons.referee import SearchReferee
 from game.kinds import kind_named
-from game.lessons.referee import PositionValue, Ruling
+from game.lessons.lesson import PositionValue, Ruling
 
 
 def judged(text: str, move: str, variant: str = "english", game: str = "checkers") -> Ruling:

@@ -7,7 +7,7 @@ import pytest
 from game.checkers.rule_sets import RULE_SETS
 from game.checkers.rules import Citation, RuleSet
 from game.lessons.checkers import PLANS, pages_of
-from game.lessons.topic import Topic
+from game.lessons.page import Topic
 
 FIELDS = {field.name for field in fields(RuleSet)}
 

@@ -7,9 +7,8 @@ import pytest
 from game.kinds import kind_named
 from game.lessons import lesson
 from game.lessons.catalogue import LESSONS, lessons_of
-from game.lessons.lesson import Chapter, Goal, Lessons, Step
+from game.lessons.lesson import Chapter, Goal, Lessons, PositionValue, Ruling, Step
 from game.lessons.playing import MoveEffect, StepInProgress, refutation
-from game.lessons.referee import PositionValue, Ruling
 
 
 @pytest.mark.parametrize("lessons", LESSONS, ids=lambda lessons: lessons.key)

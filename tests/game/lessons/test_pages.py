@@ -15,8 +15,7 @@ from game.checkers.rules import RuleSet, with_aim
 from game.core import InputError
 from game.kinds import kind_named
 from game.lessons.courses import Course, course, course_of, number_about, page_about
-from game.lessons.page import Page, crowns, draws
-from game.lessons.topic import Topic
+from game.lessons.page import Page, Topic, crowns, draws
 from game.tictactoe.kind import TICTACTOE
 from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import SIZES

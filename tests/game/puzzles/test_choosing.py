@@ -4,8 +4,7 @@ from datetime import date, timedelta
 from random import Random
 
 from game.puzzles.choosing import Filter, daily_puzzle, next_puzzle
-from game.puzzles.progress import PuzzleProgress
-from game.puzzles.rating import PuzzleRating
+from game.puzzles.progress import PuzzleProgress, PuzzleRating
 from game.puzzles.themes import PuzzleTheme
 from tests.game.puzzles.some_puzzles import puzzle
 

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.keeping.files import FileProblem
-from game.puzzles.progress import LONGEST_TRY, PuzzleProgress, load, save
-from game.puzzles.rating import PuzzleRating
+from game.puzzles.progress import LONGEST_TRY, PuzzleProgress, PuzzleRating, load, save
 from tests.game.puzzles.some_puzzles import puzzle
 
 TODAY = date(2026, 11, 22)

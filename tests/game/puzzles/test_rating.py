@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from game.puzzles.rating import LARGEST_STEP, PROVISIONAL, SUREST, UNSURE, PuzzleRating
+from game.puzzles.progress import LARGEST_STEP, PROVISIONAL, SUREST, UNSURE, PuzzleRating
 
 
 def test_glickmans_own_example_comes_out() -> None:

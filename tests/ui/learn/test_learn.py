@@ -9,7 +9,7 @@ from game.checkers.kind import CHECKERS
 from game.checkers.rule_sets import RULE_SETS
 from game.lessons import progress
 from game.lessons.courses import course
-from game.lessons.topic import Topic
+from game.lessons.page import Topic
 from game.ui.home.home import HomeScreen
 from game.ui.learn.learn_screen import LearnScreen
 from game.ui.learn.learn_words import WORDS

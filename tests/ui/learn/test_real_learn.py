@@ -5,8 +5,8 @@ from functools import partial
 from game.checkers.refusal import Refusal
 from game.keeping.files import places
 from game.lessons.courses import course
+from game.lessons.page import Topic
 from game.lessons.progress import load
-from game.lessons.topic import Topic
 from game.ui.home.home import HomeScreen
 from game.ui.learn.learn_screen import LearnScreen
 from game.ui.play.play_screen import PlayScreen
