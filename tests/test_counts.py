@@ -22,8 +22,7 @@ from game.clock import LONGEST_GAP, LOW, Timing
 from game.keeping import backup
 from game.keeping.settings import MOST_LINES, PACES
 from game.languages import LANGUAGES
-from game.puzzles import progress as rating
-from game.puzzles import themes
+from game.puzzles import progress, themes
 from game.puzzles.puzzle import puzzles_of
 from game.ui.board.board_themes import BOARD_THEMES, Texture
 from game.ui.board.piece_sets import PIECE_SETS
