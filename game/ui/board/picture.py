@@ -1,17 +1,17 @@
-"""A board to look at: on the cards of the first page, next to the choices of a game, in the settings."""
+"""Boards and figures to look at: on cards, next to the choices of a game, in the settings."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Self
 
 import pygame
 
 from game.kind import Square
-from game.ui.board.art import BoardStyle
+from game.ui.board.art import BoardStyle, figure_picture
 from game.ui.board.demonstration import Demonstration
 from game.ui.board.face import Face, Figure
 from game.ui.board.scene import Scene
 from game.ui.board.view import BoardView
-from game.ui.look.theme import Look
+from game.ui.look.theme import Ink, Look, Type
 from game.ui.widgets.widget import Host, Size, Widget
 
 
@@ -80,3 +80,55 @@ class LiveBoard(BoardPicture):
 
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
         self._draw(ui, surface, self.show.scene)
+
+
+class FigureText(Widget):
+    """Figures, closer together where they have little room, and a text behind them."""
+
+    role = "mark"
+    straight = True
+    STEP = 0.72
+    """Distance of two figures, in widths of a figure."""
+
+    def __init__(
+        self,
+        figures: Sequence[Figure],
+        pieces: str,
+        side: float,
+        text: str = "",
+        *,
+        style: Type = Type.BODY,
+        ink: Ink = Ink.TEXT,
+        column: Sequence[str] = (),
+    ) -> None:
+        """As wide as if it had the widest text of a `column`."""
+        super().__init__("", text)
+        self.figures, self.pieces, self.side = figures, pieces, side
+        self.style, self.ink, self.column = style, ink, column or (text,)
+
+    def _behind(self, look: Look, texts: Sequence[str]) -> int:
+        widths = [look.text(text, self.style).size[0] + look.px(8) for text in texts if text]
+        return max(widths, default=0)
+
+    def measure(self, look: Look, width: int) -> Size:
+        side = look.px(self.side)
+        figures = side + round((len(self.figures) - 1) * self.STEP * side) if self.figures else 0
+        return min(width, figures + self._behind(look, self.column)), side
+
+    def _words(self, look: Look) -> pygame.Rect:
+        wide = self._behind(look, [self.text])
+        figures = min(self.rect.w - wide, self.measure(look, 10**6)[0] - self._behind(look, self.column))
+        return pygame.Rect(self.rect.x + figures + look.px(8), self.rect.y, wide, self.rect.h)
+
+    def text_rects(self, look: Look) -> list[pygame.Rect]:
+        return [look.text(self.text, self.style).place(self._words(look))] if self.text else []
+
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
+        look, side, words = ui.look, ui.look.px(self.side), self._words(ui.look)
+        room = words.x - look.px(8) - self.rect.x
+        step = min(side * self.STEP, (room - side) / max(1, len(self.figures) - 1))
+        for number, figure in enumerate(self.figures if step >= 2 or len(self.figures) == 1 else ()):
+            at = self.rect.x + round(number * step), self.rect.centery - side // 2
+            surface.blit(figure_picture(figure, self.pieces, side), at)
+        if self.text:
+            look.text(self.text, self.style).draw(surface, words, look.theme.of(self.ink))

@@ -1,18 +1,81 @@
 """The players' cards: names, side to move, captured pieces."""
 
 from collections import Counter
+from dataclasses import dataclass
 from pathlib import Path
 
 from game.kinds import kind_of
 from game.ui.board.face import Figure
+from game.ui.board.picture import FigureText
 from game.ui.games.presentation import presentation_of
+from game.ui.look.theme import Ink, Type
 from game.ui.play.board import PlayedBoard
-from game.ui.play.cards import SeatCard, SeatInfo
 from game.ui.play.clocks import ClockPart
 from game.ui.play_setup import CUSTOM, ENGINE, OWN
+from game.ui.widgets.fits import Fits
+from game.ui.widgets.layout import Column, Row, Space
+from game.ui.widgets.line import Line
+from game.ui.widgets.tile import Tile
 from game.ui.widgets.widget import Widget
 from game.ui.words import names
 from game.ui.words.i18n import _, ngettext
+
+
+@dataclass(frozen=True, slots=True)
+class SeatInfo:
+    name: str
+    figure: Figure
+    to_move: bool
+    note: str = ""
+    captured: tuple[Figure, ...] = ()
+    ahead: int = 0
+
+
+class SeatCard(Tile):
+    """One player: figure, name, note, captured pieces; while it is to move, framed and marked in the accent colour."""
+
+    def __init__(self, name: str, info: SeatInfo, pieces: str, *, low: bool = False) -> None:
+        """`low`: the note stands next to the name, where there are many cards."""
+        icon = FigureText([info.figure], pieces, 30 if low else 42)
+        note = [Line(info.note, Type.SMALL, ink=Ink.MUTED, height=20, least=40)] if info.note else []
+        if low:
+            noted = Row([Line(info.name, Type.STRONG), *note], gap=8, wraps=False)
+            named: Widget = Fits([noted, Line(info.name, Type.STRONG, least=40)], grow=1)
+        else:
+            named = Line(info.name, Type.STRONG, height=26, least=80, grow=1)
+        turn: list[Widget] = [pill(_("to move"))] if info.to_move else []
+        title: Widget = Row([named, *turn], gap=8, wraps=False)
+        if turn:
+            title = Fits([title, Row([named, dot()], gap=8, wraps=False)])
+        lead = f"+{info.ahead}" if info.ahead > 0 else ""
+        captured = [FigureText(info.captured, pieces, 20, lead, style=Type.SMALL, ink=Ink.MUTED)]
+        more = [*note, *(captured if info.captured or lead else [])]
+        lines = [title] if low or not more else [title, Row(more, gap=8, wraps=False)]
+        inside = Row([icon, Column(lines, gap=0, valign=0.5, grow=1)], gap=8, wraps=False, grow=1)
+        least, padding = (40, 5) if low else (60, 7)
+        moves = info.to_move
+        super().__init__(
+            [inside],
+            name=name,
+            ground=Ink.BACKGROUND,
+            outlined=moves,
+            bar=moves,
+            padding=padding,
+            least=least,
+            role="player",
+        )
+        self.text = " ".join(filter(None, (info.name, info.note, _("to move") if moves else "")))
+        self.info = info
+
+
+def pill(text: str) -> Widget:
+    """A filled marker with a text."""
+    words = Row([Space(5), Line(text, Type.SMALL, ink=Ink.ON_ACCENT), Space(5)], gap=0, wraps=False)
+    return Tile([words], ground=Ink.ACCENT, edge=Ink.ACCENT, padding=3)
+
+
+def dot() -> Widget:
+    return Tile([], ground=Ink.ACCENT, edge=Ink.ACCENT, padding=7)
 
 
 def cards_of(board: PlayedBoard, clocks: ClockPart) -> tuple[list[Widget], list[Widget]]:

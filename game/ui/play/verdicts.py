@@ -11,16 +11,17 @@ from game.checkers.kind import CHECKERS
 from game.core import State
 from game.kind import Square
 from game.ui.board.hand import steps
-from game.ui.board.marks import SquareHighlight
+from game.ui.board.marks import WORTH_COLOURS, WORTH_INK, SquareHighlight
 from game.ui.board.scene import TargetVerdict
 from game.ui.commands import Command, Gives
 from game.ui.games import wording
 from game.ui.games.presentation import presentation_of
-from game.ui.look.theme import Type
+from game.ui.look.theme import Ink, Type
 from game.ui.play.board import PlayedBoard, PlayPart
-from game.ui.play.cards import Plate
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Row
+from game.ui.widgets.line import Line
+from game.ui.widgets.tile import Tile
 from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import N_, _
 
@@ -181,5 +182,13 @@ def _goodness(value: Value) -> tuple[int, int]:
 
 def _legend() -> Widget:
     samples = {(1, 3): _("wins in 3 plies"), (0, 0): _("draw"), (-1, 4): _("loses in 4 plies")}
-    plates = [Plate(worth(*value), meaning) for value, meaning in samples.items()]
+    plates = [_plate(worth(*value), meaning) for value, meaning in samples.items()]
     return Row(plates, gap=6, name="legend")
+
+
+def _plate(verdict: TargetVerdict, meaning: str) -> Widget:
+    ground, ink = WORTH_COLOURS[verdict.mark], WORTH_INK[verdict.mark]
+    plate = Tile(
+        [Line(verdict.text, Type.SMALL, ink=ink, align=0.5)], ground=ground, edge=Ink.CONTROL_BORDER, padding=2
+    )
+    return Row([plate, Label(meaning, Type.SMALL)], gap=6, wraps=False)

@@ -14,7 +14,7 @@ from game.faults import Fault
 from game.keeping.settings import LONGEST_PATH
 from game.lessons.courses import TAUGHT
 from game.ui.board.art import BoardStyle
-from game.ui.board.picture import BoardPicture
+from game.ui.board.picture import BoardPicture, FigureText
 from game.ui.commands import EDIT, LEARN, PASTE, Command, own_first
 from game.ui.editor.reading import can_be_edited
 from game.ui.files.browse import Browse
@@ -55,7 +55,7 @@ from game.ui.setup.setup_more import (
 )
 from game.ui.setup.setup_opening import OpeningField, OpeningList
 from game.ui.setup.setup_rules import RulesChoice
-from game.ui.setup.setup_seats import PlayerIcon, seats
+from game.ui.setup.setup_seats import seats
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dropdown import DropDown
@@ -243,7 +243,9 @@ class SetupScreen(WidgetScreen):
         position, levels = choice.draft().start, choice.seat_levels
         face, pieces = self.game.face(position), chosen.piece_set
         sides = [self.game.side_name(position, player, pieces) for player in range(choice.players)]
-        marks = [PlayerIcon(face.figure_of(player), side, pieces, sides) for player, side in enumerate(sides)]
+        marks = [
+            FigureText([face.figure_of(player)], pieces, 30, side, column=sides) for player, side in enumerate(sides)
+        ]
         found = seats(choice, marks, self._names(), self._rename, self.ui.rebuild, narrow=narrow)
         return found + (self._custom() if CUSTOM in levels else []) + (self._own_player() if OWN in levels else [])
 

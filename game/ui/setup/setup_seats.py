@@ -2,11 +2,6 @@
 
 from collections.abc import Callable, Sequence
 
-import pygame
-
-from game.ui.board import art
-from game.ui.board.face import Figure
-from game.ui.look.theme import Look
 from game.ui.play_setup import LEVELS_OFFERED
 from game.ui.setup.setup_choice import SetupChoice, with_part
 from game.ui.widgets.choice import Choice
@@ -15,7 +10,7 @@ from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Field, Row, Space
 from game.ui.widgets.listing import Item
 from game.ui.widgets.text_field import TextField
-from game.ui.widgets.widget import Host, Size, Widget
+from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import explained
 from game.ui.words import names
 from game.ui.words.i18n import N_, _
@@ -30,38 +25,9 @@ SEARCHES = {
 """Names and meanings of the searches for many players."""
 
 
-class PlayerIcon(Widget):
-    """A player's mark beside its name."""
-
-    role = "mark"
-    straight = True
-
-    def __init__(self, figure: Figure, text: str, pieces: str, column: Sequence[str]) -> None:
-        """As wide as the widest of the names in its `column`."""
-        super().__init__("", text)
-        self.column = column
-        self.figure = figure
-        self.pieces = pieces
-
-    def measure(self, look: Look, width: int) -> Size:
-        return look.px(30 + 8) + max(look.text(name).size[0] for name in self.column), look.px(30)
-
-    def _words(self, look: Look) -> pygame.Rect:
-        left = self.rect.x + look.px(30 + 8)
-        return pygame.Rect(left, self.rect.y, self.rect.right - left, self.rect.h)
-
-    def text_rects(self, look: Look) -> list[pygame.Rect]:
-        return [look.text(self.text).place(self._words(look))]
-
-    def draw(self, ui: Host, surface: pygame.Surface) -> None:
-        look, side = ui.look, ui.look.px(30)
-        surface.blit(art.figure_picture(self.figure, self.pieces, side), (self.rect.x, self.rect.centery - side // 2))
-        look.text(self.text).draw(surface, self._words(look), look.theme.text)
-
-
 def seats(
     choice: SetupChoice,
-    marks: Sequence[PlayerIcon],
+    marks: Sequence[Widget],
     player_names: tuple[str, ...],
     rename: Callable[[int, str], None],
     changed: Callable[[], None],
