@@ -56,7 +56,7 @@ def difficulty_of(rating: int) -> str:
     """The difficulty of a puzzle with this rating: the level whose typical rating is the nearest.
 
     >>> difficulty_of(404), difficulty_of(900), difficulty_of(2100), difficulty_of(9000)
-    ('beginner', 'easy', 'hard', 'engine')
+    ('beginner', 'easy', 'hard', 'champion')
     """
     return min(TYPICAL, key=lambda level: abs(TYPICAL[level] - rating))
 
