@@ -1,4 +1,4 @@
-"""The review tab: the quality of each move, where the game was decided, and exercises from the mistakes."""
+"""The review tab without its page: the work, the better line, the exercises, and marks on the board."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -17,7 +17,6 @@ from game.ui.study.analysis_view import evaluation_bar
 from game.ui.study.commands import LAST_MISTAKE, NEXT_MISTAKE, line_walking
 from game.ui.study.glyphs import GREEN, strength_of
 from game.ui.study.review_lesson import ReviewExercise
-from game.ui.study.review_page import ReviewPage
 from game.ui.study.review_words import SIGNS, notes_of
 from game.ui.study.reviewing import Reviewing, ReviewJob
 from game.ui.study.tabs import StudyHost, StudyTab
@@ -28,8 +27,8 @@ ARROWS = (0.8, 0.5)
 """Widths of the arrows of the best move and of a bad one that was played."""
 
 
-class ReviewTab(StudyTab):
-    """The graph of the chances, marks behind the moves, better lines, and the exercises."""
+class ReviewActions(StudyTab):
+    """The part of the tab that needs no widgets; `ReviewTab` adds the page."""
 
     name = "review"
     label = N_("Review")
@@ -40,7 +39,6 @@ class ReviewTab(StudyTab):
         self.reviewing = Reviewing(Worker(), study.match.game, study.keeper)
         self.exercise: ReviewExercise | None = None
         self.line: LinePlayer | None = None
-        self.page = ReviewPage(self)
         self._job: ReviewJob | None = None
 
     @property
@@ -164,9 +162,6 @@ class ReviewTab(StudyTab):
         self.study.tell(written if new else _("The review is in the game already."))
 
     # What is to be seen
-
-    def build(self, *, wide: bool) -> Widget:
-        return self.exercise.build() if self.exercise is not None else self.page.build(wide=wide)
 
     @property
     def holds(self) -> bool:

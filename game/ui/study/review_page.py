@@ -1,12 +1,12 @@
-"""The review's page: progress, counts, the remark on the move, moves and graph."""
+"""The review tab with its page: progress, counts, the remark on the move, moves and graph."""
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, Protocol
+from typing import Any
 
 from ai.insight.review import MoveQuality
 from game.tree import Node
-from game.ui.board.line import LinePlayer, line_buttons
+from game.ui.board.line import line_buttons
 from game.ui.games.presentation import presentation_of
 from game.ui.look.shapes import Colour
 from game.ui.look.sizes import Height, Width
@@ -17,6 +17,7 @@ from game.ui.study.facts import player_names, sides
 from game.ui.study.glyphs import signs, strength_of
 from game.ui.study.moves import WrittenMoves
 from game.ui.study.movetext_view import sign_colour
+from game.ui.study.review import ReviewActions
 from game.ui.study.review_graph import HIGH, LOW, USUAL, ChanceGraph
 from game.ui.study.review_words import (
     SIGNS,
@@ -27,7 +28,6 @@ from game.ui.study.review_words import (
     to_learn_text,
     told_counts,
 )
-from game.ui.study.reviewing import Reviewing
 from game.ui.study.tabs import StudyHost
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.fits import Fits
@@ -45,43 +45,21 @@ LEAST_REMARK = 60
 """Least height in pixels at 100 % of the remark where it scrolls; with less room, all texts scroll."""
 
 
-class Reviewer(Protocol):
-    study: StudyHost
-    reviewing: Reviewing
-    line: LinePlayer | None
+class ReviewTab(ReviewActions):
+    """The graph of the chances, marks behind the moves, better lines, and the exercises."""
 
-    def start(self) -> None: ...
-
-    def stop(self) -> None: ...
-
-    def learn(self, player: int) -> None: ...
-
-    def write(self) -> None: ...
-
-    def show_better(self) -> None: ...
-
-    def close_line(self) -> None: ...
-
-    def go_to(self, ply: int) -> None: ...
-
-
-class ReviewPage:
-    def __init__(self, tab: Reviewer) -> None:
-        self.tab = tab
-        self.study = tab.study
-        self.ui = tab.study.ui
-        self.written = WrittenMoves(tab.study)
+    def __init__(self, study: StudyHost) -> None:
+        super().__init__(study)
+        self.written = WrittenMoves(study)
         self.texts = self.written.texts
 
     @property
-    def reviewing(self) -> Reviewing:
-        return self.tab.reviewing
-
-    @property
     def _pieces(self) -> str:
-        return self.study.context.settings.piece_set
+        return self.context.settings.piece_set
 
     def build(self, *, wide: bool) -> Widget:
+        if self.exercise is not None:
+            return self.exercise.build()
         if not self.reviewing.possible:
             many = self.study.match.game.start.players != 2
             told = (
@@ -100,13 +78,13 @@ class ReviewPage:
     def _low(self, height: float) -> Widget:
         """The page without room for the moves: the remark scrolls, the buttons and the graph stay."""
         scroll = Scroll(Column([self._remark()]), name="review scroll", grow=1, least=LEAST_REMARK)
-        buttons = self._line_ways() if self.tab.line is not None else [*self._write(), *self._show(words=True)]
+        buttons = self._line_ways() if self.line is not None else [*self._write(), *self._show(words=True)]
         ways = [Row([*buttons], gap=6)] if buttons else []
         return Column([*self._state(), *self._accuracy(), scroll, *ways, self._graph(height)], gap=6)
 
     def _lowest(self) -> Widget:
         """The page in the smallest windows: one line of icons; the buttons below the panel step along a line too."""
-        if self.tab.line is not None:
+        if self.line is not None:
             ways = [each for each in self._line_ways() if each.name in ("line play", "close line")]
         else:
             ways = [*self._begin(words=False), *self._learn(words=False), *self._write(), *self._show(words=False)]
@@ -135,13 +113,13 @@ class ReviewPage:
         reviewing = self.reviewing
         if reviewing.running:
             told = _("Stop; go on at any time (Ctrl+R)")
-            return [Button("stop review", _("Stop") if words else "", self.tab.stop, symbol="stop", tooltip=told)]
+            return [Button("stop review", _("Stop") if words else "", self.stop, symbol="stop", tooltip=told)]
         if reviewing.complete:
             return []
         text = _("Go on with the review") if reviewing.found else _("Review the game")
         told = _("Look at every move, beginning with the last one (Ctrl+R)") if words else text
         shown = text if words else ""
-        return [Button("start review", shown, self.tab.start, symbol="review", rank=Rank.MAIN, tooltip=told)]
+        return [Button("start review", shown, self.start, symbol="review", rank=Rank.MAIN, tooltip=told)]
 
     def _counts(self) -> list[Widget]:
         if not self.reviewing.found or self.ui.room.width >= Width.WIDE:
@@ -213,7 +191,7 @@ class ReviewPage:
             return []
         told, text = _("Write the marks and the better lines into the game"), _("Write into the game") if words else ""
         rank = Rank.USUAL if words else Rank.FLAT
-        return [Button("write review", text, self.tab.write, symbol="edit", rank=rank, tooltip=told)]
+        return [Button("write review", text, self.write, symbol="edit", rank=rank, tooltip=told)]
 
     def _learn(self, *, words: bool = True) -> list[Button]:
         if not self.reviewing.found:
@@ -226,7 +204,7 @@ class ReviewPage:
                 Button(
                     f"learn {player}",
                     to_learn_text(count) if words else "",
-                    partial(self.tab.learn, player),
+                    partial(self.learn, player),
                     symbol="" if words else "hint",
                     rank=Rank.MAIN if player == person and count and self.reviewing.complete else Rank.USUAL,
                     enabled=count > 0,
@@ -256,7 +234,7 @@ class ReviewPage:
 
     def _card(self) -> Widget:
         """The remark with the button for the better line, or that line while it is shown."""
-        if self.tab.line is not None:
+        if self.line is not None:
             *steps, close = self._line_ways()
             shown = Row([self._line_text(), close], gap=6, wraps=False)
             return self._tile([shown, straight(Columns(steps, least=36, gap=6))])
@@ -268,7 +246,7 @@ class ReviewPage:
 
     def _remark(self) -> Widget:
         """The remark or the line that is shown, wrapped, without buttons."""
-        if self.tab.line is not None:
+        if self.line is not None:
             return self._tile([self._line_text()])
         card = self.card()
         title = Label(card.title, Type.STRONG, name="review title", colour=self._colour(card))
@@ -281,21 +259,21 @@ class ReviewPage:
         return mark_tile(inside, self._colour(self.card()))
 
     def _line_text(self) -> Widget:
-        assert self.tab.line is not None
-        text = _("Better: {line}").format(line=" ".join(self.tab.line.texts))
+        assert self.line is not None
+        text = _("Better: {line}").format(line=" ".join(self.line.texts))
         return Line(text, Type.SMALL, name="better line", grow=1)
 
     def _line_ways(self) -> list[Button]:
-        assert self.tab.line is not None
-        close = Button("close line", "", self.tab.close_line, symbol="close", rank=Rank.FLAT, tooltip=_("Close (Esc)"))
-        return [*line_buttons(self.tab.line, self.ui), close]
+        assert self.line is not None
+        close = Button("close line", "", self.close_line, symbol="close", rank=Rank.FLAT, tooltip=_("Close (Esc)"))
+        return [*line_buttons(self.line, self.ui), close]
 
     def _show(self, *, words: bool) -> list[Button]:
         if self.card().better is None:
             return []
         tooltip = _("Play the better line out on the board")
         text = _("Show") if words else ""
-        return [Button("show better", text, self.tab.show_better, symbol="play", tooltip=tooltip)]
+        return [Button("show better", text, self.show_better, symbol="play", tooltip=tooltip)]
 
     def _text(self) -> Widget:
         return self.written.scroll(signs_of=self._signs_of, version=self.reviewing.version)
@@ -322,7 +300,7 @@ class ReviewPage:
 
         title, marks = _("Winning chance of {side}").format(side=side), self.reviewing.marks()
         at = self.reviewing.ply_of(self.study.match.node)
-        graph = ChanceGraph(title, values, marks, at, self.tab.go_to, height=height)
+        graph = ChanceGraph(title, values, marks, at, self.go_to, height=height)
         if height == LOW:
             return graph
 

@@ -45,7 +45,7 @@ from game.ui.study.moves import MovesTab, open_notes
 from game.ui.study.movetext_view import MoveText
 from game.ui.study.page import StudyPage, status_line, study_header
 from game.ui.study.play_on import ask_who_plays, playing_from
-from game.ui.study.review import ReviewTab
+from game.ui.study.review_page import ReviewTab
 from game.ui.study.tabs import StudyHost, StudyTab
 from game.ui.study.tree_screen import TreeScreen
 from game.ui.widgets.button import Button, Rank, button_of
