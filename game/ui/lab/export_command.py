@@ -27,12 +27,13 @@ from game.ui.board.painter import png
 from game.ui.lab.compare.compare_page import USUAL_TREE_DEPTH
 from game.ui.lab.compare.compare_words import variant_name
 from game.ui.lab.export.export import frame_steps, frames_of, refusal
-from game.ui.lab.export.pictures import chart_picture, pair_picture, pair_svg, tree_picture, tree_svg
+from game.ui.lab.export.pictures import chart_picture, pair_file, tree_file
 from game.ui.lab.tree.pair import Pair, record, start_of
 from game.ui.lab.tree.trace_session import TraceSession
 from game.ui.look.text import FONTS, Fonts
 from game.ui.look.theme import LIGHT
 from game.ui.widgets.graph import Graph
+from game.ui.words.i18n import language, set_language
 
 STYLE = BoardStyle("wood", "classic")
 LOOK = 0.01
@@ -59,9 +60,9 @@ def run(args: argparse.Namespace) -> int:
     finally:
         worker.close()
     if args.svg:
-        print(tree_svg(session.drawing, step, LIGHT), end="")
+        print(tree_file(session.drawing, step, LIGHT, vector=True).decode(), end="")
     elif args.png is not None:
-        write_file(Path(args.png), tree_picture(session.drawing, step, LIGHT))
+        write_file(Path(args.png), tree_file(session.drawing, step, LIGHT))
     else:
         _frames(Path(args.frames), session)
     return 0
@@ -80,6 +81,18 @@ def draw_nowhere() -> None:
         pygame.display.init()
         pygame.font.init()
         pygame.display.set_mode((1, 1))
+
+
+@contextmanager
+def drawing_in(name: str) -> Iterator[None]:
+    """Draw without a display, with texts in this language."""
+    draw_nowhere()
+    before = language()
+    set_language(name)
+    try:
+        yield
+    finally:
+        set_language(before)
 
 
 def _chart(args: argparse.Namespace) -> None:
@@ -111,9 +124,7 @@ def _trees(args: argparse.Namespace) -> None:
             _lay_out(session)
     finally:
         worker.close()
-    last = pair.alignment.last
-    content = pair_svg(pair, last, LIGHT).encode() if path.suffix.lower() == ".svg" else pair_picture(pair, last, LIGHT)
-    write_file(path, content)
+    write_file(path, pair_file(pair, pair.alignment.last, LIGHT, vector=path.suffix.lower() == ".svg"))
 
 
 def _frames(folder: Path, session: TraceSession) -> None:

@@ -13,8 +13,8 @@ from game.core import InputError
 from game.faults import CommandFault
 from game.ui.board.painter import png
 from game.ui.lab.export.sheet import page_of, page_picture, page_svg, pages_pdf
-from game.ui.lab.export_command import draw_nowhere, write_file
-from game.ui.words.i18n import _, language, set_language
+from game.ui.lab.export_command import drawing_in, write_file
+from game.ui.words.i18n import _
 
 RANDOM = "random"
 BRANCHING, DEPTH = 2, 3
@@ -29,10 +29,7 @@ def run(args: argparse.Namespace) -> int:
         raise InputError(CommandFault.SHEET_CUT)
     if args.pdf is None and ((args.sheets or 1) > 1 or args.with_solutions):
         raise InputError(CommandFault.SHEET_PAGES)
-    before = language()
-    draw_nowhere()
-    try:
-        set_language(args.language)
+    with drawing_in(args.language):
         trees = _trees(args)
         pages = []
         for solution in (False, True) if args.with_solutions else (args.solution,):
@@ -45,8 +42,6 @@ def run(args: argparse.Namespace) -> int:
             write_file(Path(args.png), png(page_picture(pages[0])))
         else:
             write_file(Path(args.pdf), pages_pdf(pages))
-    finally:
-        set_language(before)
     _tree, first = trees[0]
     if first is not None and args.seed is None:
         print(f"seed {first}")

@@ -16,12 +16,11 @@ from game.ui.board.art import BoardStyle
 from game.ui.board.painter import Painter, png
 from game.ui.files import pdn_files
 from game.ui.games.presentation import presentation_of
-from game.ui.lab.export_command import draw_nowhere
+from game.ui.lab.export_command import drawing_in
 from game.ui.look.text import FONTS
 from game.ui.share.board_drawing import Appearance, board_svg, scene_of
 from game.ui.share.booklet import BookletContent, pages_of, title_of
 from game.ui.share.film import film
-from game.ui.words.i18n import language, set_language
 
 ENDINGS = (".png", ".svg", ".gif", ".pdf")
 
@@ -32,14 +31,9 @@ def run(args: argparse.Namespace) -> int:
     if ending not in ENDINGS:
         raise InputError(CommandFault.SHARE_FORMAT, known=", ".join(ENDINGS), name=out.name)
     rules = None if args.rules is None else rules_named(args.rules)
-    before = language()
-    draw_nowhere()
-    try:
-        set_language(args.language)
+    with drawing_in(args.language):
         game = _game(args.source, rules)
         write_as_asked(out, _content(game, _node(game, args.ply), ending, args))
-    finally:
-        set_language(before)
     return 0
 
 

@@ -29,15 +29,7 @@ from game.faults import Fault, reason_of
 from game.keeping.files import keep_new
 from game.ui.board.painter import png
 from game.ui.games.wording import count_text, number_text
-from game.ui.lab.export.pictures import (
-    FILM,
-    TreeStepPainter,
-    chart_picture,
-    pair_picture,
-    pair_svg,
-    tree_picture,
-    tree_svg,
-)
+from game.ui.lab.export.pictures import FILM, TreeStepPainter, chart_picture, pair_file, tree_file
 from game.ui.lab.export.sheet import page_of, pages_pdf
 from game.ui.lab.tree.pair import Pair
 from game.ui.lab.tree.trace_session import TraceSession, visit_text
@@ -134,8 +126,8 @@ def of_search(session: TraceSession, theme: Theme) -> list[Format]:
     moment = _("As it stands now: {visit}").format(visit=visit_text(step, last))
     if step == last:
         moment = _("As it stands at the end of the search")
-    picture = _writer(lambda: [tree_picture(session.drawing, step, theme)])
-    drawing = _writer(lambda: [tree_svg(session.drawing, step, theme).encode()])
+    picture = _writer(lambda: [tree_file(session.drawing, step, theme)])
+    drawing = _writer(lambda: [tree_file(session.drawing, step, theme, vector=True)])
     trace, request = session.trace, session.request
     table = _writer(lambda: _csv(table_of(trace, request, apart=True)), len(trace) / ROWS_A_PIECE + 1)
     lines = (len(trace) + len(trace.nodes)) / LINES_A_PIECE
@@ -207,8 +199,8 @@ def _caption(session: TraceSession, step: int) -> str:
 def of_pair(pair: Pair, theme: Theme) -> list[Format]:
     """The formats of two trees that step together."""
     moment = pair.moment or pair.alignment.last
-    picture = _writer(lambda: [pair_picture(pair, moment, theme)])
-    drawing = _writer(lambda: [pair_svg(pair, moment, theme).encode()])
+    picture = _writer(lambda: [pair_file(pair, moment, theme)])
+    drawing = _writer(lambda: [pair_file(pair, moment, theme, vector=True)])
     at_end = moment == pair.alignment.last
     told = _("As they stand at the end") if at_end else _("As they stand now")
     return [

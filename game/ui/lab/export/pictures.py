@@ -236,26 +236,23 @@ def as_picture(painter: TreeStepPainter | TreePairPainter) -> pygame.Surface:
     return surface
 
 
-def as_svg(painter: TreeStepPainter | TreePairPainter) -> str:
+def as_file(painter: TreeStepPainter | TreePairPainter, *, vector: bool) -> bytes:
+    """The content of an SVG file, or of a PNG file."""
+    if not vector:
+        return png(as_picture(painter))
     canvas = Canvas(*painter.size, css(painter.look.theme.panel))
     painter.paint(CanvasPen(canvas))
-    return svg(canvas)
+    return svg(canvas).encode()
 
 
-def tree_picture(drawing: Drawing, step: int, theme: Theme) -> bytes:
-    return png(as_picture(TreeStepPainter(at_step(drawing, step), theme)))
+def tree_file(drawing: Drawing, step: int, theme: Theme, *, vector: bool = False) -> bytes:
+    """A tree at a step."""
+    return as_file(TreeStepPainter(at_step(drawing, step), theme, vector=vector), vector=vector)
 
 
-def tree_svg(drawing: Drawing, step: int, theme: Theme) -> str:
-    return as_svg(TreeStepPainter(at_step(drawing, step), theme, vector=True))
-
-
-def pair_picture(pair: Pair, moment: int, theme: Theme) -> bytes:
-    return png(as_picture(TreePairPainter(sides_of(pair, moment), pair.only_text, theme)))
-
-
-def pair_svg(pair: Pair, moment: int, theme: Theme) -> str:
-    return as_svg(TreePairPainter(sides_of(pair, moment), pair.only_text, theme, vector=True))
+def pair_file(pair: Pair, moment: int, theme: Theme, *, vector: bool = False) -> bytes:
+    """Both trees of a comparison at a moment."""
+    return as_file(TreePairPainter(sides_of(pair, moment), pair.only_text, theme, vector=vector), vector=vector)
 
 
 def chart_picture(title: str, sentences: Sequence[str], graph: Graph, theme: Theme) -> pygame.Surface:
