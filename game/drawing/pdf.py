@@ -18,10 +18,12 @@ def pdf(pages: Sequence[Canvas], title: str, fonts: tuple[Path, Path]) -> bytes:
 
     The first call takes half a second longer: it imports fpdf2, which embeds the letters that are used.
     """
+    import http.client
     import urllib.request
 
-    if not hasattr(urllib.request, "HTTPSHandler"):  # executables have no TLS; fpdf2 wants it for pictures from the web
-        urllib.request.HTTPSHandler = urllib.request.HTTPHandler  # type: ignore[assignment,misc]
+    for module, name in ((http.client, "HTTPSConnection"), (urllib.request, "HTTPSHandler")):
+        if not hasattr(module, name):  # executables have no TLS; fpdf2 wants it for pictures from the web
+            setattr(module, name, getattr(module, name.replace("HTTPS", "HTTP")))
     with warnings.catch_warnings(action="ignore"):  # nor Pillow, which only pictures would need
         from fpdf import FPDF
 

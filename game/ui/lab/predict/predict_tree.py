@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Self
 
 import pygame
@@ -14,6 +15,7 @@ from ai.tracing.quiz import Ask
 from ai.tracing.seeds import MINIMAX
 from ai.tracing.trace import NONE
 from ai.work.jobs import Worker
+from game.drawing.shapes import Canvas, Fragment, Outline, box
 from game.ui.lab.predict.prediction_round import PredictionRound
 from game.ui.lab.tree import figures
 from game.ui.lab.tree.drawing import Captions, Drawing
@@ -24,11 +26,12 @@ from game.ui.lab.tree.trace_words import TraceWords
 from game.ui.lab.tree.tree_view import TreeView
 from game.ui.lab.tree.viewport import HIGHEST, MARGIN, NAMES, Bands, Viewport
 from game.ui.lab.tree.visit_table import Rows
-from game.ui.look import shapes
-from game.ui.look.icons import icon
-from game.ui.look.shapes import Colour, blend
+from game.ui.look.canvas import picture_of
+from game.ui.look.icons import PATHS
+from game.ui.look.shapes import Colour, blend, css, picture_cache
+from game.ui.look.text import Fonts
 from game.ui.look.theme import Look, Theme, Type
-from game.ui.widgets.widget import Host, Size, Widget
+from game.ui.widgets.widget import Host, Widget
 
 HIDDEN = "?"
 """Stands for the answer."""
@@ -294,12 +297,15 @@ class ExerciseTree(TreeView):
         cross = figures.cross(look.px(14), look.theme.text if current.marking else look.theme.danger)
         for node in crossed:
             surface.blit(cross, cross.get_rect(center=painter.on_branch(node)))
+        badges: list[tuple[str, int]] = []
         if current.next_branch != NONE and not current.answered:
-            draw_badge(surface, look, HIDDEN, painter.on_branch(current.next_branch))
+            badges.append((HIDDEN, current.next_branch))
         if current.question.ask is Ask.UNVISITED and current.answered:
-            for symbol, nodes in zip((RIGHT, WRONG, MISSED), current.sorted_marks(), strict=True):
-                for node in nodes:
-                    draw_badge(surface, look, symbol, painter.on_branch(node))
+            marks = zip((RIGHT, WRONG, MISSED), current.sorted_marks(), strict=True)
+            badges += [(symbol, node) for symbol, nodes in marks for node in nodes]
+        for symbol, node in badges:
+            picture = badge_picture(symbol, look.theme, look.px(BADGE), look.fonts)
+            surface.blit(picture, picture.get_rect(center=painter.on_branch(node)))
 
     # Mouse and keys
 
@@ -337,32 +343,21 @@ def badge_colour(theme: Theme, symbol: str) -> Colour:
     return {RIGHT: theme.tree.players[0][1], WRONG: theme.danger}.get(symbol, theme.tree.best)
 
 
-def draw_badge(surface: pygame.Surface, look: Look, symbol: str, middle: tuple[int, int]) -> None:
+@lru_cache(32)
+def badge(symbol: str, theme: Theme) -> Canvas:
     """A round badge with a tick, a cross, a question mark; a square one for what was missed."""
-    side, theme = look.px(BADGE), look.theme
-    place = pygame.Rect(0, 0, side, side)
-    place.center = middle
-    colour = badge_colour(theme, symbol)
-    shapes.rounded(surface, place, look.px(4) if symbol == MISSED else side // 2, colour, theme.panel, look.px(1))
+    radius, ink = 3.5 if symbol == MISSED else BADGE / 2 - 0.5, css(theme.panel)
+    edge = box(0.5, 0.5, BADGE - 1, BADGE - 1, (radius, radius))
+    canvas = Canvas(BADGE, BADGE, "", [Outline(edge, css(badge_colour(theme, symbol)), ink)])
     if symbol in (RIGHT, WRONG):
-        mark = icon(symbol, look.px(14), theme.panel)
-        surface.blit(mark, mark.get_rect(center=middle))
+        sign = f'<path d="{PATHS[symbol]}" fill="none" stroke="{ink}" stroke-width="2" stroke-linecap="round"/>'
+        canvas.add(Fragment(sign, 3, 3, (BADGE - 6) / 24))
     else:
-        text = look.fonts.block("!" if symbol == MISSED else symbol, look.px(Type.SMALL.size), True, None)
-        text.draw(surface, place, theme.panel, 0.5)
+        sign = "!" if symbol == MISSED else symbol
+        canvas.write(sign, BADGE / 2, 0.73 * BADGE, Type.SMALL.size, bold=True, align=0.5, colour=ink)
+    return canvas
 
 
-class BadgeLegend(Widget):
-    """A badge beside the words that say what it means."""
-
-    role = "picture"
-
-    def __init__(self, symbol: str) -> None:
-        super().__init__()
-        self.symbol = symbol
-
-    def measure(self, look: Look, width: int) -> Size:
-        return look.px(BADGE), look.px(BADGE)
-
-    def draw(self, ui: Host, surface: pygame.Surface) -> None:
-        draw_badge(surface, ui.look, self.symbol, self.rect.center)
+@picture_cache(32)
+def badge_picture(symbol: str, theme: Theme, side: int, fonts: Fonts) -> pygame.Surface:
+    return picture_of(badge(symbol, theme), (side, side), fonts)

@@ -6,12 +6,13 @@ from typing import Protocol
 
 from ai.score import Score
 from ai.tracing.quiz import Answer, Ask
-from game.ui.lab.predict.predict_tree import MISSED, RIGHT, WRONG, BadgeLegend, badge_colour
+from game.ui.lab.predict.predict_tree import BADGE, MISSED, RIGHT, WRONG, badge, badge_colour
 from game.ui.lab.predict.predict_words import KINDS, RoundWords
 from game.ui.lab.predict.prediction_round import BEST, STREAK, PredictionRound, counted
 from game.ui.look.theme import Type
 from game.ui.screen import Context
 from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.canvas_view import CanvasView
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Row
 from game.ui.widgets.text_table import TableRow, TextTable
@@ -19,6 +20,11 @@ from game.ui.widgets.toggle import Chip
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import _
+
+
+def legend(symbol: str) -> Widget:
+    """A badge next to its meaning."""
+    return CanvasView("", partial(badge, symbol), height=BADGE)
 
 
 class QuestionHost(Protocol):
@@ -68,7 +74,7 @@ class QuestionPanel:
         told = _("That is right.") if right else _("Not quite.")
         colour = badge_colour(self._page.ui.look.theme, symbol)
         verdict = Label(told, Type.STRONG, name="verdict", colour=colour, grow=1)
-        parts: list[Widget] = [Row([BadgeLegend(symbol), verdict], gap=8, wraps=False)]
+        parts: list[Widget] = [Row([legend(symbol), verdict], gap=8, wraps=False)]
         if current.question.ask is Ask.UNVISITED:
             parts += self._legend(current)
         else:
@@ -84,7 +90,7 @@ class QuestionPanel:
         """The numbers of branches marked rightly, wrongly, and not at all."""
         texts = (_("Marked rightly: {count}"), _("Visited all the same: {count}"), _("Missed: {count}"))
         return [
-            Row([BadgeLegend(symbol), Label(text.format(count=len(nodes)), name=f"marks {symbol}")], gap=8, wraps=False)
+            Row([legend(symbol), Label(text.format(count=len(nodes)), name=f"marks {symbol}")], gap=8, wraps=False)
             for symbol, text, nodes in zip((RIGHT, WRONG, MISSED), texts, current.sorted_marks(), strict=True)
             if nodes
         ]
