@@ -18,4 +18,3 @@ class Algorithm(StrEnum):
 
 
 OF_MANY = (Algorithm.MAXN, Algorithm.PARANOID)
-"""The searches for more than two players."""

@@ -53,7 +53,6 @@ class PositionWithHistory:
         return self.__class__((*self.positions, self.positions[-1].play(move)))
 
     def outcome(self) -> Outcome | None:
-        """How the game ended, by the position or by its history."""
         return history_outcome(self.positions)
 
 
@@ -186,7 +185,6 @@ class Match(Generic[S]):
         self.end(loss(self.position.players, player, Reason.RESIGNATION))
 
     def agree_draw(self) -> None:
-        """All players agree that the game is drawn."""
         self.end(draw(self.position.players, Reason.AGREEMENT))
 
     def end(self, outcome: Outcome) -> None:

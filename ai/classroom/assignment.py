@@ -26,8 +26,6 @@ class ExerciseKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Assignment:
-    """What is to be done, and what may be used for it."""
-
     title: str
     kind: ExerciseKind
     mark: str

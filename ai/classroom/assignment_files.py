@@ -93,8 +93,6 @@ def read_assignment(path: Path) -> Assignment:
 
 
 class _AssignmentReader:
-    """Reads the keys of one file one by one."""
-
     def __init__(self, file: str, text: str, content: Mapping[str, Any]) -> None:
         self.file = file
         self.text = text

@@ -55,7 +55,6 @@ class Difference(NamedTuple):
 
     @property
     def sentence(self) -> str:
-        """The mistake in English."""
         return self.mistake.format(**self.fields)
 
 
@@ -70,7 +69,6 @@ class Visits:
     """Hears a search of a tree: the leaves in order with their windows, and the cutoffs. See `Observer`."""
 
     def __init__(self) -> None:
-        """Nothing was heard yet."""
         self.leaves: dict[str, Window] = {}
         self.cuts: dict[str, Pruned] = {}
         self._open: list[Any] = []
@@ -104,7 +102,6 @@ class TreeTask:
 
     @cached_property
     def brackets(self) -> Brackets:
-        """The tree as nested lists."""
         random = Random(self.seed)
         highest = random.choice((3, 9))
 

@@ -46,7 +46,6 @@ class ResultRow:
 
     profile: str
     exercise: str
-    """The title of the exercise that it belongs to."""
     kind: str
     date: str
     rules: str
@@ -166,7 +165,6 @@ def puzzle_line(name: str, tried: puzzles.PuzzleAttempt) -> ResultRow:
 
 @cache
 def known_puzzles() -> dict[str, Puzzle]:
-    """Every puzzle of the program by its name."""
     return {puzzle.id: puzzle for variant in RULE_SETS if path_of(variant).is_file() for puzzle in puzzles_of(variant)}
 
 

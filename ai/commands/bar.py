@@ -5,14 +5,12 @@ import sys
 from time import perf_counter
 
 BAR = 30
-"""Its width, in characters."""
 
 
 class Bar:
     """A progress bar on a terminal, as wide as there is room for, with the time that is left; nothing in a file."""
 
     def __init__(self, unit: str) -> None:
-        """Nothing is done yet."""
         self.unit = unit
         self._started = perf_counter()
 

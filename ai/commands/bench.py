@@ -27,8 +27,6 @@ SEED = 1
 
 
 class NodeCount(NamedTuple):
-    """The nodes that the search of one position visited."""
-
     variant: str
     nodes: int
     position: Position

@@ -56,7 +56,6 @@ def lines_of(file: Path, grade: Grade) -> Iterable[str]:
 
 
 def row_of(file: Path, grade: Grade) -> list[object]:
-    """The grade as a line of the table."""
     found = grade.difference
     words = ("", "") if found is None else (found.sentence, found.task.seed)
     visits = "" if grade.visits is None else grade.visits

@@ -137,7 +137,6 @@ def moves_of(position: Position, tables: Tables) -> list[tuple[str, str]]:
 
 
 def list_tables(args: argparse.Namespace) -> int:
-    """`endgame list`: a line for each file that is there."""
     for folder in places_of(args):
         for name in RULE_SETS:
             for giveaway in (False, True):

@@ -26,7 +26,6 @@ def find_game(name: str) -> tuple[Kind[Any, Any], str] | None:
 
 
 def game_names() -> str:
-    """Every name that `find_game` knows, as a sentence lists them."""
     return ", ".join(f"{kind.name} ({', '.join(kind.variants)})" for kind in KINDS.values())
 
 

@@ -77,8 +77,6 @@ C = TypeVar("C")
 
 
 class Contest(Protocol):
-    """Games that can be played in any order."""
-
     def play(self, number: int, decide: Decide) -> FinishedGame: ...
 
 

@@ -37,12 +37,10 @@ def variants_of(args: argparse.Namespace) -> list[str]:
 
 
 def folder_of(args: argparse.Namespace) -> Path:
-    """Where the files of puzzles lie."""
     return FOLDER if args.folder is None else Path(args.folder)
 
 
 def files_of(args: argparse.Namespace) -> Iterator[tuple[str, tuple[Puzzle, ...]]]:
-    """The puzzles of each rule set that is asked for and has some."""
     paths = {name: path_of(name, folder_of(args)) for name in variants_of(args)}
     found = {name: path for name, path in paths.items() if args.variants or path.is_file()}
     if not found:

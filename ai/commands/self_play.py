@@ -64,7 +64,6 @@ def begun(journal: JournalFile, args: argparse.Namespace) -> set[int]:
 
 
 def played(args: argparse.Namespace, numbers: Iterable[int]) -> Generator[str, None, None]:
-    """The lines of those games, as they end."""
     names = "depth", "seed", "weights", *CHOSEN
     options = [f"--{name}={value}" for name in names if (value := getattr(args, name)) is not None]
     words = ["selfplay", args.variant, args.journal, *options, "--worker"]

@@ -25,7 +25,6 @@ from game.faults import CommandFault, Fault
 
 USUAL_DEPTH = 2
 MOST_NODES = 30_000
-"""More than anyone could read."""
 MOST_IN_JSON = 1_000_000
 
 MARKS = {VisitFlag.AGAIN: "again", VisitFlag.VERIFYING: "verifying"}

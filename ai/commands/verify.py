@@ -181,7 +181,6 @@ def run(args: argparse.Namespace) -> int:
 
 
 def noted(file: TableFile, number: Slice, args: argparse.Namespace) -> str:
-    """The line of a journal that says that a slice is right."""
     checked = "all" if args.sample is None else f"{args.sample}"
     return f"{file.path.stem} {number} {file.entries[number].crc:08x} {checked}"
 

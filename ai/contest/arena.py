@@ -237,7 +237,6 @@ def random_beginning(
 @dataclass(frozen=True)
 class FinishedGame:
     number: int
-    """1, 2, ... within its match."""
     moves: tuple[int, ...]
     """Each move, those of the opening too, as its place among the legal moves."""
     outcome: Outcome

@@ -41,7 +41,6 @@ SHOWN = 40
 """Characters of what is no message, in the sentence about it."""
 SHOWN_ERROR = 200
 MESSAGES = {"id", "param", "wait", "ready", "info", "done", "error", "pong"}
-"""The commands of an engine's messages."""
 PARAMETER = re.compile(r"(?P<name>[\w-]+)=(?P<value>.*)", re.DOTALL)
 VARIANT, GIVEAWAY = "variant", "giveaway"
 """The parameters that choose the rules."""
@@ -438,5 +437,4 @@ def suits(value: str, declared: Mapping[str, str]) -> bool:
 
 
 def between(before: Position, after: Position) -> Move:
-    """The move that leads from a position to the next one."""
     return next(move for move in before.legal_moves() if before.play(move) == after)

@@ -55,7 +55,6 @@ class QuickMatch:
         return self.game(board, self.sides), -self.game(board, self.sides[::-1])
 
     def game(self, board: SearchBoard, sides: Sequence[SearchSide]) -> int:
-        """What a game brings the side that begins."""
         tables, orderings = [Table(MEGABYTES) for _ in sides], [Ordering() for _ in sides]
         keys: list[int] = []
         for ply in range(LONGEST):

@@ -46,7 +46,6 @@ class RoundRobin:
         return replace(self.arena(pairing).play(own_number, decide), number=number)
 
     def arena(self, pairing: tuple[int, int]) -> Arena:
-        """The match between two of the players."""
         first, second = (self.players[player] for player in pairing)
         return Arena((first, second), self.beginning, self.seed, self.clock)
 
@@ -61,8 +60,6 @@ class StandingsRow(NamedTuple):
 
 @dataclass(slots=True)
 class CrossTable:
-    """The results of a tournament so far."""
-
     contest: RoundRobin
     tallies: dict[tuple[int, int], Tally] = field(default_factory=dict)
     """Of each pairing, from the view of the player with the smaller number."""

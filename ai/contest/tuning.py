@@ -80,5 +80,4 @@ def evaluate(state):
 
 
 def player_file(weights: SamuelWeights) -> str:
-    """The text of an own player's file with these weights."""
     return PLAYER_FILE.format(weights=weights)

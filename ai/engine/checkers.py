@@ -36,7 +36,6 @@ class Feature(IntFlag):
     """Table move, big captures, killer moves and moves with a good history first."""
     TABLE = core.TABLE
     QUIESCENCE = core.QUIESCENCE
-    """Captures are searched to their end."""
     NULL_WINDOW = core.NULL_WINDOW
     """Principal variation search: all moves but the first have to beat it in a null window."""
     REDUCTIONS = core.REDUCTIONS

@@ -56,8 +56,6 @@ mostly needs a few; but captures by many flying kings on both sides can go on fo
 
 
 class Board(Protocol):
-    """What the compiled search takes of a position."""
-
     @property
     def own(self) -> int: ...
     @property

@@ -179,7 +179,6 @@ class MnkSearcher:
         return self.static(player)
 
     def completes(self, cell: Number, player: Number) -> Flag:
-        """True if a mark there completes a line of the player."""
         return self.marks[cell] == NOWHERE and self.attraction[player * self.cells + cell] >> LACKS_ONE != 0
 
     def change(self, cell: Number, player: Number, sign: Number) -> None:

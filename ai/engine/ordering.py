@@ -21,7 +21,6 @@ class Ordering:
     """
 
     def __init__(self) -> None:
-        """Nothing learnt yet."""
         if not cython.compiled:
             self.killers = [0] * 256
             self.counters = [0] * 8192

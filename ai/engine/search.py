@@ -178,7 +178,6 @@ class Searcher:
         return found
 
     def static_value(self, own: int, enemy: int, kings: int, up: bool) -> int:
-        """Returns the static value of a position, without any search."""
         return self.quiet_value(own, enemy, kings, up)
 
     def search(

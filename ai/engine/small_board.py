@@ -210,5 +210,4 @@ def later(score: Number) -> Number:
 
 
 def sooner(score: Number) -> Number:
-    """The opposite of `later`, for the window."""
     return score + (score > 0) - (score < 0)

@@ -113,7 +113,6 @@ class _RootNode:
         self._events.add(AGAIN, 1, 0, 0, 0, 0)
 
     def give_up(self, move: Cell) -> None:
-        """The search was stopped below the move."""
         self._events.add(GIVEN_UP, 1, move, 0, 0, 0)
 
     def come_back(self, move: Cell, score: Score) -> None:

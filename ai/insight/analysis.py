@@ -153,7 +153,6 @@ class Analysis:
         self.found: Findings | None = None
         """What is known of the position; None at first."""
         self.trouble: InputError | None = None
-        """Why nothing can be searched."""
         self._worker = worker
         self._engine = AnalysisEngine()
         self.kept = AnalysisCache()
@@ -203,7 +202,6 @@ class Analysis:
         self._work.cancel()
 
     def resume(self) -> None:
-        """Somebody looks again."""
         if not self.searching:
             self._begin()
 
@@ -234,7 +232,6 @@ class Analysis:
         return replace(found, lines=replace(found.lines, lines=found.lines.lines[: self.options.lines]))
 
     def _begin(self) -> None:
-        """Search where that is wanted and can still find something."""
         if not self.on or not self._history or not self._history[-1].legal_moves():
             return
         history, options, engine, known = self._history, self.options, self._engine, self.found

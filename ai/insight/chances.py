@@ -36,7 +36,6 @@ def slope_of(position: State[Any]) -> float:
 
 
 def is_fitted(position: State[Any]) -> bool:
-    """True if a slope was fitted to the game of a position."""
     return _key(position) in slopes()
 
 

@@ -18,7 +18,6 @@ class PositionGraph:
     """The positions of one board. Folded, each stands for its `twins`, and is the `canonical` one of them."""
 
     def __init__(self, rules: MnkRules) -> None:
-        """Everything is worked out at once."""
         self._children: dict[TicTacToe, Positions] = {}
         self._parents: dict[TicTacToe, list[TicTacToe]] = {}
         plies: list[Positions] = []
@@ -60,7 +59,6 @@ class PositionGraph:
         return self._plies[folded]
 
     def canonical(self, position: TicTacToe) -> TicTacToe:
-        """The position that stands for it and its twins."""
         return self._standing[position]
 
     def shown(self, position: TicTacToe, *, folded: bool) -> TicTacToe:

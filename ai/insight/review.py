@@ -187,8 +187,6 @@ def _short(line: ScoredLine) -> ScoredLine:
 
 
 class _Searched:
-    """The lines of one position after the other, in one table."""
-
     def __init__(self, nodes: int, stop: bytearray) -> None:
         self._limit = Limit(nodes=nodes)
         self._stop = stop
@@ -196,7 +194,6 @@ class _Searched:
         self._solver: PositionSolver | None = None
 
     def forget(self) -> None:
-        """Begin with an empty table."""
         if self._table:
             self._table.clear()
 

@@ -18,7 +18,6 @@ from game.outside import read_json, whole
 
 Row = list[Any]
 ERRORS = (ValueError, TypeError, KeyError, IndexError, AttributeError, AssertionError, RecursionError)
-"""What a text that is no review may lead to."""
 
 
 def row_of(remark: Remark, position: State[Any]) -> Row:

@@ -40,8 +40,6 @@ class Thought:
 
 
 class ExternalEngine(Protocol):
-    """Another program that plays."""
-
     def answer(
         self, history: Sequence[State[Any]], stop: bytearray, tell: Callable[[Report], None], clock: Clock | None = None
     ) -> Answer:
@@ -133,7 +131,6 @@ class Thinker:
             self._job.stop_now()
 
     def cancel(self) -> None:
-        """Drop the current request, if there is one."""
         if self._job:
             self._job.cancel()
 

@@ -41,7 +41,6 @@ def collected(variant: str, mined: Iterable[tuple[MiningTask, MinedPuzzle]]) -> 
 
 
 def puzzle_of(variant: str, seed: int, found: MinedPuzzle) -> Puzzle:
-    """What was mined, with its name, themes and difficulty."""
     rating = rating_of(found.found)
     bare = Puzzle(
         "",

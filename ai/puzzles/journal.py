@@ -23,8 +23,6 @@ HEAD = {"puzzles": 1, "nodes": [CONFIRM, PROVE, GO_ON, TELL], "shares": [WON, NO
 
 
 class MiningTask(NamedTuple):
-    """One game to be searched for puzzles."""
-
     variant: str
     seed: int
 

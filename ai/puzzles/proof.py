@@ -35,8 +35,6 @@ PROOFS = {Knowledge.COUNTED: Proof.COUNTED, Knowledge.TABLE: Proof.TABLE, Knowle
 
 @dataclass(frozen=True, slots=True)
 class BestMoveMargin:
-    """The best move of a position and how much it stands out."""
-
     best: ScoredLine
     second: Score
     """The score of the best other move."""
@@ -138,7 +136,6 @@ def tail_of(position: Position, line: Line, table: Table) -> Line:
 
 
 def _best(position: Position, table: Table) -> Move:
-    """The best move of a position for a line to go on with."""
     table.grow_older()
     move: Move = LineSearch([position], table=table).run(Limit(nodes=TELL), 1).best.move
     return move

@@ -55,7 +55,6 @@ NEAR = 15
 CARELESS = 0.03
 """but for this share of the moves, which are drawn at random."""
 LONGEST = 140
-"""No game has more plies."""
 BALANCED = 0.75
 """The most of the game that a side has before the mistake."""
 NEARLY_WON, ALMOST = 0.85, 0.9

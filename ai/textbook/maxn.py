@@ -31,7 +31,6 @@ class MaxnReport:
 
 
 def all_even(state: State[Any]) -> Payoffs:
-    """The evaluation that knows nothing."""
     return (0,) * state.players
 
 

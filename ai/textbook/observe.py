@@ -17,7 +17,6 @@ class LeafCause(IntEnum):
     DEPTH = 2
     """It lies at the depth limit."""
     TABLE = 3
-    """The transposition table knows its value."""
     DRAW = 4
     """The course of the game makes it a draw: a repetition, or too many moves without progress."""
     VERIFIED = 5
@@ -25,7 +24,6 @@ class LeafCause(IntEnum):
     OUT_OF_REACH = 6
     """Its static value is too good to matter by a margin, close to the depth limit (reverse futility pruning)."""
     ENDGAME = 7
-    """An endgame table knows its value."""
 
 
 class Observer(Protocol):

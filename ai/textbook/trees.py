@@ -28,7 +28,6 @@ class Tree:
         return tuple(label for label, _ in self.branches)
 
     def play(self, move: str) -> Self:
-        """The node at the end of that branch."""
         for label, child in self.branches:
             if label == move:
                 return child  # type: ignore[return-value]

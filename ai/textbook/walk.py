@@ -49,7 +49,6 @@ class TranspositionTable:
         self._entries.clear()
 
     def store(self, state: State[Any], ply: int, value: Score, window: Window, best: Any = None) -> None:
-        """Save the value that a search in that window has found, and the best move."""
         alpha, beta = window
         bound = Bound.UPPER if value <= alpha else Bound.LOWER if value >= beta else Bound.EXACT
         self._entries[state, ply] = Entry(value, bound)

@@ -104,7 +104,6 @@ def _merged(one: Trace, other: Trace, same: list[int]) -> "array[int]":
 
 
 def _places(keys: list[Key]) -> dict[Key, list[int]]:
-    """Where each visit stands in the order of all."""
     found = defaultdict(list)
     for place, key in enumerate(keys):
         found[key].append(place)

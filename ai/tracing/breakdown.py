@@ -216,7 +216,6 @@ def _seen(position: Position) -> dict[int, tuple[Square, int]]:
 
 
 def _number(position: Position, square: Square) -> int:
-    """The number of a square, as the side to move sees it."""
     number = position.rules.bit_of[square].bit_length() - 1
     return number if position.color is Color.WHITE else _last(position.rules) - number
 

@@ -10,8 +10,6 @@ from ai.tracing.minimal import TreeSize
 
 
 class Quantity(StrEnum):
-    """What a chart shows of every measure."""
-
     POSITIONS = "positions"
     CUTOFFS = "cutoffs"
     BRANCHING = "branching"

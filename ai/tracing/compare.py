@@ -29,12 +29,10 @@ class Counter:
     """Counts the cutoffs of a search and the memory that it needs; see `ai.textbook.observe.Observer`."""
 
     def __init__(self) -> None:
-        """Nothing is counted yet."""
         self.cutoffs = 0
         self.first_cutoffs = 0
         """Those that the first move tried has caused."""
         self.deepest = 0
-        """The furthest ply visited."""
         self.most_waiting = 0
         """The most moves that were listed at once in the positions from the root to the one being searched."""
         self._tried = [0]
@@ -69,7 +67,6 @@ class CounterOfAll:
     """The same for max^n, which has neither windows nor cutoffs; see `ai.textbook.observe.ObserverOfAll`."""
 
     def __init__(self) -> None:
-        """Nothing is counted yet."""
         self.counter = Counter()
 
     def enter(self, state: State[Any], move: Any, ply: int, value: tuple[int, ...]) -> None:
@@ -113,7 +110,6 @@ class Variant:
     request: Request
     order: MoveOrder = MoveOrder.GIVEN
     without: Feature = ALL_ON
-    """The switches of the engine that are off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,13 +129,11 @@ class Measure:
     scores: tuple[Score, ...]
     """One a position, for the side to move; () when the search was stopped."""
     lines: tuple[Line, ...]
-    """The principal variation of each position."""
     nodes: int
     branching: float
     """The effective branching factor of the nominal depth; of several positions that of their mean tree."""
     seconds: float
     plies: int
-    """The furthest ply visited."""
     cutoffs: int | None
     """How often moves were skipped; None of a search that does not tell."""
     first_cutoffs: int | None

@@ -195,8 +195,6 @@ def _infinite(number: int) -> int:
 
 
 class _EngineTree:
-    """The tree, which grows by one event after the other."""
-
     def __init__(self, turn: int, visits: Visits) -> None:
         """No nodes yet; `turn` is the player to move at the root. The visits get their nodes and children."""
         plies = core.NO_LIMIT + 2

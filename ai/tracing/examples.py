@@ -148,7 +148,6 @@ HORIZONS = (
 
 @lru_cache
 def examples() -> tuple[Example, ...]:
-    """Everything on the shelf, in its order."""
     return (*_trees(), *_tictactoe(), *_players(), *_shots(), *_horizons())
 
 

@@ -23,7 +23,6 @@ from ai.tracing.run import MAXN, PARANOID, SEARCHES
 from ai.tracing.trace import Trace, VisitFlag, VisitKind
 
 LISTED: dict[str, Callable[..., Any]] = {**SEARCHES, MAXN: maxn, PARANOID: paranoid}
-"""The searches of the textbook by name."""
 TOLD = ("enter", "update", "cutoff", "leave")
 """The calls that an observer hears of."""
 VARIABLES = ("alpha", "beta", "maximising", "reply", "value", "better", "best")
@@ -32,8 +31,6 @@ VARIABLES = ("alpha", "beta", "maximising", "reply", "value", "better", "best")
 
 @dataclass(frozen=True, slots=True)
 class CodeLine:
-    """A line of the listing, and its number in the file."""
-
     number: int
     text: str
 
@@ -155,7 +152,6 @@ def _recurs(function: ast.FunctionDef) -> bool:
 
 
 def _calls(node: ast.AST, method: str) -> bool:
-    """True if a method of that name is called somewhere in it."""
     return any(isinstance(each, ast.Attribute) and each.attr == method for each in ast.walk(node))
 
 

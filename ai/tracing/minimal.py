@@ -60,8 +60,6 @@ class TreeSize:
 
 
 class _Whole(NamedTuple):
-    """The tree below a position."""
-
     value: Score
     plies: int
     positions: int
@@ -82,8 +80,6 @@ Key = tuple[State[Any], int]
 
 
 class _MinimaxTree:
-    """The tree of minimax below one root."""
-
     def __init__(
         self, root: State[Any], depth: int | None, evaluate: Evaluate, utility: Utility, budget: Budget
     ) -> None:

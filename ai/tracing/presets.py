@@ -23,8 +23,6 @@ SWITCHES_DEPTH, ENGINE_DEPTH = 7, 11
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """Which searches are compared in which cases."""
-
     name: str
     variants: tuple[Variant, ...]
     cases: tuple[Case, ...]

@@ -21,7 +21,6 @@ from game.faults import Fault
 from game.tictactoe.position import TicTacToe
 
 MOST_NODES = 2000
-"""More than anyone could follow."""
 ATTEMPTS = 100
 """Number of random trees tried to find one in which alpha-beta skips something."""
 CELLS_LEFT = 4
@@ -39,7 +38,6 @@ class Ask(StrEnum):
     CUT = "cut"
     """True if the next branch of the node is cut, now that the search comes back to it."""
     WINDOW = "window"
-    """Alpha and beta at the node."""
     UNVISITED = "unvisited"
     """The nodes of the whole tree that are never visited."""
 
@@ -256,7 +254,6 @@ def checkers_request(seed: int, *, book_cut: bool = False) -> Request:
 
 
 def _leaves(position: State[Any], depth: int) -> int:
-    """Number of lines of `depth` plies."""
     moves = position.legal_moves()
     return len(moves) if depth == 1 else sum(_leaves(position.play(move), depth - 1) for move in moves)
 

@@ -41,7 +41,6 @@ class Term:
     shares: Mapping[Square, int] = field(default_factory=dict)
     """What the piece on each square adds; where there are any, they and `rest` are together the value."""
     rest: int = 0
-    """What belongs to no piece."""
     lines: tuple[Lines, Lines] = ((), ())
     """The lines that it counts for the player, and for the opponent."""
     region: tuple[Square, ...] = ()

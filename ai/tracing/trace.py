@@ -192,7 +192,6 @@ class Trace:
         nodes.link()
         self._first, self._of_node = _by_node(visits.nodes, len(nodes))
         self.cutoffs = array("i", compress(count(1), map(int(VisitFlag.CUT).__and__, visits.marks)))
-        """The steps at which moves were skipped."""
         at_roots = (step for root in roots for step in self.steps_of(root))
         self.changes = array("i", (step for step in at_roots if visits.marks[step - 1] & BEST))
         """The steps at which the best move of the root changed."""
@@ -244,7 +243,6 @@ class Trace:
         return tuple(self.move(each) for each in self.path(node)[1:])
 
     def children(self, node: int) -> Iterator[int]:
-        """The children of a node in the order of their visits."""
         child = self.nodes.first_children[node]
         while child != NONE:
             yield child
@@ -268,7 +266,6 @@ class Trace:
         )
 
     def steps_of(self, node: int) -> memoryview:
-        """The steps at which a node is visited, the earliest first."""
         return memoryview(self._of_node)[self._first[node] : self._first[node + 1]]
 
     def last_step(self, node: int, step: int) -> int:

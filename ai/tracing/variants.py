@@ -28,8 +28,6 @@ def _book_cut(request: Request, on: bool) -> Request:
 
 
 def _switch(name: str) -> Addition:
-    """One of the switches of the textbook's searches."""
-
     def has(request: Request) -> bool:
         return bool(getattr(request.switches, name))
 

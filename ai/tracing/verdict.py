@@ -59,7 +59,6 @@ def findings(comparison: Comparison, printed: tuple[int, ...] = ()) -> list[Repo
 
 
 def _finished(comparison: Comparison, case: int) -> dict[int, Measure]:
-    """The measures of a case that came to their end, by variant."""
     row = comparison.rows[case]
     return {number: measure for number, measure in enumerate(row) if measure is not None and measure.finished}
 
@@ -86,7 +85,6 @@ def _values(comparison: Comparison) -> Iterator[ReportedFinding]:
 
 
 def _reasons(comparison: Comparison) -> Iterator[ReportedFinding]:
-    """Why values may differ."""
     requests = [variant.request for variant in comparison.variants]
     if len({request.switches.quiescence for request in requests}) > 1:
         yield ReportedFinding(Finding.QUIESCENCE)

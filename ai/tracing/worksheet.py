@@ -24,8 +24,6 @@ class WorksheetTask(Enum):
 
 @dataclass(frozen=True, slots=True)
 class NodeSolution:
-    """What is right at a node of the whole tree."""
-
     value: Score | None
     """None at an inner node where the search never comes; a leaf has its value all the same."""
     bound: ValueRelation

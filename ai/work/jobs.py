@@ -39,8 +39,6 @@ class JobProgress(Generic[P]):
 
 @dataclass(frozen=True, slots=True)
 class JobResult(Generic[R]):
-    """The last news of a job."""
-
     result: R
 
 
@@ -187,7 +185,6 @@ class Worker:
         return job
 
     def cancel(self) -> None:
-        """Drop the current job, if there is one."""
         if self._current:
             self._current.cancel()
             self._current = None

@@ -24,7 +24,6 @@ PATIENCE = 2.0
 
 
 def own_program() -> list[str]:
-    """The words that start this program."""
     return [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, str(MAIN)]
 
 

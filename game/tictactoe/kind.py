@@ -75,7 +75,6 @@ class TicTacToeKind(Kind[TicTacToe, Cell]):
         return position.winning_line() or ()
 
     def symmetries(self, position: TicTacToe) -> tuple[Symmetry, ...]:
-        """The rotations and reflections of the board."""
         return position.rules.turns
 
     def wins_at_once(self, position: TicTacToe, player: int) -> tuple[Cell, ...]:

@@ -66,7 +66,6 @@ class TicTacToe:
         self._marks = marks
         self._outcome = outcome
         self.occupied = occupied
-        """The bit mask of all marks."""
 
     @classmethod
     def start(cls, rules: MnkRules | None = None) -> Self:
@@ -137,7 +136,6 @@ class TicTacToe:
         return self._outcome
 
     def marks_of(self, player: int) -> int:
-        """The bit mask of that player's marks."""
         return self._marks[(player - self.turn) % self.rules.players]
 
     def completing(self, player: int) -> tuple[Cell, ...]:

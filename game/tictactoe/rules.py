@@ -94,7 +94,6 @@ class MnkRules:
 
     @cached_property
     def floor(self) -> int:
-        """The mask of the lowest row."""
         return self.board & ~(self.board >> self.columns)
 
     @cached_property
@@ -115,7 +114,6 @@ class MnkRules:
 
     @cached_property
     def line_masks(self) -> tuple[int, ...]:
-        """`lines` as bit masks, in the same order."""
         return tuple(sum(1 << cell for cell in line) for line in self.lines)
 
     @cached_property

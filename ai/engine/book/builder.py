@@ -22,7 +22,6 @@ from game.checkers.position import Position
 BATCH = 16
 """Number of leaves chosen at a time."""
 MEGABYTES = 4
-"""The table of one search."""
 NODES = 200_000
 """The usual number of positions that a search visits."""
 
@@ -31,8 +30,6 @@ Progress = Callable[[int], None]
 
 
 class Analyst(Protocol):
-    """Who searches the positions of a build."""
-
     def searches(
         self, positions: Mapping[int, Position], nodes: int
     ) -> Generator[tuple[int, SearchResult], None, None]:

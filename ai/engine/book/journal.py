@@ -25,8 +25,6 @@ EXPAND, AGAIN = "x", "r"
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """Leaves that are looked at together."""
-
     nodes: int
     """Number of positions each search visits."""
     expand: tuple[int, ...]
@@ -41,11 +39,9 @@ class BookJournal(JournalFile):
         self.searched: dict[int, SearchResult] = {}
         """The searches with the most nodes, by the keys of their positions."""
         self.expanded: list[int] = []
-        """The keys of the inner nodes."""
         self.batch: Batch | None = None
         """The batch that was not done when the file was last written."""
         self.visited = 0
-        """The positions that all searches visited."""
         head = json.dumps({"book": 1, "rules": rules.name, "code": rules.code, "giveaway": rules.giveaway})
         super().__init__(path, in_new_folder=True)
         try:

@@ -85,8 +85,6 @@ def cost(wish: BuildRequest, there: int) -> Cost:
 
 @dataclass(frozen=True, slots=True)
 class Stock:
-    """The tables of a rule set that there are."""
-
     pieces: int = 0
     """Up to so many they are there and whole."""
     positions: int = 0
@@ -160,7 +158,6 @@ class Builds:
         self.wishes = [wish for name in wished if (wish := wish_named(name))]
         self.paused = paused
         self.progress: BuildProgress | None = None
-        """How far the first wish is."""
         self.fault: InputError | None = None
         """Why the first wish does not go on."""
         self._worker = Worker()

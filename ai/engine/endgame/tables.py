@@ -58,7 +58,6 @@ class Tables:
             self.packed = [memoryview(b"")] * KEYS
 
     def add(self, men: int, kings: int, enemy_men: int, enemy_kings: int, packed: memoryview) -> None:
-        """Read that slice there from now on."""
         self.memory.append(packed)
         self.packed[men | kings << 3 | enemy_men << 6 | enemy_kings << 9] = cells_of(packed)
         self.most = max(self.most, men + kings + enemy_men + enemy_kings)

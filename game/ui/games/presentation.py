@@ -117,11 +117,9 @@ class Presentation:
 
     @property
     def title(self) -> str:
-        """What the game is called."""
         return self.kind.name.capitalize()
 
     def variant_name(self, variant: str) -> str:
-        """What a variant is called among the others."""
         return variant
 
     def variant_detail(self, variant: str) -> str:
@@ -168,7 +166,6 @@ class Presentation:
         return _("That square is occupied.") if occupied else _("You can't move there.")
 
     def face(self, position: State[Any]) -> Face:
-        """The board on which a position is shown."""
         sides = [self.kind.side(position, player) for player in range(position.players)]
         figures = tuple(MEN[Color(side)] for side in sides) if set(sides) == set(Color) else MARKS
         return PlainFace(*self.kind.board_size(position), figures)
@@ -189,7 +186,6 @@ class Presentation:
         return start, " ".join(texts)
 
     def demonstration(self) -> Demonstration:
-        """The example on its board."""
         start, moves = self.example()
         return Demonstration(self.face(start), start, moves)
 
@@ -204,8 +200,6 @@ def players_text(count: int) -> str:
 
 
 class TicTacToePresentation(Presentation):
-    """Tic-tac-toe in all sizes."""
-
     about = N_("Three in a row, or five in a row on a larger board.")
     variants_label = N_("Board")
     reverse_text = N_("Misère: complete a line and you lose")
@@ -215,7 +209,6 @@ class TicTacToePresentation(Presentation):
 
     @property
     def title(self) -> str:
-        """See Presentation."""
         return _("Tic-tac-toe")
 
     def variant_name(self, variant: str) -> str:
@@ -234,7 +227,6 @@ class TicTacToePresentation(Presentation):
         return ", ".join(parts)
 
     def variant_detail(self, variant: str) -> str:
-        """See Presentation."""
         details = {
             "3x3x3": _("The classic: a draw when both play well."),
             "4x4x4": _("More room, but still a draw with good play."),
@@ -254,15 +246,12 @@ class TicTacToePresentation(Presentation):
         return self.variant_name(variant)
 
     def side_name(self, position: State[Any], player: int, pieces: str) -> str:
-        """The mark."""
         return mark_name(player)
 
     def to_move_text(self, position: State[Any], pieces: str) -> str:
-        """See Presentation."""
         return _(MARKS_TO_MOVE[MARKS[position.turn]])
 
     def refused_text(self, position: State[Any], path: tuple[Square, ...]) -> str:
-        """See Presentation."""
         return _("That cell is occupied.")
 
     def example(self) -> tuple[State[Any], str]:
@@ -292,19 +281,15 @@ class CheckersPresentation(Presentation):
 
     @property
     def title(self) -> str:
-        """See Presentation."""
         return _("Checkers")
 
     def variant_name(self, variant: str) -> str:
-        """See Presentation."""
         return _(RULE_SETS[variant].title)
 
     def variant_detail(self, variant: str) -> str:
-        """See Presentation."""
         return _(RULE_SETS[variant].detail)
 
     def unlearnt_text(self, variant: str) -> str:
-        """See Presentation."""
         relative = RULE_SETS[variant].relative
         if (ASSETS / "books" / f"{variant}.book").exists():
             return ""
@@ -314,12 +299,10 @@ class CheckersPresentation(Presentation):
         return told.format(relative=self.full_name(relative))
 
     def usual_variant(self) -> str:
-        """See Presentation."""
         offered = (rules.name for rules in RULE_SETS.values() if language() in rules.languages)
         return next(offered, super().usual_variant())
 
     def full_name(self, variant: str) -> str:
-        """See Presentation."""
         return _(RULE_SETS[variant].full_name)
 
     def has_ballots(self, variant: str, *, reverse: bool) -> bool:
@@ -336,7 +319,6 @@ class CheckersPresentation(Presentation):
         return _(refusal(position, path) or Refusal.TOO_FAR)
 
     def face(self, position: Any) -> Face:
-        """See Presentation."""
         return CheckersFace(position.rules)
 
     def example(self) -> tuple[Position, str]:

@@ -55,7 +55,6 @@ def course(record: Record) -> str:
 
 
 def opponent(record: Record) -> str:
-    """Against whom a playing is."""
     if record.level and record.seats and all(map(record.level_of, record.seats)):
         return _("computers alone")
     if record.level == MIXED:
