@@ -48,7 +48,7 @@ def open_lab(args: argparse.Namespace) -> int:
     from ai.commands.games import start_of
     from ai.commands.shelf import named_search, shelf_names
     from ai.tracing.examples import example_named
-    from ai.tracing.seeds import Seed
+    from ai.tracing.quiz import Seed
     from game.faults import CommandFault
     from game.ui.app import run
     from game.ui.lab.lab_screen import lab_with

@@ -14,7 +14,7 @@ import pytest
 
 import main
 from ai.textbook.trees import AIMA, TEXTBOOK
-from ai.tracing.seeds import Seed
+from ai.tracing.quiz import Seed
 from game.checkers.kind import CHECKERS
 from game.checkers.rule_sets import RULE_SETS
 from game.keeping.files import PROFILE_VARIABLE

@@ -48,4 +48,4 @@ class Assignment:
     levels: tuple[str, ...] = ()
     """and the levels that can be chosen."""
     seed: str = ""
-    """The text of LAB's exercise (see `ai.tracing.seeds`)."""
+    """The text of LAB's exercise (see `ai.tracing.quiz`)."""

@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 
 from ai.classroom.assignment import Assignment, ExerciseKind
 from ai.minds.levels import LEVELS
-from ai.tracing.seeds import Seed
+from ai.tracing.quiz import Seed
 from game.checkers.kind import CHECKERS
 from game.checkers.rule_sets import RULE_SETS
 from game.core import InputError, State, shortened

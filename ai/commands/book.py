@@ -11,8 +11,8 @@ from time import perf_counter
 
 from ai.commands.bar import Bar
 from ai.commands.games import interruptible
-from ai.commands.pool import cluster_at
 from ai.commands.search import score_in_words
+from ai.contest.cluster import cluster_at
 from ai.contest.workers import Pool
 from ai.engine.book.builder import MEGABYTES, NODES, Build, Threads, searched
 from ai.engine.book.choice import book_of, chances, folders

@@ -19,8 +19,7 @@ from ai.textbook.trees import Tree
 from ai.tracing.chart import Chart, svg
 from ai.tracing.charts import THEORY, ChartTexts, Quantity, chart_of
 from ai.tracing.compare import Case, Comparison, Measure, Variant, by_depth, compare
-from ai.tracing.presets import READY, Preset
-from ai.tracing.variants import additions_of, possible_additions, variant_of, variant_text
+from ai.tracing.variants import READY, Preset, additions_of, possible_additions, variant_of, variant_text
 from ai.tracing.verdict import ReportedFinding, findings
 from game.core import InputError, State
 from game.faults import CommandFault

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from ai.commands.bar import Bar
 from ai.commands.games import interruptible
-from ai.commands.pool import cluster_at
+from ai.contest.cluster import cluster_at
 from ai.engine.endgame.builder import Elsewhere, build, build_pair
 from ai.engine.endgame.files import TableFile, file_of, most_pieces, title
 from ai.engine.endgame.slices import Pair, Slice

@@ -13,8 +13,8 @@ from typing import Any, Protocol, TypeVar
 
 from ai.commands.bar import Bar
 from ai.commands.games import equipment_of, interruptible, start_of
-from ai.commands.pool import pool_of
 from ai.contest.arena import Arena, Beginning, Choice, Decide, FinishedGame, Player, beginnings, player
+from ai.contest.cluster import pool_of
 from ai.contest.workers import Pool
 from ai.limits import Clock, Limit
 from ai.minds import mind_of

@@ -11,7 +11,7 @@ from random import Random
 from time import perf_counter
 
 from ai.commands.bar import Bar
-from ai.commands.pool import pool_of
+from ai.contest.cluster import pool_of
 from ai.contest.workers import Processes
 from ai.puzzles.collecting import collected, faults_of, twins_among
 from ai.puzzles.grading import GRADED

@@ -8,7 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 from ai.commands.bar import Bar
-from ai.commands.pool import pool_of
+from ai.contest.cluster import pool_of
 from ai.contest.self_play import SelfPlay, packed
 from ai.contest.workers import Processes
 from ai.engine.endgame.verdicts import tables_of

@@ -11,7 +11,7 @@ from random import Random
 from typing import NamedTuple
 
 from ai.commands.bar import Bar
-from ai.commands.pool import pool_of
+from ai.contest.cluster import pool_of
 from ai.contest.quick_games import QuickMatch, SearchSide
 from ai.contest.workers import Pool, Processes
 from ai.engine.checkers import engine_switches

@@ -14,7 +14,7 @@ from random import Random
 from ai.commands.bar import Bar
 from ai.commands.endgame import places_of, rules_of
 from ai.commands.games import interruptible
-from ai.commands.pool import pool_of
+from ai.contest.cluster import pool_of
 from ai.contest.workers import Pool
 from ai.engine.endgame.files import TableFile, title
 from ai.engine.endgame.slices import Slice

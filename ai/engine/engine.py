@@ -1,11 +1,12 @@
 """The strongest checkers player: iterative deepening with aspiration windows, on several threads, in limited time."""
 
-from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager, suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import replace
 from functools import partial
 from math import inf
 from random import Random
+from threading import Thread
 from time import perf_counter
 from typing import Protocol
 
@@ -23,7 +24,6 @@ from ai.engine.checkers import (
 from ai.engine.endgame.choice import best_by_tables
 from ai.engine.endgame.verdicts import usual_tables
 from ai.engine.events import Events
-from ai.engine.helpers import helped
 from ai.engine.ordering import Ordering
 from ai.engine.table import MEGABYTES, Table
 from ai.engine.weights import weights_for
@@ -35,6 +35,22 @@ from game.checkers.position import Position
 from game.checkers.rules import Color, RuleSet
 from game.core import InputError
 from game.faults import Fault
+
+
+@contextmanager
+def helped(along: Sequence[Callable[[bytearray], object]]) -> Iterator[None]:
+    """Call each function in a thread of its own for as long as this lasts; then its stop flag, one byte, is set."""
+    stop = bytearray(1)
+    threads = [Thread(target=search, args=(stop,)) for search in along]
+    for thread in threads:
+        thread.start()
+    try:
+        yield
+    finally:
+        stop[0] = 1
+        for thread in threads:
+            thread.join()
+
 
 Steps = list[tuple[int, int]]
 """A line of moves as the compiled search gives it."""

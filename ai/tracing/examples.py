@@ -4,16 +4,19 @@ The positions of checkers were found by assets/scripts/find_examples.py in games
 tic-tac-toe and the trees without a source are constructed. Every fact is proven by tests/ai/tracing/test_examples.py.
 """
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from ai.limits import Budget, Stopped
+from ai.report import Line
 from ai.score import Score
 from ai.textbook.brackets import parse_tree
+from ai.textbook.switches import Switches
 from ai.textbook.trees import AIMA, TEXTBOOK
-from ai.tracing.run import MAXN, PARANOID, Request
+from ai.tracing.run import MAXN, PARANOID, SEARCHES, Request, options_of
 from game.checkers.kind import CHECKERS
 from game.core import State
 from game.tictactoe.kind import TICTACTOE
@@ -236,3 +239,48 @@ def _horizons() -> Iterator[Example]:
         yield Example(
             f"horizon {number}", ExampleGroup.HORIZON, request, "quiescence" if each.quiescence else "horizon", facts
         )
+
+
+class HorizonSearch(NamedTuple):
+    """What a search of one depth, with or without quiescence, plays and believes."""
+
+    depth: int
+    quiescence: bool
+    move: str
+    score: Score
+    line: Line
+
+
+def deepest(example: Example) -> int:
+    """The greatest depth that is looked at: there the search errs no more."""
+    assert example.request.depth is not None
+    return example.request.depth + FURTHER
+
+
+def sights(
+    example: Example, text: Callable[[Any], str], stop: bytearray, tell: Callable[[HorizonSearch], None]
+) -> tuple[HorizonSearch, ...]:
+    """What is seen at every depth, without quiescence and then with it; `tell` hears each as soon as it is known.
+
+    `text` writes a move. When `stop` is set the rest is left out.
+    """
+    found = []
+    try:
+        for quiescence in (False, True):
+            for depth in range(1, deepest(example) + 1):
+                request = replace(example.request, depth=depth, switches=Switches(quiescence=quiescence))
+                search = SEARCHES[request.algorithm]
+                report = search(request.start, depth, budget=Budget(stop=stop), **options_of(request))
+                found.append(HorizonSearch(depth, quiescence, text(report.pv[0]), report.score, report.pv))
+                tell(found[-1])
+    except Stopped:
+        pass
+    return tuple(found)
+
+
+def turns_at(seen: Sequence[HorizonSearch], wrong: str, *, quiescence: bool) -> int | None:
+    """The depth from which on the wrong move is played no more; None when it still is at the last one."""
+    asked = [sight for sight in seen if sight.quiescence == quiescence]
+    errs = [sight.depth for sight in asked if sight.move == wrong]
+    last = max(errs, default=0)
+    return last + 1 if asked and last < asked[-1].depth else None

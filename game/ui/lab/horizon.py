@@ -6,8 +6,7 @@ from typing import Any
 
 from ai.score import Score
 from ai.textbook.switches import Switches
-from ai.tracing.examples import ExampleGroup, ScoreFact, examples
-from ai.tracing.horizon import HorizonSearch, deepest, sights, turns_at
+from ai.tracing.examples import ExampleGroup, HorizonSearch, ScoreFact, deepest, examples, sights, turns_at
 from ai.tracing.run import values_of
 from ai.work.jobs import Job, JobProgress
 from game.kinds import kind_of

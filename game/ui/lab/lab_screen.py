@@ -5,7 +5,7 @@ from typing import ClassVar
 
 import pygame
 
-from ai.tracing.seeds import Seed
+from ai.tracing.quiz import Seed
 from game.core import InputError
 from game.tictactoe.kind import TICTACTOE
 from game.ui.commands import EDIT, PASTE, PLAY, Command, Gives, own_first

@@ -7,9 +7,9 @@ import pytest
 from ai.textbook.trees import AIMA, TEXTBOOK
 from ai.tracing.align import Alignment
 from ai.tracing.compare import MoveOrder, ordered
-from ai.tracing.presets import uniform_tree
 from ai.tracing.run import Request, run
 from ai.tracing.trace import Trace
+from ai.tracing.variants import uniform_tree
 from game.tictactoe.position import TicTacToe
 
 MIDDLE = TicTacToe.parse("X.O/.X./..O")

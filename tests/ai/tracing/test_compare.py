@@ -10,13 +10,17 @@ from ai.textbook.alpha_beta import alpha_beta
 from ai.textbook.trees import TEXTBOOK, Tree
 from ai.tracing.charts import ChartTexts, Quantity, chart_of
 from ai.tracing.compare import Case, Comparison, MoveOrder, by_depth, compare, measured, ordered
-from ai.tracing.presets import complexity, engine, lecture, switches, uniform_tree
 from ai.tracing.run import Request, run
 from ai.tracing.variants import (
     ADDITIONS,
     additions_for,
     additions_of,
+    complexity,
+    engine,
     in_position,
+    lecture,
+    switches,
+    uniform_tree,
     variant_of,
     variant_text,
     with_algorithm,

@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from ai.tracing.examples import HORIZONS, example_named
-from ai.tracing.horizon import HorizonSearch, deepest, sights, turns_at
+from ai.tracing.examples import HORIZONS, HorizonSearch, deepest, example_named, sights, turns_at
 from game.checkers.kind import CHECKERS
 
 

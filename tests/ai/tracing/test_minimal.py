@@ -14,7 +14,7 @@ from ai.textbook.trees import AIMA, TEXTBOOK, Tree
 from ai.textbook.values import even, payoff, win_distance
 from ai.tracing.compare import MoveOrder, ordered
 from ai.tracing.minimal import branching_factor, tree_size
-from ai.tracing.presets import uniform_tree
+from ai.tracing.variants import uniform_tree
 from game.checkers.kind import CHECKERS
 from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import MnkRules

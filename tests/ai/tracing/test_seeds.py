@@ -2,8 +2,7 @@
 
 import pytest
 
-from ai.tracing.quiz import Ask
-from ai.tracing.seeds import MAKERS, MINIMAX, STRICT, Seed
+from ai.tracing.quiz import MAKERS, MINIMAX, STRICT, Ask, Seed
 from game.core import InputError
 from game.faults import Fault
 from tests.ai.tracing.test_quiz import prove

@@ -13,9 +13,8 @@ from ai.textbook.brackets import parse_tree
 from ai.textbook.trees import TEXTBOOK
 from ai.tracing.charts import Quantity
 from ai.tracing.compare import measured
-from ai.tracing.presets import READY, lecture
 from ai.tracing.run import Request
-from ai.tracing.variants import variant_of
+from ai.tracing.variants import READY, lecture, variant_of
 from game.checkers.kind import CHECKERS
 from game.core import State
 from game.tictactoe.position import TicTacToe

@@ -8,8 +8,7 @@ import pytest
 
 from ai.score import INFINITY
 from ai.textbook.observe import LeafCause
-from ai.tracing.quiz import Answer, Ask
-from ai.tracing.seeds import MAKERS, Seed
+from ai.tracing.quiz import MAKERS, Answer, Ask, Seed
 from ai.work.jobs import Worker
 from game.keeping import settings
 from game.ui.lab.lab_screen import LabScreen

@@ -7,7 +7,7 @@ import pygame
 import pypdf
 import pytest
 
-from ai.tracing.seeds import Seed
+from ai.tracing.quiz import Seed
 from ai.tracing.worksheet import WorksheetTask
 from game.core import InputError
 from game.ui.lab.export import sheet

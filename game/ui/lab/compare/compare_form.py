@@ -10,11 +10,12 @@ from ai.engine.checkers import Feature
 from ai.minds import mind_of
 from ai.textbook.trees import Tree
 from ai.tracing.compare import Case, Comparison, Variant, by_depth
-from ai.tracing.presets import READY, Preset
 from ai.tracing.run import ENGINE, Request, algorithms_for
 from ai.tracing.variants import (
     ADDITIONS,
+    READY,
     SWITCHES,
+    Preset,
     additions_of,
     in_position,
     possible_additions,

@@ -7,8 +7,7 @@ from random import Random
 import pygame
 
 from ai.textbook.trees import Tree
-from ai.tracing.quiz import ALL_KINDS, Answer, Ask, Exercise
-from ai.tracing.seeds import MINIMAX, MOST, Seed
+from ai.tracing.quiz import ALL_KINDS, MINIMAX, MOST, Answer, Ask, Exercise, Seed
 from ai.tracing.trace import NONE
 from ai.work.jobs import Listener
 from game.core import InputError

@@ -11,8 +11,7 @@ import pygame
 
 from ai.score import INFINITY
 from ai.textbook.observe import LeafCause
-from ai.tracing.quiz import Ask
-from ai.tracing.seeds import MINIMAX
+from ai.tracing.quiz import MINIMAX, Ask
 from ai.tracing.trace import NONE
 from ai.work.jobs import Worker
 from game.drawing.shapes import Canvas, Fragment, Outline, box

@@ -2,8 +2,7 @@
 
 from ai.score import INFINITY, Score
 from ai.tracing.explain import Event, Role, explain, role_of
-from ai.tracing.quiz import Answer, Ask
-from ai.tracing.seeds import ALPHA_BETA, MINIMAX, STRICT
+from ai.tracing.quiz import ALPHA_BETA, MINIMAX, STRICT, Answer, Ask
 from ai.tracing.trace import NONE
 from game.ui.lab.predict.prediction_round import PredictionRound
 from game.ui.lab.tree.trace_words import TraceWords

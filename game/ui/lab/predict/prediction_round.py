@@ -5,8 +5,7 @@ from functools import cached_property
 
 from ai.score import INFINITY, Score
 from ai.textbook.observe import LeafCause
-from ai.tracing.quiz import Answer, Ask, Exercise, Question
-from ai.tracing.seeds import Seed
+from ai.tracing.quiz import Answer, Ask, Exercise, Question, Seed
 from ai.tracing.trace import NONE
 
 ENOUGH_VALUES = 4

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from ai.limits import Stopped
-from ai.tracing.seeds import MAKERS, MOST, SIZES, STRICT, Seed
+from ai.tracing.quiz import MAKERS, MOST, SIZES, STRICT, Seed
 from ai.tracing.worksheet import WorksheetTask, worksheet
 from game.core import State
 from game.drawing.shapes import Canvas
