@@ -1,4 +1,4 @@
-"""How a position is to be searched: algorithm, depth, cut rule, evaluation, asked for in a dialog."""
+"""The dialog that asks how to search: algorithm, depth, cut rule, evaluation, additions."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -27,7 +27,7 @@ from game.ui.words import names
 from game.ui.words.i18n import N_, _
 
 DEEPEST, USUAL = 12, 4
-"""The greatest depth that is offered, and the depth when the search no longer goes to the end of the game."""
+"""Greatest depth to choose, and the depth when the search no longer goes to the end of the game."""
 DETAILS = {
     "minimax": N_("Tries every move: MAX takes the largest value, MIN the smallest."),
     "negamax": N_("Minimax with one rule for both sides: the largest of the negated values."),
@@ -37,7 +37,6 @@ DETAILS = {
     PARANOID: N_("All the others are allied against the one to move, so that alpha-beta's cuts are allowed again."),
     ENGINE: N_("The engine itself: null windows, searches again, a table, captures to their end."),
 }
-"""What each search does, in one sentence."""
 CUT_RULES = {
     False: N_("The usual rule: a node is left as soon as its bounds meet."),
     True: N_("As some textbooks cut: equal bounds still leave the node open. The value is the same, the work is more."),
@@ -48,13 +47,12 @@ ENGINE_OF_MARKS = N_("The engine itself: null windows, searches again, a table, 
 
 
 def _detail(request: Request, name: str) -> str:
-    """What a search does in the position of a request."""
     of_marks = name == ENGINE and not mind_of(request.start).has_engine
     return _(ENGINE_OF_MARKS if of_marks else DETAILS[name])
 
 
 def within(request: Request) -> Request:
-    """The same without the switches, and without the evaluation of an own player, that make no sense for it."""
+    """The request without switches, and without an own player's evaluation, that make no sense for it."""
     if request.algorithm not in SEARCHES and PLAYER.fullmatch(request.evaluation):
         request = replace(request, evaluation="")
     if request.algorithm == ENGINE and request.depth is None:
@@ -71,7 +69,7 @@ def open_options(
     explain: Callable[[str], None],
     own_players: Sequence[str] = (),
 ) -> None:
-    """Ask how to search; `search` gets what was chosen, `explain` the algorithm that a person wants explained.
+    """Ask how to search; `search` gets the choice, `explain` an algorithm that the user wants explained.
 
     The files of `own_players` can be evaluations.
     """
@@ -113,13 +111,9 @@ def _fields(request: Request, plies: int, change: Callable[..., None], own_playe
     def choose(name: str) -> None:
         change(algorithm=name)
 
-    inside: list[Widget] = [
-        Field(
-            Label(_("Algorithm")),
-            DropDown("algorithm", algorithms, request.algorithm, choose),
-        ),
-        Label(_detail(request, request.algorithm), Type.SMALL, muted=True),
-    ]
+    menu = DropDown("algorithm", algorithms, request.algorithm, choose)
+    told = Label(_detail(request, request.algorithm), Type.SMALL, muted=True)
+    inside: list[Widget] = [Field(Label(_("Algorithm")), menu), told]
     if {MAXN, PARANOID} == set(offered):
         allied = request.algorithm == PARANOID
         text = _("The others form an alliance")
@@ -130,43 +124,38 @@ def _fields(request: Request, plies: int, change: Callable[..., None], own_playe
         cuts = request.algorithm in WITH_WINDOW
         rules = [(False, "α ≥ β"), (True, "α > β")]
         cut = Choice("cut rule", rules, request.book_cut, lambda book: change(book_cut=book), enabled=cuts)
-        told = _(CUT_RULES[request.book_cut] if cuts else NO_CHOICE)
-        inside += [Field(Label(_("Cut when")), cut), Label(told, Type.SMALL, muted=True)]
+        rule = _(CUT_RULES[request.book_cut] if cuts else NO_CHOICE)
+        inside += [Field(Label(_("Cut when")), cut), Label(rule, Type.SMALL, muted=True)]
     return Column([*inside, *_switches(request, change)], gap=10)
 
 
 def _switches(request: Request, change: Callable[..., None]) -> list[Widget]:
-    """Switches for the additions to a search; those that this search can't have are shown with the reason."""
+    """Switches for the additions to a search; the reason is shown for those that it can't have."""
     offered = possible(request)
     some = [possible(replace(request, algorithm=name, depth=USUAL)) for name in algorithms_for(request.start)]
 
     def toggle(name: str) -> Toggle:
-        title, detail = SWITCHES[name]
-        able = getattr(offered, name)
-        return Toggle(
-            name,
-            _(title),
-            getattr(request.switches, name) and able,
-            lambda on: change(switches=replace(request.switches, **{name: on})),
-            enabled=able,
-            tooltip=_(detail if able else NOTHING_LEFT if request.algorithm in SEARCHES else NO_CHOICE),
-        )
+        (title, detail), able = SWITCHES[name], getattr(offered, name)
+        told = _(detail if able else NOTHING_LEFT if request.algorithm in SEARCHES else NO_CHOICE)
+
+        def switch(on: bool) -> None:
+            change(switches=replace(request.switches, **{name: on}))
+
+        return Toggle(name, _(title), getattr(request.switches, name) and able, switch, enabled=able, tooltip=told)
 
     return [toggle(name) for name in SWITCHES if any(getattr(each, name) for each in some)]
 
 
 def _depth(request: Request, plies: int, change: Callable[..., None], own_players: Sequence[str]) -> list[Widget]:
-    """How deep, and what a position is worth there."""
+    """The depth, and the evaluation there."""
     engine = request.algorithm == ENGINE
     end = request.depth is None and not engine
-    switch = Toggle(
-        "depthless",
-        _("To the end of the game"),
-        end,
-        lambda on: change(depth=None if on else plies),
-        enabled=not engine,
-        tooltip=_("The expert needs a depth.") if engine else "",
-    )
+    told = _("The expert needs a depth.") if engine else ""
+
+    def switch(on: bool) -> None:
+        change(depth=None if on else plies)
+
+    to_end = Toggle("depthless", _("To the end of the game"), end, switch, enabled=not engine, tooltip=told)
     depth = Slider("depth", plies, (1, DEEPEST), lambda plies: change(depth=plies), show=names.plies, enabled=not end)
     offered = evaluations_for(request.start)
     values = [(name, Item(*names.evaluation(name))) for name in offered]
@@ -179,8 +168,5 @@ def _depth(request: Request, plies: int, change: Callable[..., None], own_player
     reason = _("The expert has an evaluation of its own.") if own else ""
     if end:
         reason = _("A search to the end of the game needs neither.")
-    return [
-        switch,
-        Field(Label(_("Depth")), depth),
-        explained(Field(Label(_("Evaluation")), evaluation), reason),
-    ]
+    choice = explained(Field(Label(_("Evaluation")), evaluation), reason)
+    return [to_end, Field(Label(_("Depth")), depth), choice]

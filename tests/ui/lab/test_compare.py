@@ -243,7 +243,7 @@ def test_the_trees_step_together_and_one_waits(tmp_path: Path) -> None:
     page.key(pygame.K_RIGHT)
     assert [session.player.step for session in page.pair.sessions] == [1, 1]
     page.click("difference")
-    assert page.pair.moment == 12
+    assert page.pair.step == 12
     assert "It waits" in page.find("told 1").text
     assert "visit 12 of 29" in page.find("told 0").text
     page.key(pygame.K_END)
@@ -258,10 +258,10 @@ def test_they_play_by_themselves_to_the_end(tmp_path: Path) -> None:
     assert page.pair.playing
     for _ in range(12):
         page.step(2.0)
-    assert (page.pair.moment, page.pair.playing) == (29, False)
+    assert (page.pair.step, page.pair.playing) == (29, False)
     page.key(pygame.K_SPACE)
     page.step(0.1)
-    assert page.pair.moment < 3
+    assert page.pair.step < 3
 
 
 def test_the_depth_of_the_trees_is_chosen(tmp_path: Path) -> None:

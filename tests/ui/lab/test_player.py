@@ -5,6 +5,7 @@ import pytest
 from ai.textbook.trees import TEXTBOOK
 from ai.tracing.run import Request, run
 from game.ui.lab.tree.trace_cursor import STEPS_A_SECOND, TraceCursor
+from game.ui.lab.tree.transport import transport_commands
 
 
 @pytest.fixture
@@ -39,7 +40,7 @@ def test_it_stays_at_the_end_and_begins_anew_from_there(player: TraceCursor) -> 
 def test_a_step_by_hand_ends_the_playing(player: TraceCursor) -> None:
     player.play()
     player.advance(2)
-    player.walk(-1)
+    player.go_to(player.step - 1)
     assert not player.playing
     player.go_to(-5)
     assert player.step == 0
@@ -57,17 +58,18 @@ def test_what_was_reached_stays_until_the_beginning_is_shown(player: TraceCursor
 
 def test_cutoffs_and_changes_of_the_best_move(player: TraceCursor) -> None:
     """The cuts are at E and at C, the value of A changes when B comes back."""
-    cutoffs, changes = player.trace.cutoffs, player.trace.changes
-    player.to_next(cutoffs)
-    assert player.step == 11
-    player.to_next(cutoffs)
-    assert player.step == 20
-    player.to_next(cutoffs)
-    assert player.step == 20
-    player.to_last(changes)
-    assert player.step == 13
-    player.to_last(changes)
-    assert player.step == 13
+    for name, enabled, step in (
+        ("next cutoff", True, 11),
+        ("next cutoff", True, 20),
+        ("next cutoff", False, 20),
+        ("last change", True, 13),
+        ("last change", False, 13),
+    ):
+        command = next(each for each in transport_commands(player) if each.name == name)
+        assert command.enabled is enabled
+        if enabled:
+            command.run()
+        assert player.step == step
 
 
 def test_a_node_is_shown_as_it_was_last_or_when_it_comes(player: TraceCursor) -> None:

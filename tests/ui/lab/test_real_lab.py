@@ -329,9 +329,9 @@ def compare(walker: Walker, folder: Path) -> None:
     assert page.pair is not None
     walker.click("pair step")
     walker.key("Right")
-    assert page.pair.moment == 2
+    assert page.pair.step == 2
     walker.click("difference")
-    assert page.pair.moment in page.pair.alignment.differences
+    assert page.pair.step in page.pair.alignment.differences
     walker.see("next difference")
     walker.key("End")
     walker.see("both trees at the end")

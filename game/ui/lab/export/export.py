@@ -198,10 +198,10 @@ def _caption(session: TraceSession, step: int) -> str:
 
 def of_pair(pair: Pair, theme: Theme) -> list[Format]:
     """The formats of two trees that step together."""
-    moment = pair.moment or pair.alignment.last
+    moment = pair.step or pair.last
     picture = _writer(lambda: [pair_file(pair, moment, theme)])
     drawing = _writer(lambda: [pair_file(pair, moment, theme, vector=True)])
-    at_end = moment == pair.alignment.last
+    at_end = moment == pair.last
     told = _("As they stand at the end") if at_end else _("As they stand now")
     return [
         Format("trees-png", _("Both trees as a picture (PNG)"), told, ".png", picture),

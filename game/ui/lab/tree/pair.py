@@ -19,6 +19,7 @@ from game.ui.board.line import step_buttons
 from game.ui.commands import Command, steps
 from game.ui.games.wording import count_text
 from game.ui.lab.tree.drawing import AT_ONCE
+from game.ui.lab.tree.trace_cursor import StepCursor
 from game.ui.lab.tree.trace_session import TraceSession, visit_text
 from game.ui.lab.tree.tree_view import TreeView
 from game.ui.look.sizes import Height, Width
@@ -33,8 +34,6 @@ from game.ui.widgets.slider import Slider
 from game.ui.widgets.widget import Host, Size, Widget
 from game.ui.words.i18n import _
 
-STEPS_A_SECOND = 1.5
-"""So that the sentences of a step can be read."""
 SMALLEST_TREE = 170
 
 
@@ -54,7 +53,7 @@ class TwoLineLabel(Label):
 
 
 class RecordedPair(NamedTuple):
-    """Two searches written down to the same depth, and how they go together."""
+    """Two searches recorded to the same depth, and their alignment."""
 
     traces: tuple[Trace, Trace]
     requests: tuple[Request, Request]
@@ -64,19 +63,16 @@ class RecordedPair(NamedTuple):
 def record(
     variants: Sequence[Variant], start: State[object], depth: int | None, stop: bytearray
 ) -> RecordedPair | None:
-    """Both searches as deep as both can still be drawn, `depth` at most; None when that is not even one ply.
+    """Record both searches as deep as both can be drawn, `depth` at most; None when that is not even one ply.
 
-    They are without iterative deepening, which would be one tree after another.
-
-    InputError when one of them is not for this position.
+    They are without iterative deepening, which would be one tree after another. Raises InputError when one of them is
+    not for this position.
     """
     starts = [ordered(start, variant.order) if isinstance(start, Tree) else start for variant in variants]
     while True:
         one, other = (
-            replace(
-                variant.request, start=each, depth=depth, switches=replace(variant.request.switches, deepening=False)
-            )
-            for variant, each in zip(variants, starts, strict=True)
+            replace(each.request, start=place, depth=depth, switches=replace(each.request.switches, deepening=False))
+            for each, place in zip(variants, starts, strict=True)
         )
         traces = [run(request, stop, most_nodes=AT_ONCE) for request in (one, other)]
         if all(trace.report for trace in traces):
@@ -87,14 +83,14 @@ def record(
 
 
 def start_of(cases: Sequence[Case], depth: int) -> tuple[State[Any], int | None]:
-    """The position whose trees are drawn so many plies deep, and that depth; None is to the end of an explicit tree."""
+    """The position whose trees are drawn, and their depth; None is to the end of an explicit tree."""
     case = cases[min(depth, len(cases)) - 1] if cases[0].depth else cases[0]
     start = case.positions[0]
     return start, None if isinstance(start, Tree) else depth
 
 
-class Pair:
-    """The moment that is looked at in both, and how it goes on by itself."""
+class Pair(StepCursor):
+    """The moment in both trees, which can play."""
 
     def __init__(
         self,
@@ -104,7 +100,8 @@ class Pair:
         fonts: Fonts,
         style: BoardStyle,
     ) -> None:
-        """`variants`: the style and the name of each of the two."""
+        """`variants`: the style and the name of each."""
+        super().__init__(recorded.alignment.last)
         self.alignment = recorded.alignment
         self.variants = tuple(variants)
         self.depth = recorded.requests[0].depth
@@ -115,60 +112,29 @@ class Pair:
         for session, only in zip(self.sessions, self.alignment.only, strict=True):
             session.drawing.found = only
             session.drawing.version += 1
-        self.moment = 0
-        self.playing = False
         self.side = 0
-        """The tree that is shown where there is room for one."""
-        self._due = 0.0
+        """The tree in view where there is room for one."""
         self.go_to(0)
 
     @property
     def drawn(self) -> bool:
-        """Whether both trees are laid out."""
+        """True if both trees are laid out."""
         return not any(session.drawing.arranging for session in self.sessions)
 
-    def go_to(self, moment: int) -> None:
-        """Show a moment in both trees and stay there."""
-        self.playing = False
-        self._show(moment)
-
-    def _show(self, moment: int) -> None:
-        self.moment = min(max(0, moment), self.alignment.last)
-        for session, step in zip(self.sessions, self.alignment.steps(self.moment), strict=True):
-            session.player.go_to(step)
+    def _show(self, step: int) -> None:
+        super()._show(step)
+        for session, each in zip(self.sessions, self.alignment.steps(self.step), strict=True):
+            session.player.go_to(each)
             session.follow()
 
-    def toggle(self) -> None:
-        """Play, from the beginning when all was shown, or pause."""
-        if self.moment == self.alignment.last:
-            self.go_to(0)
-            self.playing = True
-        else:
-            self.playing = not self.playing
-        self._due = 1.0
-
     def to_difference(self) -> None:
-        """To the next node that only one of them visits."""
-        moment = self.alignment.next_difference(self.moment)
+        """Go to the next node that only one of them visits."""
+        moment = self.alignment.next_difference(self.step)
         if moment is not None:
             self.go_to(moment)
 
-    def advance(self, seconds: float) -> bool:
-        """Let time pass; whether another moment is shown."""
-        if not self.playing:
-            return False
-        self._due += seconds * STEPS_A_SECOND
-        moments = int(self._due)
-        self._due -= moments
-        if moments:
-            self._show(self.moment + moments)
-            self.playing = self.moment < self.alignment.last
-        return bool(moments)
-
-    # What is to be seen
-
     def build(self, width: float, height: float) -> list[Widget]:
-        """Both trees, what happens in them, and what moves through the moments, in a window of this size at 100 %."""
+        """Both trees with a sentence each, and the transport, in a window of this size at 100 %."""
         if width >= Width.MEDIUM:
             trees = Row([self._tree(side) for side in (0, 1)], gap=12, wraps=False, tall=True, grow=1)
             return [trees, self._only(), *self._controls(roomy=True)]
@@ -178,12 +144,12 @@ class Pair:
         return [choice, self._tree(self.side, titled=False), *only, *self._controls(roomy=False)]
 
     def _tree(self, side: int, *, titled: bool = True) -> Widget:
-        """One tree, with what happens in it at the moment."""
+        """One tree over the moment in words."""
         session, (style, name) = self.sessions[side], self.variants[side]
         place = visit_text(session.player.step, session.player.last)
         title = Row([Sample(style), Label(name, Type.STRONG, grow=1)], gap=8, wraps=False)
-        moved = self.alignment.moving(self.moment)[side]
-        waits = _("It waits for the other search.") if self.moment else ""
+        moved = self.alignment.moving(self.step)[side]
+        waits = _("It waits for the other search.") if self.step else ""
         told = session.sentence if moved or session.player.step == session.player.last else waits
         view = TreeView(f"tree {side}", session.drawing, least=SMALLEST_TREE)
         label = TwoLineLabel(f"{place} · {told}" if told else place, Type.SMALL, muted=not moved, name=f"told {side}")
@@ -194,7 +160,7 @@ class Pair:
 
     @property
     def only_text(self) -> str:
-        """How many positions only one of them visits."""
+        """The numbers of positions that only one of them visits."""
         one, other = (count_text(len(only)) for only in self.alignment.only)
         text = _("Ringed nodes are visited by one search only: {one} by {a}, {other} by {b}.")
         return text.format(one=one, other=other, a=self.variants[0][1], b=self.variants[1][1])
@@ -210,15 +176,15 @@ class Pair:
             self.toggle()
             moved()
 
-        return steps(self.moment, self.alignment.last, go, toggle, playing=self.playing, prefix="pair ")
+        return steps(self.step, self.last, go, toggle, playing=self.playing, prefix="pair ")
 
     def _controls(self, *, roomy: bool) -> list[Widget]:
         """The buttons and the line of all moments."""
         buttons = step_buttons(self.commands())
-        there = self.alignment.next_difference(self.moment) is not None
+        there = self.alignment.next_difference(self.step) is not None
         difference = Button("difference", _("Next difference"), self.to_difference, enabled=there)
-        bounds = (0, max(1, self.alignment.last))
-        moments = Slider("moment", self.moment, bounds, self.go_to, show=count_text)
+        bounds = (0, max(1, self.last))
+        moments = Slider("moment", self.step, bounds, self.go_to, show=count_text)
         if roomy:
             return [Row([straight(Row(buttons, gap=8, wraps=False)), difference, moments], gap=8, wraps=False)]
         return [Row([straight(Row(buttons, gap=8, wraps=False)), difference], gap=8), moments]

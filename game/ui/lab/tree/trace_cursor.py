@@ -1,6 +1,4 @@
-"""A cursor on the steps of a trace, which can play."""
-
-from array import array
+"""Cursors on the steps of a search, which can play."""
 
 from ai.tracing.trace import NONE, Trace
 
@@ -11,21 +9,15 @@ STEPS_A_SECOND = 1.5
 """At the usual speed, so that the sentence of a step can be read."""
 
 
-class TraceCursor:
-    """A cursor on the steps of a trace; step 0 is before the first visit, and nothing moves until `play`."""
+class StepCursor:
+    """A cursor on steps from 0 to `last`; nothing moves until `play`."""
 
-    def __init__(self, trace: Trace) -> None:
-        self.trace = trace
+    def __init__(self, last: int) -> None:
+        self.last = last
         self.step = 0
-        self.reached = 0
-        """The furthest step seen since the beginning was shown last: so far goes the table."""
         self.playing = False
         self.speed = USUAL_SPEED
         self._due = 0.0
-
-    @property
-    def last(self) -> int:
-        return len(self.trace)
 
     @property
     def at_start(self) -> bool:
@@ -34,13 +26,6 @@ class TraceCursor:
     @property
     def at_end(self) -> bool:
         return self.step == self.last
-
-    @property
-    def node(self) -> int:
-        """The node of the visit that is shown; the root before the first one, NONE in an empty trace."""
-        if not self.last:
-            return NONE
-        return self.trace.visits.nodes[max(0, self.step - 1)]
 
     def advance(self, seconds: float) -> bool:
         """Let time pass; True if another step is shown."""
@@ -71,24 +56,29 @@ class TraceCursor:
         """Show the nearest step that there is, and stay there."""
         self.pause()
         self._show(step)
+
+    def _show(self, step: int) -> None:
+        self.step = min(max(0, step), self.last)
+
+
+class TraceCursor(StepCursor):
+    """A cursor on the visits of a trace; step 0 is before the first one."""
+
+    def __init__(self, trace: Trace) -> None:
+        super().__init__(len(trace))
+        self.trace = trace
+        self.reached = 0
+        """The furthest step shown since the beginning was: the last row of the table."""
+
+    @property
+    def node(self) -> int:
+        """The node of the visit that is shown; the root before the first one, NONE in an empty trace."""
+        return self.trace.visits.nodes[max(0, self.step - 1)] if self.last else NONE
+
+    def go_to(self, step: int) -> None:
+        super().go_to(step)
         if self.at_start:
             self.reached = 0
-
-    def walk(self, steps: int) -> None:
-        """Go on by a number of steps; a negative one leads back."""
-        self.go_to(self.step + steps)
-
-    def to_next(self, steps: "array[int]") -> None:
-        """Go to the first of these sorted steps that is still to come."""
-        following = self.trace.next_of(steps, self.step)
-        if following is not None:
-            self.go_to(following)
-
-    def to_last(self, steps: "array[int]") -> None:
-        """Go back to the last of these sorted steps."""
-        before = self.trace.last_of(steps, self.step)
-        if before is not None:
-            self.go_to(before)
 
     def to_node(self, node: int) -> None:
         """Go to the latest visit of a node up to now, or to its first one if it is still to come."""
@@ -96,5 +86,5 @@ class TraceCursor:
         self.go_to(seen or self.trace.steps_of(node)[0])
 
     def _show(self, step: int) -> None:
-        self.step = min(max(0, step), self.last)
+        super()._show(step)
         self.reached = max(self.reached, self.step)

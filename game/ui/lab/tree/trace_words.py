@@ -1,4 +1,4 @@
-"""What happens at a step of a search in words, for somebody who sees a search for the first time."""
+"""The steps of a search in words, for users who see a search for the first time."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from game.ui.games.wording import result_title, score_text, vector_text
 from game.ui.words.i18n import N_, _, ngettext
 
 LONGEST_LINE = 8
-"""The moves of a principal variation that are told; an ellipsis stands for the others."""
+"""Number of moves of a principal variation to write out."""
 
 TITLES = {
     Event.START: N_("Before the first step"),
@@ -26,14 +26,10 @@ TITLES = {
     Event.ENDGAME: N_("An endgame table knows {node}"),
     Event.VERIFIED: N_("Verified cut at {node}"),
     Event.OUT_OF_REACH: N_("{node} is out of reach"),
-    Event.AGAIN: N_("Back at {node}"),
-    Event.TRIED: N_("Back at {node}"),
-    Event.FIRST: N_("Back at {node}"),
-    Event.BETTER: N_("Back at {node}"),
-    Event.NOT_BETTER: N_("Back at {node}"),
     Event.CUT: N_("Cutoff at {node}"),
     Event.DONE: N_("Done"),
 }
+BACK_TITLE = N_("Back at {node}")
 BEGIN_TITLE = N_("Begin at {node}")
 ITERATION_TITLE = N_("Iteration {number}")
 AGAIN_TITLE = N_("{node} again")
@@ -92,7 +88,7 @@ CONDITIONS = {
     (True, False): N_("Cut as soon as a reply is more than {bound}"),
     (True, True): N_("Cut as soon as a reply is less than {bound}"),
 }
-"""By whether the rule is the book's, and whether low values cut."""
+"""By two questions: is the rule the book's, do low values cut?"""
 OWN_CONDITIONS = {
     False: N_("Cut as soon as a reply is worth {bound} or more to {who}"),
     True: N_("Cut as soon as a reply is worth more than {bound} to {who}"),
@@ -100,18 +96,14 @@ OWN_CONDITIONS = {
 
 
 class TraceWords:
-    """The words for one trace."""
-
     def __init__(self, trace: Trace, pieces: str = "classic", *, plain: bool = False) -> None:
-        """`pieces` is the piece set, whose colours name the sides; `plain` is the request's."""
+        """`pieces`: the piece set, whose colours name the sides; `plain`: the request's."""
         self._trace = trace
         self._pieces = pieces
         self._is_tree = isinstance(trace.start, Tree)
         kind = find_kind(trace.start)
         self._has_marks = kind is not None and not kind.has_captures
         self._has_numbers = self._is_tree or plain
-
-    # Names and values
 
     def node(self, node: int) -> str:
         """The name of a textbook's node; in a game, the move that leads to the node."""
@@ -133,37 +125,31 @@ class TraceWords:
         return " ".join([*texts, *["…"][: len(line) > LONGEST_LINE]])
 
     def player(self, turn: int) -> str:
-        """What a player is called: MAX begins, and MIN is the other; in max^n each has a number."""
+        """The name of a player: MAX begins, and MIN is the other; in max^n each has a number."""
         if self._trace.perspective is Perspective.EACH:
             return _("Player {number}").format(number=turn + 1)
         return "MAX" if turn == self._trace.nodes.turns[0] else "MIN"
 
     def value(self, score: Score) -> str:
-        """A score in a sentence: a plain number in a textbook's tree.
-
-        The panels' "wins in 3 plies" is a predicate; here a noun is needed, and it has to say whose win it is.
-        """
+        """A score as a noun that says whose win it is; a plain number in a textbook's tree."""
         if self._is_plain(score):
             return self.label(score)
         parts = parts_of(score)
         if parts.knowledge is Knowledge.RESULT:
             return _("a win") if parts.sign > 0 else _("a loss")
-        if self._trace.perspective is not Perspective.MAX:
-            text = (
-                ngettext("a win in {count} ply", "a win in {count} plies", parts.amount)
-                if parts.sign > 0
-                else ngettext("a loss in {count} ply", "a loss in {count} plies", parts.amount)
-            )
+        plies, by_mover = parts.amount, self._trace.perspective is not Perspective.MAX
+        if parts.sign > 0 and by_mover:
+            text = ngettext("a win in {count} ply", "a win in {count} plies", plies)
+        elif parts.sign > 0:
+            text = ngettext("MAX's win in {count} ply", "MAX's win in {count} plies", plies)
+        elif by_mover:
+            text = ngettext("a loss in {count} ply", "a loss in {count} plies", plies)
         else:
-            text = (
-                ngettext("MAX's win in {count} ply", "MAX's win in {count} plies", parts.amount)
-                if parts.sign > 0
-                else ngettext("MIN's win in {count} ply", "MIN's win in {count} plies", parts.amount)
-            )
-        return text.format(count=parts.amount)
+            text = ngettext("MIN's win in {count} ply", "MIN's win in {count} plies", plies)
+        return text.format(count=plies)
 
     def label(self, score: Score) -> str:
-        """A score where there is room for a few letters: in a node, in the table, beside a variable."""
+        """A score in a few letters: in a node, in the table, next to a variable."""
         if abs(score) > WIN:
             return "∞" if score > 0 else "−∞"
         if self._has_numbers or score == 0:
@@ -177,14 +163,11 @@ class TraceWords:
         return text.format(count=parts.amount)
 
     def payoffs(self, payoffs: tuple[int, ...]) -> str:
-        """What each player gets."""
         return vector_text(map(self.label, payoffs))
-
-    # A step
 
     def title(self, what: StepExplanation) -> str:
         """The step in two or three words."""
-        title = TITLES[what.event]
+        title = TITLES.get(what.event, BACK_TITLE)
         if what.event is Event.ENTER and self._trace.nodes.parents[what.node] == NONE:
             title = ITERATION_TITLE if what.iteration else BEGIN_TITLE
         elif what.event is Event.ENTER and what.verifying:
@@ -198,7 +181,7 @@ class TraceWords:
         return _(title).format(node=self.node(what.node), number=what.iteration)
 
     def sentence(self, what: StepExplanation) -> str:
-        """What happens at the step, and why."""
+        """The step in a sentence, with the reason."""
         match what.event:
             case Event.START:
                 text = _(STARTS)
@@ -241,7 +224,7 @@ class TraceWords:
         return NULL_WINDOW if what.null_window else ENTERS[what.role]
 
     def condition(self, condition: Condition) -> str:
-        """When the open node will be cut."""
+        """The condition for cutting the open node."""
         bound = self.label(condition.bound)
         if condition.role is Role.MOVER:
             text = _(OWN_CONDITIONS[condition.book_cut])
