@@ -14,7 +14,7 @@ from game.ui.widgets.widget import Host, Size, Widget
 
 
 class Rank(Enum):
-    """How much a button asks to be pressed: the one main button of a screen, the usual, or flat on its ground."""
+    """The main button of a screen, a usual one, or one flat on its ground."""
 
     MAIN = "main"
     USUAL = "usual"
@@ -84,7 +84,6 @@ class Button(Pressable):
         self.style = Type.STRONG if rank is Rank.MAIN else Type.BODY
 
     def _room(self, look: Look) -> int:
-        """The width that the text does not take."""
         beside = look.px(20) + look.px(8) if self.symbol else 0
         return 2 * look.px(self.margin) + beside
 
@@ -95,7 +94,6 @@ class Button(Pressable):
         return wide + self._room(look), max(look.control_height, high + 2 * look.px(8))
 
     def _contents(self, look: Look) -> tuple[pygame.Rect, pygame.Rect]:
-        """The places of the icon and of the text."""
         side = look.px(20) if self.symbol else 0
         between = look.px(8) if self.symbol and self.text else 0
         room = self.rect.w - (self._room(look) if self.text else 0)
@@ -110,7 +108,6 @@ class Button(Pressable):
         return [self._contents(look)[1]] if self.text else []
 
     def _colours(self, look: Look) -> tuple[Colour | None, Colour | None, Colour]:
-        """Ground, border and text."""
         theme = look.theme
         if not self.enabled:
             return (None if self.rank is Rank.FLAT else theme.panel), theme.panel_border, theme.disabled

@@ -46,7 +46,6 @@ class Choice(Widget, Generic[T]):
 
     @property
     def index(self) -> int:
-        """Which option is chosen."""
         return next((i for i, (value, _) in enumerate(self.options) if value == self.value), 0)
 
     @property
@@ -54,7 +53,7 @@ class Choice(Widget, Generic[T]):
         return self.options[self.index][1]
 
     def _shape(self, look: Look, width: int) -> tuple[int, int, int]:
-        """How many segments a line has, how wide and how high each is; every line has as many."""
+        """Number of segments in each line, and their width and height."""
         margin = 2 * look.px(12)
         widest = max(look.text(text).size[0] for _, text in self.options) + margin
         count = len(self.options)
@@ -69,7 +68,6 @@ class Choice(Widget, Generic[T]):
         return across * each + 2 * look.px(3), len(self.options) // across * high + 2 * look.px(3)
 
     def segments(self, look: Look) -> list[pygame.Rect]:
-        """The places of the options."""
         across, _, high = self._shape(look, self.rect.w)
         inner = self.rect.inflate(-2 * look.px(3), -2 * look.px(3))
         edges = [inner.x + inner.w * step // across for step in range(across + 1)]

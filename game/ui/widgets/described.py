@@ -23,17 +23,16 @@ ROLES = {
     "bars": N_("chart"),
     "table": N_("table"),
 }
-"""The kinds of widgets that are named; others are told by what they say."""
+"""Roles that have a name; others are described by their texts."""
 
 
 class Description(NamedTuple):
-    """What is told of a widget to those who can't see it."""
+    """A widget in words, for speech and screen readers."""
 
     name: str
     role: str
     """One of ROLES in the language in use; "" for other roles."""
     value: str
-    """What it is set to, or whether it is on."""
     enabled: bool
 
     @property
@@ -48,18 +47,18 @@ class Description(NamedTuple):
 
 
 def label_of(root: Widget, widget: Widget) -> str:
-    """What is written beside a widget on a form; "" when nothing is."""
+    """The label of a widget on a form; "" for none."""
     fields = (each for each in root.walk() if isinstance(each, Field))
     return next((field.label.text for field in fields if widget in field.control.walk()), "")
 
 
 def texts_in(widget: Widget) -> str:
-    """All that is written in a widget and inside it, once each."""
+    """All texts in a widget, once each."""
     return ", ".join(dict.fromkeys(each.text for each in widget.walk() if each.text))
 
 
 def described(widget: Widget, label: str = "") -> Description:
-    """The description of a widget; `label` is what is written beside it."""
+    """Describe a widget; `label` is its label on a form."""
     part = widget.focused_part()
     value = widget.value_text
     name = (

@@ -83,7 +83,6 @@ class DropDown(Widget, Generic[T]):
         return False
 
     def open(self, ui: Host) -> None:
-        """Show the list of all values."""
 
         def choose(number: int) -> None:
             if number != self.index:

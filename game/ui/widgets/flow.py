@@ -57,12 +57,11 @@ class FlowText(Widget):
         self.pointed = old.pointed if old.pointed is not None and old.pointed < len(self.words) else None
 
     def line_height(self, look: Look) -> int:
-        """The height of one line."""
         high = max((look.text("0", word.style).size[1] for word in self.words), default=0)
         return max(high + look.px(6), look.finger if self.clickable else 0)
 
     def _rects(self, look: Look, width: int) -> list[pygame.Rect]:
-        """Where each word is written, from the left upper corner."""
+        """Places of the words from the left upper corner."""
         x, y, high, rects = 0, 0, self.line_height(look), []
         for word in self.words:
             wide = look.text(word.text, word.style).size[0] + look.px(self.gap)
@@ -80,7 +79,6 @@ class FlowText(Widget):
         return max((rect.right for rect in rects), default=0), rects[-1].bottom if rects else 0
 
     def word_rects(self, look: Look) -> list[pygame.Rect]:
-        """Where the words are written in the window."""
         return [rect.move(self.rect.topleft) for rect in self._rects(look, self.rect.w)]
 
     def text_rects(self, look: Look) -> list[pygame.Rect]:
@@ -98,7 +96,6 @@ class FlowText(Widget):
             look.text(word.text, word.style).draw(surface, place, colour, 0.5)
 
     def word_at(self, look: Look, at: tuple[int, int]) -> int | None:
-        """The number of the word at a point of the window."""
         found = (number for number, rect in enumerate(self.word_rects(look)) if rect.collidepoint(at))
         return next(found, None)
 

@@ -48,7 +48,6 @@ def palette_of(theme: Theme) -> ChartPalette:
 def _plot(
     chart: Chart, size: tuple[int, int], place: ChartRect, tick_room: float, palette: ChartPalette, scale: float
 ) -> pygame.Surface:
-    """The lines of a chart, without texts."""
     return svg_surface(svg(Canvas(*size, "", plot(PlotArea.of(chart, place, tick_room), palette, scale))), size)
 
 
@@ -149,7 +148,6 @@ class Graph(Widget):
         return look.text("0", Type.SMALL).size[1]
 
     def frame(self, look: Look) -> PlotArea:
-        """Where the values lie."""
         line = self._line_height(look)
         rect = self.rect
         height = rect.h - self._legend_height(look, rect.w) - 3 * line - 5 * look.px(6)
@@ -160,13 +158,12 @@ class Graph(Widget):
         return PlotArea.of(self.chart, place, look.px(TICKS_APART))
 
     def _x_text(self, x: float) -> str:
-        """What is written below an x."""
         names = self.chart.x.names
         number = int(x - self.chart.xs[0])
         return names[number] if number < len(names) else number_text(x)
 
     def _x_ticks(self, look: Look, frame: PlotArea) -> list[float]:
-        """The xs that are written at the axis; of names that would touch one another none is."""
+        """Ticks of the axis; names that would touch one another are left out."""
         names = self.chart.x.names
         widest = max((look.text(name, Type.SMALL).size[0] for name in names), default=0)
         if names and widest + look.px(8) > frame.place.width / len(names):
@@ -174,7 +171,6 @@ class Graph(Widget):
         return frame.x_ticks(look.px(1 if names else NAMES_APART))
 
     def _labels(self, look: Look) -> list[tuple[str, pygame.Rect]]:
-        """The texts of the axes with their places."""
         frame, line = self.frame(look), self._line_height(look)
         place, foot = frame.place, round(frame.place.top + frame.place.height)
         found = [
@@ -235,7 +231,6 @@ class Graph(Widget):
             self._draw_values(ui, surface, frame, x)
 
     def _pointed(self, ui: Host) -> bool:
-        """Whether the mouse or the keyboard is on it."""
         return ui.hovered is self or (ui.ring and ui.focused is self)
 
     def _shown(self, ui: Host) -> float | None:
@@ -243,7 +238,6 @@ class Graph(Widget):
         return self.at if self.at is not None and self._pointed(ui) else self.chosen
 
     def _draw_x(self, ui: Host, surface: pygame.Surface, frame: PlotArea, x: float) -> None:
-        """A band behind the lines at an x."""
         look, theme = ui.look, ui.look.theme
         xs = self.chart.xs
         if not xs[0] <= x <= xs[-1]:
@@ -254,7 +248,6 @@ class Graph(Widget):
         surface.fill(shapes.blend(theme.panel, theme.accent, 0.2), band.clip(self.rect))
 
     def _values(self, x: float) -> list[tuple[Series, str]]:
-        """What each series has at an x."""
         found = ((series, series.at(x)) for series in self.chart.series)
         return [(series, self.show(value)) for series, value in found if value is not None]
 

@@ -44,7 +44,6 @@ class JobChip(Pressable):
         self.outgrown = outgrown
         self.share = _share(jobs)
         self.most = 0
-        """Available width."""
         super().__init__("jobs", _text(jobs), action, tooltip=_("Show and stop background tasks (Ctrl+J)"))
 
     def update(self, ui: Host, dt: float) -> None:
@@ -62,7 +61,6 @@ class JobChip(Pressable):
         return min(width, steps * look.px(STEP)), look.target(HEIGHT)
 
     def _room(self, look: Look) -> int:
-        """The width that the text does not take."""
         return 2 * look.px(12) + look.px(8) + look.px(MARK if _message(self.jobs) is not None else BAR)
 
     def _words(self, look: Look) -> tuple[str, pygame.Rect]:

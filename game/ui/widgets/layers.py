@@ -12,7 +12,6 @@ from game.ui.words.i18n import from_right
 
 
 def fill(look: Look, window: pygame.Rect, root: Widget) -> pygame.Rect:
-    """The place of a screen's own widgets: the whole window."""
     return window
 
 
@@ -29,7 +28,7 @@ class Layer:
     root: Widget = field(default_factory=Widget)
     focus: str = ""
     revealed: bool = False
-    """Whether the widget that has the focus at first was brought into view."""
+    """True once the first widget in focus was brought into view."""
 
 
 class Layers:
@@ -42,7 +41,7 @@ class Layers:
     def __init__(self, lowest: Layer) -> None:
         self.layers = [lowest]
         self.size = (0, 0)
-        """That of the window; nothing is arranged before it is known."""
+        """Size of the window; nothing is arranged before it is known."""
 
     def path(self, outer: Widget, inner: Widget) -> list[Widget]:
         """The widgets from `outer` down to `inner`; empty when it is not inside."""
@@ -55,24 +54,24 @@ class Layers:
         return []
 
     def place(self, widget: Widget) -> pygame.Rect:
-        """Where a widget is seen in the window; that is its `rect`, unless the language is written from the right."""
+        """Place of a widget in the window: its `rect`, unless the language is written from the right."""
         return self.place_in(widget, widget.rect)
 
     def place_in(self, widget: Widget, rect: pygame.Rect) -> pygame.Rect:
-        """Where a part of a widget, as it sees it, is seen in the window."""
+        """Place in the window of a part of a widget."""
         part = self.straight_part(widget)
         return self.across(rect if part is None else mirror.rect_across(rect, part))
 
     def across(self, rect: pygame.Rect) -> pygame.Rect:
-        """Where the place of a widget that is not straight is seen in the window."""
+        """Place in the window of a rectangle that is not straight."""
         return mirror.rect_across(rect, pygame.Rect((0, 0), self.size)) if from_right() else rect
 
     def unmirrored(self, at: tuple[int, int]) -> tuple[int, int]:
-        """Where a point of the window lies for the widgets, which are placed from left to right always."""
+        """A point of the window as widgets see it, which are placed from left to right always."""
         return mirror.across(at, pygame.Rect((0, 0), self.size)) if from_right() else at
 
     def point(self, widget: Widget, at: tuple[int, int]) -> tuple[int, int]:
-        """Where a point of the window lies for this widget, which may be straight."""
+        """A point of the window as this widget sees it."""
         return self.own(widget, self.unmirrored(at))
 
     def straight_part(self, widget: Widget) -> pygame.Rect | None:
@@ -83,21 +82,20 @@ class Layers:
         return next((outer.rect for outer in path if outer.straight), None)
 
     def own(self, widget: Widget, at: tuple[int, int]) -> tuple[int, int]:
-        """Where a point that lies here for most widgets lies for this one, which may be straight."""
+        """A point of other widgets as this one sees it, which may be straight."""
         part = self.straight_part(widget)
         return at if part is None else mirror.across(at, part)
 
     def spot(self, widget: Widget) -> pygame.Rect:
-        """Where a widget lies among those that are not straight."""
+        """Place of a widget among those that are not straight."""
         part = self.straight_part(widget)
         return widget.rect if part is None else mirror.rect_across(widget.rect, part)
 
     def seen_in_window(self, widget: Widget) -> pygame.Rect:
-        """What can be seen of a widget, in the window."""
         return self.across(self.seen(widget))
 
     def seen(self, widget: Widget) -> pygame.Rect:
-        """What can be seen of a widget where it is scrolled."""
+        """The part of a widget that is not scrolled out of view."""
         rect = self.spot(widget)
         for outer in self.path(self.layers[-1].root, widget):
             rect = rect.clip(outer.clip() or rect)
@@ -112,7 +110,6 @@ class Layers:
         return self._under(self.layers[-1].root, at)
 
     def _under(self, widget: Widget, at: tuple[int, int]) -> list[Widget]:
-        """The widgets under a point, the innermost first."""
         clip = widget.clip()
         if clip is not None and not clip.collidepoint(at):
             return []

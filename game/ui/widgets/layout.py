@@ -29,7 +29,7 @@ Some = TypeVar("Some", bound=Box)
 
 
 def straight(box: Some) -> Some:
-    """The container of what leads back and on through moves, which lies as it is in every language, as they do."""
+    """Show a container, such as buttons through moves, from left to right in every language."""
     box.straight = True
     return box
 
@@ -144,7 +144,6 @@ class Row(Box):
         self.tall = tall
 
     def _lines(self, look: Look, width: int) -> list[list[tuple[Widget, int]]]:
-        """The widgets with their widths, line by line."""
         gap = look.px(self.gap)
         if not self.wraps:
             return [self._fit(look, width, gap)]
@@ -231,7 +230,7 @@ class Columns(Box):
         self.whole = whole
 
     def _shape(self, look: Look, width: int) -> tuple[int, int, list[int]]:
-        """How many columns, how wide, and the height of each line."""
+        """Number of columns, their width, and the height of each line."""
         gap = look.px(self.gap)
         least = look.px(self.least)
         if self.whole:

@@ -20,9 +20,8 @@ from game.ui.words.i18n import from_right
 TOOLTIP_AFTER = 0.6
 WARM_UP = 0.12
 ROOMY = (1920, 1080)
-"""The window, at 100 %, from which on all is larger."""
+"""Size of the window, at 100 %, above which everything is enlarged."""
 LARGEST = 2.0
-"""The scale beyond which nothing grows."""
 NOWHERE = (-1, -1)
 """Position of the mouse when it is outside the window."""
 TURNED = {pygame.K_LEFT: pygame.K_RIGHT, pygame.K_RIGHT: pygame.K_LEFT}
@@ -30,7 +29,7 @@ ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), 
 
 
 def grown(look: Look, size: tuple[int, int]) -> Look:
-    """The look in a window of this size, where all that fits a smaller window is as large as there is room for."""
+    """The look in a window of this size: in large windows everything is enlarged."""
     room = min(size[0] / ROOMY[0], size[1] / ROOMY[1], LARGEST)
     return replace(look, scale=max(look.scale, room))
 
@@ -43,7 +42,7 @@ class Ui(Layers):
     """
 
     listening: ClassVar[bool] = True
-    """Whether typed text is sent now; SDL does so from the start."""
+    """True while SDL sends typed text, as it does from the start."""
 
     def __init__(self, look: Callable[[], Look], build: Callable[[], Widget], focus: str = "") -> None:
         """`focus`: the name of the widget that has the focus at first. In a large window all is larger than `look`."""
@@ -63,28 +62,26 @@ class Ui(Layers):
         self.lingering = 0.0
         self.hushed = False
         self._updated: Widget | None = None
-        """The widget that hears `update` now."""
         self._still: pygame.Surface | None = None
-        """All that is not live, as it was drawn last; None when something lies over the screen's own widgets."""
+        """All that is not live, as it was drawn last; None with layers over the screen."""
         self._gathering = False
-        """Whether the still picture is being made."""
+        """True while the still picture is drawn."""
         self._live: list[tuple[Widget, pygame.Rect, pygame.Rect | None]] = []
-        """What is drawn over that, with the part of the window in which it can be seen, and with the straight one."""
+        """Live widgets, each with the part of the window in which it is seen, and its straight part."""
 
     @property
     def room(self) -> Room:
-        """The window's size at 100 %."""
         return Room.of(self.size, self.look.scale)
 
     # What a screen does with it
 
     def rebuild(self) -> None:
-        """What the widgets show has changed: build them again before they are next needed."""
+        """Build all widgets again before they are next needed."""
         self.stale = True
         self.dirty = True
 
     def arrive(self, mouse: tuple[int, int]) -> None:
-        """The screen is seen from now on, and the mouse is there; no tooltip appears until it moves on."""
+        """Begin with the mouse at this place; no tooltip appears until it moves."""
         self.let_go()
         self.mouse, self.hushed = mouse, True
         self.rebuild()
@@ -108,7 +105,7 @@ class Ui(Layers):
         self.rebuild()
 
     def close(self) -> None:
-        """Take the uppermost layer away; the screen's own layer stays."""
+        """Remove the uppermost layer; the screen's own stays."""
         if len(self.layers) > 1:
             layer = self.layers.pop()
             self.rebuild()
@@ -116,19 +113,18 @@ class Ui(Layers):
                 layer.closed()
 
     def dismiss(self) -> bool:
-        """Close all that lies over the screen's own layer, as Esc would; whether nothing is left to be answered."""
+        """Close all layers that Esc would close; return True if only the screen's own is left."""
         for _ in self.layers[1:]:
             if self.layers[-1].dismissable:
                 self.close()
         return len(self.layers) == 1
 
     def walk(self) -> Iterator[Widget]:
-        """All widgets of the uppermost layer."""
         self.refresh()
         return self.layers[-1].root.walk()
 
     def find(self, name: str) -> Widget:
-        """The widget of this name, in the uppermost layer that has one; KeyError when there is none."""
+        """The widget of this name in the uppermost layer that has one, or KeyError."""
         self.refresh()
         for layer in reversed(self.layers):
             for widget in layer.root.walk():
@@ -138,16 +134,14 @@ class Ui(Layers):
 
     @property
     def focused(self) -> Widget | None:
-        """The widget that has the focus."""
         name = self.layers[-1].focus
         return next((w for w in self.walk() if name and w.name == name), None)
 
     def has_focus(self, widget: Widget) -> bool:
-        """Whether the focus is on the widget of this widget's name."""
+        """True if the widget of this name has the focus."""
         return self.layers[-1].focus == widget.name
 
     def mouse_at(self, widget: Widget) -> tuple[int, int]:
-        """Where the mouse is, as this widget sees it."""
         return self.own(widget, self.mouse)
 
     def focus(self, name: str, *, reveal: bool = True) -> None:
@@ -176,14 +170,14 @@ class Ui(Layers):
             (pygame.key.start_text_input if takes_text else pygame.key.stop_text_input)()
 
     def animate(self) -> None:
-        """A widget says, in `update`, that it is moving."""
+        """Go on drawing; a widget that moves calls this in `update`."""
         if self._updated is not None and self._updated.live:
             self.live_moving = True
         else:
             self.moving = True
 
     def changed(self, widget: Widget) -> None:
-        """What a widget shows has changed: it is drawn anew, and with it all others unless it is live."""
+        """Draw a widget anew, and with it all others unless it is live."""
         if widget.live:
             self.live_dirty = True
         else:
@@ -191,12 +185,12 @@ class Ui(Layers):
 
     @property
     def busy(self) -> bool:
-        """Whether something moves or a tooltip is about to appear."""
+        """True if something moves or a tooltip is about to appear."""
         target = self._tooltip_target()
         return self.moving or self.live_moving or self.stale or (target is not None and self.lingering < TOOLTIP_AFTER)
 
     def let_go(self) -> None:
-        """Let go of what the mouse holds: the event of its button going up may never come."""
+        """Release what the mouse holds: its button may never go up here."""
         held, self.pressed = self.pressed, None
         if held is not None:
             held.let_go(self)
@@ -205,7 +199,6 @@ class Ui(Layers):
     # The loop
 
     def refresh(self) -> None:
-        """Build and arrange the widgets when that is due."""
         if self.stale and self.size != (0, 0):
             self.stale = False
             self.look = grown(self._look(), self.size)
@@ -229,7 +222,7 @@ class Ui(Layers):
             self.hovered = self.target(self.mouse)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """The window has this size from now on. Menus are closed: what they belong to lies elsewhere."""
+        """Take the window's new size, and close menus, which would lose their place."""
         if size != self.size:
             while not self.layers[-1].scrim and len(self.layers) > 1:
                 self.close()
@@ -237,7 +230,6 @@ class Ui(Layers):
             self.rebuild()
 
     def update(self, dt: float) -> None:
-        """Let `dt` seconds pass."""
         self.refresh()
         self._listen()
         self.moving = self.live_moving = False
@@ -278,7 +270,7 @@ class Ui(Layers):
             self._draw_above(surface)
 
     def draw_changes(self, surface: pygame.Surface) -> bool:
-        """Draw what `draw` would, if only live widgets have changed since then; otherwise nothing, and return False."""
+        """Draw what `draw` would if only live widgets have changed; otherwise nothing, and return False."""
         if self.dirty or self.stale or self._still is None or self._still.get_size() != surface.get_size():
             return False
         with mirror.window(surface):
@@ -288,7 +280,7 @@ class Ui(Layers):
         return True
 
     def _draw_still(self, surface: pygame.Surface) -> None:
-        """Draw all that is not live, and keep the picture if there is anything else."""
+        """Draw all that is not live, and save the picture if anything else is."""
         self._gathering = True
         self.layers[0].root.paint(self, surface)
         self._gathering = False
@@ -305,14 +297,13 @@ class Ui(Layers):
         surface.set_clip(before)
 
     def live(self, widget: Widget, surface: pygame.Surface) -> None:
-        """Draw a live widget in its turn: now, or while the still picture is made after that."""
+        """Draw a live widget now, or after the still picture."""
         if self._gathering:
             self._live.append((widget, surface.get_clip(), mirror.straight_part()))
         else:
             widget.paint(self, surface)
 
     def _draw_above(self, surface: pygame.Surface) -> None:
-        """The focus ring and the tooltip."""
         if self.ring and self.focused:
             self._draw_ring(surface, self.focused)
         target = self._tooltip_target()
@@ -321,7 +312,7 @@ class Ui(Layers):
         self.dirty = self.live_dirty = False
 
     def _draw_ring(self, surface: pygame.Surface, widget: Widget) -> None:
-        """Round the widget, or round what can be seen of it where it is scrolled."""
+        """Draw the ring round what is seen of the widget."""
         look = self.look
         ring = self.spot(widget).inflate(look.px(6), look.px(6))
         for outer in self.path(self.layers[-1].root, widget):
@@ -331,7 +322,7 @@ class Ui(Layers):
     # Events
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Give an event to the widget that it is for. Returns whether a widget made use of it."""
+        """Give an event to its widget; return True if that used it."""
         self.refresh()
         used = False
         match event.type:
@@ -413,7 +404,7 @@ class Ui(Layers):
         return self.turn(self.under(self.mouse), steps)
 
     def turn(self, widgets: Iterable[Widget], steps: float) -> bool:
-        """Turn the wheel over the first of these widgets that makes use of it."""
+        """Turn the wheel over the first of these widgets that uses it."""
         for widget in widgets:
             if widget.wheel(self, steps):
                 self.changed(widget)
@@ -429,7 +420,7 @@ class Ui(Layers):
         return len(self.layers) > 1
 
     def enlarge(self, factor: float) -> bool:
-        """Zoom what has the focus or is under the mouse, or else the first that can be zoomed; whether there is any."""
+        """Zoom the widget in focus, under the mouse, or the first that can be; return True if there is one."""
         focused = self.focused
         around = [*(self.around(focused) if focused is not None else ()), *self.under(self.mouse)]
         for widget in (*around, *self.walk()):
@@ -457,7 +448,7 @@ class Ui(Layers):
         return len(self.layers) > 1 and self._answer(event)
 
     def _answer(self, event: pygame.event.Event) -> bool:
-        """Esc closes what lies over the screen; Enter presses its main button."""
+        """Close the layer by Esc, press its main button by Enter."""
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
             self._press_main(event)
         elif event.key != pygame.K_ESCAPE:
@@ -472,11 +463,10 @@ class Ui(Layers):
             self.rebuild()
 
     def ring_order(self) -> list[Widget]:
-        """The widgets of the uppermost layer that can have the focus, in the order of Tab."""
         return [w for w in self.walk() if w.focusable and w.enabled]
 
     def _key_for(self, widget: Widget, event: pygame.event.Event) -> pygame.event.Event:
-        """The left arrow leads on, not back, in what is seen in a mirror."""
+        """In a mirror the left arrow leads on, not back."""
         if event.key not in TURNED or not from_right() or self.straight_part(widget) is not None:
             return event
         return pygame.event.Event(event.type, event.dict | {"key": TURNED[event.key]})
@@ -491,7 +481,6 @@ class Ui(Layers):
             self.focus(names[index % len(names)])
 
     def _arrow(self, way: tuple[int, int]) -> bool:
-        """Move the focus to the nearest widget that way."""
         focused = self.focused
         self.ring = True
         if focused is None:
@@ -504,7 +493,7 @@ class Ui(Layers):
         return True
 
     def tooltip_place(self, target: Widget) -> pygame.Rect:
-        """Where the tooltip of a widget lies: on nothing to be clicked and on no words, if there is such a place."""
+        """Place of a tooltip: on nothing to be clicked and on no words, if possible."""
         window = pygame.Rect((0, 0), self.size)
         others = [w for w in self.layers[-1].root.walk() if w is not target]
         taken = [rect for w in others if w.clickable and all((rect := self.seen(w)).size)]
@@ -513,7 +502,6 @@ class Ui(Layers):
         return tooltip.place(self.look, window, size, target.tooltip_rect or self.spot(target), taken, words)
 
     def _words(self, widget: Widget) -> list[pygame.Rect]:
-        """What can be seen of a widget's texts."""
         part, seen = self.straight_part(widget), self.seen(widget)
         places = widget.text_rects(self.look)
         spots = places if part is None else [mirror.rect_across(rect, part) for rect in places]

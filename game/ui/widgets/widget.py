@@ -18,71 +18,49 @@ Placement = Callable[[Look, pygame.Rect, "Widget"], pygame.Rect]
 
 
 class WidgetPart(NamedTuple):
-    """A place in a widget that is no widget itself, such as a square of a board, told to those who can't see it."""
+    """A place in a widget that is no widget itself, such as a square of a board, for screen readers."""
 
     key: int
-    """Which it is of the widget's parts."""
     text: str
     rect: pygame.Rect
-    """Place in the window, as the widget sees it."""
     row: int
     column: int
 
 
 class Host(Protocol):
-    """What a widget knows of the window that it is in, and what it asks of it. `Ui` implements it."""
+    """The window as a widget sees it. `Ui` implements it, and describes what is not described here."""
 
     look: Look
     mouse: tuple[int, int]
     dirty: bool
-    """Whether what was drawn is out of date; a widget sets it."""
+    """True if the picture is out of date; a widget sets it."""
     ring: bool
     """The focus ring is shown: the keyboard was used last."""
     pressed: "Widget | None"
-    """The widget on which the mouse button went down and is held."""
     hovered: "Widget | None"
-    """The widget under the mouse."""
 
     @property
-    def focused(self) -> "Widget | None":
-        """The widget that has the focus."""
-        ...
+    def focused(self) -> "Widget | None": ...
 
     def mouse_at(self, widget: "Widget") -> tuple[int, int]:
-        """Where the mouse is, as this widget sees it: in a mirror unless the widget is `straight`."""
+        """Position of the mouse for this widget: in a mirror unless the widget is `straight`."""
         ...
 
-    def has_focus(self, widget: "Widget") -> bool:
-        """Whether the focus is on the widget of this widget's name."""
-        ...
+    def has_focus(self, widget: "Widget") -> bool: ...
 
-    def focus(self, name: str) -> None:
-        """Give the focus to the widget of this name and bring it into view."""
-        ...
+    def focus(self, name: str) -> None: ...
 
-    def animate(self) -> None:
-        """A widget says, in `update`, that it is moving."""
-        ...
+    def animate(self) -> None: ...
 
-    def rebuild(self) -> None:
-        """Build all widgets again before they are next needed."""
-        ...
+    def rebuild(self) -> None: ...
 
-    def changed(self, widget: "Widget") -> None:
-        """What a widget shows has changed: it is drawn anew, and with it all others unless it is live."""
-        ...
+    def changed(self, widget: "Widget") -> None: ...
 
-    def live(self, widget: "Widget", surface: pygame.Surface) -> None:
-        """Draw a live widget in its turn, now or after all that is still."""
-        ...
+    def live(self, widget: "Widget", surface: pygame.Surface) -> None: ...
 
-    def open(self, build: Callable[[], "Widget"], place: Placement, *, focus: str = "", scrim: bool = True) -> None:
-        """Lay widgets over all others."""
-        ...
+    def open(self, build: Callable[[], "Widget"], place: Placement, *, focus: str = "", scrim: bool = True) -> None: ...
 
-    def close(self) -> None:
-        """Take the uppermost layer away."""
-        ...
+    def close(self) -> None: ...
 
 
 class Widget:
@@ -108,15 +86,15 @@ class Widget:
     is_main = False
     """True for the main button, which Enter presses in a dialog."""
     news = False
-    """What it says is said aloud when it changes, for those who can't see it."""
+    """True if its text is spoken when it changes."""
     hint = ""
-    """What is written in it while it is empty."""
+    """Text shown while it is empty."""
     on: bool | None = None
-    """Whether it is switched on, or chosen; None for what is neither."""
+    """True if it is switched on or chosen; None if it can be neither."""
     _sizes: ClassVar[dict[tuple["Widget", int], tuple[Look, Size]] | None] = None
     """Sizes by widget and width during `measured_once`, each with the look it was measured for."""
     right_click = False
-    """Whether a click with the other mouse button, or a finger held on it, does something of its own."""
+    """True if a click with the other mouse button, or a finger held on it, does something of its own."""
 
     def __init__(
         self, name: str = "", text: str = "", *, grow: int = 0, enabled: bool = True, tooltip: str = ""
@@ -133,30 +111,28 @@ class Widget:
         self.warmth = 0.0
 
     def children(self) -> Sequence["Widget"]:
-        """The widgets inside, in reading order: that is the order of Tab too."""
+        """The widgets inside, in the order of reading and of Tab."""
         return ()
 
     @property
     def value_text(self) -> str:
-        """What it is set to, in words; "" where its text says that, or there is nothing to set."""
+        """Its setting in words; "" if its text says that, or there is nothing to set."""
         return ""
 
     @property
     def zooms(self) -> bool:
-        """Whether what is in it can be made larger."""
+        """True if its content can be enlarged."""
         return False
 
     @property
     def zoomed(self) -> bool:
-        """Whether that has been done, so that only a part of it is seen."""
+        """True if it is enlarged, so that only a part is seen."""
         return False
 
     def parts(self) -> Sequence[WidgetPart]:
-        """The places inside it that are no widgets themselves."""
         return ()
 
     def focused_part(self) -> WidgetPart | None:
-        """The part that the keyboard is at."""
         return None
 
     def focus_part(self, key: int) -> None:
@@ -171,15 +147,15 @@ class Widget:
             waiting.extend(reversed(widget.children()))
 
     def adopt(self, old: Self) -> None:
-        """Take over what the old widget of this name and kind was in the middle of."""
+        """Take over the state of the old widget of this name and class."""
         self.warmth = old.warmth
 
     def measure(self, look: Look, width: int) -> Size:
-        """The size that it wants when it can be at most `width` pixels wide."""
+        """The size that it wants, at most `width` pixels wide."""
         return (0, 0)
 
     def size(self, look: Look, width: int) -> Size:
-        """Return what `measure` does, which `measured_once` remembers: layouts ask for it at each of their levels."""
+        """Measured size; remembered during `measured_once`, since layouts ask for it at each of their levels."""
         known = Widget._sizes
         if known is None:
             return self.measure(look, width)
@@ -189,11 +165,11 @@ class Widget:
         return found[1]
 
     def least_width(self, look: Look) -> int:
-        """The width that it can do with; less than it measures only where a text inside may be shortened."""
+        """Least width; less than it measures only if a text inside may be shortened."""
         return self.size(look, AMPLE)[0]
 
     def least_height(self, look: Look, width: int) -> int:
-        """The height that it can do with at this width; less than it measures only where something inside scrolls."""
+        """Least height at this width; less than it measures only if something inside scrolls."""
         return self.size(look, width)[1]
 
     def arrange(self, look: Look, rect: pygame.Rect) -> None:
@@ -201,11 +177,11 @@ class Widget:
         self.rect = pygame.Rect(rect)
 
     def text_rects(self, look: Look) -> list[pygame.Rect]:
-        """The places that its own texts take. They must lie inside `rect` and apart from one another."""
+        """Places of its own texts, which lie inside `rect` and apart from one another."""
         return []
 
     def paint(self, ui: Host, surface: pygame.Surface) -> None:
-        """Draw it so that it is seen the right way round."""
+        """Draw it the right way round."""
         with mirror.straight(surface, self.rect if self.straight else None):
             self.draw(ui, surface)
 
@@ -221,45 +197,45 @@ class Widget:
         """Let `dt` seconds pass. What moves says so with `ui.animate()`."""
 
     def clip(self) -> pygame.Rect | None:
-        """The rectangle outside of which what is inside is neither seen nor clicked; None for no such limit."""
+        """The rectangle outside of which nothing inside is seen or clicked; None for no limit."""
         return None
 
     def reveal(self, look: Look, place: pygame.Rect) -> None:
-        """Bring a place inside it, in window pixels, into view."""
+        """Bring a place inside it into view."""
 
     def stops(self, look: Look) -> Sequence[pygame.Rect]:
-        """The places inside it of which one can be clicked now, for a person who has a single key."""
+        """Places inside it that can be clicked now, for users of a single key."""
         return ()
 
     def press(self, ui: Host, at: tuple[int, int]) -> None:
         """The main mouse button went down on it."""
 
     def drag(self, ui: Host, at: tuple[int, int]) -> None:
-        """The mouse moved while the button that went down on it is held."""
+        """The mouse moved with the button held that went down on it."""
 
     def release(self, ui: Host, at: tuple[int, int]) -> None:
         """The button that went down on it went up, here or elsewhere."""
 
     def let_go(self, ui: Host) -> None:
-        """The button that went down on it will not go up: end what the press began, and do nothing else."""
+        """The button that went down on it will not go up: undo what the press began."""
 
     def hover(self, ui: Host, at: tuple[int, int]) -> None:
         """The mouse moved over it."""
 
     def wheel(self, ui: Host, steps: float) -> bool:
-        """The wheel turned over it, positive away from the user; whether it made use of that."""
+        """The wheel turned over it, positive away from the user; return True if it used that."""
         return False
 
     def pull(self, ui: Host, at: tuple[int, int], by: tuple[int, int], zoom: float) -> bool:
-        """Fingers pull what is in it by so many pixels, and spread it about a point; whether it followed them."""
+        """Fingers pull its content by pixels, and zoom it about a point; return True if it followed."""
         return False
 
     def enlarge(self, ui: Host, factor: float) -> bool:
-        """Make what is in it so many times as large, about where the keyboard is, or show all by 0; whether it can."""
+        """Enlarge its content about the keyboard's place, or show all by 0; return True if it can."""
         return False
 
     def key(self, ui: Host, event: pygame.event.Event) -> bool:
-        """A key went down while it has the focus; whether it made use of that."""
+        """A key went down while it has the focus; return True if it used that."""
         return False
 
     def type(self, ui: Host, event: pygame.event.Event) -> None:
@@ -268,7 +244,7 @@ class Widget:
 
 @contextmanager
 def measured_once() -> Iterator[None]:
-    """While widgets are arranged, measure none twice for one width; nothing that they show may change meanwhile."""
+    """Measure no widget twice for one width; nothing that they show may change meanwhile."""
     Widget._sizes = {}
     try:
         yield
