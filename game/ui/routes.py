@@ -173,7 +173,7 @@ def file(context: Context, path: Path, back: Screen) -> Reader:
         from game.ui.classroom.classroom_screen import read_assignment_file
 
         return read_assignment_file(context, path)
-    from game.ui.files.answer import remember_file
+    from game.ui.files.places import remember_file
     from game.ui.opened import read_file
 
     reader = read_file(context, path, back)

@@ -15,8 +15,8 @@ from game.faults import Fault
 from game.keeping.settings import Switch
 from game.languages import ALL_LANGUAGES
 from game.ui.access.tree import Numbers, tree_of
-from game.ui.files.answer import writable
 from game.ui.files.folder import FileType, FolderEntry, read_folder
+from game.ui.files.places import writable
 from game.ui.home.failure import FailureScreen
 from game.ui.screen import LOOKED_AT_IN, Context, Screen
 from game.ui.widgets.widget_screen import WidgetScreen

@@ -15,8 +15,7 @@ from game.ui.board.art import BoardStyle
 from game.ui.commands import FIND, SAVE, Command, own_first
 from game.ui.databases.database_preview import GamePreview
 from game.ui.databases.database_table import game_table
-from game.ui.databases.database_words import count_text, progress_text
-from game.ui.databases.search import choices, is_narrowed, search_field
+from game.ui.databases.database_words import choices, count_text, is_narrowed, progress_text, search_field
 from game.ui.databases.source import GameSource
 from game.ui.databases.transfers import DatabaseTransfers, GameSelection
 from game.ui.files import pdn_files

@@ -9,11 +9,19 @@ import pygame
 
 from game.core import InputError
 from game.keeping.settings import LONGEST_PATH
-from game.ui.files.answer import Aim, readable, remember_file, with_ending_of, writable
 from game.ui.files.browser import Browser
 from game.ui.files.file_table import file_table
 from game.ui.files.folder import FileType
-from game.ui.files.places import RECENT_FILES, PlaceList, usual_places
+from game.ui.files.places import (
+    RECENT_FILES,
+    Aim,
+    PlaceList,
+    readable,
+    remember_file,
+    usual_places,
+    with_ending_of,
+    writable,
+)
 from game.ui.look.sizes import Height, Width
 from game.ui.look.theme import Ink, Look, Type
 from game.ui.screen import Context

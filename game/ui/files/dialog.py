@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from game.ui.files.answer import Aim
 from game.ui.files.chooser import FileDialog
 from game.ui.files.folder import FileOrder, FileType
+from game.ui.files.places import Aim
 from game.ui.screen import Context
 from game.ui.widgets.ui import Ui
 from game.ui.words.i18n import N_

@@ -4,6 +4,7 @@ import os
 import string
 import sys
 from collections.abc import Callable, Iterator
+from enum import Enum
 from functools import partial
 from getpass import getuser
 from pathlib import Path
@@ -11,8 +12,12 @@ from typing import NamedTuple
 
 import platformdirs
 
+from game.core import InputError
+from game.faults import Fault, reason_of, refuse_device
 from game.keeping.settings import LONGEST_PATH, MOST_RECENT_FILES, MOST_RECENT_FOLDERS, Settings
 from game.ui.files.browser import Browser
+from game.ui.files.folder import FileType
+from game.ui.screen import Context
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.layout import AtMost, Column
@@ -151,3 +156,43 @@ class PlaceList:
 
 def _title_of(place: FolderShortcut) -> str:
     return _(TITLES[place.kind]) if place.kind in TITLES else place.path.name or str(place.path)
+
+
+class Aim(Enum):
+    """What is to be chosen."""
+
+    OPEN = "open"
+    SAVE = "save"
+    FOLDER = "folder"
+
+
+def readable(path: Path) -> Path:
+    """The path of a file that can be read; InputError says why it can't be."""
+    try:
+        refuse_device(path)
+        path.open("rb").close()
+    except OSError as error:
+        raise InputError(Fault.NOT_READ, path=path, reason=reason_of(error)) from None
+    return path
+
+
+def writable(path: Path, wanted: FileType | None) -> Path:
+    """The path with the ending of its type; InputError when there is no folder for it."""
+    if wanted is not None and not wanted.fits(path.name):
+        path = path.with_name(path.name + wanted.suffixes[0])
+    if not os.path.isdir(path.parent):
+        raise InputError(Fault.NOT_WRITTEN, path=path, reason=Fault.NO_SUCH_FILE)
+    return path
+
+
+def with_ending_of(name: str, old: FileType | None, new: FileType | None) -> str:
+    """A name with the ending of another type, where it had that of the type before."""
+    if old and new and new.suffixes and old.fits(name):
+        return name[: -len(Path(name).suffix) or None] + new.suffixes[0]
+    return name
+
+
+def remember_file(context: Context, path: Path) -> None:
+    """A file was opened or saved: it comes first among the recent ones."""
+    remember(context.settings, path)
+    context.changed()

@@ -17,9 +17,8 @@ from game.ui.jobs import LongJob
 from game.ui.library.collection import Collection
 from game.ui.library.dialogs import open_labels, open_rename
 from game.ui.library.filters import filters, menus, order_menu
-from game.ui.library.game_list import GameList
+from game.ui.library.game_list import GameList, Pictures, shown_position
 from game.ui.library.library_preview import PreviewActions, buttons, preview
-from game.ui.library.pictures import Pictures, shown_position
 from game.ui.library.statistics import StatisticsScreen
 from game.ui.library.transfers import PLACE, LibraryTransfers
 from game.ui.look.sizes import Width

@@ -9,11 +9,11 @@ import pygame
 from game.ui.look.theme import Ink, Look, Type
 from game.ui.widgets.fits import Fits
 from game.ui.widgets.flow import FlowText, FlowWord
-from game.ui.widgets.keys import far_goal
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Row
 from game.ui.widgets.line import Line
 from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.selection import far_goal
 from game.ui.widgets.tile import Tile
 from game.ui.widgets.widget import Host, Size, Widget
 

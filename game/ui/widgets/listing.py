@@ -9,8 +9,8 @@ import pygame
 from game.ui.look import shapes
 from game.ui.look.icons import icon
 from game.ui.look.theme import Look, Type
-from game.ui.widgets.keys import far_goal
 from game.ui.widgets.layout import Column
+from game.ui.widgets.selection import far_goal
 from game.ui.widgets.widget import Host, Size, Widget
 
 LINE_HEIGHT = 36

@@ -4,6 +4,8 @@ from collections.abc import Hashable, Sequence
 from enum import Enum, auto
 from typing import Generic, TypeVar
 
+import pygame
+
 K = TypeVar("K", bound=Hashable)
 
 
@@ -57,3 +59,19 @@ class Selection(Generic[K]):
     def among(self, keys: Sequence[K]) -> list[K]:
         """The marked ones of these keys, in their order."""
         return [key for key in keys if key in self.marked] if self.marked else []
+
+
+ADDING = pygame.KMOD_CTRL | pygame.KMOD_META
+"""With one of these keys held a click marks one more row."""
+COMMAND = ADDING | pygame.KMOD_ALT
+
+
+def far_goal(key: int, number: int, last: int, page: int) -> int | None:
+    """The line to which Home, End or a page key leads from another; None for any other key."""
+    goals = {
+        pygame.K_HOME: 0,
+        pygame.K_END: last,
+        pygame.K_PAGEUP: max(0, number - page),
+        pygame.K_PAGEDOWN: min(last, number + page),
+    }
+    return goals.get(key)

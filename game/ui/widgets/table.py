@@ -13,10 +13,9 @@ from game.ui.look.shapes import Colour
 from game.ui.look.text import TextBlock
 from game.ui.look.theme import Ink, Look, Type, fitted
 from game.ui.widgets.button import Clickable
-from game.ui.widgets.keys import ADDING, COMMAND, far_goal
 from game.ui.widgets.layout import Column
 from game.ui.widgets.scroll import BAR_ROOM, CursorScroll
-from game.ui.widgets.selection import Step
+from game.ui.widgets.selection import ADDING, COMMAND, Step, far_goal
 from game.ui.widgets.widget import Host, Size, Widget
 
 T = TypeVar("T")

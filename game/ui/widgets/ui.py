@@ -11,8 +11,7 @@ from game.ui.look import mirror, shapes
 from game.ui.look.sizes import Room
 from game.ui.look.theme import Look
 from game.ui.widgets import tooltip
-from game.ui.widgets.layers import Layer, Layers
-from game.ui.widgets.neighbour import neighbour
+from game.ui.widgets.layers import Layer, Layers, neighbour
 from game.ui.widgets.pull import LET_GO, PULL
 from game.ui.widgets.widget import Placement, Widget, measured_once
 from game.ui.words.i18n import from_right

@@ -31,9 +31,8 @@ from game.ui.look.theme import Type
 from game.ui.screen import Context, Reader, Screen
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dialog import open_dialog
-from game.ui.widgets.label import Label
+from game.ui.widgets.label import Label, Symbol
 from game.ui.widgets.layout import Column, Panel, Row
-from game.ui.widgets.symbol import Symbol
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
 from game.ui.words.errors import error_text

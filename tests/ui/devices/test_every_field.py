@@ -62,7 +62,7 @@ def press(ui: Ui, name: str) -> None:
 Make = Callable[[Context], Screen]
 FIELDS: dict[str, tuple[str, Make]] = {
     "contest/contest_screen.py": ("folder", SCREENS["form of a tournament"]),
-    "databases/search.py": ("search", SCREENS["games of a file"]),
+    "databases/database_words.py": ("search", SCREENS["games of a file"]),
     "editor/editor_screen.py": ("text", SCREENS["board editor"]),
     "exercise/exercise_screen.py": ("typed", SCREENS["puzzle"]),
     "files/chooser.py file name": ("file name", SCREENS["choose a file"]),

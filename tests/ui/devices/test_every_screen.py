@@ -7,7 +7,7 @@ import pytest
 
 from game.ui.devices.groups import KEEP_THEIR_ARROWS, groups
 from game.ui.devices.stops import FocusStop, outermost
-from game.ui.widgets.neighbour import neighbour
+from game.ui.widgets.layers import neighbour
 from game.ui.widgets.scroll import ScrollBar
 from game.ui.widgets.ui import ARROWS, Ui
 from game.ui.widgets.widget import Widget
