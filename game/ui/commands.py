@@ -36,7 +36,7 @@ class Command:
     """Something that can be done on a screen. Texts are marked by `N_` and translated when they are shown."""
 
     name: str
-    """The name of its button too."""
+    """Also the name of its button."""
     text: str
     """Label of the button, or the line in the menu."""
     key: str = ""
@@ -53,22 +53,19 @@ class Command:
     """More keys."""
 
     def on(self, run: Callable[[], None], enabled: bool = True, **changes: Any) -> "Command":
-        """The command as a screen carries it out, with what else is different there."""
+        """Bind the command to a screen, with what is different there."""
         return replace(self, run=run, enabled=enabled, **changes)
 
     @property
     def label(self) -> str:
-        """The short text, translated."""
         return _(self.text)
 
     @property
     def meaning(self) -> str:
-        """The long text if there is one, else the short one."""
         return _(self.told or self.text)
 
     @property
     def tooltip(self) -> str:
-        """The meaning with its key."""
         return with_key(self.meaning, self.key)
 
 
@@ -245,7 +242,7 @@ ZOOM_KEYS = {
 
 
 def zoom_of(event: pygame.event.Event) -> float | None:
-    """The factor by which a pressed key zooms a board or a tree; 0 shows all of it, None for other keys."""
+    """Return the factor by which a key zooms a board or a tree; 0 shows all of it, None for other keys."""
     if not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META) or event.mod & pygame.KMOD_ALT:
         return None
     return 0.0 if event.scancode == pygame.KSCAN_0 else ZOOM_KEYS.get(event.key)
@@ -266,7 +263,7 @@ def with_key(text: str, key: str) -> str:
 
 
 def keys_of(event: pygame.event.Event) -> tuple[str, ...]:
-    """The names of a pressed key, the one with Shift first: Shift makes no difference to a key without it."""
+    """Return the names of a pressed key, with Shift first: Shift makes no difference to a key without it."""
     place = PLACES.get(event.scancode, "")
     if not place or event.mod & pygame.KMOD_ALT:
         return ()
@@ -276,7 +273,7 @@ def keys_of(event: pygame.event.Event) -> tuple[str, ...]:
 
 
 def pressed(event: pygame.event.Event, commands: Iterable[Command]) -> Command | None:
-    """The first command of a pressed key, one that can be carried out now if there is any."""
+    """Return the first command of a pressed key, an enabled one if there is any."""
     commands = sorted(commands, key=lambda command: not command.enabled)
     for key in keys_of(event):
         for command in commands:
@@ -286,7 +283,7 @@ def pressed(event: pygame.event.Event, commands: Iterable[Command]) -> Command |
 
 
 def own_first(*commands: Command) -> tuple[Command, ...]:
-    """A table in which a command replaces those of its name that come later."""
+    """Make a table in which a command replaces those of its name that come later."""
     found: dict[str, Command] = {}
     for command in commands:
         found.setdefault(command.name, command)

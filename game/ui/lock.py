@@ -1,4 +1,4 @@
-"""What is locked while an exercise of a teacher's is open: keys, buttons, and the line that says so."""
+"""The lock of an exercise: the commands that it refuses, and the line that says so."""
 
 from dataclasses import dataclass
 from functools import reduce
@@ -13,18 +13,16 @@ from game.ui.words.i18n import _
 
 @dataclass(frozen=True, slots=True)
 class Lock:
-    """An exercise, and what it locks."""
+    """An exercise and what it locks."""
 
     assignment: Assignment
 
     @property
     def reason(self) -> str:
-        """Why something can't be done, as a sentence."""
         return _("The exercise “{title}” does not allow this.").format(title=self.assignment.title)
 
     @property
     def line(self) -> str:
-        """What is open and what is locked, in one line."""
         task = self.assignment
         parts = (
             (task.hints, _("hints")),
@@ -55,15 +53,13 @@ class Lock:
         return reduce(or_, (gives for gives, allowed in free.items() if not allowed))
 
     def closes(self, gives: Gives) -> bool:
-        """True if it locks any of these."""
         return bool(gives & self.closed)
 
 
 HELPFUL: dict[str, Any] = {"thoughts": ShownThoughts.OFF, "verdicts": False}
-"""The settings that show what a position is worth, as they are while no analysis is allowed."""
+"""Settings that show what a position is worth, as they are while analysis is locked."""
 
 
 def settings_of(assignment: Assignment) -> dict[str, Any]:
-    """The settings that an exercise changes as long as it is open."""
     chosen = {} if assignment.analysis else dict(HELPFUL)
     return chosen | ({"language": assignment.language} if assignment.language else {})

@@ -100,7 +100,7 @@ def study(
 
 
 def taken_over(context: Context, record: Record) -> tuple[Record, bool]:
-    """End a review of the record that runs behind other screens; return what it wrote, and True if it was running."""
+    """End a review of the record that runs behind other screens; return the record, and True if it was running."""
     if not any(job.kind is JobKind.REVIEW for job in context.jobs.all):
         return record, False
     from game.ui.study.reviewing import ReviewJob
@@ -224,7 +224,7 @@ def make_routes(context: Context) -> Routes:
 
 
 def first_screen(context: Context, found: "Found", *, asks: bool) -> Screen:
-    """What the command line asked for, the choice of a profile, three questions to a newcomer, or home."""
+    """The first screen: from the command line, the choice of a profile, three questions to a newcomer, or home."""
     if isinstance(found, Assignment):
         from game.ui.classroom.classroom_screen import open_assignment
 

@@ -1,4 +1,4 @@
-"""The page of an exercise: what is to be done, what is locked, how far one is, and the results to be handed in."""
+"""The page of an exercise: the task, what is locked, the progress, and the results to hand in."""
 
 from collections import deque
 from collections.abc import Callable, Sequence, Set
@@ -46,10 +46,10 @@ from game.ui.words.names import cell_separator, profile_name
 
 
 class AssignmentScreen(WidgetScreen):
-    """The first page as long as the exercise is open; every way of it leads back here."""
+    """The first page as long as an exercise is open; every way of it leads back here."""
 
     def __init__(self, context: Context, assignment: Assignment, end: Callable[[], Screen] | None = None) -> None:
-        """`end` closes the exercise and gives what comes then; None where only the end of the program does that."""
+        """`end` closes the exercise and returns the next screen; None if only the end of the program closes it."""
         self.task = assignment
         self.end = end
         self.level = assignment.levels[0] if assignment.levels else ""
@@ -68,7 +68,7 @@ class AssignmentScreen(WidgetScreen):
         self.look_again()
 
     def look_again(self) -> None:
-        """See what has been done so far."""
+        """Read what has been done so far."""
         self.problem = ""
         try:
             self.done = since(self.begun, self.context.places, self.context.settings.predicted)
@@ -121,7 +121,6 @@ class AssignmentScreen(WidgetScreen):
         return own_first(*self.own_commands(), *super().commands())
 
     def _levels(self) -> list[Widget]:
-        """Against which level."""
         if not self.task.levels:
             return []
         options = [(level, Item(_(names.LEVELS[level][0]), _(names.LEVELS[level][1]))) for level in self.task.levels]
@@ -131,7 +130,7 @@ class AssignmentScreen(WidgetScreen):
         self.level = level
 
     def _progress(self) -> str:
-        """How far one is."""
+        """The progress in words."""
         task, done = self.task, self.done
         match task.kind:
             case ExerciseKind.PAGE:
@@ -162,7 +161,6 @@ class AssignmentScreen(WidgetScreen):
     # What the person does
 
     def begin(self) -> None:
-        """Go to the exercise."""
         self.said = ""
         self.show_opened(self._exercise, lambda: _("The exercise can't be opened"))
 
@@ -185,7 +183,7 @@ class AssignmentScreen(WidgetScreen):
         return context.routes.play(setup_of(task.start, task.seat, self.level, takebacks=task.takeback))
 
     def save(self) -> None:
-        """Write what has been done to a file that can be handed in."""
+        """Write the results to a file that can be handed in."""
         whose = profile_name(self.context.profile)
         name = f"{folder_name(self.task.title)} {folder_name(whose)}.csv"
 
@@ -233,7 +231,7 @@ class AssignedSession(PuzzleSession):
 
 
 def setup_of(start: State[object], seat: int, level: str, *, takebacks: bool) -> PlaySetup:
-    """A game from a position, with the person on a seat and the computer on the other."""
+    """A game from a position, with the user on one seat and the computer on the other."""
     kind = kind_of(start)
     variant, reverse = kind.variant_of(start), kind.is_reverse(start)
     usual = start == kind.start(variant, reverse=reverse)
@@ -243,7 +241,7 @@ def setup_of(start: State[object], seat: int, level: str, *, takebacks: bool) ->
 
 
 def open_assignment(context: Context, assignment: Assignment, *, closable: bool) -> Screen:
-    """Open an exercise and lock what it locks; gives its page. `closable`: it can be ended without the program."""
+    """Open an exercise and lock what it locks; return its page. `closable`: it can be ended without the program."""
     before = context.routes
 
     def end() -> Screen:
@@ -258,7 +256,6 @@ def open_assignment(context: Context, assignment: Assignment, *, closable: bool)
 
 
 def read_assignment_file(context: Context, path: Path) -> Reader:
-    """The page of an exercise whose file was opened in the window."""
 
     def read(_heed: Heed) -> Callable[[], Screen]:
         assignment = read_assignment(path)
@@ -292,7 +289,6 @@ ANALYSIS = ("lab", "positions", "study", "share")
 
 
 def locked_routes(context: Context, routes: Routes, home: AssignmentScreen) -> Routes:
-    """The routes while an exercise is open."""
 
     def refuse(*_what: Any) -> NoReturn:
         raise InputError(Fault.LOCKED, title=home.task.title)

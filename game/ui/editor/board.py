@@ -1,4 +1,4 @@
-"""The board that is set up, as a widget: clicks and strokes put figures on it, and what stands there can be dragged."""
+"""The board of the editor: clicks and strokes put figures on it, and figures can be dragged."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -25,23 +25,19 @@ ARROWS = {pygame.K_LEFT: (0, -1), pygame.K_RIGHT: (0, 1), pygame.K_UP: (-1, 0), 
 DELETE = (pygame.K_DELETE, pygame.K_BACKSPACE)
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 LEAST = 120
-"""The side of the smallest board, at 100 %."""
+"""Side of the smallest board at 100 %."""
 FRAME = 0.9
-"""About how much room the frame takes, in squares."""
+"""Width of the frame in squares."""
 Wash = tuple[int, int, int, int]
 
 
 class Editing(Protocol):
-    """What the board asks of the screen that it lies on, and tells it."""
-
     @property
-    def draft(self) -> Draft:
-        """What is on the board."""
-        ...
+    def draft(self) -> Draft: ...
 
     @property
     def tool(self) -> Figure | None:
-        """The figure in hand; None takes away."""
+        """The figure in hand; None empties squares."""
         ...
 
     def change(self, draft: Draft, *, joined: bool = False) -> None:
@@ -51,18 +47,16 @@ class Editing(Protocol):
 
 @dataclass(slots=True)
 class EditGesture:
-    """What the mouse does between press and release of a button."""
+    """A press, drag and release of a mouse button."""
 
     at: tuple[int, int]
-    """Where the mouse was last."""
     held: Square | None = None
-    """The square on whose figure the button went down; None when the mouse paints."""
+    """The square of the figure that is dragged; None when the mouse paints."""
     carried: bool = False
-    """Whether that figure has left its square."""
+    """The figure has left its square."""
     figure: Figure | None = None
-    """What is painted; None empties."""
+    """The figure that is painted; None empties."""
     changed: bool = False
-    """Whether it has changed anything yet."""
 
 
 class EditedBoard(BoardPicture, ZoomingBoard):
@@ -133,7 +127,6 @@ class EditedBoard(BoardPicture, ZoomingBoard):
         self._draw(ui, surface, scene)
 
     def square_at(self, at: tuple[int, int]) -> Square | None:
-        """The square under a point of the window."""
         return self.view.square_at(at) if self.view else None
 
     # The mouse
@@ -149,7 +142,6 @@ class EditedBoard(BoardPicture, ZoomingBoard):
         self._begin(EditGesture(at, held=square if taken and tool is not None else None, figure=tool))
 
     def press_right(self, at: tuple[int, int]) -> None:
-        """The right button went down on the board."""
         square, tool = self.square_at(at), self.editing.tool
         empties = tool is None or square in self.editing.draft.figures
         self._begin(EditGesture(at, figure=None if empties or tool is None else self.editing.draft.opposite(tool)))
@@ -175,7 +167,7 @@ class EditedBoard(BoardPicture, ZoomingBoard):
         ui.dirty = True
 
     def _between(self, start: tuple[int, int], end: tuple[int, int]) -> list[tuple[int, int]]:
-        """Points on the way of a fast mouse, so close that none of the squares that it crossed is left out."""
+        """Return points so close that no square is left out on the way of a fast mouse."""
         step = max(1, self.view.cell // 3 if self.view else 1)
         across, down = end[0] - start[0], end[1] - start[1]
         count = max(1, -(-max(abs(across), abs(down)) // step))
@@ -202,7 +194,7 @@ class EditedBoard(BoardPicture, ZoomingBoard):
         self.stroke = None
 
     def _click(self, square: Square) -> None:
-        """Put the figure in hand there; where it stands already, take it away."""
+        """Put the figure in hand there, or remove it where it already stands."""
         draft, tool = self.editing.draft, self.editing.tool
         self.editing.change(draft.put(square, None if draft.figures.get(square) == tool else tool))
 
@@ -229,7 +221,7 @@ class EditedBoard(BoardPicture, ZoomingBoard):
         return True
 
     def _move(self, down: int, right: int) -> None:
-        """To the next place that way on which something can stand."""
+        """Go to the next place in that direction on which something can stand."""
         row, column = self.cursor
         for _step in range(2):
             row, column = (row + down) % self.face.rows, (column + right) % self.face.columns
@@ -242,7 +234,7 @@ class EditedBoard(BoardPicture, ZoomingBoard):
 
 
 class FigurePalette(Choice[Figure | None]):
-    """The figures of which one is in hand, as pictures with the digits that choose them; None takes away."""
+    """The figures to take in hand, as pictures with the digits that choose them; None empties squares."""
 
     def __init__(
         self,
@@ -253,7 +245,6 @@ class FigurePalette(Choice[Figure | None]):
         *,
         tooltip: str = "",
     ) -> None:
-        """`pieces`: the piece set."""
         options: list[tuple[Figure | None, str]] = [(figure, " " * 4) for figure in (*tools, None)]
         super().__init__("palette", options, tool, take, tooltip=tooltip)
         self.pieces = pieces

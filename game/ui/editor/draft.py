@@ -1,7 +1,4 @@
-"""A position that is being set up: what stands where, whose turn it is, and what is wrong with it.
-
-A draft never changes: whatever is done to it gives another one, so that undo is a list of drafts.
-"""
+"""A position that is being set up. A draft is immutable, so that undo is a list of drafts."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
@@ -16,7 +13,7 @@ from game.ui.board.face import Face, Figure
 
 
 class DraftProblem(NamedTuple):
-    """Something that can't be, and the squares that show it."""
+    """A fault of a position, with the squares that show it."""
 
     error: InputError
     squares: tuple[Square, ...] = ()
@@ -24,62 +21,52 @@ class DraftProblem(NamedTuple):
 
 @dataclass(frozen=True)
 class Draft(ABC):
-    """The board as it is now; nothing keeps a person from a position that can't be, `findings` say what is wrong."""
+    """A board that may be impossible; `findings` say what is wrong with it."""
 
     figures: Mapping[Square, Figure]
-    """What stands on the squares."""
 
     @property
     @abstractmethod
-    def kind(self) -> Kind[Any, Any]:
-        """The game."""
+    def kind(self) -> Kind[Any, Any]: ...
 
     @property
     @abstractmethod
-    def variant(self) -> str:
-        """The board's size, or the rules."""
+    def variant(self) -> str: ...
 
     @property
     @abstractmethod
-    def reverse(self) -> bool:
-        """Whether the aim is the opposite one."""
+    def reverse(self) -> bool: ...
 
     @property
     @abstractmethod
-    def face(self) -> Face:
-        """The board."""
+    def face(self) -> Face: ...
 
     @property
     @abstractmethod
-    def tools(self) -> tuple[Figure, ...]:
-        """The figures that can be put on the board."""
+    def tools(self) -> tuple[Figure, ...]: ...
 
     @property
     @abstractmethod
     def text(self) -> str:
-        """The position as text, whether it can be or not."""
+        """The position as text, even if it is impossible."""
 
     @abstractmethod
     def read(self, text: str) -> Self:
-        """The position that a text describes; InputError says what is wrong with it."""
+        """Return the position that a text describes; InputError says what is wrong with it."""
 
     @abstractmethod
     def by(self, variant: str, *, reverse: bool) -> Self:
-        """The same by other rules or on a board of another size, counted from its lower left corner.
-
-        What has no place there is left out.
-        """
+        """Return the same by other rules or on another board, counted from its lower left corner. What does not fit
+        is left out."""
 
     @abstractmethod
-    def started(self) -> Self:
-        """The first position of a game by these rules."""
+    def started(self) -> Self: ...
 
     @abstractmethod
-    def findings(self) -> tuple[DraftProblem, ...]:
-        """Why there is no such position; nothing when there is."""
+    def findings(self) -> tuple[DraftProblem, ...]: ...
 
     def opposite(self, figure: Figure) -> Figure:
-        """What a click of the right button puts on an empty square with a figure in hand: the other side's."""
+        """The figure of the other side, for the right mouse button."""
         following = self.tools.index(figure) + 1
         return self.tools[following % len(self.tools)]
 
@@ -88,47 +75,44 @@ class Draft(ABC):
         return None
 
     def swapped(self) -> Self | None:
-        """The same with the sides exchanged and the board turned round; None in games where that changes the game."""
+        """The same with the sides exchanged and the board turned; None where that changes the game."""
         return None
 
     has_endings = False
-    """Whether there are endings by lot for this game."""
 
     def ending(self, random: Random) -> tuple[Self, int] | None:
-        """An ending that the side to move wins in so many plies; None where nothing is known of any by these rules."""
+        """An ending at random that the side to move wins, and the plies to the win; None where no table is known."""
         return None
 
     @property
     def side(self) -> int | None:
-        """The player to move where that can be chosen; None where it follows from the board."""
+        """The side to move where it can be chosen; None where it follows from the board."""
         return None
 
     def with_side(self, player: int) -> Self:
-        """The same with this player to move."""
         return self
 
     def put(self, square: Square, figure: Figure | None) -> Self:
-        """The same with a figure on a square, or with None, which empties it."""
+        """Return the same with a figure on a square; None empties it."""
         figures = {place: other for place, other in self.figures.items() if place != square}
         return replace(self, figures=figures if figure is None else figures | {square: figure})
 
     def moved(self, source: Square, target: Square | None) -> Self:
-        """The same with what stands on a square on another one, or with None off the board."""
+        """Return the same with a figure moved, or taken off the board."""
         lifted = self.put(source, None)
         return lifted if target is None else lifted.put(target, self.figures[source])
 
     def cleared(self) -> Self:
-        """The empty board."""
         return replace(self, figures={})
 
     def position(self) -> State[Any]:
-        """The position; InputError says why there is none such."""
+        """The position; InputError if it is impossible."""
         position: State[Any] = self.kind.parse_position(self.text, self.variant, reverse=self.reverse)
         return position
 
     @cached_property
     def possible(self) -> State[Any] | None:
-        """The position, if there is such a one."""
+        """The position, if it is possible."""
         return None if self.findings() else self.position()
 
 
@@ -139,16 +123,13 @@ class Drafts:
         self._before: list[Draft] = []
         self._after: list[Draft] = []
         self.now = first
-        """What is on the board."""
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a draft before this one."""
         return bool(self._before)
 
     @property
     def can_redo(self) -> bool:
-        """Whether there is a draft that was undone."""
         return bool(self._after)
 
     def take(self, draft: Draft, *, joined: bool = False) -> None:
@@ -161,13 +142,11 @@ class Drafts:
         self.now = draft
 
     def undo(self) -> None:
-        """Back to the draft before, if there is one."""
         if self._before:
             self._after.append(self.now)
             self.now = self._before.pop()
 
     def redo(self) -> None:
-        """On to the draft that was undone last, if there is one."""
         if self._after:
             self._before.append(self.now)
             self.now = self._after.pop()

@@ -1,4 +1,4 @@
-"""The board editor: any position of a game is set up, and then played, studied, searched or copied."""
+"""The board editor: set up a position, then play, study, search or copy it."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
@@ -11,7 +11,7 @@ import pygame
 from game.core import InputError, State
 from game.keeping.files import write_as_asked
 from game.kind import Square
-from game.kinds import KINDS
+from game.kinds import KINDS, kind_of
 from game.tictactoe.rules import MnkRules
 from game.tree import Game, Node
 from game.ui.board.art import BoardStyle
@@ -22,11 +22,10 @@ from game.ui.board.scene import Scene
 from game.ui.commands import COPY, EDIT, FLIP, LAB, PASTE, REDO, SHARE, UNDO, Command, Gives, own_first
 from game.ui.editor.board import EditedBoard, FigurePalette, Wash
 from game.ui.editor.draft import Draft, Drafts
-from game.ui.editor.editor_words import words
 from game.ui.editor.reading import DRAFTS, LONGEST_POSITION, draft_of, first_draft, read
 from game.ui.editor.sizes import MOST_PLAYERS, size_fields, sized
 from game.ui.games import wording
-from game.ui.games.presentation import presentation_named
+from game.ui.games.presentation import presentation_named, presentation_of
 from game.ui.look.sizes import Height, Width
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
@@ -47,22 +46,21 @@ from game.ui.words.errors import error_text
 from game.ui.words.i18n import C_, N_, _, ngettext, paragraph
 
 RIGHT = 3
-"""The number of the right mouse button."""
 PANEL = 0.64
-"""The share of the width that the panel takes in the smallest windows."""
+"""Share of the width that the panel takes in the smallest windows."""
 WASH = 150
-"""The opacity of the colour on squares with what can't be there."""
+"""Opacity of the colour on impossible squares."""
 PICTURE = 1200
-"""The width or the height in pixels, whichever is greater, of a picture of the board."""
+"""The longer side in pixels of a picture of the board."""
 DIGITS = range(pygame.K_1, pygame.K_9 + 1)
 LONGEST_TEXT = 600
 TOOLS = ("undo", "redo", "clear", "start", "mirror", "swap", "ending", "flip")
 MINOR = ("copy", "picture", "share")
-"""The ways that have icons alone in every window."""
+"""Commands with icons alone in every window."""
 
 
 class EditorScreen(WidgetScreen):
-    """The board with what is wrong with the position below it, and a panel. Esc leads back."""
+    """The board with the faults of the position below it, and a panel. Esc leads back."""
 
     other_keys = (
         ("1–5", N_("Take a piece in hand")),
@@ -71,7 +69,7 @@ class EditorScreen(WidgetScreen):
     )
 
     def __init__(self, context: Context, back: Screen, start: State[Any]) -> None:
-        """InputError when positions of this game can't be set up."""
+        """InputError if positions of this game can't be set up."""
         self.back = back
         self.drafts = Drafts(draft_of(start))
         self.tool: Figure | None = self.drafts.now.tools[0]
@@ -79,12 +77,11 @@ class EditorScreen(WidgetScreen):
         self.fault = ""
         self.turned = False
         self._note = ""
-        """What has just happened, to be read above what there is to say of the position."""
+        """The last event, shown in front of the status."""
         super().__init__(context, focus="edited board")
 
     @property
     def draft(self) -> Draft:
-        """What is on the board."""
         return self.drafts.now
 
     def leave(self) -> None:
@@ -95,7 +92,7 @@ class EditorScreen(WidgetScreen):
     def build(self) -> Widget:
         chosen = self.context.settings
         board = EditedBoard(self, self._style, flipped=self.turned, washes=self._washes())
-        said, wrong = words(self.draft, chosen.piece_set)
+        said, wrong = status_of(self.draft, chosen.piece_set)
         said = f"{self._note} {said}" if self._note else said
         status, small = Status(lambda: said, warning=wrong), self.ui.room.width < Width.MEDIUM
         panel = self._panel([status] if small else [], small=small, short=self.ui.room.height < Height.TALL)
@@ -143,7 +140,6 @@ class EditorScreen(WidgetScreen):
         )
 
     def _palette(self) -> list[Widget]:
-        """The figures, and the side to move where that can be chosen."""
         draft, pieces = self.draft, self.context.settings.piece_set
         told = _("Digits choose a piece. Click or paint with it; drag pieces about or off the board.")
         right = _("The right button puts a piece of the other side, or takes one away.")
@@ -205,7 +201,7 @@ class EditorScreen(WidgetScreen):
         return position if position is not None and position.legal_moves() else None
 
     ways: ClassVar[Sequence[str]] = ("play", "study", "lab", "copy", "picture", "share")
-    """The commands that lead on from the position, the main one first."""
+    """Commands that lead on from the position, the main one first."""
 
     def commands(self) -> tuple[Command, ...]:
         draft, drafts = self.draft, self.drafts
@@ -264,23 +260,20 @@ class EditorScreen(WidgetScreen):
             self.go(self.context.routes.study(Game(Node(self.draft.possible)), None, self, analyse=True))
 
     def search(self) -> None:
-        """Search the position in the Search Lab."""
         if self.searchable is not None:
             self.go(self.context.routes.lab(self.searchable, self))
 
     def share(self) -> None:
-        """Give the position to other people, as a picture."""
         position = self.draft.possible
         if position is not None:
             self.go(self.context.routes.share(Game(Node(position)), None, self, self.turned))
 
     def copy(self) -> None:
-        """Copy the position to the clipboard as text."""
         pygame.scrap.put_text(self.draft.text)
         self._tell(_("The position was copied."))
 
     def copy_picture(self) -> None:
-        """Copy a picture of the board; where the system has no way to, write it to a file and say where."""
+        """Copy a picture of the board; where the system can't, write it to a file and say where."""
         painter = Painter(self.draft.face, self._style, PICTURE, flipped=self.turned)
         content = png(painter.draw(Scene(self.draft.figures)))
         if copy_png(content):
@@ -312,7 +305,7 @@ class EditorScreen(WidgetScreen):
         return len(self.ui.layers) == 1 and not (focused and focused.takes_text)
 
     def _right_button(self, event: pygame.event.Event) -> bool:
-        """Whether the event is of the right mouse button on the board, which paints too."""
+        """Let the right mouse button paint too; return True if the event was one of it."""
         board = self.ui.find("edited board")
         assert isinstance(board, EditedBoard)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == RIGHT:
@@ -329,22 +322,19 @@ class EditorScreen(WidgetScreen):
         return False
 
     def hold(self, tool: Figure | None) -> None:
-        """Take a figure in hand; with None, what is clicked is taken away."""
+        """Take a figure in hand; None empties squares."""
         self.tool = tool
         self.ui.rebuild()
 
     def change(self, draft: Draft, *, joined: bool = False) -> None:
-        """Put another draft on the board; `joined`: undo takes it back together with the change before it."""
         self.drafts.take(draft, joined=joined)
         self._show_draft()
 
     def undo(self) -> None:
-        """Take back the last change."""
         self.drafts.undo()
         self._show_draft()
 
     def redo(self) -> None:
-        """Make the change again that was taken back last."""
         self.drafts.redo()
         self._show_draft()
 
@@ -359,12 +349,11 @@ class EditorScreen(WidgetScreen):
         self.ui.rebuild()
 
     def flip(self) -> None:
-        """Turn the board round."""
         self.turned = not self.turned
         self.ui.rebuild()
 
     def draw_ending(self) -> None:
-        """Put an ending by lot on the board that the side to move wins."""
+        """Put an ending at random on the board that the side to move wins."""
         found = self.draft.ending(Random())
         if found is None:
             self._tell(
@@ -378,7 +367,7 @@ class EditorScreen(WidgetScreen):
         self._tell(wording.table_text(1, plies, game.side_name(position, position.turn, pieces)))
 
     def choose_rules(self, variant: str, *, reverse: bool) -> None:
-        """Keep the position, by other rules or on a board of another size, and say what has no place there."""
+        """Keep the position by other rules or on another board, and say what does not fit there."""
         before = self.draft
         self.change(before.by(variant, reverse=reverse))
         lost = len(before.figures) - len(self.draft.figures)
@@ -391,11 +380,9 @@ class EditorScreen(WidgetScreen):
             self._tell(told.format(count=lost))
 
     def type(self, text: str) -> None:
-        """A text is being typed."""
         self.typed, self.fault = text, ""
 
     def enter(self) -> None:
-        """Put the position on the board that the typed text describes."""
         if self.typed is not None:
             self._read(self.typed)
 
@@ -407,3 +394,25 @@ class EditorScreen(WidgetScreen):
             self.fault = error_text(error)
             self.context.sounds.play("refused")
             self.ui.rebuild()
+
+
+def status_of(draft: Draft, pieces: str) -> tuple[str, bool]:
+    """The status of a position, and True if it is impossible."""
+    position = draft.possible
+    if position is None:
+        return paragraph(error_text(finding.error) for finding in draft.findings()), True
+    unplayable = wording.unplayable(position, pieces)
+    if unplayable:
+        return paragraph((unplayable, _("There is nothing left to play."))), False
+    return _standing(position, pieces), False
+
+
+def _standing(position: State[Any], pieces: str) -> str:
+    """The side to move, and in a game with captures the number of pieces of each side."""
+    kind = kind_of(position)
+    to_move = presentation_of(position).to_move_text(position, pieces)
+    if not kind.has_captures:
+        return to_move
+    owners = list(kind.owners(position).values())
+    mine, theirs = owners.count(position.turn), owners.count(1 - position.turn)
+    return _("{side}: {own} against {other}.").format(side=to_move, own=mine, other=theirs)

@@ -1,4 +1,4 @@
-"""A tic-tac-toe board that is being set up."""
+"""A tic-tac-toe board in the editor."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -16,13 +16,12 @@ from game.ui.editor.sizes import MOST_PLAYERS, SIDES
 
 @dataclass(frozen=True)
 class MarksDraft(Draft):
-    """The marks on a board of any size; who moves follows from their number."""
+    """Marks on a board of any size; the side to move follows from their number."""
 
     rules: MnkRules
 
     @classmethod
     def of(cls, position: TicTacToe) -> Self:
-        """A position to be changed."""
         return cls({cell: FIGURES[mark] for cell, mark in TICTACTOE.owners(position).items()}, position.rules)
 
     kind = TICTACTOE
@@ -51,11 +50,11 @@ class MarksDraft(Draft):
         return "/".join("".join(cells[start : start + width]) for start in range(0, len(cells), width))
 
     def read(self, text: str) -> Self:
-        """Also of another size, and with marks of more players: both can be seen from the drawing."""
+        """Also of another size, and with the marks of more players: both follow from the drawing."""
         return self.of(TicTacToe.parse(text, self._drawn(text)))
 
     def _drawn(self, text: str) -> MnkRules:
-        """The rules that fit a drawing; these where it is not one of a whole board."""
+        """The rules that fit a drawing; these unless it is one of a whole board."""
         lines = [line.strip().upper() for line in text.strip().replace("/", "\n").split("\n")]
         columns, rows = len(lines[0]), len(lines)
         low, high = SIDES

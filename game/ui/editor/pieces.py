@@ -1,9 +1,10 @@
-"""A checkers board that is being set up."""
+"""A checkers board in the editor."""
 
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Self
+from typing import NamedTuple, Self
 
+from ai.engine.endgame.verdicts import known, usual_tables
 from game.checkers import notation
 from game.checkers.kind import CHECKERS
 from game.checkers.position import Piece, Position
@@ -11,7 +12,6 @@ from game.checkers.rules import Color, RuleSet
 from game.kind import Square
 from game.ui.board.face import CheckersFace, Figure
 from game.ui.editor.draft import Draft, DraftProblem
-from game.ui.editor.endings import won_ending
 
 PIECES = {
     Figure.WHITE_MAN: Piece(Color.WHITE),
@@ -25,18 +25,20 @@ OPPOSITE = {
     Figure.BLACK_MAN: Figure.WHITE_MAN,
     Figure.BLACK_KING: Figure.WHITE_KING,
 }
+SIDES = ((1, 1), (2, 1), (1, 2), (2, 2), (3, 1))
+"""Numbers of pieces of the side to move and of the other side."""
+SHORTEST = 7
+"""Least number of plies to the win, so that there is something to find."""
+MOST_TRIES = 3000
 
 
 @dataclass(frozen=True)
 class PiecesDraft(Draft):
-    """Men and kings by a rule set, and the side to move."""
-
     rules: RuleSet
     color: Color
 
     @classmethod
     def of(cls, position: Position) -> Self:
-        """A position to be changed."""
         return cls(CheckersFace(position.rules).figures(position), position.rules, position.color)
 
     kind = CHECKERS
@@ -69,7 +71,7 @@ class PiecesDraft(Draft):
         return self.of(notation.parse_fen(text, self.rules))
 
     def by(self, variant: str, *, reverse: bool) -> Self:
-        """The first position becomes that of the other rules. A mirrored board is seen in a mirror."""
+        """The first position becomes that of the other rules; a mirrored board is mirrored."""
         before = self.rules
         if self == self.started():
             return self.of(CHECKERS.start(variant, reverse=reverse))
@@ -111,3 +113,36 @@ class PiecesDraft(Draft):
 
     def findings(self) -> tuple[DraftProblem, ...]:
         return tuple(DraftProblem(error, squares) for error, squares in notation.impossible(self._pieces, self.rules))
+
+
+class WonEnding(NamedTuple):
+    """A position, and the plies to its win with best play."""
+
+    position: Position
+    plies: int
+
+
+def won_ending(rules: RuleSet, random: Random) -> WonEnding | None:
+    """An ending without a capture at once; None where no table is known."""
+    tables = usual_tables(rules)
+    for _try in range(MOST_TRIES):
+        position = _placed(rules, random)
+        value = known(tables, position)
+        if value is None or value.result < 1 or value.plies is None or value.plies < SHORTEST:
+            continue
+        if not any(move.captured for move in position.legal_moves()):
+            return WonEnding(position, value.plies)
+    return None
+
+
+def _placed(rules: RuleSet, random: Random) -> Position:
+    """Place a few pieces anywhere; those on their last row are kings."""
+    own, others = random.choice(SIDES)
+    color = random.choice(list(Color))
+    squares = random.sample(range(1, rules.squares + 1), own + others)
+    pieces = {}
+    for number, square in enumerate(squares):
+        side = color if number < own else color.other
+        crowned = rules.row_column(square)[0] == (0 if side is Color.WHITE else rules.size - 1)
+        pieces[square] = Piece(side, king=crowned or random.random() < 0.5)
+    return Position.of(rules, color, pieces)

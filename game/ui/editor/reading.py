@@ -1,4 +1,4 @@
-"""Positions from whatever was pasted or typed: a FEN, alone or in its PDN tag, a Hub position, a drawing of marks."""
+"""Positions from pasted or typed text: a FEN, alone or in its PDN tag, a Hub position, a drawing of marks."""
 
 import re
 from collections.abc import Callable
@@ -20,42 +20,37 @@ from game.ui.editor.pieces import PiecesDraft
 TAG = re.compile(r'\[\s*FEN\s+"([^"]*)"\s*\]', re.IGNORECASE)
 GAME_TYPE = re.compile(r'\[\s*GameType\s+"(\d+)')
 FEN = re.compile(r"\s*[WB]\s*:", re.IGNORECASE)
-"""How a FEN begins."""
+"""The beginning of a FEN."""
 HUB = re.compile(r"[WB][wbWBe]{20,}")
 DRAWING = re.compile(rf"[{MARKS}{EMPTY}/\s]+", re.IGNORECASE)
 """The marks of a tic-tac-toe board, row by row."""
 LONGEST_POSITION = 10_000
-"""Characters of a position, drawn with all its blanks."""
+"""Most characters of a position, drawn with all its blanks."""
 
 
 DRAFTS: dict[str, Callable[[Any], Draft]] = {TICTACTOE.name: MarksDraft.of, CHECKERS.name: PiecesDraft.of}
-"""The games whose positions can be set up, by their names."""
+"""Games that have an editor."""
 
 
 def can_be_edited(position: State[Any]) -> bool:
-    """Whether a position's game has an editor."""
     kind = find_kind(position)
     return kind is not None and kind.name in DRAFTS
 
 
 def draft_of(position: State[Any]) -> Draft:
-    """A position to be changed; InputError when its game has no editor."""
+    """InputError if the game of the position has no editor."""
     if not can_be_edited(position):
         raise InputError(Fault.NO_POSITION_TEXT, game=kind_of(position).name)
     return DRAFTS[kind_of(position).name](position)
 
 
 def first_draft(game: str) -> Draft:
-    """The first position of one of DRAFTS, by its usual rules."""
     kind = kind_named(game)
     return draft_of(kind.start(kind.variants[0]))
 
 
 def read(text: str, draft: Draft) -> Draft:
-    """The position that a text describes, by the draft's rules where the text does not name others.
-
-    A text of the other game is read by that game's usual rules. InputError says what is wrong and where.
-    """
+    """Return the position that a text describes, by the draft's rules unless it names others; InputError if there is none."""
     tag, body = TAG.search(text), text.strip()
     if tag:
         draft, body = _named(text, draft), tag[1]
@@ -72,7 +67,7 @@ def read(text: str, draft: Draft) -> Draft:
 
 
 def _named(text: str, draft: Draft) -> Draft:
-    """The first position by the rules that the game type of a PDN names; the draft where it names none."""
+    """The first position by the rules that the game type of a PDN names; the draft if it names none."""
     found = GAME_TYPE.search(text)
     rules = rules_of(found[1]) if found else None
     return draft_of(Position.start(rules)) if rules else draft

@@ -1,4 +1,4 @@
-"""Boards of any size: how many columns and rows, how many in a row, how many players, gravity, torus."""
+"""Boards of any size: columns, rows, marks in a row, players, gravity, torus."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -14,7 +14,7 @@ from game.ui.widgets.widget_screen import explained
 from game.ui.words.i18n import _
 
 SIDES = (3, 19)
-"""The least and the greatest number of columns and rows that are offered."""
+"""Least and greatest number of columns and rows."""
 MOST_PLAYERS = 4
 
 
@@ -44,15 +44,11 @@ def is_offered(variant: str) -> bool:
 
 
 def size_fields(variant: str, choose: Callable[[str], None]) -> list[Widget]:
-    """Sliders for the columns, the rows and how many in a row, and switches for the edges and for what holds the marks.
-
-    `choose` gets the variant of another size.
-    """
+    """Controls for the size; `choose` gets the variant of another one."""
     rules = MnkRules.parse(variant)
     low, most = SIDES
 
     def field(name: str, text: str, what: str, most: int, reason: str = "") -> Widget:
-        """A slider; with a `reason` it can't be moved."""
 
         def change(number: int) -> None:
             choose(sized(rules, **{what: number}))

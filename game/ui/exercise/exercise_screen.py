@@ -1,4 +1,4 @@
-"""A task on a board: the base of the pages, the lessons and the puzzles."""
+"""A task on a board: the base of pages, lessons and puzzles."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -20,14 +20,13 @@ from game.ui.widgets.widget import Widget
 
 
 class ExerciseScreen(BoardScreen):
-    """A person makes the moves of a task, and what follows them is played on the board after a pause."""
+    """The user makes the moves of a task; what follows them is played after a pause."""
 
     presentation: Presentation
     pause = 0.5
-    """Seconds before a move that is not the person's."""
+    """Seconds before a move of the other side."""
 
     def __init__(self, context: Context, back: Screen, match: Match[Any]) -> None:
-        """`back` is where Esc leads; draws by history do not end the match."""
         match.draws_end = False
         super().__init__(context, match, presentation_of(match.position))
         self.back = back
@@ -35,11 +34,9 @@ class ExerciseScreen(BoardScreen):
 
     @property
     def pausing(self) -> bool:
-        """The next move has to wait."""
         return self._pause_left > 0
 
     def begin_pause(self) -> None:
-        """Let the next move wait, where things may move."""
         self._pause_left = self.pause if self.context.look.motion else 0.0
 
     def update(self, dt: float) -> Screen:
@@ -62,7 +59,6 @@ class ExerciseScreen(BoardScreen):
     # Parts of the panel
 
     def icon(self, name: str) -> Button:
-        """The flat button of a command, for the header."""
         return button_of(self.command(name), words=False, rank=Rank.FLAT)
 
     def task_panel(
@@ -75,10 +71,8 @@ class ExerciseScreen(BoardScreen):
         name: str,
         gap: int = 12,
     ) -> Widget:
-        """A header with the icons of commands, a scrolled middle and a foot.
-
-        `name` is that of the middle, whose place is kept as long as it is the same.
-        """
+        """A header with the icons of commands, a scrolled middle and a foot. The middle keeps its place while `name`
+        is the same."""
         header = [self.icon("back"), Titles(*title), *map(self.icon, icons)]
         return Panel(
             [
@@ -92,11 +86,9 @@ class ExerciseScreen(BoardScreen):
         )
 
     def status_row(self, status: str, *, warning: bool) -> Widget:
-        """How the task stands, or why something was refused."""
         return Row([Status(lambda: status, warning=warning)], wraps=False)
 
     def typed_move(self, hint: str) -> Widget:
-        """Where a move can be typed."""
         return TextField("typed", self.typed, self.type, enter=self.enter_typed, hint=hint, longest=40, grow=0)
 
 

@@ -1,4 +1,4 @@
-"""A page of a lesson on its board: wrong tries are answered with the rule, the right move with a word of praise."""
+"""A page on its board: wrong moves are answered with the rule, the right move with praise."""
 
 from functools import partial
 from typing import Any, ClassVar
@@ -27,13 +27,13 @@ from game.ui.words.i18n import C_, N_, _
 
 
 class LearnScreen(ExerciseScreen):
-    """One page. Esc leads back to where the person came from, past the pages before."""
+    """One page. Esc leads back past the pages before."""
 
     message_seconds = 0.0
     controls: ClassVar = {"course": Gives.ELSEWHERE, "reverse": Gives.ELSEWHERE, "page": Gives.PAGES}
 
     def __init__(self, context: Context, back: Screen, taught: Course, number: int | None = None) -> None:
-        """At first the page of that number is shown, or else the first one that is still to be done."""
+        """Without a number, the first page that is not done yet."""
         self.progress, notice = kept.load(context.places.lessons)
         context.tell(notice)
         self.course = taught
@@ -44,9 +44,8 @@ class LearnScreen(ExerciseScreen):
             match.play(move)
         super().__init__(context, back, match)
         self.done = False
-        """The right move has been played."""
         self.showing = False
-        """The move that is asked for is shown."""
+        """The right move is shown."""
         self.settle()
 
     # What the board asks
@@ -100,7 +99,6 @@ class LearnScreen(ExerciseScreen):
         return words.filled(self.task, text, self.context.settings.piece_set)
 
     def _pages(self) -> Widget:
-        """Choice of the page."""
 
         def item(number: int) -> Item:
             done = C_("lesson", "Done") if self.progress.has(self.course, number) else ""
@@ -110,7 +108,6 @@ class LearnScreen(ExerciseScreen):
         return DropDown("page", pages, self.number, self.turn_to, tooltip=_("The pages"))
 
     def _course(self) -> list[Widget]:
-        """Choice of the game and its rules."""
         course = self.course
         offered = [(game, variant) for game in TAUGHT for variant in kind_named(game).variants]
         if (course.game, course.variant) not in offered:
@@ -128,7 +125,6 @@ class LearnScreen(ExerciseScreen):
         return [Space(height=6), Label(_("Another game"), Type.SMALL, muted=True), game, toggle]
 
     def _status(self) -> str:
-        """The message, the praise, the move that is shown, or whose turn it is."""
         if self.message:
             return self.message
         if self.done:
@@ -149,7 +145,6 @@ class LearnScreen(ExerciseScreen):
         return self.done and self.task.answered and self.match.ply == len(self.task.before) + 1
 
     def rested(self) -> None:
-        """Play the other side's reply."""
         if self._replies and not self.pausing and self.next is self:
             self.put(self.match.position.legal_moves()[0])
 
@@ -167,33 +162,29 @@ class LearnScreen(ExerciseScreen):
         self.ui.focus("next")
 
     def show_move(self) -> None:
-        """Show the move that is asked for; the person still has to make it."""
         self.showing = True
         self.ui.focus("board")
         self.hush()
 
     def turn_to(self, number: int) -> None:
-        """Show another page of the course."""
         if 0 <= number < len(self.course.pages):
             self.go(LearnScreen(self.context, self.back, self.course, number))
 
     def choose(self, game: str, variant: str, reverse: bool) -> None:
-        """Show the pages on another game."""
         self.go(LearnScreen(self.context, self.back, course(game, variant, reverse=reverse)))
 
     def follow(self) -> None:
-        """Go on: to the next page, after the last one to a game."""
+        """Go to the next page, after the last one to a game."""
         if self.number + 1 < len(self.course.pages):
             self.turn_to(self.number + 1)
         else:
             self.go(self.context.routes.setup(kind_of(self.task.start).name))
 
     def open_lessons(self) -> None:
-        """Show the lessons on this game, or those of the game that was learned last."""
         self.go(self.context.routes.lessons(lessons_of(self.course.game, self.course.variant), self))
 
     def go_to(self, ply: int) -> None:
-        """The moves that led to the task are not walked through."""
+        """The moves before the task can't be walked through."""
 
     def commands(self) -> tuple[Command, ...]:
         number, last = self.number, len(self.course.pages) - 1

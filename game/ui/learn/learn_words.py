@@ -1,4 +1,4 @@
-"""What a person reads on the pages of a lesson."""
+"""The texts of the pages."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -21,7 +21,7 @@ class LessonPageText:
     task: str
     praise: str
     missed: str = OTHER_TASK
-    """What is said of a legal move that does something else."""
+    """The answer to a legal move that does something else."""
 
 
 WORDS = {
@@ -290,7 +290,6 @@ WORDS = {
 
 
 def title(page: Page) -> str:
-    """What a page is about."""
     return _(WORDS[page.topic].title)
 
 
@@ -303,7 +302,7 @@ def filled(page: Page, text: str, pieces: str) -> str:
 
 
 def citation_text(page: Page) -> str:
-    """Where the rule is written; "" where that is not known."""
+    """The source of the rule; "" if it is not known."""
     cited = page.citation
     if cited is None:
         return ""
@@ -314,7 +313,6 @@ def citation_text(page: Page) -> str:
 
 
 def course_name(course: Course) -> str:
-    """The game and its variant."""
     presentation = presentation_named(course.game)
     name = presentation.full_name(course.variant)
     return f"{name}, {_(presentation.reverse_name)}" if course.reverse else name

@@ -1,4 +1,4 @@
-"""A step of a lesson on its board: every move is judged, the defence replies, and a wrong move is refuted."""
+"""A step of a lesson: every move is judged, the defence replies, a wrong move is refuted."""
 
 from collections import deque
 from collections.abc import Callable
@@ -39,7 +39,7 @@ class LessonScreen(ExerciseScreen):
     def __init__(
         self, context: Context, back: Screen, lessons: Lessons, number: int, referee: Referee | None = None
     ) -> None:
-        """`back` is where the list of all steps leads; `referee` judges instead of the usual one."""
+        """`back` is for the list of all steps; `referee` judges instead of the usual one."""
         self.progress, notice = kept.load(context.places.lessons)
         context.tell(notice)
         self.lessons = lessons
@@ -50,15 +50,14 @@ class LessonScreen(ExerciseScreen):
         super().__init__(context, back, self._match())
         self.judging: Listener[None, Any] = Listener(self._judged)
         self._judged_move: Any | None = None
-        """The move that the referee looks at; None while it is asked for its own."""
+        """The move that is judged; None while the referee looks for a move of its own."""
         self.advised: Any | None = None
-        """The move that is shown to whoever asked for one."""
+        """The move that is shown as help."""
         self.wrong: Any | None = None
-        """The wrong move that is on the board."""
+        """The wrong move on the board."""
         self.said = ""
-        """What the referee said last."""
         self._shown: deque[Any] = deque()
-        """The answer to a wrong move, or the reply, still to be played."""
+        """The reply, or the answer to a wrong move, still to be played."""
         self.progress.leave(lessons, number)
         self._keep()
         self.settle()
@@ -122,7 +121,6 @@ class LessonScreen(ExerciseScreen):
         return self.task_panel(title, ("steps", "mute"), inside, foot, name=f"{self.lessons.key} {self.number}")
 
     def _steps(self) -> Widget:
-        """Choice of the step."""
 
         def item(number: int, step: Step) -> Item:
             done = C_("lesson", "Done") if self.progress.has(self.lessons, number) else ""
@@ -142,7 +140,6 @@ class LessonScreen(ExerciseScreen):
         return Columns(tools, least=34, gap=6) if tiny else Row(tools, gap=6, wraps=False)
 
     def _status(self) -> str:
-        """The message, what the referee said, the move that is shown, or whose turn it is."""
         if self.message:
             return self.message
         if self.playing.done:
@@ -164,11 +161,10 @@ class LessonScreen(ExerciseScreen):
 
     @property
     def goes_on(self) -> bool:
-        """Whether moves are being shown or awaited that are not the learner's."""
+        """Moves of the other side are shown or awaited."""
         return self.stage.moving or self.judging.waiting or bool(self._shown)
 
     def rested(self) -> None:
-        """Hear the referee, and play what follows by itself: the reply, or the answer to a wrong move."""
         if self.next is not self:
             return
         self.judging.hear()
@@ -176,7 +172,6 @@ class LessonScreen(ExerciseScreen):
             self.put(self._shown.popleft())
 
     def arrived(self) -> None:
-        """The next move follows after a short while."""
         self.begin_pause()
         if self.refuted:
             self.ui.focus("again")
@@ -184,7 +179,7 @@ class LessonScreen(ExerciseScreen):
             self.ui.focus("next")
 
     def _ask(self, position: State[Any], move: Any | None = None) -> None:
-        """Ask the referee for its verdict on a move, or for a move of its own."""
+        """Ask the referee about a move, or for a move of its own."""
         referee = self.referee
 
         def work(stop: bytearray, tell: Callable[[None], None]) -> Any:
@@ -200,7 +195,6 @@ class LessonScreen(ExerciseScreen):
             self._hear(self._judged_move, found)
 
     def _hear(self, move: Any, ruling: Ruling) -> None:
-        """Answer the move that the learner has just made."""
         step, playing = self.opened.step, self.playing
         before = playing.position
         verdict = playing.verdict(move, ruling)
@@ -246,19 +240,17 @@ class LessonScreen(ExerciseScreen):
         return super().touched(square)
 
     def again(self) -> None:
-        """Take the wrong move back, with the answer to it."""
         if self.wrong is not None:
             self._back_to_the_game()
 
     def take_back(self) -> None:
-        """Take the last move back, a wrong one or one that counted, with the answer to it."""
+        """Take the last move back, wrong or right, with the answer to it."""
         if self.wrong is None and self.may_move:
             self.playing.take_back()
         if self.wrong is not None or self.may_move:
             self._back_to_the_game()
 
     def restart(self) -> None:
-        """Begin the step again."""
         self.playing = StepInProgress(self.opened)
         self._back_to_the_game()
 
@@ -268,12 +260,10 @@ class LessonScreen(ExerciseScreen):
         self.resume(self._match())
 
     def _drop(self) -> None:
-        """Nothing is awaited any more."""
         self.judging.cancel()
         self._shown.clear()
 
     def show_move(self) -> None:
-        """Show a good move; the learner still has to make it."""
         if not self.may_move:
             return
         self.ui.focus("board")
@@ -288,25 +278,23 @@ class LessonScreen(ExerciseScreen):
         self.settle()
 
     def turn_to(self, number: int) -> None:
-        """Show another step."""
         if 0 <= number < len(self.lessons.steps):
             self.go(LessonScreen(self.context, self.back, self.lessons, number, self.referee))
 
     def follow(self) -> None:
-        """Go on: to the next step, after the last one to the list."""
+        """Go to the next step, after the last one to the list."""
         if self.number + 1 < len(self.lessons.steps):
             self.turn_to(self.number + 1)
         else:
             self.leave()
 
     def go_to(self, ply: int) -> None:
-        """The moves are not walked through."""
+        """The moves can't be walked through."""
 
     def leave(self) -> None:
         self.go(self.context.routes.lessons(self.lessons, self.back))
 
     def go(self, screen: Screen) -> None:
-        """Show another screen; nothing is judged behind it."""
         self._drop()
         super().go(screen)
 

@@ -1,4 +1,4 @@
-"""What a person reads in a lesson: what the referee says of a move, and what is to be done."""
+"""The texts of lessons: what the referee says of a move."""
 
 from typing import Any
 
@@ -10,16 +10,15 @@ from game.ui.games.presentation import presentation_named
 from game.ui.words.i18n import _, ngettext, paragraph
 
 SOON = 1
-"""A win in this many moves or fewer is not told in numbers."""
+"""A win in this many moves or fewer is not given in numbers."""
 
 
 def course_name(lessons: Lessons) -> str:
-    """The game and its rules."""
     return presentation_named(lessons.game).full_name(lessons.variant)
 
 
 def kept_text(goal: Goal, verdict: MoveEffect, ruling: Ruling) -> str:
-    """What is said of a move that keeps the goal."""
+    """The comment on a move that keeps the goal."""
     left = None if ruling.plies is None else ruling.plies // 2
     if verdict is MoveEffect.REPEATS:
         return _("Nothing is lost, but this position was there before. Look for another way.")
@@ -39,7 +38,7 @@ def kept_text(goal: Goal, verdict: MoveEffect, ruling: Ruling) -> str:
 
 
 def wrong_text(position: State[Any], move: Any, verdict: MoveEffect, reason: str, line: tuple[Any, ...]) -> str:
-    """What is said of a move that throws the goal away: what it does, why, and the answer to it."""
+    """The comment on a move that misses the goal: what it does, why, and the answer to it."""
     kind = kind_of(position)
     what = {
         MoveEffect.DRAWS: _("{move} throws the win away: now it is a draw."),
@@ -54,6 +53,6 @@ def wrong_text(position: State[Any], move: Any, verdict: MoveEffect, reason: str
 
 
 def reason_of(step: Step, move_text: str, *, first: bool) -> str:
-    """The rule of the lesson that a wrong move breaks; of some first moves there is more to say."""
+    """The rule of the lesson that a wrong move breaks; some first moves have their own text."""
     particular = dict(step.wrongs).get(move_text) if first else None
     return _(particular or step.wrong) if particular or step.wrong else ""

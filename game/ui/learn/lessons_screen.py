@@ -1,4 +1,4 @@
-"""All lessons of one game, chapter by chapter: what is done, and where one goes on."""
+"""All lessons of one game, chapter by chapter."""
 
 from functools import partial
 
@@ -24,10 +24,8 @@ from game.ui.words.i18n import _
 
 
 class LessonsScreen(WidgetScreen):
-    """The list. Esc leads back to the screen it came from."""
-
     def __init__(self, context: Context, back: Screen, lessons: Lessons | None = None) -> None:
-        """At first the course that was opened last is shown, or these `lessons`."""
+        """Without `lessons`, the course that was opened last."""
         super().__init__(context, focus="continue")
         self.back = back
         self.progress, notice = kept.load(context.places.lessons)
@@ -42,7 +40,7 @@ class LessonsScreen(WidgetScreen):
         return Column([header(_("Lessons"), self.leave), Scroll(Centred(page, most=900), name=self.lessons.key)], gap=0)
 
     def _top(self) -> Widget:
-        """The course, how much of it is done, and the way on."""
+        """The course, the progress, and the way on."""
         done, steps = self.progress.count(self.lessons), len(self.lessons.steps)
         text = _("{done} of {count} lessons done").format(done=done, count=steps)
         courses = [(each.key, Item(lesson_words.course_name(each))) for each in LESSONS]
@@ -86,11 +84,10 @@ class LessonsScreen(WidgetScreen):
         return ListItem(f"step {number}", item, self.progress.has(self.lessons, number), partial(self.show, number))
 
     def show(self, number: int) -> None:
-        """Go to a step; from there Esc leads to a new list, which knows what has been done."""
+        """Go to a step; Esc leads from it to a new list with the new progress."""
         self.go(LessonScreen(self.context, self.back, self.lessons, number))
 
     def choose(self, key: str) -> None:
-        """Show the lessons on another game."""
         self.lessons = next(each for each in LESSONS if each.key == key)
         self.ui.rebuild()
 

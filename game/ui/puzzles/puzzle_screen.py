@@ -1,4 +1,4 @@
-"""A puzzle on its board: the solver's moves, the replies, and what refutes a wrong move."""
+"""A puzzle on its board: the solver's moves, the replies, and the answer to a wrong move."""
 
 from collections import deque
 from collections.abc import Callable
@@ -41,7 +41,7 @@ T = TypeVar("T")
 
 
 class PuzzleScreen(ExerciseScreen):
-    """One puzzle. Esc leads back to where the person came from, past the puzzles before."""
+    """One puzzle. Esc leads back past the puzzles before."""
 
     pause = 0.35
     controls: ClassVar = dict.fromkeys(("rules", "theme", "difficulty"), Gives.ELSEWHERE)
@@ -49,32 +49,30 @@ class PuzzleScreen(ExerciseScreen):
     def __init__(
         self, context: Context, back: Screen, session: PuzzleSession, puzzle: Puzzle, *, daily: bool = False
     ) -> None:
-        """InputError when the puzzle's position or moves do not fit the rules."""
+        """InputError if the puzzle does not fit the rules."""
         self.attempt = Attempt(opened(puzzle))
         super().__init__(context, back, Match(self.attempt.opened.start))
         self.session = session
         self.daily = daily
         self.refutation: Listener[None, Answer] = Listener(self._refute)
         self.wrong: Move | None = None
-        """The wrong move that is on the board."""
+        """The wrong move on the board."""
         self.why_wrong = ""
-        """What is wrong with it, as a sentence."""
         self.noted = False
-        """What came of it has been kept."""
+        """The result has been saved."""
         self._shown: deque[Move] = deque()
-        """What follows a wrong move, still to be shown."""
+        """The answer to a wrong move, still to be shown."""
         self._begun = monotonic()
         self.settle()
 
     @classmethod
     def first(cls, context: Context, back: Screen) -> "PuzzleScreen":
-        """The first puzzle of a session; InputError when there are none."""
+        """The first puzzle of a session; InputError if there are none."""
         session = PuzzleSession(context)
         return cls(context, back, session, session.next())
 
     @property
     def puzzle(self) -> Puzzle:
-        """What is to be solved."""
         return self.attempt.opened.puzzle
 
     # What the board asks
@@ -93,7 +91,6 @@ class PuzzleScreen(ExerciseScreen):
 
     @property
     def _solving(self) -> bool:
-        """The solution is being shown."""
         return self._showing_solution and not self.attempt.over
 
     _showing_solution = False
@@ -147,7 +144,6 @@ class PuzzleScreen(ExerciseScreen):
         )
 
     def _following(self, *, roomy: bool) -> list[Widget]:
-        """The moves, and the ways through them or a place to type one."""
         moves: list[Widget] = []
         if self.attempt.over or roomy:
             pairs = [(before.position, node.move) for before, node in pairwise(self.match.nodes)]
@@ -159,7 +155,7 @@ class PuzzleScreen(ExerciseScreen):
         return moves if self.refuted else [*moves, self.typed_move(hint)]
 
     def _filters(self, *, small: bool) -> Widget:
-        """The rule set, the theme and the difficulty; `small`: buttons with icons, which open the same lists."""
+        """Rule set, theme and difficulty; `small`: buttons with icons that open the same lists."""
         session, presentation = self.session, presentation_named(CHECKERS.name)
         wanted, themes = session.wanted, session.themes()
         rules = [(name, Item(presentation.variant_name(name))) for name in variants()]
@@ -216,11 +212,9 @@ class PuzzleScreen(ExerciseScreen):
 
     @property
     def _answered(self) -> bool:
-        """The wrong move was answered, and the answer has been shown."""
         return not self.refutation.waiting and not self._shown and not self.stage.moving
 
     def _status(self) -> str:
-        """The message, or how the attempt stands."""
         attempt = self.attempt
         texts: tuple[tuple[object, Callable[[], str]], ...] = (
             (self.message, lambda: self.message),
@@ -235,7 +229,6 @@ class PuzzleScreen(ExerciseScreen):
         return next((text() for holds, text in texts if holds), _("Find the move."))
 
     def _wrong_text(self) -> str:
-        """That the move on the board does not win, and why."""
         assert self.wrong is not None
         move = CHECKERS.move_text(self.attempt.position, self.wrong)
         return paragraph(filter(None, (_("{move} does not win.").format(move=move), self.why_wrong)))
@@ -248,7 +241,7 @@ class PuzzleScreen(ExerciseScreen):
 
     @property
     def goes_on(self) -> bool:
-        """Whether moves are being shown or awaited that are not the person's."""
+        """Moves of the other side are shown or awaited."""
         return self.stage.moving or self.refutation.waiting or bool(self._shown) or self._awaits_reply
 
     @property
@@ -257,7 +250,7 @@ class PuzzleScreen(ExerciseScreen):
         return not attempt.over and self.wrong is None and (self._solving or not attempt.solvers_turn)
 
     def rested(self) -> None:
-        """Play what follows by itself: a reply, the solution, the answer to a wrong move."""
+        """Play what follows: a reply, the solution, the answer to a wrong move."""
         if self.next is not self:
             return
         self.refutation.hear()
@@ -277,13 +270,12 @@ class PuzzleScreen(ExerciseScreen):
         self.ui.rebuild()
 
     def arrived(self) -> None:
-        """The next move follows after a short while."""
         self.begin_pause()
         if self.refuted:
             self.ui.focus("again")
 
     def _end_if_over(self) -> None:
-        """When the solution has been played: keep what came of it, and let the person walk on through what follows."""
+        """When the puzzle is over, save the result and let the user walk on through what follows."""
         if not self.attempt.over:
             return
         self._note(solved=self.attempt.clean)
@@ -301,7 +293,7 @@ class PuzzleScreen(ExerciseScreen):
 
     @property
     def at_end(self) -> bool:
-        """The position after the solution is one in which nothing is awaited, though what follows can be shown."""
+        """After the solution nothing is awaited, though more moves can be shown."""
         return self.attempt.over or super().at_end
 
     # What the person does
@@ -321,7 +313,7 @@ class PuzzleScreen(ExerciseScreen):
         self.changed()
 
     def go_to(self, ply: int) -> None:
-        """Show an earlier or a later position, when the puzzle is over."""
+        """Walk through the moves once the puzzle is over."""
         if self.attempt.over:
             super().go_to(ply)
 
@@ -335,7 +327,6 @@ class PuzzleScreen(ExerciseScreen):
         return super().touched(square)
 
     def again(self) -> None:
-        """Take the wrong move back, with what followed."""
         if self.wrong is None:
             return
         self._drop_refutation()
@@ -350,14 +341,13 @@ class PuzzleScreen(ExerciseScreen):
         self._shown.clear()
 
     def give_hint(self) -> None:
-        """Give more of the move away: the theme, the piece, the move. The puzzle does not count as solved then."""
+        """Show more: the theme, the piece, the move. The puzzle no longer counts as solved."""
         if self.may_move:
             self.attempt.give_hint()
             self._note(solved=False)
             self.hush()
 
     def show_solution(self) -> None:
-        """Play the solution; the puzzle counts as not solved."""
         if self.attempt.over:
             return
         self.again()
@@ -367,18 +357,16 @@ class PuzzleScreen(ExerciseScreen):
         self.settle()
 
     def follow(self) -> None:
-        """Go on to the next puzzle, or back after the last one; one that was left without a try does not count."""
+        """Go to the next puzzle, after the last one back. A puzzle left without a try does not count."""
         if self.session.over:
             self.leave()
         else:
             self._open(self.session.next(self.puzzle))
 
     def show_daily(self) -> None:
-        """Show the puzzle of the day."""
         self._open(self.session.daily(), daily=True)
 
     def choose_rules(self, variant: str) -> None:
-        """Go on to a puzzle of another rule set."""
         try:
             self.session.choose(variant)
         except InputError as error:
@@ -387,7 +375,6 @@ class PuzzleScreen(ExerciseScreen):
             self._open(self.session.next())
 
     def want(self, theme: PuzzleTheme | None, difficulty: str | None) -> None:
-        """Go on to a puzzle of a theme and a difficulty."""
         self.session.want(theme=theme, difficulty=difficulty)
         self._open(self.session.next(self.puzzle))
 
@@ -400,7 +387,6 @@ class PuzzleScreen(ExerciseScreen):
     # Ways out
 
     def studied(self) -> None:
-        """Study the position; the solution comes along when it is known."""
         root: Node[Any, Any] = Node(self.attempt.opened.start)
         game = Game(root)
         if self.attempt.over:
@@ -410,7 +396,6 @@ class PuzzleScreen(ExerciseScreen):
         self.go(self.context.routes.study(game, root, self))
 
     def ask_why(self) -> None:
-        """What all moves of the position are worth, in words; when the puzzle is over."""
         if not self.attempt.over:
             self.tell(_("First solve the puzzle, or have its solution shown."))
             return
@@ -421,11 +406,9 @@ class PuzzleScreen(ExerciseScreen):
         self.go(WhyScreen(self.context, self, asked, ply))
 
     def open_more(self) -> None:
-        """Show what else can be done with the position that is shown."""
         self.open_menu("more list", self.ui.find("more").rect, ("study", "lab", "edit", "share", "copy"))
 
     def go(self, screen: Screen) -> None:
-        """Show another screen; nothing is searched behind it."""
         self._drop_refutation()
         super().go(screen)
 

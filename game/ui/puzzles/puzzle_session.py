@@ -1,4 +1,4 @@
-"""What lasts from one puzzle to the next: the rule set, what is wanted, and what is kept of the solver."""
+"""A session of puzzles: the rule set, the filter, and the solver's progress."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -16,15 +16,14 @@ from game.ui.screen import Context
 
 
 def variants() -> list[str]:
-    """The rule sets that have puzzles."""
     return [name for name in RULE_SETS if path_of(name).is_file()]
 
 
 class PuzzleSession:
-    """A person solving puzzles; the progress is written after every one."""
+    """The progress is written after every puzzle."""
 
     def __init__(self, context: Context) -> None:
-        """InputError when there are no puzzles, or when their file is damaged."""
+        """InputError if there are no puzzles, or their file is damaged."""
         self.context = context
         self.wanted = Filter()
         self._drawn = 0
@@ -38,16 +37,14 @@ class PuzzleSession:
 
     @property
     def today(self) -> date:
-        """The day of the solver's calendar."""
         return date.today()
 
     @property
     def over(self) -> bool:
-        """Whether no puzzle follows."""
         return False
 
     def choose(self, variant: str) -> None:
-        """Solve puzzles of another rule set; InputError when their file is damaged."""
+        """InputError if the file of the rule set is damaged."""
         self.puzzles = puzzles_of(variant)
         self.variant = self.progress.variant = variant
         theme, difficulty = self.wanted.theme, self.wanted.difficulty
@@ -56,11 +53,10 @@ class PuzzleSession:
         self._keep()
 
     def want(self, *, theme: PuzzleTheme | None, difficulty: str | None) -> None:
-        """From now on puzzles of this theme and difficulty, of which there must be one."""
+        """Choose a theme and a difficulty, of which there must be a puzzle."""
         self.wanted = Filter(theme, difficulty)
 
     def next(self, but: Puzzle | None = None) -> Puzzle:
-        """The puzzle that comes next."""
         self._drawn += 1
         rng = Random(f"{self.today} {len(self.progress.tried)} {self._drawn}")
         found = next_puzzle(self.puzzles, self.wanted, self.progress, self.today, rng, but)
@@ -69,26 +65,24 @@ class PuzzleSession:
         return found
 
     def daily(self) -> Puzzle:
-        """The puzzle of the day."""
         found = daily_puzzle(self.puzzles, self.today)
         assert found is not None
         return found
 
     def themes(self) -> Counter[PuzzleTheme]:
-        """The number of puzzles of each theme that have the wanted difficulty; 0 where only others have the theme."""
+        """The puzzles of each theme that have the wanted difficulty; 0 where only others have the theme."""
         fits = Filter(None, self.wanted.difficulty).fits
         counted = Counter(theme for puzzle in self.puzzles if fits(puzzle) for theme in puzzle.themes)
         return Counter({theme: counted[theme] for puzzle in self.puzzles for theme in puzzle.themes})
 
     def difficulties(self) -> list[tuple[str, int]]:
-        """The number of puzzles of each difficulty that have the wanted theme, the easiest first."""
+        """The puzzles of each difficulty that have the wanted theme, easiest first."""
         fits = Filter(self.wanted.theme, None).fits
         counted = Counter(puzzle.difficulty for puzzle in self.puzzles if fits(puzzle))
         there = {puzzle.difficulty for puzzle in self.puzzles}
         return [(name, counted[name]) for name in DIFFICULTIES if name in there]
 
     def note(self, puzzle: Puzzle, *, solved: bool, seconds: float) -> None:
-        """A puzzle was solved, or was not at the first try, after so long."""
         self.progress.note(puzzle, self.today, solved=solved, seconds=seconds)
         self._keep()
 

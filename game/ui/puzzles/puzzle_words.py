@@ -1,4 +1,4 @@
-"""What a person reads of puzzles: themes, difficulties, how a win is known, how strong the solver is."""
+"""The texts of puzzles: themes, difficulties, proofs of a win, the solver's rating."""
 
 from game.checkers.notation import move_text
 from game.checkers.position import Position
@@ -36,29 +36,26 @@ PROOFS = {
 
 
 def themes_text(puzzle: Puzzle) -> str:
-    """The themes of a puzzle on one line."""
     return " · ".join(_(THEMES[theme]) for theme in puzzle.themes)
 
 
 def task_text(start: Position, pieces: str) -> str:
-    """What is to be done, as a sentence; `pieces` is the piece set."""
     return _("{to_move}, and one move wins").format(to_move=presentation_of(start).to_move_text(start, pieces))
 
 
 def difficulty_text(difficulty: str) -> str:
-    """A difficulty in words: the name of a level."""
     return _(LEVELS[difficulty][0])
 
 
 def facts_text(puzzle: Puzzle, *, daily: bool) -> str:
-    """How difficult it is, without anything that would help."""
+    """The difficulty, without anything that would help."""
     rated = _("{level}, rated {rating}").format(level=difficulty_text(puzzle.difficulty), rating=puzzle.rating)
     named = _("Puzzle of the day")
     return f"{named} · {rated}" if daily else rated
 
 
 def example_of(opened: PlayablePuzzle) -> str:
-    """A move that shows the notation and gives nothing away: an opening move that no one can play in the puzzle."""
+    """A move that shows the notation: an opening move that no one can play in the puzzle."""
     start = Position.start(opened.start.rules)
     used = {*opened.puzzle.line.split(), *(move_text(opened.start, move) for move in opened.start.legal_moves())}
     positions = start, start.play(start.legal_moves()[0])
@@ -67,7 +64,6 @@ def example_of(opened: PlayablePuzzle) -> str:
 
 
 def hint_text(attempt: Attempt) -> str:
-    """What a hint gives away."""
     opened, position = attempt.opened, attempt.position
     assert attempt.due is not None
     match attempt.hint:
@@ -81,7 +77,7 @@ def hint_text(attempt: Attempt) -> str:
 
 
 def gain_text(opened: PlayablePuzzle) -> str:
-    """What the solution gives and takes; "" when nothing is taken."""
+    """What the solution gives and takes; "" if it takes nothing."""
     fight, _end = fight_of(opened.start, (*opened.line, *opened.tail))
     if not fight.taken:
         return ""
@@ -93,13 +89,11 @@ def gain_text(opened: PlayablePuzzle) -> str:
 
 
 def explained(opened: PlayablePuzzle) -> str:
-    """What the solution is about and how its win is known."""
     known = _(PROOFS[opened.puzzle.proof])
     return paragraph(filter(None, (gain_text(opened), known, _("Every other move lets the win slip."))))
 
 
 def rating_text(rating: PuzzleRating) -> str:
-    """A solver's rating with the interval that it lies in."""
     low, high = rating.interval
     text = _("Your rating: {rating}, between {low} and {high}")
     if rating.provisional:
@@ -108,7 +102,6 @@ def rating_text(rating: PuzzleRating) -> str:
 
 
 def record_text(progress: PuzzleProgress) -> str:
-    """How many puzzles were solved; a row of several is named."""
     solved = ngettext("{count} puzzle solved", "{count} puzzles solved", progress.solved).format(count=progress.solved)
     if progress.streak < 2:
         return solved

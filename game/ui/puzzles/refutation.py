@@ -1,4 +1,4 @@
-"""The answer to a wrong move: found beside the window, to be played out on the board."""
+"""The answer to a wrong move, found in the background and played out on the board."""
 
 from ai.insight.explanation import Cause, explain
 from ai.insight.lines import LineSearch
@@ -9,19 +9,19 @@ from game.puzzles.themes import fight_of
 from game.ui.words.i18n import _, ngettext, paragraph
 
 NODES = 120_000
-"""How many positions are visited for it."""
+"""Positions visited for it."""
 LONGEST = 7
-"""How many plies of it are shown at most."""
+"""Most plies of it that are shown."""
 
 LOSES = (Cause.LOSES, Cause.LOSES_SOONER, Cause.LOSES_LATEST)
 DRAWS = (Cause.DRAWS, Cause.ONLY_DRAWS, Cause.MISSES_WIN_DRAWN, Cause.REPEATS)
 
 Answer = tuple[tuple[Move, ...], str]
-"""The moves after the wrong one, and why that one does not win, as a sentence."""
+"""The moves after the wrong one, and a sentence on why it does not win."""
 
 
 def answer_to(position: Position, move: Move, stop: bytearray) -> Answer:
-    """The answer to a wrong move; without moves and words only if it was stopped."""
+    """No moves and no words only if it was stopped."""
     limit, after = Limit(nodes=NODES), position.play(move)
     found = LineSearch([position]).run(limit, 1, stop, always=(move,))
     line = found.of(move)
@@ -35,7 +35,7 @@ def answer_to(position: Position, move: Move, stop: bytearray) -> Answer:
 
 
 def until_quiet(line: tuple[Move, ...]) -> tuple[Move, ...]:
-    """The moves of a line after its first one, up to the last capture that belongs to the same fight; one at least."""
+    """The moves after the first one, up to the last capture of the same fight; at least one."""
     replies = line[1 : 1 + LONGEST]
     last = 1
     for number, move in enumerate(replies, 1):
@@ -47,7 +47,7 @@ def until_quiet(line: tuple[Move, ...]) -> tuple[Move, ...]:
 
 
 def wrong_text(position: Position, line: tuple[Move, ...], cause: Cause) -> str:
-    """Why a move does not win, without a word about the one that does; `line` is that move and what answers it."""
+    """Why a move does not win, without a hint at the one that does; `line` is the move and the answer."""
     if len(line) < 2:
         return ""
     fight, _end = fight_of(position, line)
