@@ -1,4 +1,4 @@
-"""Says aloud what a screen shows, when that changes: moves, messages, results, and what the keyboard is at."""
+"""Speech: says aloud what changes on a screen: moves, messages, results, and the control in focus."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -17,7 +17,7 @@ from game.ui.words.i18n import C_, _, ngettext
 
 
 class Announcer:
-    """Looks at the screen after every frame. It knows what it saw last, and has the difference said."""
+    """Looks at the screen after every frame and has the changes said."""
 
     def __init__(self, speech: Speech) -> None:
         self._speech = speech
@@ -30,11 +30,10 @@ class Announcer:
         self._key = False
 
     def key_pressed(self) -> None:
-        """The person has pressed a key: what changes at the focus now is an answer to it."""
+        """Note a key press: the next change at the focus is an answer to it."""
         self._key = True
 
     def follow(self, screen: Screen) -> None:
-        """Say what has changed on the screen since the last frame."""
         if not self._speech.on or not isinstance(screen, WidgetScreen):
             self._screen = None
             return
@@ -67,7 +66,7 @@ class Announcer:
         self._speech.say(texts[name]())
 
     def _opened(self, screen: WidgetScreen) -> str:
-        """The title of the screen, or all of a dialog, when one has been opened."""
+        """The title of a new screen, or all of a new dialog."""
         layer = screen.ui.layers[-1]
         before, self._layer = self._layer, layer
         if layer is before:
@@ -79,7 +78,7 @@ class Announcer:
         return sentence(*labels) if layer.root.name == "dialog" else ""
 
     def _moved(self, screen: BoardScreen) -> str:
-        """The move that led to the position on the board, when it has been shown to its end."""
+        """The move that led to the position on the board, once it has been shown to its end."""
         node = screen.match.node
         if node is self._node or screen.stage.moving:
             return ""
@@ -92,7 +91,7 @@ class Announcer:
         return sentence(C_("move", "Back"), move_text(screen))
 
     def _heard(self, screen: WidgetScreen) -> str:
-        """The messages that are new; none while the computer counts the seconds for which it thinks."""
+        """The new messages; none while the computer counts its seconds."""
         if isinstance(screen, PlayedBoard) and (screen.playing.computers.thinking or screen.stage.moving):
             return ""
         news = {widget.name: widget.text for widget in screen.ui.walk() if widget.news and widget.text}
@@ -101,7 +100,7 @@ class Announcer:
         return sentence(*fresh)
 
     def _at_focus(self, screen: WidgetScreen) -> str:
-        """What the keyboard is at, when it has gone there, or what has become of it after a key."""
+        """The control in focus after the focus moved, or its new value after a key."""
         widget = screen.ui.focused
         if widget is None or not screen.ui.ring:
             self._focus, self._description = "", None
@@ -117,7 +116,6 @@ class Announcer:
 
 
 def focus_description(screen: WidgetScreen) -> Description:
-    """The widget that has the focus, which there is."""
     widget = screen.ui.focused
     assert widget is not None
     return described(widget, label_of(screen.ui.layers[-1].root, widget))
@@ -133,7 +131,7 @@ def sentence(*texts: str) -> str:
 
 
 def move_text(screen: BoardScreen) -> str:
-    """The move that led to the position on the board, and who made it; "" at the beginning."""
+    """The last move with its side; "" at the beginning."""
     node = screen.match.node
     if node.parent is None:
         return ""
@@ -143,12 +141,11 @@ def move_text(screen: BoardScreen) -> str:
 
 
 def last_move_text(screen: BoardScreen) -> str:
-    """The last move, and who is to move."""
     return sentence(move_text(screen) or _("No move has been made yet"), turn_text(screen))
 
 
 def turn_text(screen: BoardScreen) -> str:
-    """Who is to move; "" when nobody is."""
+    """The side to move; "" when the game is over."""
     position = screen.match.position
     if position.outcome() is not None or (isinstance(screen, PlayedBoard) and screen.playing.outcome is not None):
         return ""
@@ -156,19 +153,18 @@ def turn_text(screen: BoardScreen) -> str:
 
 
 def page_text(screen: WidgetScreen) -> str:
-    """The board and who is to move; where there is no board, or something lies over it, all that is written there."""
+    """The board and the side to move; without a board, or below a dialog, all texts."""
     if isinstance(screen, BoardScreen) and len(screen.ui.layers) == 1:
         return sentence(told.board_text(screen.match.position, screen.side_name), turn_text(screen))
     return sentence(*texts_of(screen.ui.layers[-1].root))
 
 
 def texts_of(root: Widget) -> list[str]:
-    """All that is written inside a widget, in reading order."""
+    """All texts inside a widget, in reading order."""
     return [text for child in root.children() for text in (texts_of(child) or [texts_in(child)]) if text]
 
 
 def clocks_text(screen: WidgetScreen) -> str:
-    """The time that each player has left."""
     clocks = screen.playing.clocks if isinstance(screen, PlayedBoard) else None
     if clocks is None or not isinstance(screen, PlayedBoard):
         return sentence(_("There is no clock here"))
@@ -177,7 +173,6 @@ def clocks_text(screen: WidgetScreen) -> str:
 
 
 def time_text(clocks: Clocks, player: int) -> str:
-    """The time that a player has left, in words."""
     left = clocks.shown(player)
     assert left
     minutes, seconds = divmod(-int(-left.seconds // 1), 60)

@@ -1,4 +1,4 @@
-"""The tree of a screen given to the system by AccessKit, and what a screen reader asks for in return."""
+"""The bridge to screen readers: gives the system the tree of a screen, and takes requests in return."""
 
 import logging
 import sys
@@ -17,9 +17,9 @@ except ImportError:
     accesskit = None
 
 ASKED = pygame.event.custom_type()
-"""The event in which a request of a screen reader comes: `target` is a node's number, `action` a name of ACTIONS."""
+"""The event of a request: `target` is the number of a node, `action` a name of ACTIONS."""
 ACTIONS = {"CLICK": "click", "FOCUS": "focus", "INCREMENT": "more", "DECREMENT": "less"}
-"""What can be asked for, by AccessKit's names."""
+"""Requests by AccessKit's names."""
 ADJUSTABLE = ("slider", "choice")
 ROLES = {
     "window": "WINDOW",
@@ -41,29 +41,28 @@ ROLES = {
     "cell": "CELL",
     "tree": "TREE",
 }
-"""AccessKit's names for the roles of widgets; others are labels, or groups when they take the focus."""
+"""AccessKit's names for the roles of widgets; others are labels, or groups if they take the focus."""
 
 log = logging.getLogger(__name__)
 
 
 class Bridge:
-    """Keeps the system's tree like the screen as long as a screen reader asks for it; costs next to nothing before."""
+    """Keeps the system's tree up to date while a screen reader asks for it; costs next to nothing before."""
 
     asked = ASKED
 
     def __init__(self, title: str) -> None:
-        """`title` is the window's."""
         self._title = title
         self._numbers = Numbers()
         self._told: Mapping[int, AccessNode] = {}
         self._focus = WINDOW
         self._targets: Mapping[int, Target] = {}
         self._asked = False
-        """Somebody has asked for the tree, and has been given a window without anything in it."""
+        """A screen reader has asked for the tree, and got an empty window at first."""
         self._adapter = accesskit.unix.Adapter(self._begin, self._act, self._end)
 
     def follow(self, screen: Screen) -> None:
-        """Tell what has changed; to be called after a screen was drawn."""
+        """Send what has changed; call it after a screen was drawn."""
         if not self._asked or not isinstance(screen, WidgetScreen):
             return
         tree = tree_of(screen, self._title, self._numbers)
@@ -74,16 +73,14 @@ class Bridge:
             self._adapter.update_if_active(lambda: self._update(tree, fresh))
 
     def focus_window(self, *, gained: bool) -> None:
-        """The window has gained or lost the focus."""
         self._adapter.update_window_focus_state(gained)
 
     def place(self, place: pygame.Rect) -> None:
-        """The window is there on the screen."""
         bounds = _bounds(tuple(place))
         self._adapter.set_root_window_bounds(bounds, bounds)
 
     def take(self, event: pygame.event.Event, screen: Screen) -> None:
-        """Do what a screen reader asks for, as the mouse or the keyboard would."""
+        """Carry out a request of a screen reader, as the mouse or the keyboard would."""
         target = self._targets.get(event.target)
         if target is None or not isinstance(screen, WidgetScreen):
             return
@@ -109,7 +106,7 @@ class Bridge:
     # What AccessKit calls, from a thread of its own
 
     def _begin(self) -> Any:
-        """Somebody asks for the tree: it is given when the screen is drawn next."""
+        """Answer the first request; the tree follows when the screen is drawn next."""
         update = accesskit.TreeUpdate(WINDOW)
         tree = accesskit.Tree(WINDOW)
         tree.toolkit_name = "Kings & Crosses"
@@ -141,7 +138,6 @@ def _bounds(rect: tuple[int, ...]) -> Any:
 
 
 def _node(node: AccessNode) -> Any:
-    """The node as AccessKit has it."""
     made = accesskit.Node(getattr(accesskit.Role, ROLES.get(node.role, "GROUP" if node.focusable else "LABEL")))
     (made.set_value if node.role == "status" or not (node.focusable or node.role in ROLES) else made.set_label)(
         node.name
@@ -176,7 +172,7 @@ def _node(node: AccessNode) -> Any:
 
 
 def bridge(title: str) -> Bridge | None:
-    """The bridge for the program's window; None where AccessKit is not installed or has not been tried."""
+    """The bridge for the window; None where AccessKit is missing or untested."""
     if accesskit is None or sys.platform != "linux":
         return None
     try:

@@ -1,4 +1,4 @@
-"""The widgets of a screen as a tree of plain nodes, for screen readers: what each is, says, and can be made to do."""
+"""The widgets of a screen as a tree of plain nodes, for screen readers."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -11,9 +11,9 @@ from game.ui.widgets.widget_screen import WidgetScreen
 from game.ui.words.i18n import _
 
 WINDOW = 0
-"""The number of the outermost node."""
+"""Number of the outermost node."""
 Key = tuple[str | int, ...]
-"""What a node stands for, the same from one frame to the next."""
+"""Identifies a node from one frame to the next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +31,12 @@ class AccessNode:
     news: bool = False
     children: tuple[int, ...] = ()
     place: tuple[int, int] = (0, 0)
-    """Of a cell its row and column; of a board how many rows and columns it has."""
+    """Row and column of a cell; number of rows and columns of a board."""
 
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """What a node stands for: a widget by its name, or one of its parts."""
+    """The widget of a node, or one of its parts."""
 
     widget: str
     part: int | None = None
@@ -44,7 +44,7 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class AccessTree:
-    """All nodes of a screen by their numbers, the one that has the focus, and what can be acted on."""
+    """All nodes of a screen by number, the one in focus, and what can be acted on."""
 
     nodes: Mapping[int, AccessNode]
     focus: int
@@ -58,12 +58,11 @@ class Numbers:
         self._numbers: dict[Key, int] = {}
 
     def of(self, *key: str | int) -> int:
-        """The number of what this key stands for."""
         return self._numbers.setdefault(key, len(self._numbers) + 1)
 
 
 def tree_of(screen: WidgetScreen, title: str, numbers: Numbers) -> AccessTree:
-    """What can be seen of a screen: the widgets of its uppermost layer, in reading order."""
+    """The widgets of the uppermost layer, in reading order."""
     layer = screen.ui.layers[-1]
     depth, focused = len(screen.ui.layers), screen.ui.focused
     nodes: dict[int, AccessNode] = {}
@@ -108,7 +107,7 @@ def _rows(
     nodes: dict[int, AccessNode],
     targets: dict[int, Target],
 ) -> tuple[int, ...]:
-    """Add a row for each row of a widget's parts, and in it a cell for each; gives the numbers of the rows."""
+    """Add a row for each row of parts with its cells; return the numbers of the rows."""
     rows: dict[int, list[WidgetPart]] = {}
     for part in parts:
         rows.setdefault(part.row, []).append(part)
@@ -130,7 +129,7 @@ def _rows(
 
 
 def shown(widget: Widget) -> Iterator[Widget]:
-    """The widgets that say something or take the focus: not those that only hold others, nor what a card holds."""
+    """The widgets that say something or take the focus, without containers and the inside of cards."""
     whole = widget.focusable or widget.clickable or not widget.children()
     if whole and (widget.focusable or widget.text or widget.tooltip or widget.parts()):
         yield widget

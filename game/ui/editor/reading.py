@@ -50,7 +50,7 @@ def first_draft(game: str) -> Draft:
 
 
 def read(text: str, draft: Draft) -> Draft:
-    """Return the position that a text describes, by the draft's rules unless it names others; InputError if there is none."""
+    """Return the position that a text describes, by the draft's rules unless it names others; or InputError."""
     tag, body = TAG.search(text), text.strip()
     if tag:
         draft, body = _named(text, draft), tag[1]

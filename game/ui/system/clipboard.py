@@ -1,16 +1,16 @@
-"""Pictures on the clipboard, where a program of the system can put them there: SDL does so with texts alone."""
+"""Pictures on the clipboard, by programs of the system: SDL copies only texts."""
 
 import shutil
 import subprocess
 
 COMMANDS = (("wl-copy", "--type", "image/png"), ("xclip", "-selection", "clipboard", "-target", "image/png"))
-"""Programs of Wayland and of X11 that take a picture on their standard input."""
+"""Programs of Wayland and X11 that take a picture on standard input."""
 SECONDS = 5
-"""So long a program may take."""
+"""Longest time for a program."""
 
 
 def copy_png(content: bytes) -> bool:
-    """Put a picture on the clipboard; whether that was possible."""
+    """Copy a picture; return False if that is impossible."""
     for command in COMMANDS:
         if shutil.which(command[0]):
             try:

@@ -1,4 +1,4 @@
-"""What is printed on gamepads, and what their buttons do."""
+"""The letters on gamepads, and the meaning of their buttons."""
 
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ MADE_BY_SONY = ("playstation", "dualshock", "dualsense", "ps3", "ps4", "ps5", "s
 
 @dataclass(frozen=True, slots=True)
 class Letters:
-    """What is printed on the four buttons, the shoulders, the triggers and the menu button."""
+    """The letters on the four buttons, the shoulders, the triggers and the menu button."""
 
     a: str = "A"
     b: str = "B"
@@ -24,7 +24,7 @@ class Letters:
 
     @property
     def meanings(self) -> tuple[tuple[str, str], ...]:
-        """The buttons and what they do, for the sheet of shortcuts."""
+        """Buttons and their meanings, for the sheet of keys."""
         return (
             (f"{self.a}, {self.b}", N_("Gamepad: choose, back")),
             (f"{self.x}, {self.y}", N_("Gamepad: take back, hint")),
@@ -49,7 +49,7 @@ def letters_on(name: str) -> Letters:
 
 
 def plugged_in() -> Letters | None:
-    """What is printed on the first gamepad that is plugged in; None when there is none."""
+    """The letters on the first gamepad that is plugged in; None without one."""
     if not pygame.joystick.get_init() or pygame.joystick.get_count() == 0:
         return None
     return letters_on(pygame.joystick.Joystick(0).get_name())

@@ -1,4 +1,4 @@
-"""Other programs: what they are started with, and files opened by them."""
+"""Other programs: their environment, and files opened by them."""
 
 import os
 import shutil
@@ -10,7 +10,7 @@ FROZEN_PATH = "LD_LIBRARY_PATH"
 
 
 def environment() -> dict[str, str]:
-    """The environment of other programs: without the libraries that the packed program brought along for itself."""
+    """The environment without the libraries that the packed program brought along."""
     kept = dict(os.environ)
     before = kept.pop(f"{FROZEN_PATH}_ORIG", None)
     if before is not None:
@@ -19,7 +19,7 @@ def environment() -> dict[str, str]:
 
 
 def open_file(path: Path) -> bool:
-    """Open a file in the program that the system has for it; False if there is none."""
+    """Open a file in the system's program for it; return False if there is none."""
     if sys.platform == "win32":
         os.startfile(path)
         return True

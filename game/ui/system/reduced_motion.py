@@ -1,4 +1,4 @@
-"""Whether the system asks programs to move less on the screen: it is asked once, when the program starts."""
+"""The system's setting to reduce motion, read once at the start."""
 
 import configparser
 import ctypes
@@ -11,13 +11,13 @@ from pathlib import Path
 from game.ui.system.programs import environment
 
 PATIENCE = 5.0
-"""The most seconds for which the system is waited for."""
+"""Most seconds to wait for the system."""
 CLIENT_AREA_ANIMATION = 0x1042
 """SPI_GETCLIENTAREAANIMATION of Windows: "Show animations"."""
 
 
 def system_moves() -> bool:
-    """Whether things may move as far as the system says; True where it does not say."""
+    """False if the system asks for less motion."""
     if sys.platform == "win32":
         return _windows_moves()
     if sys.platform == "darwin":
@@ -29,7 +29,7 @@ def system_moves() -> bool:
 
 
 def plasma_moves(path: Path) -> bool:
-    """What KDE's file of settings says; a duration of 0 is its "instant"."""
+    """The setting of KDE's file; a duration of 0 is its "instant"."""
     parser = configparser.ConfigParser(interpolation=None, strict=False)
     try:
         parser.read(path, encoding="utf-8")
@@ -47,7 +47,7 @@ def _windows_moves() -> bool:
 
 
 def _said(*command: str) -> str:
-    """What a command prints; "" when there is no such command, or it takes too long."""
+    """The output of a command; "" if there is none or it takes too long."""
     if not shutil.which(command[0]):
         return ""
     try:

@@ -1,4 +1,4 @@
-"""The sounds of a game: short wave files, played without waiting; silent where there is no audio device."""
+"""The sounds of a game: short wave files; silent without an audio device."""
 
 import logging
 from pathlib import Path
@@ -11,14 +11,14 @@ from game.ui.words.i18n import N_
 
 SOUNDS = ASSETS / "sounds"
 SOUND_SETS = {"wood": N_("Wood"), "felt": N_("Felt"), "glass": N_("Glass")}
-"""What sets of sounds are called, by the name that the settings keep."""
+"""Names of the sets of sounds."""
 NAMES = ("place", "move", "capture", "crown", "win", "loss", "draw", "refused", "time")
 
 log = logging.getLogger(__name__)
 
 
 class Sounds:
-    """Plays the sounds of NAMES out of the set that the settings name, as loud as they say at that moment."""
+    """Plays the sounds of NAMES from the chosen set at the chosen volume."""
 
     def __init__(self, settings: Settings, folder: Path = SOUNDS) -> None:
         self._settings = settings
@@ -27,11 +27,10 @@ class Sounds:
 
     @property
     def audible(self) -> bool:
-        """There is a device, the sound is not muted and its volume is not 0."""
         return pygame.mixer.get_init() is not None and not self._settings.muted and self._settings.volume > 0
 
     def play(self, name: str) -> None:
-        """Start a sound of NAMES; does nothing when it would not be heard."""
+        """Start a sound of NAMES unless it would not be heard."""
         if not self.audible:
             return
         sound = self._sound(name)
@@ -40,7 +39,7 @@ class Sounds:
             sound.play()
 
     def _sound(self, name: str) -> pygame.mixer.Sound | None:
-        """The sound, loaded once; None, with a line in the log, when its file can't be played."""
+        """The sound, loaded once; None, with a line in the log, if its file can't be played."""
         chosen = self._settings.sound_set, name
         if chosen not in self._loaded:
             try:

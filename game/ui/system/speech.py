@@ -1,7 +1,4 @@
-"""What the program says aloud, in its own language, where the settings want that and the platform can.
-
-The voices of the platform are imported when somebody wants to hear them.
-"""
+"""Speech in the program's own language, where the platform can speak. The voices are imported when speech is on."""
 
 import logging
 from collections.abc import Callable
@@ -19,12 +16,10 @@ log = logging.getLogger(__name__)
 
 
 class Speech:
-    """Speaks in a thread of its own: nobody waits for it, and the newest text interrupts the one before."""
+    """Speaks in its own thread; the newest text interrupts the one before."""
 
     def __init__(self, settings: Settings, find: "Callable[[], list[Voice]] | None" = None) -> None:
-        """`find` gives the ways to speak, the best one first, instead of those of the platform; it is called when that
-        is first asked for.
-        """
+        """`find` returns the ways to speak, best first, in place of those of the platform; called when first needed."""
         self._settings = settings
         self._find = find
         self._voices: list[Voice] | None = None
@@ -33,7 +28,6 @@ class Speech:
 
     @property
     def present(self) -> bool:
-        """There is a way to speak."""
         if self._voices is None:
             from game.ui.system.voices import voices
 
@@ -42,11 +36,11 @@ class Speech:
 
     @property
     def on(self) -> bool:
-        """What is given to `say` is heard."""
+        """Texts given to `say` are heard."""
         return self._settings.spoken and self.present
 
     def say(self, *texts: str) -> None:
-        """Say texts one after the other, instead of what is being said; does nothing when it would not be heard."""
+        """Say texts one after the other in place of what is being said."""
         text = " ".join(" ".join(filter(None, texts)).split())
         if not text or not self.on:
             return
@@ -76,7 +70,7 @@ class Speech:
             voice.close()
 
     def _newest(self, text: tuple[str, str] | None) -> tuple[str, str] | None:
-        """The last text that waits, None when the program ends."""
+        """The last text that waits; None when the program ends."""
         while text is not None:
             try:
                 text = self._texts.get_nowait()
@@ -85,7 +79,7 @@ class Speech:
         return text
 
     def _say(self, text: str, language: str) -> None:
-        """Say a text by the best way that works; one that fails is given up."""
+        """Say a text in the best way that works; one that fails is given up."""
         from subprocess import SubprocessError
 
         while self._voices:

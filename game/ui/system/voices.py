@@ -1,4 +1,4 @@
-"""The speech of the platform: programs of other people that are told what to say."""
+"""The speech of the platform, by other programs."""
 
 import shutil
 import subprocess
@@ -11,16 +11,16 @@ from typing import Protocol
 from game.ui.system.programs import environment
 
 NO_WINDOW = getattr(subprocess, "CREATE_NO_WINDOW", 0)
-"""Windows opens no console for a program that is started so."""
+"""Windows opens no console for a program started with it."""
 PATIENCE = 1.0
-"""The seconds that a program is given to end."""
+"""Seconds that a program has to end."""
 
 
 class Voice(Protocol):
-    """A way to speak. It may take a moment, but never waits until something has been said."""
+    """A way to speak. It may take a moment, but does not wait for the end of the text."""
 
     def say(self, text: str, language: str) -> None:
-        """Say a text of one line, in a language of LANGUAGES, instead of what is being said; OSError when it can't."""
+        """Say a text of one line in place of what is being said; OSError if that fails."""
         ...
 
     def close(self) -> None:
@@ -40,7 +40,6 @@ def _start(command: Sequence[str]) -> "subprocess.Popen[bytes]":
 
 
 def _end(process: "subprocess.Popen[bytes] | None") -> None:
-    """End a process, kindly at first."""
     if process is None:
         return
     process.terminate()
@@ -58,14 +57,13 @@ class ListeningVoice:
     """A program that runs as long as the voice is used, and says what it reads."""
 
     def __init__(self, command: Sequence[str], lines: Callable[[str, str], str], silence: str = "") -> None:
-        """`lines` writes a text and its language as the program reads them; `silence` is what makes it be silent."""
+        """`lines` writes a text and its language for the program; `silence` makes it be silent."""
         self._command = command
         self._lines = lines
         self._silence = silence
         self._process: subprocess.Popen[bytes] | None = None
 
     def say(self, text: str, language: str) -> None:
-        """See Voice."""
         if self._process is None:
             self._process = _start(self._command)
         elif self._process.poll() is not None:
@@ -73,7 +71,6 @@ class ListeningVoice:
         self._write(self._lines(text, language))
 
     def close(self) -> None:
-        """See Voice."""
         if self._process is not None and self._process.poll() is None and self._silence:
             with suppress(OSError):  # it may end by itself just now
                 self._write(self._silence)
@@ -88,15 +85,14 @@ class ListeningVoice:
 
 
 class CalledVoice:
-    """A program that is called for each text, which it reads from its input, and ended for the next one."""
+    """A program that is called for each text, and ended for the next one."""
 
     def __init__(self, command: Callable[[str], Sequence[str]]) -> None:
-        """`command` is what is called for a text in this language."""
+        """`command` is called for a text in a language."""
         self._command = command
         self._process: subprocess.Popen[bytes] | None = None
 
     def say(self, text: str, language: str) -> None:
-        """See Voice."""
         _end(self._process)
         self._process = None
         self._process = _start(self._command(language))
@@ -105,7 +101,6 @@ class CalledVoice:
         self._process.stdin.close()
 
     def close(self) -> None:
-        """See Voice."""
         _end(self._process)
         self._process = None
 
@@ -120,7 +115,7 @@ def dispatcher_lines(text: str, language: str) -> str:
 
 
 def espeak(program: str, language: str) -> tuple[str, ...]:
-    """How espeak is called; it knows Chinese as cmn."""
+    """The call of espeak, which knows Chinese as cmn."""
     return (program, "--stdin", "-v", "cmn" if language[:2] == "zh" else language[:2])
 
 
@@ -155,7 +150,7 @@ while ($null -ne ($line = [Console]::In.ReadLine())) {
   $voice.SpeakAsync($text) | Out-Null
 }
 """
-"""A program of PowerShell that speaks by the voices of Windows (SAPI): a line has a language, a tab and a text."""
+"""A PowerShell program that speaks by the voices of Windows (SAPI): a line has a language, a tab and a text."""
 
 
 def windows_line(text: str, language: str) -> str:
@@ -168,7 +163,7 @@ def windows_line(text: str, language: str) -> str:
 
 
 def voices(platform: str = sys.platform, which: Callable[[str], str | None] = shutil.which) -> list[Voice]:
-    """The ways to speak on this computer, the best one first."""
+    """The ways to speak on this computer, best first."""
     if platform == "win32":
         shell = which("powershell")
         return [ListeningVoice((shell, "-NoProfile", "-Command", WINDOWS), windows_line)] if shell else []

@@ -1,4 +1,4 @@
-"""What the screens made of widgets have in common."""
+"""The base of the screens made of widgets."""
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
@@ -49,16 +49,16 @@ NEEDS_SPACE = ("button", "toggle", "drop-down", "list item", "tab")
 
 
 class Quitting(Enum):
-    """What a person wants when the last moves can't be saved."""
+    """The answer when the last moves can't be saved."""
 
     NOT = "not"
     AGAIN = "again"
-    """Try to save them once more, and quit if that goes."""
+    """Try to save them once more, and quit if that succeeds."""
     ANYWAY = "anyway"
 
 
 class WidgetScreen:
-    """A screen that is a tree of widgets. A subclass gives `build`, its `commands` and, where Esc leads on, `leave`."""
+    """A tree of widgets. A subclass gives `build`, its `commands` and, where Esc leads on, `leave`."""
 
     controls: ClassVar[Mapping[str, Gives]] = {}
     """Names of widgets that are no commands, with the help that an exercise locks by them."""
@@ -66,7 +66,7 @@ class WidgetScreen:
     """Keys of its widgets, for the sheet."""
 
     def __init__(self, context: Context, focus: str = "") -> None:
-        """`focus`: the name of the widget that has the focus at first."""
+        """`focus`: name of the widget in focus at first."""
         self.context = context
         self.ui = Ui(lambda: self.context.look, self._built, focus)
         self.next: Screen = self
@@ -74,11 +74,11 @@ class WidgetScreen:
         self._reading: tuple[TextReading, Callable[[], str]] | None = None
 
     def build(self) -> Widget:
-        """The widgets as they should be now; called again whenever something changed."""
+        """Build the widgets; called again whenever something changed."""
         raise NotImplementedError
 
     def _built(self) -> Widget:
-        """The widgets; below them the jobs that go on elsewhere, and the line of an exercise."""
+        """The widgets; below them the jobs of other screens, and the line of an exercise."""
         root = self._locked(self.build())
         jobs = self.context.jobs.seen_outside(self.shows_job)
         if not jobs:
@@ -110,7 +110,6 @@ class WidgetScreen:
         """Show the progress of such jobs and the results of those that ended; called once a frame."""
 
     def open_jobs(self) -> None:
-        """Open the list of all jobs over the screen."""
         from game.ui.widgets.job_chip import open_job_list
 
         jobs = self.context.jobs
@@ -122,15 +121,15 @@ class WidgetScreen:
             open_job_list(self.ui, jobs, shown, lambda ending: ending.show(self) if ending.show else None)
 
     def leave(self) -> None:
-        """Esc was pressed with nothing open: go back."""
+        """Go back: Esc was pressed with nothing open."""
 
     def keep(self) -> None:
-        """The program may end now: keep what is not kept yet."""
+        """Save what is not saved yet: the program may end now."""
 
     # Commands
 
     def commands(self) -> tuple[Command, ...]:
-        """All that can be done here, as it is now. A subclass puts its own in front with `own_first`."""
+        """All that can be done here now. A subclass puts its own in front with `own_first`."""
         routes = self.context.routes
 
         def learn() -> None:
@@ -154,17 +153,16 @@ class WidgetScreen:
         )
 
     def command(self, name: str) -> Command:
-        """The command of this name as it is now."""
         return next(command for command in self.commands() if command.name == name)
 
     def act(self, name: str) -> None:
-        """Carry out a command if that can be done now; say so if an exercise locks it."""
+        """Carry out an enabled command; say so if an exercise locks it."""
         command = next((command for command in self.commands() if command.name == name), None)
         if command is not None and not self.refuses(command.gives) and command.enabled:
             command.run()
 
     def refuses(self, gives: Gives) -> bool:
-        """Say why an exercise locks a kind of help; False if it does not."""
+        """Say why an exercise locks a kind of help; return False if it does not."""
         lock = self.context.lock
         if lock is None or not lock.closes(gives):
             return False
@@ -192,7 +190,7 @@ class WidgetScreen:
         return focused.takes_text or (arrow if key in ARROWS else space if key == "Space" else False)
 
     def open_menu(self, name: str, beside: pygame.Rect, names: Sequence[str]) -> None:
-        """Lay those of the named commands that can be carried out now below a place."""
+        """Lay the named commands below a place, without disabled and locked ones."""
         from game.ui.widgets.dropdown import open_list
         from game.ui.widgets.listing import Item
 
@@ -203,24 +201,20 @@ class WidgetScreen:
         open_list(self.ui, name, beside, items, -1, lambda number: self.act(offered[number].name))
 
     def open_keys(self) -> None:
-        """Show the sheet of all keys."""
         from game.ui.widgets.shortcut_sheet import open_key_sheet
 
         open_key_sheet(self.ui, self.commands(), self.other_keys)
 
     def open_copied(self) -> None:
-        """Open the game or the position on the clipboard."""
         text, failed = pygame.scrap.get_text(), _("The copied text can't be opened")
         self.read(lambda: self.context.routes.text(text), _("Reading the copied text"), lambda: failed)
 
     def mute(self) -> None:
-        """Switch the sound on or off."""
         self.context.settings.muted = not self.context.settings.muted
         self.context.changed()
         self.ui.rebuild()
 
     def go(self, screen: Screen) -> None:
-        """Show another screen from the next update on."""
         self.next = screen
 
     @property
@@ -232,12 +226,12 @@ class WidgetScreen:
         return self.ui.busy
 
     def open_file(self, path: Path) -> None:
-        """Show the game of a PDN file or the list of them, or what is wrong with it."""
+        """Show the game of a PDN file, the list of its games, or its fault."""
         title = _("Reading {name}").format(name=path.name)
         self.read(lambda: self.context.routes.file(path, self), title, lambda: _("The file can't be opened"))
 
     def read(self, reader: Callable[[], Reader], title: str, failed: Callable[[], str]) -> None:
-        """Read something in a thread and open the screen for it; `title` is shown meanwhile."""
+        """Read in a thread, then open the screen for it; `title` is shown meanwhile."""
         from game.ui.widgets.opening import TextReading
 
         try:
@@ -270,7 +264,7 @@ class WidgetScreen:
             self.explain(error, failed)
 
     def explain(self, error: InputError, failed: Callable[[], str]) -> None:
-        """Lay over the screen, under the title `failed`, why something can't be done."""
+        """Show in a dialog with the title `failed` why something can't be done."""
         reason = error_text(error)
         open_dialog(
             self.ui,
@@ -314,7 +308,7 @@ class WidgetScreen:
             self.ui.draw(surface)
 
     def ask_to_quit(self, trouble: Notice, answer: Callable[[Quitting], None]) -> None:
-        """Tell why moves would be lost at the end of the program, and let the person choose."""
+        """Say why moves would be lost at the end of the program, and ask what to do."""
         chosen = Quitting.NOT
 
         def choose(quitting: Quitting) -> None:
@@ -346,12 +340,10 @@ class WidgetScreen:
 
 
 def no_lessons() -> str:
-    """The title over the reason why nobody can be taught a game."""
     return _("There are no lessons")
 
 
 def notice_title(notice: Notice) -> str:
-    """What a notice is about."""
     if notice.trouble is FileProblem.CONTINUED_TWICE:
         return _("The game was continued twice")
     if notice.trouble is FileProblem.OPEN_TWICE:
@@ -360,7 +352,6 @@ def notice_title(notice: Notice) -> str:
 
 
 def notice_text(notice: Notice) -> str:
-    """What a person is told about trouble with a file."""
     match notice.trouble:
         case FileProblem.SET_ASIDE:
             text = _("A damaged file was found. It is kept as {path}, and a new one was begun.")
@@ -390,23 +381,22 @@ def notice_text(notice: Notice) -> str:
 
 
 def header(title: str, back: Callable[[], None], more: Sequence[Widget] = ()) -> Widget:
-    """The top line of a screen: the way back, what this is, and what else can be done."""
+    """The top line of a screen: the way back, the title, and more."""
     button = Button("back", "", back, symbol="back", rank=Rank.FLAT, tooltip=_("Back"))
     return Row([button, Label(title, Type.TITLE, name="title", grow=1), *more], wraps=False, padding=12)
 
 
 def how_to_play(action: Callable[[], None], *, words: bool) -> Button:
-    """The way to the rules of the game that is chosen; without words it is its icon."""
+    """The way to the rules of the chosen game; without words it is an icon."""
     text, told = _("How is this played?"), _("The rules on a board (Ctrl+H)")
     shown, tooltip = (text, told) if words else ("", f"{text} {told}")
     return Button("learn", shown, action, symbol="question", tooltip=tooltip)
 
 
 def group(title: str, inside: Sequence[Widget]) -> Widget:
-    """A titled panel of choices."""
     return Panel([Label(title, Type.HEADING), *inside], padding=20, gap=14)
 
 
 def explained(control: Widget, *texts: str) -> Widget:
-    """A control with an explanation or a reason in small letters below it; "" is left out."""
+    """A control with small explanations below it; "" is left out."""
     return Column([control, *(Label(text, Type.SMALL, muted=True) for text in texts if text)], gap=6)

@@ -1,4 +1,4 @@
-"""What was wrong, and why a move was refused, in the language of the window."""
+"""Errors and refused moves in the language of the window."""
 
 from game.checkers.refusal import Refusal
 from game.core import InputError
@@ -7,17 +7,16 @@ from game.ui.words.i18n import _, quoted
 
 
 def error_text(error: InputError) -> str:
-    """What is wrong with what a person gave."""
     return error.worded(_, quoted)
 
 
 def move_error_text(error: InputError) -> str:
-    """Why a typed move was refused: the rule alone where it breaks one."""
+    """The reason why a typed move was refused: the rule alone if it breaks one."""
     rule = error.fields.get("rule")
     return _(rule) if isinstance(rule, Refusal) else error_text(error)
 
 
 def squares_of(error: InputError) -> tuple[Square, ...]:
-    """The squares of a typed move that was refused; () where it names none."""
+    """The squares of a typed move that was refused; () if it names none."""
     path = error.fields.get("path")
     return path if isinstance(path, tuple) else ()

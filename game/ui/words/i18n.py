@@ -1,4 +1,4 @@
-"""The languages of the window: gettext catalogues read from their .po files, switchable while the program runs."""
+"""The languages of the window: gettext catalogues read from .po files, switchable at any time."""
 
 import gettext
 import json
@@ -17,26 +17,24 @@ from game.languages import NC_ as NC_  # noqa: PLC0414
 LOCALE = ASSETS / "locale"
 DOMAIN = "kings_and_crosses"
 CONTEXT_END = "\x04"
-"""Separates the context of a message from its text in the keys of a catalogue, as in gettext's own files."""
+"""Separates the context of a message from its text, as in gettext's own files."""
 
 log = logging.getLogger(__name__)
 
 
 class Catalogue:
-    """The translations of one language; a message that it lacks is given back as it is, in English."""
+    """The translations of one language; a missing message stays English."""
 
     def __init__(self, messages: dict[str, tuple[str, ...]], plural: Callable[[int], int]) -> None:
-        """`messages`: each msgid, after its context if it has one, with all its plural forms."""
+        """`messages`: each msgid, after its context if it has one, with its plural forms."""
         self.messages = messages
         self.plural = plural
 
     def get(self, message: str, context: str = "") -> str:
-        """The translation of a message, in this context if one is given."""
         forms = self.messages.get(f"{context}{CONTEXT_END}{message}" if context else message)
         return forms[0] if forms else message
 
     def get_plural(self, one: str, many: str, count: int) -> str:
-        """The translation that goes with a count; `one` and `many` are the English forms."""
         forms = self.messages.get(one)
         if forms:
             return forms[self.plural(count)]
@@ -82,7 +80,7 @@ def _fields(lines: Iterable[str]) -> dict[str, str]:
 
 
 class Accented(Catalogue):
-    """English as it is in MIRRORED: what stays without accents did not go through a catalogue."""
+    """English as it is in MIRRORED: a text without accents did not go through a catalogue."""
 
     ACCENTS = str.maketrans("aeiouncyAEIOUNCY", "àéîöûñçýÀÉÎÖÛÑÇÝ")
 
@@ -99,13 +97,12 @@ class Accented(Catalogue):
         return "".join(part if part.startswith("{") else part.translate(self.ACCENTS) for part in parts)
 
     def get_plural(self, one: str, many: str, count: int) -> str:
-        """The form that English has, with accents."""
         return self.get(one if count == 1 else many)
 
 
 @cache
 def load(language: str) -> Catalogue:
-    """The catalogue of a language of ALL_LANGUAGES; an empty one for English. The executables carry them compressed."""
+    """The catalogue of a language of ALL_LANGUAGES; executables carry them compressed."""
     if language == MIRRORED:
         return Accented()
     path = LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.po"
@@ -139,23 +136,21 @@ class _Current:
 
 
 def set_language(language: str) -> None:
-    """From now on every message comes in this language of ALL_LANGUAGES."""
     if language != _Current.language:
         _Current.language, _Current.catalogue = language, load(language)
 
 
 def language() -> str:
-    """The language in use."""
     return _Current.language
 
 
 def from_right() -> bool:
-    """Whether the language in use is written from right to left."""
+    """The language in use is written from right to left."""
     return ALL_LANGUAGES[language()].from_right
 
 
 def with_signs(number: str) -> str:
-    """A number as the language in use writes it, given as Python does, such as 1,234.5."""
+    """A number as the language in use writes it; given as Python does, such as 1,234.5."""
     signs = ALL_LANGUAGES[language()]
     return number.translate({ord(","): signs.thousands, ord("."): signs.decimal})
 
@@ -170,7 +165,7 @@ def percent_text(share: float, places: int = 0) -> str:
 
 
 def quoted(text: str) -> str:
-    """What somebody gave, in the quotation marks of the language in use; what can't be printed is escaped."""
+    """A text in the quotation marks of the language in use; unprintable characters are escaped."""
     first, last = ALL_LANGUAGES[language()].quotes
     return first + "".join(each if each.isprintable() else repr(each)[1:-1] for each in text) + last
 
@@ -185,28 +180,26 @@ def plain(text: str) -> str:
 
 
 def paragraph(sentences: Iterable[str]) -> str:
-    """Sentences one after the other, joined as the language in use joins them."""
+    """Join sentences as the language in use does."""
     return ALL_LANGUAGES[language()].blank.join(sentences)
 
 
 def in_language(names: Mapping[str, str]) -> str:
-    """Of the names of one thing by language the one in the language in use, the English one if there is none."""
+    """The name in the language in use, or the English one."""
     return names.get(language()) or names.get("en", "")
 
 
 def _(message: str) -> str:
-    """The message in the language in use. Look it up when the text is shown, never when a module is loaded."""
+    """Translate a message when it is shown, never when a module is loaded."""
     return _Current.catalogue.get(message)
 
 
 def C_(context: str, message: str) -> str:  # noqa: N802
-    """The message in the language in use, where one English text needs several translations.
-
-    The context says which one is meant, in a word: a place, a verb, or the noun that an adjective goes with.
-    """
+    """Translate a message whose English has several meanings; the context is a place, a verb, or the noun it belongs
+    to."""
     return _Current.catalogue.get(message, context)
 
 
 def ngettext(one: str, many: str, count: int) -> str:
-    """The form of the message that goes with this count; the caller puts the number in."""
+    """Translate the form for a count; the caller puts the number in."""
     return _Current.catalogue.get_plural(one, many, count)

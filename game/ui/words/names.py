@@ -1,4 +1,4 @@
-"""What the window calls levels and ways of searching, and what it says of each in one line."""
+"""The names of levels, searches and clocks, with one line on each."""
 
 from ai.minds.levels import Level
 from ai.players.between import UPPER, parts
@@ -28,10 +28,10 @@ LEVELS = {
     ENGINE: (N_("Engine"), N_("Another program chooses the moves, by the Hub protocol.")),
     CUSTOM: (N_("Custom"), N_("You choose the algorithm and the depth.")),
 }
-"""The name of each level and what it means."""
+"""Name and meaning of each level."""
 
 SIGNS = {25: "¼", 50: "½", 75: "¾"}
-"""What stands behind the name of a level for a strength above it, by the hundredths of the step to the next one."""
+"""Suffixes of strengths between levels, by the hundredths of the step to the next one."""
 PLACES = {
     25: N_("That is between {lower} and {upper}, nearer to {lower}."),
     50: N_("That is half way between {lower} and {upper}."),
@@ -47,7 +47,6 @@ ALGORITHMS = {
     "maxn": N_("Max^n"),
     "paranoid": N_("Paranoid search"),
 }
-"""What each way of searching is called."""
 
 EVALUATIONS = {
     "none": (N_("None"), N_("Only the result of the game counts.")),
@@ -55,7 +54,7 @@ EVALUATIONS = {
     "meyer": (N_("Meyer"), N_("Pieces: a man counts one, a king three.")),
     "samuel": (N_("Samuel"), N_("Pieces, advancement, back row, centre and mobility.")),
 }
-"""The name of each static evaluation and what it counts."""
+"""Name of each evaluation, and what it counts."""
 
 TIMINGS = {
     Timing.SUDDEN_DEATH: (N_("Sudden death"), N_("So long for the whole game.")),
@@ -65,7 +64,7 @@ TIMINGS = {
     Timing.BYOYOMI: (N_("Byoyomi"), N_("At the end there are periods; a move that takes less than one keeps it.")),
     Timing.MOVE: (N_("Time a move"), N_("So long for each move; what is left of it is lost.")),
 }
-"""The name of each kind of clock and what it means."""
+"""Name and meaning of each kind of clock."""
 
 
 def level(name: str) -> str:
@@ -80,7 +79,7 @@ def level(name: str) -> str:
 
 
 def evaluation(name: str) -> tuple[str, str]:
-    """An evaluation and what it counts; of a game that has its own, the name alone."""
+    """Name and meaning of an evaluation; the name alone for a game's own."""
     title, detail = EVALUATIONS.get(name, (name.capitalize(), ""))
     return _(title), detail and _(detail)
 
@@ -98,7 +97,6 @@ def place(name: str) -> str:
 
 
 def cell_separator() -> str:
-    """What a spreadsheet in the language of the window expects between two cells."""
     return ";" if LANGUAGES[language()].decimal == "," else ","
 
 
@@ -139,7 +137,7 @@ def clock(control: TimeControl) -> str:
 
 
 def effort(level: Level) -> str:
-    """What a level does, in figures: its way of searching, how deep, how long, how often it is wrong on purpose."""
+    """A level in figures: search, depth, time, deliberate mistakes."""
     if level.glances:
         return _("No search: it plays what it likes best of what it notices")
     depth = _("unlimited depth") if level.depth is None else plies(level.depth)
@@ -166,10 +164,8 @@ def custom(algorithm: str, depth: int) -> str:
 
 
 def plies(depth: int) -> str:
-    """A depth of search."""
     return ngettext("{count} ply", "{count} plies", depth).format(count=depth)
 
 
 def profile_name(profile: Profile) -> str:
-    """What a profile is called."""
     return profile.name or _("First profile")
