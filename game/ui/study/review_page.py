@@ -220,17 +220,16 @@ class ReviewTab(ReviewActions):
         return seats.index("") if seats.count("") == 1 and None not in seats else None
 
     def card(self) -> MoveReviewText:
-        node, pieces = self.study.match.node, self._pieces
-        remark = self.reviewing.remark_at(node)
+        node = self.study.match.node
+        remark, name = self.reviewing.remark_at(node), self.texts.numbered(node)
+        if remark is not None and node.parent is not None:
+            return card_of(node.parent.position, name, remark, self._pieces)
+        told = _("Not reviewed yet.")
         if node.parent is None:
-            return MoveReviewText(_("The beginning of the game"), None, (_("Step on, or click the graph or a move."),))
-        if self.reviewing.ply_of(node) is None:
-            return MoveReviewText(
-                self.texts.numbered(node), None, (_("A variation: the moves of the game are reviewed."),)
-            )
-        if remark is None:
-            return MoveReviewText(self.texts.numbered(node), None, (_("Not reviewed yet."),))
-        return card_of(node.parent.position, self.texts.numbered(node), remark, pieces)
+            told = _("Step on, or click the graph or a move.")
+        elif self.reviewing.ply_of(node) is None:
+            told = _("A variation: the moves of the game are reviewed.")
+        return MoveReviewText(name or _("The beginning of the game"), None, (told,))
 
     def _card(self) -> Widget:
         """The remark with the button for the better line, or that line while it is shown."""

@@ -40,11 +40,10 @@ from game.ui.study.commands import (
     WALKING,
 )
 from game.ui.study.facts import heading, open_facts
-from game.ui.study.keeping import Keeper, file_name, write_file
+from game.ui.study.keeping import Keeper, ask_who_plays, file_name, playing_from, write_file
 from game.ui.study.moves import MovesTab, open_notes
 from game.ui.study.movetext_view import MoveText
 from game.ui.study.page import StudyPage, status_line, study_header
-from game.ui.study.play_on import ask_who_plays, playing_from
 from game.ui.study.review_page import ReviewTab
 from game.ui.study.tabs import StudyHost, StudyTab
 from game.ui.study.tree_screen import TreeScreen

@@ -9,9 +9,8 @@ from game.keeping.tree_text import tree_text
 from game.kinds import KINDS, kind_of
 from game.match import Match
 from game.tree import Game, Node
-from game.ui.study.keeping import file_name, new_record
+from game.ui.study.keeping import file_name, new_record, playing_from
 from game.ui.study.movetext import MoveTexts, lines_of
-from game.ui.study.play_on import playing_from
 from game.ui.study.tree_editing import TreeEditing
 
 VARIANTS = [

@@ -16,9 +16,9 @@ from game.keeping.games import game_of
 from game.tictactoe.kind import TICTACTOE
 from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import MnkRules
-from game.ui.study.lesson import Lesson, MistakeStage
 from game.ui.study.movetext_view import MoveText
 from game.ui.study.review_graph import ChanceGraph
+from game.ui.study.review_lesson import Lesson, MistakeStage
 from game.ui.study.review_words import card_of
 from game.ui.study.study_screen import StudyScreen
 from tests.ui.driver import Driver
