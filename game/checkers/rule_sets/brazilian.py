@@ -15,7 +15,6 @@ BRAZILIAN = RuleSet(
     flying_kings=True,
     men_capture_backwards=True,
     precedence=INTERNATIONAL.precedence,
-    repetition=3,
     plies_without_progress=2 * 15,  # FMJD_64 7.2.5
     endings=DRAUGHTS_64,
     document=FMJD,
@@ -29,8 +28,5 @@ BRAZILIAN = RuleSet(
     numbering=Numbering.ALGEBRAIC,
     game_type=26,
     likelihood=70,
-    bench=(
-        "W:Wa1,a3,b6,c1,e1,g1,g3,h2:Ba7,d6,d8,e5,e7,f8,g7,h6,h8",
-        "B:Wa3,a5,Kd8:Ba7,Kc1,f8,g5",
-    ),
+    bench=("W:Wa1,a3,b6,c1,e1,g1,g3,h2:Ba7,d6,d8,e5,e7,f8,g7,h6,h8", "B:Wa3,a5,Kd8:Ba7,Kc1,f8,g5"),
 )

@@ -23,8 +23,5 @@ CZECH = RuleSet(
     numbering=Numbering.ALGEBRAIC,  # 2.6
     game_type=29,
     likelihood=40,
-    bench=(
-        "W:Wa1,a3,c1,c3,e1,f2,g1,g3:Ba7,b6,b8,c5,d8,f6,f8,h4,h8",
-        "W:WKb8,g3:BKe1,f6,f8,h8",
-    ),
+    bench=("W:Wa1,a3,c1,c3,e1,f2,g1,g3:Ba7,b6,b8,c5,d8,f6,f8,h4,h8", "W:WKb8,g3:BKe1,f6,f8,h8"),
 )

@@ -9,7 +9,6 @@ ENGLISH = RuleSet(
     full_name=N_("English checkers"),
     detail=N_("Men move and capture forward only; kings move one square; Black starts."),
     begins=Color.BLACK,
-    repetition=3,
     plies_without_progress=2 * 40,  # 1.32.2: no man advanced and no piece removed in 40 moves of each player
     document=N_("WCDF, Rules of Draughts"),
     articles={
@@ -24,8 +23,5 @@ ENGLISH = RuleSet(
     black_points_first=True,
     pdn_words=("american",),
     likelihood=100,
-    bench=(
-        "B:W12,15,17,18,21,23,26,29,30,31,32:B1,2,3,5,6,7,8,9,16,20",
-        "B:WK7,K11,13,K16,17:B6,9,27,K30",
-    ),
+    bench=("B:W12,15,17,18,21,23,26,29,30,31,32:B1,2,3,5,6,7,8,9,16,20", "B:WK7,K11,13,K16,17:B6,9,27,K30"),
 )

@@ -17,7 +17,6 @@ INTERNATIONAL = RuleSet(
     flying_kings=True,
     men_capture_backwards=True,
     precedence=Precedence(a_man=1, a_king=1),  # 4.13: the most pieces, men and kings alike; 4.14: with any piece
-    repetition=3,
     plies_without_progress=2 * 25,  # 6.2
     endings=(
         Ending(16, pieces=(2, 4), lone_king=True),  # 6.3: a capture on the way does not begin the count anew

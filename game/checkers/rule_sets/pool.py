@@ -12,7 +12,6 @@ POOL = RuleSet(
     begins=Color.BLACK,  # 7
     men_capture_backwards=True,
     flying_kings=True,
-    repetition=3,
     plies_without_progress=30,  # 26
     # three kings have 13 moves to win: told by encyclopedias after the APCA's playing rules, no article known
     endings=(Ending(13, pieces=(4, 4), only_kings=True, lone_king=True),),
@@ -28,8 +27,5 @@ POOL = RuleSet(
     },
     game_type=23,
     likelihood=60,
-    bench=(
-        "B:W17,19,21,22,23,24,27,28,29,30,31:B2,3,4,8,9,10,11,12,13,14,15",
-        "B:WK3,22,26,29:B2,8,K9,13,19",
-    ),
+    bench=("B:W17,19,21,22,23,24,27,28,29,30,31:B2,3,4,8,9,10,11,12,13,14,15", "B:WK3,22,26,29:B2,8,K9,13,19"),
 )

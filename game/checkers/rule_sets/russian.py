@@ -22,7 +22,6 @@ RUSSIAN = RuleSet(
     flying_kings=True,
     men_capture_backwards=True,
     promotes_in_passing=True,
-    repetition=3,
     plies_without_progress=2 * 15,  # FMJD_64 7.2.5
     endings=DRAUGHTS_64,
     document=N_("Code of Russian draughts, 2004"),
@@ -37,8 +36,5 @@ RUSSIAN = RuleSet(
     capture_sign=":",
     game_type=25,
     likelihood=80,
-    bench=(
-        "W:Wa1,c1,c5,e1,g1,g3,h2,h4:Ba7,b6,b8,e5,e7,f8,h8",
-        "B:Wa3,Kd8,e5,g3:Bb6,b8,Kc1,h8",
-    ),
+    bench=("W:Wa1,c1,c5,e1,g1,g3,h2,h4:Ba7,b6,b8,e5,e7,f8,h8", "B:Wa3,Kd8,e5,g3:Bb6,b8,Kc1,h8"),
 )

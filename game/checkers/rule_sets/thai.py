@@ -17,15 +17,11 @@ THAI = RuleSet(
     flying_kings=True,
     lands_behind=True,
     takes_off_at_once=True,
-    repetition=3,
     plies_without_progress=2 * 15,  # FMJD_64 7.2.5
     articles={"repetition": Citation(FMJD_64, "7.2.3")},
     numbering=Numbering.FROM_BOTTOM,
     capture_sign="-",
     game_type=31,
     likelihood=20,
-    bench=(
-        "B:W1,2,3,4,11,13,16:B17,18,23,24,29,31,32",
-        "B:WK32:BK4,18,29,K30,31",
-    ),
+    bench=("B:W1,2,3,4,11,13,16:B17,18,23,24,29,31,32", "B:WK32:BK4,18,29,K30,31"),
 )

@@ -1,7 +1,8 @@
 """Games of checkers in PDN files and on the clipboard, written and read."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from itertools import islice
@@ -52,27 +53,16 @@ def file_name(record: Record) -> str:
 
 
 def save(game: PdnGame, record: Record, path: Path, *, draws_end: bool = True) -> None:
-    """Write a game to a file, with the record's key as its tag GameId, by which `holds` knows it again. For `draws_end`
-    see `write_pdn`. InputError says why it can't be written.
-    """
+    """Write a game to a file, with the record's key as its tag GameId; for `draws_end` see `write_pdn`."""
     named = replace(game, tags=game.tags | {GAME_ID: record.key})
     write_as_asked(path, write_pdn(named, draws_end=draws_end))
 
 
 def holds(path: Path, record: Record) -> bool:
-    return _game_id(path) == record.key
-
-
-def _game_id(path: Path) -> str | None:
-    try:
-        return first_game(path).game.tags.get(GAME_ID)
-    except InputError:
-        return None
-
-
-def readings_of(path: Path) -> Iterator[Reading]:
-    """The games of a file, each read when it is asked for; InputError says why the file can't be read."""
-    return (found.reading for found in PdnFile.of(path).games())
+    """True if the file holds this game, as `save` wrote it."""
+    with suppress(InputError):
+        return first_game(path).game.tags.get(GAME_ID) == record.key
+    return False
 
 
 def first_game(path: Path, rules: RuleSet | None = None) -> OpenedGame:
@@ -94,16 +84,9 @@ def only_game(
     return opened(begun[0]) if len(begun) == 1 else Games(path, rules)
 
 
-def games_of(
-    path: Path, rules: RuleSet | None = None, heed: Callable[[float], None] | None = None
-) -> Iterator[Reading]:
-    """The games of a file, each read when it is asked for; InputError says why the file can't be read."""
-    return (found.reading for found in PdnFile.of(path).games(Guess.of(rules), heed=heed))
-
-
 def _begin(path: Path, most: int, rules: RuleSet | None, heed: Callable[[float], None] | None = None) -> list[Reading]:
     """At most `most` games from the beginning of a file; no more of it is read than these take."""
-    begun = list(islice(games_of(path, rules, heed), most))
+    begun = [found.reading for found in islice(PdnFile.of(path).games(Guess.of(rules), heed=heed), most)]
     if not begun:
         raise InputError(Fault.NO_GAME_IN_FILE, path=path)
     return begun

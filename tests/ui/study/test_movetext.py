@@ -8,9 +8,9 @@ import pygame
 import pytest
 
 from game.checkers.pdn_reader import read_pdn
+from game.databases.stream import PdnFile
 from game.tictactoe.kind import TICTACTOE
 from game.tree import Game, Node
-from game.ui.files.pdn_files import games_of
 from game.ui.look.text import FONTS, Fonts
 from game.ui.look.theme import DARK, Look
 from game.ui.study.movetext import MainLineRow, MoveTextLine, MoveTexts, Passage, lines_of
@@ -162,17 +162,18 @@ REAL = Path(__file__).parents[2] / "data" / "pdn"
 
 @pytest.mark.parametrize("path", sorted(REAL.glob("*.pdn")), ids=lambda path: path.stem)
 def test_every_move_of_real_games_is_written_once(path: Path) -> None:
-    for reading in islice(games_of(path), 5):
-        if reading.game is None:
+    for found in islice(PdnFile.of(path).games(), 5):
+        game = found.reading.game
+        if game is None:
             continue
-        lines = lines_of(reading.game, MoveTexts().of)
+        lines = lines_of(game, MoveTexts().of)
         cells = [
             cell.node for line in lines if isinstance(line, MainLineRow) for cell in line.cells if cell is not None
         ]
         parts = [
             part.node for line in lines if isinstance(line, Passage) for part in line.parts if part.node is not None
         ]
-        nodes = list(reading.game.root.walk())[1:]
-        assert len(cells) == len(list(reading.game.root.main_line()))
+        nodes = list(game.root.walk())[1:]
+        assert len(cells) == len(list(game.root.main_line()))
         assert {*map(id, cells), *map(id, parts)} == set(map(id, nodes))
         assert len(cells) + len(parts) == len(nodes)
