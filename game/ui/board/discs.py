@@ -9,6 +9,9 @@ RADIUS = 38
 """A disc's radius: the corners of its square stay free for texts."""
 
 
+Stops = Sequence[tuple[float, str]]
+
+
 def shadow(center: float, radius: float) -> str:
     return (
         f'<radialGradient id="shadow" gradientUnits="userSpaceOnUse" cx="51.5" cy="{center}" r="{radius}">'
@@ -19,10 +22,10 @@ def shadow(center: float, radius: float) -> str:
     )
 
 
-def across(name: str, cy: float, radius: float, stops: Sequence[tuple[float, str]], slope: float = 1) -> str:
+def across(name: str, cy: float, radius: float, shades: Stops, slope: float = 1) -> str:
     """A gradient over a disc from above left to below right; with slope 0 from the left to the right."""
     reach = 0.71 * radius
-    colors = "".join(f'<stop offset="{offset}" stop-color="{color}"/>' for offset, color in stops)
+    colors = "".join(f'<stop offset="{offset}" stop-color="{color}"/>' for offset, color in shades)
     return (
         f'<linearGradient id="{name}" gradientUnits="userSpaceOnUse" x1="{50 - reach:.1f}" '
         f'y1="{cy - slope * reach:.1f}" x2="{50 + reach:.1f}" y2="{cy + slope * reach:.1f}">{colors}</linearGradient>'
@@ -108,4 +111,39 @@ def crown(cy: float) -> str:
         f'{balls}<path d="{outline}" fill="url(#gold)"/>'
         f'<path d="M32.8 {base - 6.5}L67.2 {base - 6.5}" stroke="#8a5c00" stroke-width="1.6"/>'
         f'<circle cx="50" cy="{cy + 2.5}" r="3" fill="#d4342a" stroke="#6b0f0a" stroke-width="0.8"/>'
+    )
+
+
+def body(colors: DiscColors, cy: float, name: str, edge: Stops, side: Stops | None = None, thick: float = 3.4) -> str:
+    """The side of a disc whose face is centred at cy, and its edge in a gradient called `name`edge."""
+    bevel = RADIUS - colors.edge_width
+    return (
+        across(f"{name}side", cy, RADIUS, side or stops(colors, 0.3, 0.65), slope=0)
+        + across(f"{name}edge", cy, bevel, edge)
+        + circle(cy + thick, RADIUS, colors.edge)
+        + circle(cy + thick - 1, RADIUS - 1, f"url(#{name}side)")
+        + circle(cy, RADIUS, colors.edge)
+        + circle(cy, bevel, f"url(#{name}edge)")
+    )
+
+
+def stops(colors: DiscColors, light: float, middle: float) -> Stops:
+    """The shades of a disc's side, from the left to the right."""
+    return ((0, colors.dark), (light, colors.light), (middle, colors.middle), (1, colors.edge))
+
+
+def glint(cy: float, radius: float, ends: tuple[float, float], stroke: str, opacity: float, width: float) -> str:
+    """A thin light along an edge, between two angles."""
+    return (
+        f'<path d="{arc(cy, radius, *ends)}" fill="none" stroke="{stroke}" stroke-opacity="{opacity:.2f}" '
+        f'stroke-width="{width}" stroke-linecap="round"/>'
+    )
+
+
+def gleam(name: str, radius: float, shades: Sequence[tuple[float, float]], transform: str) -> str:
+    """A white spot, its opacity at parts of its radius, moved and flattened by a transform."""
+    white = [(offset, "#ffffff", round(opacity, 2)) for offset, opacity in shades]
+    return (
+        centred(name, (0, 0), radius, white)
+        + f'<circle cx="0" cy="0" r="{radius}" fill="url(#{name})" transform="{transform}"/>'
     )

@@ -1,19 +1,34 @@
-"""The figures as SVG text in a 100 x 100 box: men, kings, and the marks of tic-tac-toe. nanosvg draws them, which knows
-gradients, opacity and transforms but neither filters, clips nor rgba() colours; gradients are in user space. A shadow
-is therefore a radial gradient, a bevel two strokes a little apart."""
+"""The figures as SVG text in a 100 x 100 box: men and kings in five styles, and the marks of tic-tac-toe.
 
-from game.ui.board import flat_pieces, glossy_pieces, painted_marks, stone_pieces, turned_pieces, wooden_pieces
-from game.ui.board.discs import crown
+nanosvg draws them, which knows gradients, opacity and transforms but neither filters, clips nor rgba() colours;
+gradients are in user space. A shadow is therefore a radial gradient, a bevel two strokes a little apart.
+"""
+
+import math
+import random
+from collections.abc import Callable
+
+from game.ui.board import painted_marks
+from game.ui.board.discs import (
+    RADIUS,
+    across,
+    body,
+    centred,
+    circle,
+    crown,
+    gleam,
+    glint,
+    groove,
+    inlaid_crown,
+    ring,
+    shadow,
+    stops,
+)
 from game.ui.board.face import KINGS, MARKS, Figure
-from game.ui.board.piece_sets import PieceSet, PieceStyle
+from game.ui.board.piece_sets import DiscColors, PieceSet, PieceStyle
 
-MEN_AND_KINGS = {
-    PieceStyle.TURNED: (turned_pieces.man, turned_pieces.king),
-    PieceStyle.WOODEN: (wooden_pieces.man, wooden_pieces.king),
-    PieceStyle.FLAT: (flat_pieces.man, flat_pieces.king),
-    PieceStyle.STONE: (stone_pieces.man, stone_pieces.king),
-    PieceStyle.GLOSSY: (glossy_pieces.man, glossy_pieces.king),
-}
+Disc = Callable[[DiscColors, float, str], str]
+"""Draws one disc, its face centred at a height, with gradients of a name."""
 
 
 def figure_svg(figure: Figure, pieces: PieceSet, progress: float = 1.0) -> str:
@@ -30,5 +45,241 @@ def crown_svg() -> str:
     return _svg(f'<g transform="translate(50 50) scale(1.7) translate(-50 -50)">{crown(50)}</g>')
 
 
-def _svg(body: str) -> str:
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{body}</svg>'
+def _svg(inside: str) -> str:
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{inside}</svg>'
+
+
+def _man(disc: Disc, colors: DiscColors) -> str:
+    return shadow(53, 43) + disc(colors, 49, "man")
+
+
+def _king(disc: Disc, colors: DiscColors) -> str:
+    return shadow(56, 43) + disc(colors, 53, "low") + disc(colors, 44.5, "top")
+
+
+# Turned discs; a man has a hollow in its middle
+
+
+GROOVES = {"man": (26.5, 22.5), "low": (), "top": (28.0,)}
+"""Radii of the grooves of each disc."""
+
+
+def turned_man(colors: DiscColors) -> str:
+    shades = ((0, colors.dark), (0.5, colors.middle), (1, colors.light))
+    dish = across("dish", 49, 14.08, shades) + circle(49, 13.5, "url(#dish)")
+    return _man(_turned, colors) + dish + groove(colors, 49, 13.5, "dishwall", 1.5)
+
+
+def turned_king(colors: DiscColors) -> str:
+    return _king(_turned, colors) + crown(44)
+
+
+def _turned(colors: DiscColors, cy: float, name: str) -> str:
+    bevel = RADIUS - colors.edge_width
+    face, gloss = bevel - 5.2, colors.gloss
+    shades = ((0, colors.light, 1), (0.5, colors.middle, 1), (1, colors.dark, 1))
+    edge = ((0, colors.rim), (0.3, colors.light), (0.62, colors.middle), (1, colors.dark))
+    notches = "".join(_notch(cy, math.tau * step / 24) for step in range(24)) if colors.notched else ""
+    return (
+        centred(name, (40, cy - 13), 50, shades)
+        + body(colors, cy, name, edge)
+        + notches
+        + circle(cy, face, f"url(#{name})")
+        + groove(colors, cy, face, f"{name}wall", 1.2)
+        + "".join(groove(colors, cy, each, f"{name}{number}", 1.5) for number, each in enumerate(GROOVES[name]))
+        + gleam(
+            f"{name}glow",
+            15,
+            ((0, gloss), (0.4, 0.35 * gloss), (1, 0)),
+            f"translate(37 {cy - 15}) rotate(-42) scale(1.15 0.6)",
+        )
+        + glint(cy, bevel - 2, (200, 250), "#ffffff", gloss, 1.8)
+        + glint(cy, bevel - 1.4, (20, 75), colors.rim, 0.45, 1.1)
+    )
+
+
+def _notch(cy: float, angle: float) -> str:
+    cos, sin = math.cos(angle), math.sin(angle)
+    return (
+        f'<path d="M{50 + 32.5 * cos:.2f} {cy + 32.5 * sin:.2f}L{50 + 36 * cos:.2f} {cy + 36 * sin:.2f}" '
+        'stroke="#4a5566" stroke-width="2.2" stroke-linecap="round"/>'
+    )
+
+
+# Wood that shows its grain; a king has a crown of another wood
+
+FIBRES = 17
+WOODEN_FACE = 32.5
+
+
+def wooden_man(colors: DiscColors) -> str:
+    knob = centred("knob", (47, 45.5), 11, ((0, colors.rim, 1), (0.55, colors.middle, 1), (1, colors.dark, 1)))
+    grooves = groove(colors, 49, 26, "outer", 1.7) + groove(colors, 49, 22.5, "inner", 1.3)
+    return _man(_wooden, colors) + grooves + knob + circle(49.8, 10.8, colors.groove) + circle(49, 10, "url(#knob)")
+
+
+def wooden_king(colors: DiscColors) -> str:
+    return _king(_wooden, colors) + groove(colors, 44.5, 28.5, "outer", 1.4) + inlaid_crown(colors, 44.5)
+
+
+def _wooden(colors: DiscColors, cy: float, name: str) -> str:
+    edge = ((0, colors.rim), (0.35, colors.light), (0.65, colors.middle), (1, colors.dark))
+    face = ((0, colors.light), (0.5, colors.middle), (1, colors.dark))
+    return (
+        across(f"{name}face", cy, 46, face)
+        + body(colors, cy, name, edge)
+        + circle(cy, WOODEN_FACE, f"url(#{name}face)")
+        + _grain(colors, cy)
+        + ring(cy, WOODEN_FACE, colors.groove, 1.0, 0.7)
+        + glint(cy, RADIUS - colors.edge_width - 2, (195, 255), "#ffffff", colors.gloss, 1.7)
+    )
+
+
+def _grain(colors: DiscColors, cy: float) -> str:
+    """Fibres over the whole disc, from edge to edge; those in the middle bend around where the branch was."""
+    paths = []
+    for number in range(FIBRES):
+        across_face = (number + 0.5 + 0.3 * math.sin(5.0 * number)) / FIBRES * 2 - 1
+        x, reach = across_face * (WOODEN_FACE - 0.8), (WOODEN_FACE - 0.8) * math.sqrt(1 - across_face * across_face)
+        bow = 5.5 * math.sin(math.pi * across_face) * math.exp(-3 * across_face * across_face)
+        width, opacity = 0.5 + 0.5 * abs(math.sin(3.1 * number)), 0.16 + 0.2 * abs(math.cos(2.3 * number))
+        paths.append(
+            f'<path d="M{50 + x:.2f} {cy - reach:.2f}Q{50 + x + bow:.2f} {cy + 4 * math.sin(number):.2f} '
+            f'{50 + x:.2f} {cy + reach:.2f}" fill="none" stroke="{colors.groove}" stroke-width="{width:.2f}" '
+            f'stroke-opacity="{opacity:.2f}"/>'
+        )
+    return "".join(paths)
+
+
+# Polished, veined stone; a king has a ring and a crown of gold
+
+STONE_FACE = 32
+VEINS = 7
+
+
+def stone_man(colors: DiscColors) -> str:
+    engraved = ring(49.8, 22, colors.rim, 1.2, 0.5) + ring(49, 22, colors.groove, 1.5)
+    return _man(_stone, colors) + engraved
+
+
+def stone_king(colors: DiscColors) -> str:
+    gold = ring(44.5, 29.4, colors.crown_edge, 3.2) + ring(44.5, 29.4, colors.crown, 1.7)
+    return _king(_stone, colors) + gold + crown(44)
+
+
+def _stone(colors: DiscColors, cy: float, name: str) -> str:
+    bevel = RADIUS - colors.edge_width
+    edge = ((0, colors.rim), (0.4, colors.light), (0.6, colors.middle), (1, colors.dark))
+    sheen = ((0, colors.light), (0.55, colors.middle), (1, colors.middle))
+    clouds = "".join(
+        centred(f"{name}cloud{number}", at, radius, ((0, colors.dark, 0.45), (1, colors.dark, 0)))
+        + f'<circle cx="{at[0]}" cy="{at[1]}" r="{radius}" fill="url(#{name}cloud{number})"/>'
+        for number, (at, radius) in enumerate((((61, cy + 10), 19), ((42, cy - 12), 15), ((37, cy + 13), 13)))
+    )
+    return (
+        across(f"{name}sheen", cy, 40, sheen)
+        + body(colors, cy, name, edge, stops(colors, 0.25, 0.6))
+        + circle(cy, STONE_FACE, f"url(#{name}sheen)")
+        + clouds
+        + _veins(colors, cy)
+        + ring(cy, STONE_FACE, colors.groove, 0.9, 0.55)
+        + centred(f"{name}light", (37, cy - 17), 26, ((0, "#ffffff", colors.gloss), (1, "#ffffff", 0)))
+        + circle(cy, STONE_FACE - 0.5, f"url(#{name}light)")
+        + glint(cy, bevel - 2.2, (190, 260), "#ffffff", min(1.0, 2 * colors.gloss), 1.9)
+        + glint(cy, bevel - 1.6, (20, 75), colors.rim, 0.35, 1.1)
+    )
+
+
+def _veins(colors: DiscColors, cy: float) -> str:
+    rng, paths = random.Random(19), []
+    for number in range(VEINS):
+        turn = rng.uniform(0, math.tau)
+        x, y = 50 + STONE_FACE * math.cos(turn), cy + STONE_FACE * math.sin(turn)
+        heading = turn + math.pi + rng.uniform(-0.7, 0.7)
+        points = [(x, y)]
+        for _step in range(30):
+            heading += rng.gauss(0, 0.33)
+            x, y = x + 3 * math.cos(heading), y + 3 * math.sin(heading)
+            if math.dist((x, y), (50, cy)) > STONE_FACE:
+                break
+            points.append((x, y))
+        line = "L".join(f"{px:.2f} {py:.2f}" for px, py in points)
+        wide, opacity = ((2.0, 0.16), (0.7, 0.5), (1.1, 0.32))[number % 3]
+        paths.append(
+            f'<path d="M{line}" fill="none" stroke="{colors.groove}" stroke-width="{wide}" '
+            f'stroke-opacity="{opacity}" stroke-linecap="round" stroke-linejoin="round"/>'
+        )
+    return "".join(paths)
+
+
+# Shining plastic with a milled edge; a king has a crown
+
+RIBS = 40
+WELL = 25.5
+
+
+def glossy_man(colors: DiscColors) -> str:
+    button = across("button", 49, 15, ((0, colors.rim), (0.45, colors.light), (1, colors.middle)))
+    face = circle(50, 14.6, colors.groove) + circle(49, 14, "url(#button)")
+    return _man(_glossy, colors) + button + face + _shine(49, "button", 13, colors.gloss)
+
+
+def glossy_king(colors: DiscColors) -> str:
+    return _king(_glossy, colors) + crown(44)
+
+
+def _glossy(colors: DiscColors, cy: float, name: str) -> str:
+    rim = RADIUS - colors.edge_width
+    torus = ((0, colors.rim), (0.35, colors.light), (0.7, colors.middle), (1, colors.dark))
+    well = ((0, colors.dark), (0.45, colors.middle), (1, colors.light))
+    return (
+        across(f"{name}well", cy, WELL, well)
+        + body(colors, cy, name, torus, thick=3.6)
+        + _ribs(colors, cy, rim)
+        + circle(cy, rim - 3.6, f"url(#{name}edge)")
+        + ring(cy, rim - 3.6, colors.groove, 0.7, 0.6)
+        + circle(cy, WELL + 0.9, colors.groove)
+        + circle(cy, WELL, f"url(#{name}well)")
+        + _shine(cy, name, rim - 4.4, colors.gloss)
+    )
+
+
+def _ribs(colors: DiscColors, cy: float, rim: float) -> str:
+    lines = ""
+    for step in range(RIBS):
+        angle = math.tau * step / RIBS
+        cos, sin = math.cos(angle), math.sin(angle)
+        lines += f"M{50 + (rim - 3.4) * cos:.2f} {cy + (rim - 3.4) * sin:.2f}L{50 + rim * cos:.2f} {cy + rim * sin:.2f}"
+    return f'<path d="{lines}" fill="none" stroke="{colors.groove}" stroke-width="1.5" stroke-opacity="0.75"/>'
+
+
+def _shine(cy: float, name: str, radius: float, gloss: float) -> str:
+    place = f"translate({50 - 0.55 * radius:.1f} {cy - 0.6 * radius:.1f}) rotate(-42)"
+    flat = f"scale({0.034 * radius:.2f} {0.014 * radius:.2f})"
+    light = gleam(f"{name}shine", 10, ((0, gloss), (0.7, gloss), (1, 0)), f"{place} {flat}")
+    return light + glint(cy, radius - 1.2, (25, 80), "#ffffff", 0.45 * gloss, 1.5)
+
+
+# Flat discs with a ring, as in a printed diagram; a king has a crown and a second ring
+
+
+def flat_man(colors: DiscColors) -> str:
+    return _flat(colors) + ring(50, 25, colors.groove, 2.6)
+
+
+def flat_king(colors: DiscColors) -> str:
+    return _flat(colors) + ring(50, 31.4, colors.groove, 2.6) + inlaid_crown(colors, 49.5)
+
+
+def _flat(colors: DiscColors) -> str:
+    under = circle(52.6, RADIUS + 0.4, "#000000", 0.25)
+    return under + circle(50, RADIUS, colors.edge) + circle(50, RADIUS - colors.edge_width, colors.middle)
+
+
+MEN_AND_KINGS = {
+    PieceStyle.TURNED: (turned_man, turned_king),
+    PieceStyle.WOODEN: (wooden_man, wooden_king),
+    PieceStyle.FLAT: (flat_man, flat_king),
+    PieceStyle.STONE: (stone_man, stone_king),
+    PieceStyle.GLOSSY: (glossy_man, glossy_king),
+}
