@@ -39,7 +39,7 @@ def test_nodes_have_their_shapes_and_values() -> None:
     shown = texts(root)
     assert [shown.count(move) for move in "BCDEFHIJLM"] == [1] * 10
     assert not {"K", "G", "N", "O"} & set(shown)
-    paths = [path.get("d", "") for path in root.iter(f"{SVG}path") if path.get("stroke-linejoin")]
+    paths = [path.get("d", "") for path in root.iter(f"{SVG}path") if path.get("stroke")]
     assert len([path for path in paths if path.count("L") == 2 and path.endswith("Z")]) == 6
     assert shown.count("MAX") == 2
     crosses = [path for path in root.iter(f"{SVG}path") if " already has " in path.findtext(f"{SVG}title", "")]
@@ -52,7 +52,7 @@ def test_what_is_ahead_has_no_value() -> None:
     assert set(shown) == {"MAX", "MIN"}
     drawing.ahead = False
     root = parsed(tree_file(drawing, 0, DARK, vector=True))
-    assert not [path for path in root.iter(f"{SVG}path") if path.get("stroke-linejoin")]
+    assert not [path for path in root.iter(f"{SVG}path") if path.get("stroke")]
 
 
 def test_names_are_escaped() -> None:
