@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ai.algorithms import Algorithm
 from ai.evaluation import meyer_terms, no_terms, samuel_terms
 from ai.limits import Limit
-from ai.minds.levels import LEVELS, Level, ladder
+from ai.minds.levels import Level, ladder
 from ai.minds.mind import NOTICED, GameMind, NoticedMove, RootSearch
 from ai.report import Lure
 from ai.score import Evaluate
@@ -39,17 +39,15 @@ levels)."""
 TRUSTED_DEPTHS = {"grandmaster": 12, "champion": 20}
 """The levels of checkers that play by the opening book, and how deep it has to be: a shallower one would be no better
 than their own search."""
-SLOW = {"grandmaster": 2.0, "champion": 3.0}
-"""The seconds that these levels of checkers have for a move; the others have one."""
 
 
-def _of_checkers(column: int) -> dict[str, Level]:
-    rungs = zip(LEVELS[1:-1], (line[column] for line in _CHECKERS), strict=True)
-    levels = ladder(*((Algorithm.ENGINE, depth, SLOW.get(name, 1.0), share) for name, (depth, share) in rungs))
+def _of_checkers(rungs: Sequence[tuple[int | None, float]]) -> dict[str, Level]:
+    depths, mistakes = zip(*rungs, strict=True)
+    levels = ladder(len(rungs) * [Algorithm.ENGINE], depths, mistakes)
     return levels | {name: replace(levels[name], book=depth) for name, depth in TRUSTED_DEPTHS.items()}
 
 
-SHORT_KINGS, FLYING_KINGS, INTERNATIONAL, FRISIAN = map(_of_checkers, range(4))
+SHORT_KINGS, FLYING_KINGS, INTERNATIONAL, FRISIAN = map(_of_checkers, zip(*_CHECKERS, strict=True))
 
 
 def levels_of(position: Position) -> dict[str, Level]:

@@ -1,5 +1,6 @@
 """How strong the computer plays: levels as data. A move by a level is chosen in `ai.players.choosing`."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
 from math import inf
@@ -76,39 +77,32 @@ CUB = Level("cub", Algorithm.MINIMAX, 1, 1.0, glances=True)
 """That of a child, the same in any game."""
 
 
-def ladder(*rungs: tuple[Algorithm, int | None, float, float]) -> dict[str, Level]:
-    """The levels by name: each rung is an algorithm, its depth, its seconds and its share of mistakes."""
-    named = zip(LEVELS[1:-1], rungs, strict=True)
-    return {CUB.name: CUB} | {name: Level(name, *rung) for name, rung in named} | {ANALYSIS.name: ANALYSIS}
+SLOW = {"grandmaster": 2.0, "champion": 3.0}
+"""Seconds for a move of the levels that have more than one."""
+
+
+def ladder(
+    algorithms: Sequence[Algorithm],
+    depths: Sequence[int | None],
+    mistakes: Sequence[float],
+    seconds: Mapping[str, float] = SLOW,
+) -> dict[str, Level]:
+    """All levels by name, of which those between the cub and the analysis have what is listed."""
+    columns = zip(LEVELS[1:-1], algorithms, depths, mistakes, strict=True)
+    named = {name: Level(name, which, depth, seconds.get(name, 1.0), share) for name, which, depth, share in columns}
+    return {CUB.name: CUB} | named | {ANALYSIS.name: ANALYSIS}
 
 
 ANY_GAME = ladder(
-    (Algorithm.ALPHA_BETA, 1, 1.0, 0.7),
-    (Algorithm.ALPHA_BETA, 1, 1.0, 0.5),
-    (Algorithm.ALPHA_BETA, 1, 1.0, 0.3),
-    (Algorithm.ALPHA_BETA, 2, 1.0, 0.25),
-    (Algorithm.ALPHA_BETA, 2, 1.0, 0.15),
-    (Algorithm.ALPHA_BETA, 3, 1.0, 0.1),
-    (Algorithm.ALPHA_BETA, 3, 1.0, 0.05),
-    (Algorithm.ALPHA_BETA, 4, 1.0, 0.02),
-    (Algorithm.ALPHA_BETA, 5, 1.0, 0.0),
-    (Algorithm.ALPHA_BETA, 6, 1.0, 0.0),
-    (Algorithm.ALPHA_BETA, 8, 2.0, 0.0),
-    (Algorithm.ENGINE, None, 3.0, 0.0),
+    11 * [Algorithm.ALPHA_BETA] + [Algorithm.ENGINE],
+    (1, 1, 1, 2, 2, 3, 3, 4, 5, 6, 8, None),
+    (0.7, 0.5, 0.3, 0.25, 0.15, 0.1, 0.05, 0.02, 0, 0, 0, 0),
 )
 MORE_PLAYERS = ladder(
-    (Algorithm.MAXN, 1, 1.0, 0.8),
-    (Algorithm.MAXN, 1, 1.0, 0.6),
-    (Algorithm.MAXN, 1, 1.0, 0.4),
-    (Algorithm.MAXN, 1, 1.0, 0.25),
-    (Algorithm.MAXN, 2, 1.0, 0.2),
-    (Algorithm.MAXN, 2, 1.0, 0.1),
-    (Algorithm.MAXN, 2, 1.0, 0.05),
-    (Algorithm.MAXN, 3, 1.0, 0.02),
-    (Algorithm.MAXN, 3, 1.0, 0.0),
-    (Algorithm.MAXN, 4, 2.0, 0.0),
-    (Algorithm.MAXN, 5, 2.0, 0.0),
-    (Algorithm.MAXN, None, 3.0, 0.0),
+    12 * [Algorithm.MAXN],
+    (1, 1, 1, 1, 2, 2, 2, 3, 3, 4, 5, None),
+    (0.8, 0.6, 0.4, 0.25, 0.2, 0.1, 0.05, 0.02, 0, 0, 0, 0),
+    SLOW | {"master": 2.0},
 )
 _ABOVE_THE_LEVEL_BEFORE = (-408, 249, 159, 204, 204, 218, 287, 172, 168, 144, 133, 159)
 """Measured in English checkers between neighbours (benchmarks/README.md, levels); the first puts the beginner at 0."""

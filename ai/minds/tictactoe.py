@@ -16,46 +16,20 @@ from game.tictactoe.rules import Cell, cells_of
 
 CELLS_OF_A_SMALL_BOARD = 16
 SMALL_BOARDS = ladder(
-    (Algorithm.MINIMAX, 1, 1.0, 0.85),
-    (Algorithm.MINIMAX, 1, 1.0, 0.68),
-    (Algorithm.MINIMAX, 1, 1.0, 0.52),
-    (Algorithm.MINIMAX, 2, 1.0, 0.5),
-    (Algorithm.MINIMAX, 2, 1.0, 0.36),
-    (Algorithm.MINIMAX, 2, 1.0, 0.22),
-    (Algorithm.ENGINE, 6, 1.0, 0.15),
-    (Algorithm.ENGINE, 6, 1.0, 0.05),
-    (Algorithm.ENGINE, 12, 1.0, 0.0),
-    (Algorithm.ENGINE, 12, 1.0, 0.0),
-    (Algorithm.ENGINE, 14, 2.0, 0.0),
-    (Algorithm.ENGINE, None, 3.0, 0.0),
+    6 * [Algorithm.MINIMAX] + 6 * [Algorithm.ENGINE],
+    (1, 1, 1, 2, 2, 2, 6, 6, 12, 12, 14, None),
+    (0.85, 0.68, 0.52, 0.5, 0.36, 0.22, 0.15, 0.05, 0, 0, 0, 0),
 )
 BIG_BOARDS = ladder(
-    (Algorithm.ENGINE, 1, 1.0, 0.7),
-    (Algorithm.ENGINE, 1, 1.0, 0.5),
-    (Algorithm.ENGINE, 1, 1.0, 0.3),
-    (Algorithm.ENGINE, 2, 1.0, 0.25),
-    (Algorithm.ENGINE, 2, 1.0, 0.15),
-    (Algorithm.ENGINE, 3, 1.0, 0.1),
-    (Algorithm.ENGINE, 3, 1.0, 0.05),
-    (Algorithm.ENGINE, 4, 1.0, 0.02),
-    (Algorithm.ENGINE, 6, 1.0, 0.0),
-    (Algorithm.ENGINE, 7, 2.0, 0.0),
-    (Algorithm.ENGINE, 8, 2.0, 0.0),
-    (Algorithm.ENGINE, None, 2.5, 0.0),
+    12 * [Algorithm.ENGINE],
+    (1, 1, 1, 2, 2, 3, 3, 4, 6, 7, 8, None),
+    (0.7, 0.5, 0.3, 0.25, 0.15, 0.1, 0.05, 0.02, 0, 0, 0, 0),
+    {"master": 2.0, "grandmaster": 2.0, "champion": 2.5},
 )
 GRAVITY_BOARDS = ladder(
-    (Algorithm.ENGINE, 1, 1.0, 0.7),
-    (Algorithm.ENGINE, 1, 1.0, 0.4),
-    (Algorithm.ENGINE, 2, 1.0, 0.35),
-    (Algorithm.ENGINE, 2, 1.0, 0.22),
-    (Algorithm.ENGINE, 2, 1.0, 0.12),
-    (Algorithm.ENGINE, 2, 1.0, 0.06),
-    (Algorithm.ENGINE, 4, 1.0, 0.05),
-    (Algorithm.ENGINE, 4, 1.0, 0.02),
-    (Algorithm.ENGINE, 5, 1.0, 0.01),
-    (Algorithm.ENGINE, 6, 1.0, 0.0),
-    (Algorithm.ENGINE, 7, 2.0, 0.0),
-    (Algorithm.ENGINE, None, 3.0, 0.0),
+    12 * [Algorithm.ENGINE],
+    (1, 1, 2, 2, 2, 2, 4, 4, 5, 6, 7, None),
+    (0.7, 0.4, 0.35, 0.22, 0.12, 0.06, 0.05, 0.02, 0.01, 0, 0, 0),
 )
 
 
