@@ -181,8 +181,7 @@ class _Writer:
         """An opening bracket that waits for its text."""
 
     def lines(self, result: str) -> list[MoveTextLine]:
-        self._comments(self.root.comments)
-        self._end_passage()
+        self._paragraph(self.root.comments)
         for event, node, ply in course(self.root):
             if event == "open":
                 self._open(node)
@@ -202,18 +201,18 @@ class _Writer:
 
     def _main_move(self, node: AnyNode, ply: int) -> None:
         place = (ply + self.root.position.turn) % self.players
-        if node.comments_before:
-            self._end_round()
-            self._comments(node.comments_before)
-            self._end_passage()
+        self._paragraph(node.comments_before)
         if not self.cells or place == 0:
             self._end_round()
             self.round = number_of(node, ply, self.root)[0]
             self.cells = [None] * place
         self.cells.append(MainLineCell(node, self.text_of(node), self.signs_of(node), measures(node)))
-        if said(node.comments):
+        self._paragraph(node.comments)
+
+    def _paragraph(self, comments: list[str]) -> None:
+        if said(comments):
             self._end_round()
-            self._comments(node.comments)
+            self._comments(comments)
             self._end_passage()
 
     def _end_round(self) -> None:
@@ -246,10 +245,7 @@ class _Writer:
     def _move(self, node: AnyNode, ply: int) -> None:
         self._comments(node.comments_before)
         number, first = number_of(node, ply, self.root)
-        glued = False
-        if self.glue:
-            self.parts.append(MoveTextSpan(self.glue, Tone.BRACKET))
-            self.glue, glued = "", True
+        glued = self._opened()
         if first or not self.numbered or node.comments_before:
             self.parts.append(MoveTextSpan(f"{number}. " if first else f"{number}… ", Tone.NUMBER, glued=glued))
             glued = True
@@ -263,12 +259,14 @@ class _Writer:
         for text in said(texts):
             shown = " ".join(drawable(text.replace("\n", " ")).split())
             if shown:
-                if self.glue:
-                    self.parts.append(MoveTextSpan(self.glue, Tone.BRACKET))
-                    self.parts.append(MoveTextSpan(shown, Tone.COMMENT, glued=True))
-                    self.glue = ""
-                else:
-                    self.parts.append(MoveTextSpan(shown, Tone.COMMENT))
+                self.parts.append(MoveTextSpan(shown, Tone.COMMENT, glued=self._opened()))
+
+    def _opened(self) -> bool:
+        """Write the opening bracket, if one waits: the next text is glued to it."""
+        glue, self.glue = self.glue, ""
+        if glue:
+            self.parts.append(MoveTextSpan(glue, Tone.BRACKET))
+        return bool(glue)
 
     def _end_passage(self) -> None:
         if self.parts:
@@ -283,18 +281,14 @@ def course(root: AnyNode) -> Iterator[tuple[str, AnyNode, int]]:
     waiting: list[tuple[str, AnyNode, int]] = [("move", node, 0) for node in root.children[:1]]
     while waiting:
         event, node, ply = waiting.pop()
-        if event == "open":
-            yield event, node, ply
-            waiting += [("close", node, ply), ("move", node, ply)]
-            continue
         yield event, node, ply
-        if event == "close":
-            continue
-        assert node.parent is not None
-        if node.children:
-            waiting.append(("move", node.children[0], ply + 1))
-        if node is node.parent.children[0]:
-            waiting += [("open", other, ply) for other in reversed(node.parent.children[1:])]
+        if event == "open":
+            waiting += [("close", node, ply), ("move", node, ply)]
+        elif event == "move":
+            assert node.parent is not None
+            waiting += [("move", child, ply + 1) for child in node.children[:1]]
+            if node is node.parent.children[0]:
+                waiting += [("open", other, ply) for other in reversed(node.parent.children[1:])]
 
 
 def is_short(node: AnyNode) -> bool:
