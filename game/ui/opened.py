@@ -122,7 +122,7 @@ def position_screen(context: Context, opened: OpenedGame, choice: SetupChoice) -
     """A game from a copied position, with the question who plays."""
     from game.ui.play import saving
     from game.ui.play.play_screen import PlayScreen
-    from game.ui.setup.setup_more import next_level_of
+    from game.ui.setup.setup_rows import next_level_of
 
     screen = PlayScreen(context, *saving.from_pdn(opened.game))
     setup = choice.against_computer(screen.playing.setup, context.settings.player_names[0])

@@ -1,21 +1,26 @@
-"""The rules or the size of the board: a list, and sliders for any other size."""
+"""Rules, size and clocks of a game: lists of ready ones, and sliders for any other."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
+from game.clock import TimeControl, Timing
 from game.tictactoe.rules import MnkRules
 from game.ui.editor.sizes import size_fields, sized
 from game.ui.games.presentation import presentation_named
-from game.ui.setup.setup_choice import SetupChoice, variants_for
+from game.ui.setup.setup_choice import SAME, Mode, SetupChoice, variants_for
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Field
 from game.ui.widgets.listing import Item
+from game.ui.widgets.slider import Slider
+from game.ui.widgets.toggle import Toggle
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import explained
+from game.ui.words import names
 from game.ui.words.i18n import _
 
 OTHER = "other"
-"""In the list of sizes, the one that is chosen by sliders."""
+"""In a list of sizes or clocks, the one that is chosen by sliders."""
 
 
 class RulesChoice:
@@ -60,4 +65,155 @@ class RulesChoice:
 
     def _set(self, variant: str) -> None:
         self.choice.rules = variant
+        self.changed()
+
+
+READY = ("60", "180+2", "300", "600+5", "900+10", "1800", "move:10", "byoyomi:0+5x10", "byoyomi:600+5x30")
+BONUSES = (*range(1, 11), 12, 15, 20, 25, 30, 40, 45, 50, 60, 90, 120, 180)
+"""Seconds to choose from for one move."""
+LENGTHS = (10, 15, 20, 30, 45, 60, 90, *range(120, 1200, 60), *range(1200, 7200, 300), *range(7200, 10801, 900))
+"""Seconds to choose from for a whole game."""
+MOST_PERIODS = 10
+
+
+class ClockChoice:
+    """The choice of one clock on the form, in the field `of` of the choices."""
+
+    def __init__(self, choice: SetupChoice, of: str, changed: Callable[[], None]) -> None:
+        self.choice = choice
+        self.of = of
+        self.changed = changed
+        self.by_sliders = self.control is not None and self.control.text not in READY
+
+    @property
+    def control(self) -> TimeControl | None:
+        chosen = getattr(self.choice, self.of)
+        return chosen if isinstance(chosen, TimeControl) else None
+
+    def take(self, chosen: TimeControl | str | None) -> None:
+        """Choose this clock, or SAME, from now on."""
+        setattr(self.choice, self.of, chosen)
+        self.changed()
+
+    def field(self, label: str) -> Widget:
+        options = [("", Item(_("No clock"), _("Everybody has all the time in the world.")))]
+        for text in READY:
+            control = TimeControl.parse(text)
+            options.append((text, Item(names.clock(control), _(names.TIMINGS[control.timing][1]))))
+        options.append((OTHER, Item(_("Another clock"), _("You choose its kind and its times."))))
+        chosen = self.control
+        menu = DropDown(self.of, options, OTHER if self.by_sliders else chosen.text if chosen else "", self._choose)
+        field = Field(Label(label), menu)
+        if not chosen:
+            return field
+        if self.by_sliders:
+            return Column([field, *self._sliders(chosen)])
+        name, meaning = names.TIMINGS[chosen.timing]
+        return explained(field, _("{name}. {meaning}").format(name=_(name), meaning=_(meaning)))
+
+    def _choose(self, text: str) -> None:
+        self.by_sliders = text == OTHER
+        if self.by_sliders:
+            self.take(self.control or TimeControl.parse("300+5"))
+        else:
+            self.take(TimeControl.parse(text) if text else None)
+
+    def _sliders(self, control: TimeControl) -> list[Widget]:
+        kinds = [(timing, Item(_(name), _(meaning))) for timing, (name, meaning) in names.TIMINGS.items()]
+        kind = DropDown(f"{self.of} kind", kinds, control.timing, lambda timing: self.take(changed(control, timing)))
+
+        def slider(part: str, steps: Sequence[int], value: float) -> Slider:
+            def take(place: int) -> None:
+                whole = part == "seconds"
+                seconds, bonus = (steps[place], control.bonus) if whole else (control.seconds, steps[place])
+                self.take(replace(control, seconds=seconds, bonus=bonus))
+
+            place = nearest(steps, value)
+            return Slider(
+                f"{self.of} {part}", place, (0, len(steps) - 1), take, show=lambda place: names.duration(steps[place])
+            )
+
+        found: list[Widget] = [Field(Label(_("Kind of clock")), kind)]
+        match control.timing:
+            case Timing.MOVE:
+                found.append(Field(Label(_("For each move")), slider("seconds", BONUSES, control.seconds)))
+            case Timing.BYOYOMI:
+                lengths = (0, *LENGTHS)
+                found.append(Field(Label(_("For the game")), slider("seconds", lengths, control.seconds)))
+                found.append(Field(Label(_("A period")), slider("bonus", BONUSES, control.bonus)))
+                periods = Slider(
+                    f"{self.of} periods",
+                    control.periods,
+                    (1, MOST_PERIODS),
+                    lambda count: self.take(replace(control, periods=count)),
+                )
+                found.append(Field(Label(_("Periods")), periods))
+            case _:
+                found.append(Field(Label(_("For the game")), slider("seconds", LENGTHS, control.seconds)))
+                if control.timing is not Timing.SUDDEN_DEATH:
+                    label = _("Delay") if control.timing is Timing.DELAY else _("For each move")
+                    found.append(Field(Label(label), slider("bonus", BONUSES, control.bonus)))
+        return [explained(Column(found), names.clock(control), _(names.TIMINGS[control.timing][1]))]
+
+
+def nearest(steps: Sequence[int], value: float) -> int:
+    """The index of the nearest step.
+
+    >>> nearest((1, 5, 10), 6)
+    1
+    """
+    return min(range(len(steps)), key=lambda place: abs(steps[place] - value))
+
+
+def changed(control: TimeControl, timing: Timing) -> TimeControl:
+    """A clock of another kind, with times that suit it and stay where possible.
+
+    >>> changed(TimeControl.parse("300+5"), Timing.BYOYOMI).text, changed(TimeControl.parse("300+5"), Timing.MOVE).text
+    ('byoyomi:300+5x5', 'move:5')
+    """
+    if timing is control.timing:
+        return control
+    bonus = control.bonus or (control.seconds if control.timing is Timing.MOVE else 5)
+    seconds = 300 if control.timing is Timing.MOVE else control.seconds or 300
+    match timing:
+        case Timing.MOVE:
+            return TimeControl(timing, bonus)
+        case Timing.SUDDEN_DEATH:
+            return TimeControl(timing, seconds)
+        case Timing.BYOYOMI:
+            return TimeControl(timing, seconds, bonus, control.periods or 5)
+        case _:
+            return TimeControl(timing, seconds, bonus)
+
+
+class ClockRows:
+    """The part of the form about time: the clock of all, or one for each of two; whether moves are taken back."""
+
+    def __init__(self, choice: SetupChoice, changed: Callable[[], None]) -> None:
+        self.choice = choice
+        self.changed = changed
+        self.first = ClockChoice(choice, "clock", changed)
+        self.second = ClockChoice(choice, "other_clock", changed)
+
+    def fields(self) -> list[Widget]:
+        choice = self.choice
+        takebacks = Toggle("takebacks", _("Moves can be taken back"), choice.takebacks, self._allow)
+        if choice.players > 2:
+            return [self.first.field(_("Clock")), takebacks]
+        apart = choice.other_clock != SAME
+        if choice.mode is not Mode.COMPUTER:
+            first, second, differ = _("Clock of the first"), _("Clock of the second"), _("Each has its own clock")
+        else:
+            first, second, differ = _("Your clock"), _("The computer's clock"), _("The computer has another clock")
+        inside = [self.first.field(first if apart else _("Clock")), Toggle("clocks apart", differ, apart, self._part)]
+        if apart:
+            inside.append(self.second.field(second))
+        return [Column(inside), takebacks]
+
+    def _part(self, apart: bool) -> None:
+        self.second.by_sliders = apart and self.first.by_sliders
+        self.second.take(self.choice.clock if apart else SAME)
+
+    def _allow(self, allowed: bool) -> None:
+        self.choice.takebacks = allowed
         self.changed()

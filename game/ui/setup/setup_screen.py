@@ -40,8 +40,8 @@ from game.ui.setup.setup_choice import (
     players_of,
     with_part,
 )
-from game.ui.setup.setup_clock import ClockRows
-from game.ui.setup.setup_more import (
+from game.ui.setup.setup_opening import OpeningField, OpeningList
+from game.ui.setup.setup_rows import (
     FROM_START,
     adapting_field,
     coach_field,
@@ -52,10 +52,9 @@ from game.ui.setup.setup_more import (
     mode_choice,
     next_level_of,
     next_level_text,
+    seats,
 )
-from game.ui.setup.setup_opening import OpeningField, OpeningList
-from game.ui.setup.setup_rules import RulesChoice
-from game.ui.setup.setup_seats import seats
+from game.ui.setup.setup_rules import ClockRows, RulesChoice
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dropdown import DropDown

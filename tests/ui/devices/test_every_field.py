@@ -81,7 +81,7 @@ FIELDS: dict[str, tuple[str, Make]] = {
     "setup/setup_screen.py player": ("player", SCREENS["setup with an own player"]),
     "setup/setup_screen.py position": ("position", SCREENS["setup of checkers"]),
     "setup/setup_opening.py": ("search", SCREENS["list of openings"]),
-    "setup/setup_seats.py": ("name 0", SCREENS["setup of four"]),
+    "setup/setup_rows.py": ("name 0", SCREENS["setup of four"]),
     "setup/engines.py": ("parameter endgame-tables", SCREENS["setup with an engine"]),
     "study/facts.py": ("fact White", SCREENS["facts of a game"]),
     "study/moves.py comment": ("comment", SCREENS["study"]),

@@ -11,7 +11,7 @@ from game.keeping.library import Library
 from game.keeping.record import Record
 from game.keeping.times import elapsed_in
 from game.ui.play.play_screen import PlayScreen
-from game.ui.setup.setup_clock import OTHER
+from game.ui.setup.setup_rules import OTHER
 from tests.ui.lab.walker import REAL, Walker
 from tests.ui.play.test_clocks import Time
 from tests.ui.play.test_real_play import click, play

@@ -9,7 +9,7 @@ from game.clock import TimeControl, Timing
 from game.keeping.settings import Settings
 from game.ui.play_setup import PlaySetup, Seat
 from game.ui.setup.setup_choice import SAME, SetupChoice
-from game.ui.setup.setup_clock import READY, changed
+from game.ui.setup.setup_rules import READY, changed
 from game.ui.setup.setup_screen import SetupScreen
 from tests.ui.driver import Driver
 
