@@ -23,7 +23,7 @@ MEYER_MAN, MEYER_KING = 100, 300
 
 
 class SamuelWeights(NamedTuple):
-    """What each of Samuel's features is worth, in 1/100 of a man; see `samuel_terms` for what they count."""
+    """Value of each of Samuel's features in 1/100 of a man; see `samuel_terms` for what they count."""
 
     man: int = 100
     king: int = 150
@@ -70,7 +70,7 @@ def nilsson_terms(state: TicTacToe) -> Terms:
 
 
 class _BoardMasks(NamedTuple):
-    """What `samuel_terms` looks at on a board of one size, as the bits of `Rules.bit_of`."""
+    """Masks for `samuel_terms` on a board of one size, as the bits of `Rules.bit_of`."""
 
     squares: int
     last_row: int

@@ -81,7 +81,7 @@ def deadline_in(seconds: float | None) -> Deadline:
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """How far a search may go, in plies, positions and seconds or by a clock; None is no limit."""
+    """Limit of a search, in plies, positions and seconds or by a clock; None is no limit."""
 
     depth: int | None = None
     nodes: int | None = None
@@ -112,7 +112,7 @@ class Budget:
 
     @property
     def left(self) -> int | None:
-        """How many more positions may be visited; None is any number."""
+        """Number of positions that may still be visited; None is any number."""
         return None if self._most_nodes is None else self._most_nodes - self.nodes
 
     def spend(self) -> None:

@@ -22,7 +22,7 @@ class MoveSource(Enum):
 
 
 class Lure(Enum):
-    """What a child likes a move for, that looks no further."""
+    """Reason for which a child likes a move."""
 
     NONE = "nothing"
     WINS = "completes a line"

@@ -47,7 +47,7 @@ class Knowledge(Enum):
 
 
 class Parts(NamedTuple):
-    """What a score says, for whoever puts it into words."""
+    """Meaning of a score, to be put into words."""
 
     knowledge: Knowledge
     sign: int

@@ -165,8 +165,6 @@ class BoardTask:
 
 
 class Grade(NamedTuple):
-    """How one function of a file did."""
-
     function: str
     tasks: int
     values: int

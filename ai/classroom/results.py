@@ -129,7 +129,7 @@ def _side(record: Record, seat: int) -> str:
 
 
 def _seconds(record: Record) -> str:
-    """How long a game took: as its clocks say, or from its beginning to when it was kept last."""
+    """Duration of a game: by its clocks, or from its beginning to its last change."""
     spent = elapsed_in(record.setup)
     if any(spent):
         return str(round(sum(seconds or 0 for seconds in spent)))
@@ -184,7 +184,7 @@ def page_line(course: str, name: str) -> ResultRow:
 
 
 def _content(path: Path) -> dict[str, Any]:
-    """What a file of JSON says, nothing when there is none; InputError when it can't be read."""
+    """Content of a JSON file, nothing when there is none; InputError when it can't be read."""
     try:
         refuse_device(path)
         content = read_json_file(path)
@@ -212,7 +212,7 @@ def begun_now(title: str, paths: UserPaths, answers: Mapping[str, int]) -> Start
 
 
 def since(begun: StartedExercise, paths: UserPaths, answers: Mapping[str, int]) -> list[ResultRow]:
-    """What was done in an exercise: games begun, puzzles tried, pages done, questions answered since its beginning."""
+    """Work on an exercise: games begun, puzzles tried, pages done, questions answered since its beginning."""
     found = [line for line, started in _games_with_start(paths.library) if started >= begun.when]
     for line in puzzles_of_profile(paths.puzzles):
         tries = whole(line.tries) - begun.tries.get(line.name, 0)
@@ -225,13 +225,12 @@ def since(begun: StartedExercise, paths: UserPaths, answers: Mapping[str, int]) 
 
 
 def _more(begun: StartedExercise, answers: Mapping[str, int], ending: str) -> int:
-    """How many more answers of a kind there are than at the beginning."""
     counts = ((count, begun.answers.get(name, 0)) for name, count in answers.items() if name.endswith(ending))
     return sum(max(0, count - before) for count, before in counts)
 
 
 def of_profiles(profiles: Profiles, wanted: Sequence[Profile], unnamed: str) -> list[ResultRow]:
-    """What these profiles have done, one after the other; the first one is called `unnamed` if it has no name."""
+    """Results of these profiles, one after the other; the first one is called `unnamed` if it has no name."""
     return [line for each in wanted for line in lines_of(each.name or unnamed, profiles.places(each))]
 
 

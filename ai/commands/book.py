@@ -40,7 +40,7 @@ def roots_of(rules: RuleSet) -> list[Position]:
 
 
 def places_of(args: argparse.Namespace) -> tuple[Path, ...]:
-    """Where to look for books; new ones go into the first."""
+    """Folders of books; new ones go into the first."""
     return folders() if args.folder is None else (Path(args.folder),)
 
 
@@ -147,7 +147,7 @@ def probe_book(args: argparse.Namespace) -> int:
 
 
 def told(book: Book, positions: Sequence[Position]) -> list[str]:
-    """What the book says of the last position, a line for each move."""
+    """The book's moves in the last position, one a line."""
     moves = book.moves(positions[-1])
     lines = []
     for each, share in zip(moves, chances(moves), strict=True):

@@ -36,7 +36,7 @@ CSV_HEADING = (
 
 
 def preset_of(args: argparse.Namespace) -> Preset:
-    """What is to be compared; InputError says what is wrong."""
+    """The comparison that is asked for; InputError says what is wrong."""
     if args.preset is not None:
         if args.preset not in READY:
             raise InputError(CommandFault.NO_PRESET, name=args.preset, known=", ".join(READY))

@@ -54,7 +54,6 @@ def table(names: tuple[str, str], tally: Tally) -> list[str]:
 
 
 def verdict(names: tuple[str, str], tally: Tally, sprt: Sprt) -> str:
-    """What the test found, on one line."""
     elo = sprt.accepted(tally.pairs)
     pairs = " ".join(map(str, tally.pairs))
     if elo is None:

@@ -43,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def self_play_of(args: argparse.Namespace) -> SelfPlay:
-    """What is played; InputError says what is wrong with the rules or the weights."""
+    """The games that are asked for; InputError says what is wrong with the rules or the weights."""
     rules = rules_named(args.variant)
     weights = None if args.weights is None else read_weights(Path(args.weights), rules)
     tables = None if args.endgames is None else tables_of(rules, [Path(args.endgames)])

@@ -89,7 +89,7 @@ def node_names(trace: Trace) -> Iterable[str]:
 
 
 def note(trace: Trace, visit: Visit) -> str:
-    """What else is to be said of a visit, in a search with switches or the engine's."""
+    """Remarks on a visit, in a search with switches or the engine's."""
     words = [word for mark, word in MARKS.items() if mark in visit.mark]
     if visit.kind is VisitKind.LEAF:
         words.append(LEAVES[LeafCause(trace.nodes.causes[visit.node])])

@@ -80,7 +80,7 @@ class Spsa:
         )
 
     def _steps(self, iteration: int) -> list[float]:
-        """How far each number is moved for the first player: up or down, by lot."""
+        """Step of each number for the first player: up or down, at random."""
         rng = Random(f"{self.seed} {iteration}")
         wider = (self.iterations / iteration) ** STEPS_DECAY
         return [rng.choice((-1, 1)) * wider * knob.step for knob in self.knobs]
@@ -118,7 +118,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def begun(journal: JournalFile, args: argparse.Namespace) -> list[int]:
-    """What the iterations in the journal brought; InputError when it is none, or one of other conditions."""
+    """Points of the iterations in the journal; InputError when it is none, or one of other conditions."""
     head = json.dumps({"tune": 1} | {name: getattr(args, name) for name in CONDITIONS})
     try:
         return [read_json(line)["points"] for line in journal.resumed(head)]

@@ -55,7 +55,7 @@ def sample(rules: RuleSet, number: Slice, count: int, rng: Random) -> Iterator[P
 
 
 def right_value(position: Position, probe: Probe) -> Verdict:
-    """What follows for a position from the values after its moves."""
+    """Value of a position by the values after its moves."""
     distances = (position.white | position.black).bit_count() <= MOST_WITH_DISTANCES
     moves = _different(position.legal_moves())
     if not moves:

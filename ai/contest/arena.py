@@ -168,7 +168,7 @@ def player(text: str, start: State[Any], limit: Limit, equipment: Equipment = US
 
 
 def _changes(text: str) -> dict[Feature, bool]:
-    """Which switches a text such as -TABLE+BOOK turns on and off; InputError when there is no such switch."""
+    """Switches that a text such as -TABLE+BOOK turns on and off; InputError when there is no such switch."""
     changes = {}
     for sign, name in re.findall(r"([+-])([A-Z_]+)", text):
         if name not in Feature.__members__:
@@ -269,7 +269,7 @@ class Arena:
     """That of each player; None is to play without."""
 
     def sides(self, number: int) -> tuple[int, int]:
-        """Which of the players moves first in that game, and which moves second."""
+        """Players of that game in the order of play."""
         return (0, 1) if number % 2 else (1, 0)
 
     def play(self, number: int, decide: Decide) -> FinishedGame:

@@ -160,7 +160,7 @@ class HubPlayer:
 
     @property
     def introduction(self) -> Introduction | None:
-        """What the engine said of itself, as far as it can be shown; None when it has not greeted."""
+        """The engine's introduction, as far as it can be shown; None when it has not greeted."""
         if not self._has_greeted:
             return None
         name, version, author = (shown(self._id.get(key, ""), LONGEST_NAME) for key in ("name", "version", "author"))
@@ -379,7 +379,7 @@ def with_path_joined(words: Sequence[str]) -> list[str]:
 
 
 def report_in(arguments: Mapping[str, str], position: Position) -> Report | None:
-    """What `info` tells of a search of the position; None when it has no score or no line that can be played."""
+    """The report of an `info` on the position; None when it has no score or no line that can be played."""
     score, depth, nodes, seconds = (figure(arguments.get(name, "")) for name in ("score", "depth", "nodes", "time"))
     line, at = list[Move](), position
     with suppress(InputError):
@@ -393,7 +393,7 @@ def report_in(arguments: Mapping[str, str], position: Position) -> Report | None
 
 
 def shown(text: str, longest: int) -> str:
-    """What of a text can be seen, cut where it is too long."""
+    """The visible part of a text, cut where it is too long."""
     return "".join(filter(str.isprintable, text))[:longest]
 
 

@@ -49,7 +49,7 @@ class QuickMatch:
     seed: int
 
     def pair(self, number: int) -> tuple[int, int]:
-        """What two games from one opening brought the first side, as the beginner and as the other: 1, 0 or -1 each."""
+        """Payoffs of the first side in two games from one opening, as the beginner and as the other."""
         start = opening(self.rules, Random(f"{self.seed} {number}"))
         board = SearchBoard(start.own, start.enemy, start.kings, start.color)
         return self.game(board, self.sides), -self.game(board, self.sides[::-1])

@@ -39,7 +39,7 @@ class TunedPlayer:
         return moves[0] if len(moves) == 1 else self.think(history, stop).pv[0]
 
     def think(self, history: Sequence[Position], stop: bytearray | None = None) -> Report:
-        """What the search finds, soon after `stop` at the latest: always the same for the same history."""
+        """Search, soon after `stop` at the latest: the same history gives the same result."""
         return self.engine.think(history, self.limit, "", FEATURES, samuel=self.weights, stop=stop).report
 
 

@@ -49,7 +49,7 @@ News = GameStarted | MoveMade | GameEnded
 
 @dataclass(slots=True)
 class Pace:
-    """How long a move is to be seen at least, in seconds; it can be changed while games go on."""
+    """Least time for a move in seconds; it can be changed while games go on."""
 
     seconds: float = 0.0
 

@@ -132,7 +132,7 @@ def searcher_for(
 
 
 def _repeats(rules: RuleSet, features: Feature) -> int:
-    """How often a position must have come before to be a draw; for a search with a table once is enough."""
+    """Number of earlier occurrences that make a position a draw; for a search with a table once is enough."""
     if rules.repetition is None:
         return NO_REPETITION
     return 1 if Feature.TABLE in features else rules.repetition - 1

@@ -89,7 +89,7 @@ class AnalysisOptions:
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """What is known of a position: lines that are exact at one depth, and what else can be said without searching."""
+    """Knowledge of a position: lines that are exact at one depth, and what else can be said without searching."""
 
     lines: Lines
     judgement: Judgement | None = None
@@ -103,7 +103,7 @@ class Findings:
 
     @property
     def source(self) -> MoveSource:
-        """Where the lines come from: a search, or an endgame table that knows how the game ends."""
+        """Source of the lines: a search, or an endgame table that knows how the game ends."""
         return MoveSource.TABLE if self.judgement is not None else MoveSource.SEARCH
 
     @property
@@ -119,7 +119,7 @@ class AnalysisCache:
     found: OrderedDict[Hashable, Findings] = field(default_factory=OrderedDict)
 
     def get(self, key: Hashable) -> Findings | None:
-        """What was found; it is now the one looked at last."""
+        """Findings of a position, which is now the last one used."""
         if key in self.found:
             self.found.move_to_end(key)
         return self.found.get(key)
@@ -132,7 +132,7 @@ class AnalysisCache:
 
 
 def key_of(history: Sequence[State[Any]]) -> Hashable:
-    """What tells a position from others that may have another value: how it came about too, as far as draws ask."""
+    """Key of a position: it tells apart what may have another value, also by how it came about where draws ask."""
     root = history[-1]
     if not mind_of(root).has_engine:
         return tuple(history) if kind_of(root).history_rules(root) else (root,)
@@ -225,7 +225,7 @@ class Analysis:
             self.kept.put(self._key, findings)
 
     def _recalled(self) -> Findings | None:
-        """What was found here before, with no more lines than are wanted."""
+        """Earlier findings, with no more lines than are wanted."""
         found = self.kept.get(self._key)
         if found is None:
             return None
@@ -250,7 +250,7 @@ def has_all(lines: Lines, root: State[Any], options: AnalysisOptions) -> bool:
 
 
 class AnalysisEngine:
-    """What searches, in the worker's thread; its table lasts from position to position."""
+    """The search in the worker's thread; its table lasts from position to position."""
 
     def __init__(self) -> None:
         """Memory is taken with the first search."""

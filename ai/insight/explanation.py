@@ -21,7 +21,7 @@ CLEAR = 40
 
 
 class Cause(Enum):
-    """What decides about a move; `amount` says by how much its score is below the best one."""
+    """Deciding reason for or against a move; `amount` says by how much its score is below the best one."""
 
     ONLY = "only legal move"
     WINS = "wins in `plies`, and no move wins sooner"
@@ -49,7 +49,7 @@ class Cause(Enum):
 
 
 class Tactic(Enum):
-    """What a move does in a game in which a line wins, as far as it shows at once."""
+    """Effect of a move in a game in which a line wins, as far as it shows at once."""
 
     WINS_NOW = "completes a line"
     BLOCKS = "stops the opponent from completing a line"
@@ -78,7 +78,7 @@ class Explanation:
 
 
 class MaterialChange(NamedTuple):
-    """How a line changes what is on the board, for the side that begins it."""
+    """Change of the pieces along a line, for the side that begins it."""
 
     pieces: int
     """Own ones less the opponent's, at the end compared with the beginning."""
@@ -222,7 +222,7 @@ def count_of(root: State[Any], line: ScoredLine) -> MaterialChange | None:
 
 
 def _tactic(root: State[Any], line: ScoredLine) -> Tactic | None:
-    """What shows at once, the plainest first."""
+    """The plainest effect that shows at once."""
     kind, player = kind_of(root), root.turn
     after = root.play(line.move)
     outcome = after.outcome()

@@ -86,7 +86,7 @@ class Lines:
 
 @dataclass(frozen=True, slots=True)
 class Iteration:
-    """What a search is at: the depth, the number of the root move, beginning with 1, and how many there are."""
+    """State of a search: the depth, the number of the root move from 1, and the number of root moves."""
 
     depth: int
     number: int

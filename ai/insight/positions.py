@@ -42,7 +42,7 @@ class PositionGraph:
                 self._verdicts[position] = self._judged(position)
 
     def _judged(self, position: TicTacToe) -> SolvedValue:
-        """What it is worth to the side to move, by what the positions after it are worth."""
+        """Value for the side to move, by the values of the positions after it."""
         outcome = position.outcome()
         if outcome is not None:
             return SolvedValue(int(outcome.payoffs[position.turn]), 0)
@@ -70,19 +70,19 @@ class PositionGraph:
         return tuple(self._twins[self._standing[position]])
 
     def children(self, position: TicTacToe, *, folded: bool) -> Positions:
-        """What can come next, in the order of the moves; folded, each kind once."""
+        """Next positions in the order of the moves; folded, each kind once."""
         children = self._children[position]
         return tuple(dict.fromkeys(map(self.canonical, children))) if folded else children
 
     def parents(self, position: TicTacToe, *, folded: bool) -> Positions:
-        """What can have been before; folded, each kind once, and of all twins."""
+        """Earlier positions; folded, each kind once, and of all twins."""
         if not folded:
             return tuple(self._parents.get(position, ()))
         above = (parent for twin in self.twins(position) for parent in self._parents.get(twin, ()))
         return tuple(dict.fromkeys(map(self.canonical, above)))
 
     def verdict(self, position: TicTacToe) -> SolvedValue:
-        """Who wins when both sides play on without a mistake, for the side to move, and in how many plies."""
+        """Result for the side to move when both sides play without a mistake, and in how many plies."""
         return self._verdicts[self._standing[position]]
 
     def winner(self, position: TicTacToe) -> int | None:
@@ -91,7 +91,7 @@ class PositionGraph:
         return None if sign == 0 else position.turn if sign > 0 else 1 - position.turn
 
     def best(self, position: TicTacToe, *, folded: bool) -> TicTacToe | None:
-        """Where the side to move goes when it plays without a mistake, the first of equals; None at the end."""
+        """Next position when the side to move makes no mistake, the first of equals; None at the end."""
         wanted = self.verdict(position)
         after = SolvedValue(-wanted.sign, wanted.plies - 1)
         children = self.children(position, folded=folded)

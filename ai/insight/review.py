@@ -39,7 +39,7 @@ DECAY = 4.0
 
 
 class MoveQuality(IntEnum):
-    """How good a move was, the best first."""
+    """Quality of a move, the best first."""
 
     BEST = 0
     GOOD = 1

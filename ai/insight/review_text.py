@@ -21,7 +21,7 @@ ERRORS = (ValueError, TypeError, KeyError, IndexError, AttributeError, Assertion
 
 
 def row_of(remark: Remark, position: State[Any]) -> Row:
-    """What is kept of the remark on a move in a position."""
+    """Row of the remark on a move in a position."""
     row = [remark.ply, remark.depth, _written(remark.best, position)]
     return row if remark.played == remark.best else [*row, _written(remark.played, position)]
 

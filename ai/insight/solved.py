@@ -80,7 +80,7 @@ class PositionSolver:
 
 
 def _maps_of(cells: tuple[Cell, ...]) -> list[int]:
-    """Where a rotation or reflection takes the marks of the first eight cells, and those of the others."""
+    """Images of the marks of the first eight cells, and of the others, by a rotation or reflection."""
     places = {old: new for new, old in enumerate(cells)}
     return [
         sum(1 << places[start + cell] for cell in cells_of(byte) if start + cell in places)

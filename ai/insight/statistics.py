@@ -45,7 +45,7 @@ class ComputerGame:
 
 
 def played(record: Record) -> ComputerGame | None:
-    """What a record tells; None for a game that goes on or had no computer in it, and for one of an unknown game."""
+    """Facts of a record; None for a game that goes on or had no computer in it, and for one of an unknown game."""
     reverse = record.setup.get("giveaway") is True
     try:
         players = kind_named(record.game).start(record.rules, reverse=reverse).players
@@ -106,7 +106,7 @@ def lengths(games: Sequence[ComputerGame]) -> dict[tuple[int, int], Results]:
 
 
 class Unit(Enum):
-    """How long a period of time is, with the days up to which a history is divided into such periods."""
+    """Length of a period, with the days up to which a history is divided into such periods."""
 
     DAY = 14
     WEEK = 12 * 7
@@ -195,7 +195,7 @@ def rating(results: Mapping[float, Results]) -> EloEstimate | None:
 
 
 def _zero(falling: Callable[[float], float], low: float, high: float) -> float:
-    """Where a falling function is 0 between two places."""
+    """Zero of a falling function between two places."""
     while high - low > 1e-6:
         middle = (low + high) / 2
         if falling(middle) > 0:

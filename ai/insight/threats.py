@@ -18,7 +18,7 @@ NODES_FOR_THREAT = 60_000
 
 @dataclass(frozen=True, slots=True)
 class Threat:
-    """What the side that is not to move would do if it were its turn."""
+    """Best move of the side that is not to move, if it were its turn."""
 
     position: State[Any]
     """The one in which it would do that."""
@@ -35,7 +35,7 @@ class Threat:
 
 
 def threat_in(root: State[Any], table: Table | None = None, stop: bytearray | None = None) -> Threat | None:
-    """What the next side would do if the side to move passed; None when that is nothing much, or nobody may pass."""
+    """Threat of the next side if the side to move passed; None when that is nothing much, or no one may pass."""
     kind = kind_of(root)
     for later in range(1, root.players):
         player = (root.turn + later) % root.players

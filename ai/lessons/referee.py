@@ -47,7 +47,7 @@ class SearchReferee:
         self.nodes = nodes
 
     def judge(self, position: State[Any], move: Any, stop: bytearray) -> Ruling:
-        """What a legal move is worth to the side that makes it."""
+        """Value of a legal move to the side that makes it."""
         worths, after = _looked_up(position), ()
         if len(worths) < len(position.legal_moves()):
             found = LineSearch((position,)).run(Limit(nodes=self.nodes), 1, stop, always=(move,))
@@ -70,7 +70,7 @@ class SearchReferee:
         return self._best_line(position, self.nodes, stop)[0]
 
     def _line(self, position: State[Any], expected: Line, stop: bytearray) -> Line:
-        """How the game goes on there; the reply is sought anew, since tables know the longest defence."""
+        """Continuation there; the reply is sought anew, since tables know the longest defence."""
         if not position.legal_moves():
             return ()
         found = self._best_line(position, REPLY, stop)

@@ -137,7 +137,7 @@ as the share of the board that the man has behind it then."""
 
 
 def pieces_seen(history: Sequence[Position], rng: Random) -> list[NoticedMove]:
-    """Of checkers: some captures, of which only the first jump is looked at, or else some quiet moves."""
+    """Some captures, of which only the first jump is looked at, or else some quiet moves."""
     position, last = history[-1], last_square(history)
     moves = position.legal_moves()
     noticed = [move for move in moves if rng.random() < _attention(position, move, last)] or [rng.choice(moves)]
@@ -148,7 +148,7 @@ def pieces_seen(history: Sequence[Position], rng: Random) -> list[NoticedMove]:
 
 
 def last_square(history: Sequence[Position]) -> Square | None:
-    """Where the piece stands that was moved last; None when nothing was."""
+    """Square of the piece that was moved last; None when none was."""
     if len(history) < 2:
         return None
     before, now = history[-2], history[-1]
@@ -173,7 +173,7 @@ def _attention(position: Position, move: Move, last: Square | None) -> float:
 
 
 def _in_danger(position: Position, last: Square | None, rng: Random) -> set[Square]:
-    """Which pieces the side to move is seen to be able to take, by a first jump from nearby."""
+    """Pieces that the side to move is seen to be able to take, by a first jump from nearby."""
     found = set()
     for move in position.legal_moves():
         for square in move.captured[:1]:
@@ -184,7 +184,7 @@ def _in_danger(position: Position, last: Square | None, rng: Random) -> set[Squa
 
 
 def _liked(position: Position, move: Move, last: Square | None, endangered: set[Square], rng: Random) -> NoticedMove:
-    """How much a quiet move is liked: crowning most, then to save a piece, then to go forward."""
+    """Liking of a quiet move: crowning most, then to save a piece, then to go forward."""
     rules, (source, target) = position.rules, (move.path[0], move.path[-1])
     if target in _in_danger(position.after(move), last, rng):
         return NoticedMove(move, OFFERED, Lure.OFFERS) if rules.giveaway else NoticedMove(move, -OFFERED, Lure.NONE)

@@ -62,7 +62,6 @@ class Level:
 
     @property
     def limit(self) -> Limit:
-        """How far a search may go."""
         return Limit(self.depth, self.nodes, self.seconds)
 
     @property

@@ -104,7 +104,7 @@ def _completes(position: TicTacToe, cell: Cell, player: int, sees: Mapping[str, 
 
 
 def _direction(position: TicTacToe, line: int) -> str:
-    """How a line lies, by its first two cells."""
+    """Direction of a line, by its first two cells."""
     columns, (first, second, *_) = position.rules.columns, cells_of(line)
     if first // columns == second // columns:
         return "row"

@@ -75,7 +75,7 @@ def shut_in(player: Path, started: Callable[[], None]) -> None:
 
 
 def limit_memory(megabytes: int, too_much: Callable[[], None]) -> None:
-    """Where the system can limit it, memory beyond that is refused; elsewhere `too_much` is called soon after."""
+    """Refuse memory beyond that where the system can; elsewhere call `too_much` soon after."""
     if sys.platform not in {"win32", "darwin"}:
         resource.setrlimit(resource.RLIMIT_AS, (megabytes * MEGABYTE, megabytes * MEGABYTE + RESERVE))
         resource.setrlimit(resource.RLIMIT_FSIZE, (LARGEST_FILE, LARGEST_FILE))

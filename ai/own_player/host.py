@@ -53,7 +53,7 @@ NO_STOP = bytearray(1)
 
 
 class PlayerFault(InputError):  # noqa: N818 - a fault, as those of game.faults
-    """What a player in a process of its own did wrong, which loses it the game."""
+    """Fault of a player in a process of its own, which loses it the game."""
 
 
 class OwnPlayer:
@@ -132,7 +132,7 @@ class OwnPlayer:
         return Answer(report.pv[0], replace(report, seconds=monotonic() - started))
 
     def value(self, position: State[Any]) -> int:
-        """What the file's evaluate(state) gives for a position; PlayerFault when it gives no whole number in time."""
+        """Value of a position by the file's evaluate(state); PlayerFault when it gives no whole number in time."""
         return whole(self._told(self._place_of(position) | {"value": True}, "value"))
 
     def functions(self) -> list[str]:

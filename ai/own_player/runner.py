@@ -65,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def open_pipes() -> tuple[TextIO, Say]:
-    """What the other program says, and how to answer it. What the player reads and prints leads nowhere."""
+    """Pipes from and to the other program. What the player reads and prints leads nowhere."""
     incoming = os.fdopen(os.dup(0), encoding="utf-8")
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     for stream, mode in ((0, os.O_RDONLY), (1, os.O_WRONLY), (2, os.O_WRONLY)):
@@ -175,7 +175,7 @@ def positions_of(request: dict[str, Any]) -> list[State[Any]]:
 
 
 def fault_of(error: BaseException, path: Path) -> RunnerError:
-    """What went wrong, and in which line of the player's file."""
+    """The fault, and the line of the player's file."""
     if isinstance(error, RunnerError):
         return error
     if isinstance(error, SystemExit):

@@ -34,7 +34,7 @@ MARGIN = 200
 
 
 class Adapting(StrEnum):
-    """How strong the computer plays, measured by the player's results."""
+    """Strength of the computer, measured by the player's results."""
 
     OFF = ""
     """As it was chosen, whatever the results are."""

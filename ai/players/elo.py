@@ -46,7 +46,7 @@ def elo_of(score: float) -> float:
 
 @dataclass(slots=True)
 class Results:
-    """How the games of one side ended, from its view."""
+    """Results of one side's games, from its view."""
 
     won: int = 0
     drawn: int = 0
@@ -170,7 +170,7 @@ class Sprt:
         return math.log(self.beta / (1 - self.alpha)), math.log((1 - self.beta) / self.alpha)
 
     def log_likelihood_ratio(self, pairs: Sequence[int]) -> float:
-        """How far the pairs favour elo1 over elo0; below 0 they favour elo0."""
+        """Evidence of the pairs for elo1 over elo0; below 0 they favour elo0."""
         counts = [count or HARDLY_ANY for count in pairs]
         shares = [count / sum(counts) for count in counts]
         under0, under1 = (_likeliest(shares, expected_score(elo)) for elo in (self.elo0, self.elo1))

@@ -88,7 +88,7 @@ def reflected(position: Position, *, main: bool) -> Position:
 
 
 def faults_of(puzzle: Puzzle, nodes: int = PROVE) -> list[str]:
-    """What is wrong with a puzzle, as sentences; `nodes` are for its first move, and a share of them for later ones."""
+    """Faults of a puzzle, as sentences; `nodes` are for its first move, and a share of them for later ones."""
     try:
         told = opened(puzzle)
     except InputError as error:

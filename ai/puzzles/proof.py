@@ -111,14 +111,14 @@ def proven(position: Position, nodes: int = PROVE) -> ProvenPuzzle | None:
 
 
 def _idle(forced: list[Move]) -> int:
-    """How many of these plies, a reply and the only move in turn, are no part of the fight at their end."""
+    """Number of these plies, a reply and the only move in turn, that are no part of the fight at their end."""
     fights = [number for number, ply in enumerate(forced, 1) if ply.captured]
     last = max(fights, default=0)
     return len(forced) - (last + last % 2)
 
 
 def tail_of(position: Position, line: Line, table: Table) -> Line:
-    """How the game goes on after the line: to its end where that is near, else until nothing is about to be taken."""
+    """Continuation after the line: to its end where that is near, else until nothing is about to be taken."""
     for move in line:
         position = position.play(move)
     tail: list[Any] = []

@@ -31,7 +31,7 @@ class Scout:
         self._searcher.set_limits(bytearray(1), NO_LIMIT)
 
     def score(self, position: Position) -> Score:
-        """What a position is worth to the side to move, whatever came before it."""
+        """Value of a position for the side to move, whatever came before it."""
         start_at(self._searcher, [position])
         up = position.color is Color.WHITE
         score: Score = self._searcher.score(
@@ -168,7 +168,7 @@ def gain(position: Position, line: tuple[Move, ...]) -> int:
 
 
 def material(position: Position) -> int:
-    """What the pieces of the side to move count for more than those of the other, in halves of a man."""
+    """Material of the side to move over that of the other, in halves of a man."""
     king = A_FLYING_KING if position.rules.flying_kings else A_KING
 
     def value(bits: int) -> int:

@@ -103,7 +103,7 @@ class _BracketReader:
         return found
 
     def children(self, ply: int) -> list[Shape]:
-        """What stands between brackets, of which the first was read."""
+        """The content of brackets, of which the first was read."""
         found: list[Shape] = []
         while True:
             start, token = self.next()
@@ -152,7 +152,7 @@ class _BracketReader:
         return token == ","
 
     def next(self) -> tuple[int, str]:
-        """Where the next token begins, and the token; "" at the end."""
+        """Place of the next token, and the token; "" at the end."""
         match = _TOKEN.match(self.text, self.at)
         assert match
         token = match["number"] or match["sign"] or ""

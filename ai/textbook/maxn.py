@@ -74,7 +74,7 @@ def maxn(
 
 
 class _Walk:
-    """What `ai.textbook.walk.Walk` is to the searches for two players."""
+    """Counterpart of `ai.textbook.walk.Walk` for more players."""
 
     def __init__(
         self,

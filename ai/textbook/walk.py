@@ -21,7 +21,7 @@ from game.kinds import find_kind
 
 
 class Bound(Enum):
-    """What the value of an entry says of the true one."""
+    """Relation of the value of an entry to the true one."""
 
     EXACT = "exact"
     LOWER = "lower bound"
@@ -248,7 +248,7 @@ class Walk:
         return self._switches.quiescence and bool(forcing_moves(state))
 
     def _static_value(self, state: State[Any], player: int, ply: int) -> Score:
-        """What a position looks like to a player without any search."""
+        """Value of a position to a player without any search."""
         outcome = state.outcome()
         if outcome is not None:
             return self._utility(outcome, player, ply)

@@ -42,7 +42,7 @@ class Alignment:
         return self._steps[2 * moment], self._steps[2 * moment + 1]
 
     def moving(self, moment: int) -> tuple[bool, bool]:
-        """Which of them made a visit at a moment."""
+        """Traces that make a visit at a moment."""
         now, before = self.steps(moment), self.steps(max(0, moment - 1))
         return now[0] != before[0], now[1] != before[1]
 
@@ -76,7 +76,7 @@ def _same_nodes(one: Trace, other: Trace) -> list[int]:
 
 
 def _keys(trace: Trace, same: list[int] | range) -> list[Key]:
-    """What each visit is called by both."""
+    """Common name of each visit in both."""
     visits = trace.visits
     children = (NONE if child == NONE else same[child] for child in visits.children)
     return [(kind, same[node], child) for kind, node, child in zip(visits.kinds, visits.nodes, children, strict=True)]

@@ -46,7 +46,7 @@ class Region(NamedTuple):
 
 
 class _Part(NamedTuple):
-    """What one region, or the kings, add: in UNIT parts of 1/100 of a man."""
+    """Share of one region, or of the kings, in UNIT parts of 1/100 of a man."""
 
     name: str
     region: tuple[Square, ...]
@@ -129,7 +129,7 @@ def apportioned(parts: Sequence[int], unit: int, total: int) -> list[int]:
 
 
 def _men_parts(position: Position, table: _Table) -> list[_Part]:
-    """What each region adds, from the top of the board down, whoever is to move."""
+    """Shares of the regions, from the top of the board down, whoever is to move."""
     seen = _seen(position)
     men = {number: 1 + (kind % 2) for number, (_, kind) in seen.items() if kind < 2}
     parts = []
@@ -169,7 +169,7 @@ def _orders(before: int, after: int) -> int:
 
 
 def _material_part(position: Position, table: _Table) -> _Part:
-    """What it is worth to have so many men and kings against so many."""
+    """Value of so many men and kings against so many."""
     counts = Counter(kind for _, kind in _seen(position).values())
     entry = 0
     for kind, most in enumerate((MOST_MEN, MOST_MEN, MOST_KINGS, MOST_KINGS)):
@@ -183,7 +183,7 @@ def _first_of_material(rules: RuleSet) -> int:
 
 
 def _king_parts(position: Position, table: _Table) -> list[_Part]:
-    """What the kings add by their squares, and beside every other piece; nothing without kings."""
+    """Shares of the kings by their squares, and beside every other piece; nothing without kings."""
     if not position.kings:
         return []
     seen = _seen(position)

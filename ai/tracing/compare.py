@@ -114,7 +114,7 @@ class Variant:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """What each of the searches is given: positions, one as a rule, and how deep; None is to the end of the game."""
+    """Task of each of the searches: positions, one as a rule, and the depth; None is to the end of the game."""
 
     positions: tuple[State[Any], ...]
     depth: int | None = None
@@ -124,7 +124,7 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """What one search found in a case, and what that took. Sums are over the positions of the case."""
+    """Result and effort of one search in a case. Sums are over the positions of the case."""
 
     scores: tuple[Score, ...]
     """One a position, for the side to move; () when the search was stopped."""
@@ -161,7 +161,7 @@ class Measure:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """What was measured so far: one row a case, in the row one measure a variant, None where there is none."""
+    """Measures so far: one row a case, in the row one measure a variant, None where there is none."""
 
     variants: tuple[Variant, ...]
     cases: tuple[Case, ...]

@@ -90,7 +90,7 @@ def _start(start: State[Any]) -> dict[str, Any]:
 
 
 def _report(trace: Trace) -> dict[str, Any] | None:
-    """What was found; None when the search was stopped."""
+    """The result; None when the search was stopped."""
     report, position, line = trace.report, trace.start, []
     if report is None:
         return None

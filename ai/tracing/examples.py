@@ -242,7 +242,7 @@ def _horizons() -> Iterator[Example]:
 
 
 class HorizonSearch(NamedTuple):
-    """What a search of one depth, with or without quiescence, plays and believes."""
+    """Move and opinion of a search of one depth, with or without quiescence."""
 
     depth: int
     quiescence: bool

@@ -167,7 +167,7 @@ def role_of(trace: Trace, node: int) -> Role:
 
 
 def explain(trace: Trace, step: int, *, book_cut: bool = False) -> StepExplanation:
-    """What happens at a step, from 0 to the number of steps; `book_cut` is the rule by which the trace was made."""
+    """The event of a step, from 0 to the number of steps; `book_cut` is the rule by which the trace was made."""
     if step == 0:
         return StepExplanation(0, Event.START, 0, trace.nodes.turns[0], role_of(trace, 0))
     visit = trace.visit(step)
@@ -276,7 +276,7 @@ def _value_before(trace: Trace, node: int, step: int) -> Score | None:
 
 
 def _child_value(trace: Trace, step: int) -> Score | None:
-    """What the child that the search is back from is worth to its parent; None when that was not written down."""
+    """Value of the child that the search is back from, for its parent; None when it was not written down."""
     visit = trace.visit(step)
     if visit.child in trace.folded:
         return visit.value if visit.mark & VisitFlag.BEST else None

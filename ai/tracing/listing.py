@@ -64,7 +64,7 @@ def line_at(algorithm: str, event: Event) -> int:
 
 
 def variables(algorithm: str, trace: Trace, step: int) -> tuple[Variable, ...]:
-    """What the variables of the node that is visited hold when the line of the step has run; () without a listing."""
+    """Variables of the node that is visited when the line of the step has run; () without a listing."""
     if not step or algorithm not in LISTED:
         return ()
     visit, turns = trace.visit(step), trace.nodes.turns
@@ -156,7 +156,7 @@ def _calls(node: ast.AST, method: str) -> bool:
 
 
 def _told_of(statement: ast.AST) -> str:
-    """Which call of the observer a statement is; "" when it is something else."""
+    """The call of the observer that a statement is; "" when it is something else."""
     if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Call):
         method = statement.value.func
         if isinstance(method, ast.Attribute) and method.attr in TOLD:

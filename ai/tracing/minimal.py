@@ -94,7 +94,7 @@ class _MinimaxTree:
         self.root = self.whole(root, 0)
 
     def whole(self, state: State[Any], ply: int) -> _Whole:
-        """What there is below a position, which is met at this ply."""
+        """Size of the tree below a position, which is met at this ply."""
         key = state, ply
         if key not in self.wholes:
             self.budget.spend()
@@ -124,7 +124,7 @@ class _MinimaxTree:
         )
 
     def proof(self, state: State[Any], ply: int) -> _Proofs:
-        """What it takes to prove the root's value of a position, or that it is no greater, or no less."""
+        """Effort to prove the root's value of a position, or that it is no greater, or no less."""
         key = state, ply
         if key not in self.proofs:
             self.budget.look()

@@ -303,7 +303,7 @@ MAKERS: dict[str, Callable[[int, bool], Request]] = {
 
 @dataclass(frozen=True, slots=True)
 class Seed:
-    """What is searched, how, which kinds of questions are asked, and the number that all random choices come from."""
+    """A search, the kinds of questions about it, and the number that all random choices come from."""
 
     source: str = "tree2x3"
     search: str = ALPHA_BETA

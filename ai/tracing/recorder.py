@@ -86,7 +86,7 @@ class Recorder:
         payoffs: list[tuple[int, ...]] | None = None,
         limits: Sequence[int] = (),
     ) -> Trace:
-        """What was written down; of a search that was stopped it can be anything up to all of it. See Trace."""
+        """The trace so far; of a search that was stopped it can be any part. See Trace."""
         assert self._start is not None
         self._write()
         return Trace(

@@ -64,7 +64,7 @@ class Request:
 
 
 def values_of(request: Request) -> dict[str, Any]:
-    """What the leaves of the tree are worth: the parameters `evaluate` and `utility` of a search."""
+    """Values of the leaves of the tree: the parameters `evaluate` and `utility` of a search."""
     start = request.start
     if isinstance(start, Tree):
         return {"evaluate": valued(no_terms), "utility": payoff}
@@ -110,7 +110,7 @@ def search_of(request: Request) -> Callable[..., Report]:
 
 
 def options_of(request: Request) -> dict[str, Any]:
-    """What `search_of` takes besides the position, the depth, the observer and the budget."""
+    """Parameters of `search_of` besides the position, the depth, the observer and the budget."""
     if request.algorithm == PARANOID:
         plain = request.plain or isinstance(request.start, Tree)
         evaluate = payoffs_at_leaves(request)["evaluate"]
@@ -161,7 +161,7 @@ def _limits(depth: int | None, switches: Switches) -> Sequence[int]:
 
 
 def payoffs_at_leaves(request: Request) -> dict[str, Any]:
-    """What the leaves of the tree are worth to every player: the parameters `evaluate` and `utility` of max^n."""
+    """Values of the leaves for every player: the parameters `evaluate` and `utility` of max^n."""
     start = request.start
     if isinstance(start, Tree):
         return {"evaluate": all_even, "utility": payoffs_of}

@@ -48,7 +48,7 @@ class Term:
 
     @property
     def key(self) -> tuple[str, tuple[Square, ...]]:
-        """What tells it from the other terms of an evaluation, in other positions too."""
+        """Identity among the terms of an evaluation, in other positions too."""
         return self.name, self.region
 
 
@@ -66,7 +66,7 @@ class Breakdown:
 
     @property
     def shares(self) -> dict[Square, int]:
-        """What the piece on each square adds, in all terms together."""
+        """Share of the piece on each square in all terms together."""
         found: Counter[Square] = Counter()
         for square, share in chain.from_iterable(term.shares.items() for term in self.terms):
             found[square] += share

@@ -122,7 +122,7 @@ def _switches(names: list[str]) -> Feature:
 
 
 def switch_name(switch: Feature) -> str:
-    """What a single switch is called on the command line."""
+    """Name of a single switch on the command line."""
     return switch.name or ""
 
 

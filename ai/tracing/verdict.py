@@ -44,7 +44,7 @@ class ReportedFinding:
 
 
 def findings(comparison: Comparison, printed: tuple[int, ...] = ()) -> list[ReportedFinding]:
-    """What there is to say, the most important first; [] while nothing was measured."""
+    """Findings, the most important first; [] while nothing was measured."""
     measures = [measure for row in comparison.rows for measure in row if measure is not None]
     if not measures:
         return []
@@ -131,7 +131,7 @@ def _printed(comparison: Comparison, printed: tuple[int, ...]) -> Iterator[Repor
 
 
 def _minimal(comparison: Comparison) -> Iterator[ReportedFinding]:
-    """How near the best alpha-beta comes to the minimal tree of the deepest case that has one."""
+    """Distance of the best alpha-beta from the minimal tree of the deepest case that has one."""
     for case in reversed(range(len(comparison.rows))):
         size = comparison.size(case)
         pruned = {

@@ -40,7 +40,7 @@ def add_tournament(commands: Any, run: Callable[[argparse.Namespace], int]) -> N
 
 
 def add_games(parser: argparse.ArgumentParser) -> None:
-    """What matches and tournaments have in common."""
+    """Options that matches and tournaments share."""
     parser.add_argument(
         "--variant", default="english", metavar="V", help="a game or one of its variants; english if not given"
     )

@@ -101,7 +101,6 @@ def add_equipment(parser: argparse.ArgumentParser) -> None:
 
 
 def add_pool(parser: argparse.ArgumentParser, told: str) -> None:
-    """Who does the jobs of a command."""
     pool = parser.add_mutually_exclusive_group()
     pool.add_argument("--parallel", type=whole_number, default=1, metavar="N", help=told)
     pool.add_argument("--cluster", metavar="ADDRESS", help="use the Dask cluster whose scheduler is at tcp://HOST:PORT")

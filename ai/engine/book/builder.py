@@ -72,7 +72,7 @@ class Threads:
 
 
 def searched(engine: Engine, position: Position, nodes: int, stop: bytearray | None = None) -> SearchResult:
-    """What an engine says of a position after visiting so many others, whatever it searched before."""
+    """Result of an engine after visiting so many positions, whatever it searched before."""
     if not position.legal_moves():
         return SearchResult(loss_in(0), 0, nodes)
     engine.clear()

@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 
 
 def folders() -> tuple[Path, ...]:
-    """Where the books lie: those that were built here, and those that came with the program."""
+    """Folders of books: those that were built here, and those that came with the program."""
     return places().books, ASSETS / "books"
 
 

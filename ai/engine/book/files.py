@@ -57,7 +57,7 @@ def path_of(folder: Path, rules: RuleSet) -> Path:
 
 
 def told_by(graph: BookGraph, start: Position) -> dict[int, list[Told]]:
-    """What a book tells, by the keys of positions: those on whose best move the graph goes on."""
+    """Entries of a book by the keys of positions: those on whose best move the graph goes on."""
     found: dict[int, list[Told]] = {}
     for _, node, player in graph.reached(start):
         if node.position.turn != player or not node.successors:
@@ -134,7 +134,7 @@ class Book:
         return len(self._places)
 
     def moves(self, position: Position) -> list[BookMove]:
-        """What it tells of a position, the best move first; [] when it does not have it."""
+        """Moves of a position, the best first; [] when the book does not have it."""
         start, count = self._places.get(key_of(position), (0, 0))
         legal = position.legal_moves()
         told = (MOVE.unpack_from(self._moves, MOVE.size * place) for place in range(start, start + count))

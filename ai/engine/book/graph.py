@@ -58,7 +58,7 @@ class BookNode:
         return not position.kings and bool(position.legal_moves()) and abs(self.searched.score) <= DECIDED
 
     def loss(self, after: "BookNode") -> Score:
-        """How much worse than the best the move to that successor is."""
+        """Difference between the best move and the move to that successor."""
         return self.score + after.score
 
 

@@ -74,7 +74,7 @@ class Cost(NamedTuple):
 
 
 def cost(wish: BuildRequest, there: int) -> Cost:
-    """What a build will take when there are tables up to `there` pieces."""
+    """Cost of a build when there are tables up to `there` pieces."""
     count, size = 0, 0.0
     for pieces in range(there + 1, wish.pieces + 1):
         number = positions(wish.rules, pieces)
@@ -100,7 +100,7 @@ class Stock:
 
 
 def stock_of(rules: RuleSet, folder: Path) -> Stock:
-    """What is in a person's folder and in that of the program; reads every file."""
+    """Contents of the user's folder and of the program's; reads every file."""
     files = whole_files_of(rules, (folder, SHIPPED))
     own = {number: path_of(folder, rules, number) for number in range(1, most_pieces(rules) + 1)}
     parts = [path for number in own for path in parts_of(folder, rules, number).glob(f"*{SUFFIX}")]

@@ -31,7 +31,7 @@ def best_by_tables(history: Sequence[Position], tables: Tables) -> Answer | None
 
 
 class Judgement(NamedTuple):
-    """What the tables say of the last position of a game."""
+    """The tables' verdict on the last position of a game."""
 
     verdict: Verdict
     """For the side to move."""
@@ -42,7 +42,7 @@ class Judgement(NamedTuple):
 
 
 def judged(history: Sequence[Position], tables: Tables) -> Judgement | None:
-    """What the tables say of the last position of `history` and of each legal move; None when they do not know it."""
+    """Verdict on the last position of `history` and on each legal move; None when the tables do not know it."""
     position = history[-1]
     value = known(tables, position)
     if value is None:

@@ -223,7 +223,7 @@ def _refuse_short(packed: memoryview, positions: int) -> None:
 
 
 def counts(codes: bytearray) -> list[int]:
-    """How often each code comes; the window, which may wait for the lock, can go on meanwhile."""
+    """Number of times each code comes; the window, which may wait for the lock, can go on meanwhile."""
     source: Cells = cells_of(codes)
     found: Counts
     if not cython.compiled:

@@ -52,7 +52,7 @@ def counted(plies: int) -> str:
 
 
 def folders() -> tuple[Path, ...]:
-    """Where the tables lie: those that were built here, and those that came with the program."""
+    """Folders of tables: those that were built here, and those that came with the program."""
     return places().tables, ASSETS / "tables"
 
 
@@ -105,7 +105,7 @@ def _changed(folder: Path) -> int:
 
 
 def verdict(tables: Tables, position: Position) -> Verdict | None:
-    """What the tables say of a position; None when it is not in them."""
+    """The tables' verdict on a position; None when it is not in them."""
     white, black, kings = position.white, position.black, position.kings
     up = position.color is Color.WHITE
     code = tables.code(white, black, kings, up) if up else tables.code(black, white, kings, up)
@@ -116,14 +116,14 @@ def verdict(tables: Tables, position: Position) -> Verdict | None:
 
 
 def known(tables: Tables, position: Position) -> Verdict | None:
-    """What the tables say of a position; None also where kings may have to rest, which tables do not know of."""
+    """The tables' verdict on a position; None also where kings may have to rest, which tables do not know of."""
     if position.rules.king_moves_in_a_row is not None and position.white | position.black != position.kings:
         return None
     return verdict(tables, position)
 
 
 def move_verdicts(tables: Tables, position: Position) -> dict[Move, Verdict]:
-    """What each legal move is worth to the side that makes it, as far as the tables know."""
+    """Verdict on each legal move for the side that makes it, as far as the tables know."""
     after = {move: known(tables, position.play(move)) for move in position.legal_moves()}
     return {move: value.before for move, value in after.items() if value is not None}
 
@@ -136,7 +136,7 @@ def few_pieces(position: State[Any]) -> TypeGuard[Position]:
 
 
 def _verdict_of(code: int, *, giveaway: bool, distances: bool) -> Verdict:
-    """What a code of ai.engine.endgame.tables means."""
+    """Meaning of a code of ai.engine.endgame.tables."""
     if code == 0:
         return Verdict(0, None)
     return Verdict(1 if code & 1 == giveaway else -1, code - 1 if distances else None)
