@@ -223,7 +223,6 @@ class Fault(StrEnum):
 class CommandFault(StrEnum):
     """Faults of commands, which answer in English only."""
 
-    NO_RULES = "There are no rules called {name!r}; there are {known}."
     NO_PYTHON = "{folder} has no Python files."
     PERFT_DEPTH = "The depth is a number of plies from 0 to {deepest}, not {depth!r}."
     TREE_CHOICE = "The tree {name} has neither a position nor a size to choose."

@@ -54,7 +54,7 @@ def test_what_is_wrong_is_named_and_taken_out(command: Command, journal: Path, t
 @pytest.mark.parametrize(
     ("line", "what"),
     [
-        ("puzzles mine klingon", "There are no rules called 'klingon'"),
+        ("puzzles mine klingon", "There is no checkers rule set 'klingon'"),
         ("puzzles collect --journal nowhere.journal", "nowhere.journal is missing"),
         ("puzzles verify --folder nowhere", "There are no puzzles in nowhere"),
         ("puzzles figures thai --folder nowhere", "thai.csv can't be read"),

@@ -92,7 +92,7 @@ def test_endgame_tables_end_a_game_that_they_know() -> None:
             OTHER,
         ),
         ("selfplay english pyproject.toml", "pyproject.toml has self-played games of other rules"),
-        ("selfplay dutch {path}", "There are no rules called 'dutch'"),
+        ("selfplay dutch {path}", "There is no checkers rule set 'dutch'"),
         ("selfplay english {path} --weights /nowhere/x", "/nowhere/x can't be read: No such file or directory."),
         ("selfplay english /nowhere/x", "/nowhere/x can't be written: No such file or directory."),
     ],

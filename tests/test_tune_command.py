@@ -28,7 +28,7 @@ def test_a_tuning_goes_on_where_it_was_torn_and_comes_to_the_same(command: Comma
     [
         ("tune russian {path}", "{path} is a tuning of other rules, iterations, pairs, nodes or seed: "),
         ("tune english pyproject.toml", "pyproject.toml is a tuning of other rules"),
-        ("tune dutch {path}", "There are no rules called 'dutch'"),
+        ("tune dutch {path}", "There is no checkers rule set 'dutch'"),
     ],
 )
 def test_one_sentence_says_what_is_wrong(command: Command, tmp_path: Path, line: str, sentence: str) -> None:

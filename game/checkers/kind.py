@@ -9,11 +9,9 @@ from game.checkers import draws, notation
 from game.checkers.openings import opening_names
 from game.checkers.position import Move, Position
 from game.checkers.routes import routes
-from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rule_sets import RULE_SETS, rules_named
 from game.checkers.rules import Color, RuleSet, Square, with_aim
-from game.core import InputError
 from game.draws import HistoryRule
-from game.faults import Fault
 from game.kind import Kind
 
 NO_FIGURES = (0, 0, 0, 0)
@@ -149,9 +147,7 @@ class Checkers(Kind[Position, Move]):
 
     @staticmethod
     def _rules(variant: str, *, reverse: bool) -> RuleSet:
-        if variant not in RULE_SETS:
-            raise InputError(Fault.NO_RULES, name=variant, known=", ".join(RULE_SETS))
-        return with_aim(RULE_SETS[variant], giveaway=reverse)
+        return with_aim(rules_named(variant), giveaway=reverse)
 
 
 @cache

@@ -2,7 +2,7 @@
 """The C side of movegen.py: the types of its functions, and what other compiled modules may cimport.
 
 A position is `own, enemy, kings, up`: the pieces of the side to move, those of the other side, the kings among both, and
-whether the side to move is White, whose men move up the board. `rules` is `Rules.code`. Nothing here allocates, raises
+whether the side to move is White, whose men move up the board. `rules` is `RuleSet.code`. Nothing here allocates, raises
 or keeps anything between two calls, so any number of threads may call it without the GIL:
 
     from game.checkers.movegen cimport Bitboard, MAX_MOVES, WORDS, capturers, captures, make, quiet_moves

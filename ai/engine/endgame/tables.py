@@ -49,7 +49,7 @@ class Tables:
     """The packed slices of one rule set, read by any number of threads."""
 
     def __init__(self, rules: int, giveaway: bool) -> None:
-        """No slice yet; `rules` is a `Rules.code`. `most` is the greatest number of pieces that a slice has."""
+        """No slice yet; `rules` is a `RuleSet.code`. `most` is the greatest number of pieces that a slice has."""
         self.rules = rules
         self.giveaway = giveaway
         self.most = 0

@@ -14,7 +14,7 @@ from game.checkers.rule_sets.spanish import SPANISH
 from game.checkers.rule_sets.thai import THAI
 from game.checkers.rules import RuleSet
 from game.core import InputError
-from game.faults import CommandFault
+from game.faults import Fault
 
 RULE_SETS: dict[str, RuleSet] = {
     rules.name: rules
@@ -25,7 +25,7 @@ RULE_SETS: dict[str, RuleSet] = {
 
 def rules_named(name: str) -> RuleSet:
     if name not in RULE_SETS:
-        raise InputError(CommandFault.NO_RULES, name=name, known=", ".join(RULE_SETS))
+        raise InputError(Fault.NO_RULES, name=name, known=", ".join(RULE_SETS))
     return RULE_SETS[name]
 
 

@@ -116,7 +116,7 @@ def test_the_command_divides_from_any_position() -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("chess", "3"), "There are no rules called 'chess'; there are english, russian, brazilian"),
+        (("chess", "3"), "There is no checkers rule set 'chess'; there are english, russian, brazilian"),
         (("english", "two"), "The depth is a number of plies from 0 to 100, not 'two'."),
         (("english", "9" * 5000), "The depth is a number of plies from 0 to 100, not '999"),
         (("english", "-1"), "The depth is a number of plies from 0 to 100, not '-1'."),
