@@ -63,7 +63,7 @@ from game.ui.lab.lab_screen import LabScreen
 from game.ui.lab.positions import PositionsScreen
 from game.ui.lab.predict.predict_page import PredictPage
 from game.ui.lab.shelf import PositionScreen, ShelfScreen
-from game.ui.lab.tree.visit_table import VisitRows, places
+from game.ui.lab.tree.visit_table import VisitRows
 from game.ui.lab.why import WhyPage
 from game.ui.learn.learn_screen import LearnScreen
 from game.ui.learn.lesson_screen import LessonScreen
@@ -1028,7 +1028,7 @@ def test_the_name_of_the_root_has_room_in_the_table_of_the_lab(language: str, tm
     driver = Driver(tmp_path, (1024, 640), language=language).show(SCREENS["lab of a position"])
     table, look = driver.find("visits"), driver.widgets.ui.look
     assert isinstance(table, VisitRows)
-    place = places(look, table.place(look, 0), table.visits)[1]
+    place = table.cells(look, 0)[1].place
     assert look.text(table.visits.name(0), Type.SMALL).size[0] <= place.w
 
 

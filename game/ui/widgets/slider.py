@@ -55,7 +55,7 @@ class Slider(Widget):
         return track
 
     def text_rects(self, look: Look) -> list[pygame.Rect]:
-        return [look.text(self.text).place(self.rect, 1.0)]
+        return [look.text(self.text).place(self.rect, 1.0)] if self.text else []
 
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
         look, theme = ui.look, ui.look.theme

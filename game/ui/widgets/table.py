@@ -44,13 +44,14 @@ class TableSource(Protocol[Row_co]):
 class TableColumn(Generic[T]):
     """One column. `width` and `needed` are pixels at 100 %: a table less wide than `needed` leaves the column out.
 
-    `share` is its part of the spare width, `symbol` the name of the icon before a text ("" for none).
+    Without a `width` it is as wide as its title and `sample`. `share` is its part of the spare width, `symbol` the name
+    of the icon before a text ("" for none).
     """
 
     name: str
     title: str
     text: Callable[[T], str]
-    width: float
+    width: float = 0
     share: int = 0
     needed: float = 0
     align: float = 0.0
@@ -58,6 +59,7 @@ class TableColumn(Generic[T]):
     ink: Ink | Callable[[T], Ink | Colour] = Ink.TEXT
     symbol: Callable[[T], str] | None = None
     symbol_ink: Ink = Ink.MUTED
+    sample: str = ""
 
 
 class Sorting(NamedTuple):
@@ -78,12 +80,17 @@ class TableCell(NamedTuple):
     ink: Ink | Colour = Ink.TEXT
 
 
+def _natural(look: Look, column: TableColumn[T]) -> int:
+    return max(look.text(column.title, Type.SMALL).size[0], look.text(column.sample, column.style).size[0])
+
+
 def placed(
-    look: Look, columns: Sequence[TableColumn[T]], left: int, width: int
+    look: Look, columns: Sequence[TableColumn[T]], left: int, width: int, pad: float = PAD
 ) -> list[tuple[TableColumn[T], int, int]]:
     """The columns that a table of this width has, each with its left edge and its width."""
     shown = [column for column in columns if width >= look.px(column.needed)]
-    widths = [look.px(column.width) for column in shown]
+    pads = 2 * look.px(pad)
+    widths = [look.px(column.width) or pads + _natural(look, column) for column in shown]
     spare, shares = width - sum(widths), sum(column.share for column in shown)
     if spare < 0:
         widths = [each * width // sum(widths) for each in widths]
@@ -100,7 +107,8 @@ class TableHeading(Clickable):
 
     role = "heading"
 
-    def __init__(self, column: TableColumn[T], sorting: Sorting | None, tooltip: str) -> None:
+    def __init__(self, column: TableColumn[T], sorting: Sorting | None, tooltip: str, pad: float) -> None:
+        self.pad = pad
         super().__init__(f"sort {column.name}", column.title, tooltip=tooltip if sorting else "")
         self.align = column.align
         self.focusable = self.clickable = sorting is not None
@@ -110,7 +118,7 @@ class TableHeading(Clickable):
             self.way = 0 if sorting.by != column.name else -1 if sorting.falling else 1
 
     def _words(self, look: Look) -> tuple[TextBlock, pygame.Rect]:
-        place = self.rect.inflate(-2 * look.px(PAD), 0)
+        place = self.rect.inflate(-2 * look.px(self.pad), 0)
         if self.way:
             place.w -= look.px(SIGN)
             place.x += look.px(SIGN) if self.align else 0
@@ -137,9 +145,12 @@ class TableHeadings(Widget, Generic[T]):
 
     role = "headings"
 
-    def __init__(self, columns: Sequence[TableColumn[T]], sorting: Sorting | None, tooltip: str) -> None:
+    def __init__(
+        self, columns: Sequence[TableColumn[T]], sorting: Sorting | None = None, tooltip: str = "", pad: float = PAD
+    ) -> None:
         super().__init__("headings")
-        self.all = {column.name: TableHeading(column, sorting, tooltip) for column in columns}
+        self.pad = pad
+        self.all = {column.name: TableHeading(column, sorting, tooltip, pad) for column in columns}
         self.columns = columns
         self.inside: list[Widget] = list(self.all.values())
 
@@ -152,7 +163,7 @@ class TableHeadings(Widget, Generic[T]):
     def arrange(self, look: Look, rect: pygame.Rect) -> None:
         super().arrange(look, rect)
         self.inside = []
-        for column, left, width in placed(look, self.columns, rect.x, rect.w - look.px(BAR_ROOM)):
+        for column, left, width in placed(look, self.columns, rect.x, rect.w - look.px(BAR_ROOM), self.pad):
             self.all[column.name].arrange(look, pygame.Rect(left, rect.y, width, rect.h))
             self.inside.append(self.all[column.name])
 

@@ -1,8 +1,7 @@
 """The table of visits, as the textbooks print it. It grows with the search; a click on a row shows that moment."""
 
-from collections.abc import Sequence
 from functools import lru_cache
-from itertools import pairwise
+from operator import itemgetter
 
 import pygame
 
@@ -17,12 +16,11 @@ from game.ui.lab.tree.moment import MomentScroll
 from game.ui.lab.tree.trace_cursor import TraceCursor
 from game.ui.lab.tree.trace_words import TraceWords
 from game.ui.look.shapes import Colour
-from game.ui.look.theme import Ink, Look, Type, fitted
+from game.ui.look.theme import Ink, Look, Type
 from game.ui.widgets.layout import Column
-from game.ui.widgets.scroll import BAR_ROOM
 from game.ui.widgets.selection import Step
-from game.ui.widgets.table import TableCell, TableRows, TableUse
-from game.ui.widgets.widget import Host, Size, Widget
+from game.ui.widgets.table import TableCell, TableColumn, TableHeadings, TableRows, TableUse, placed
+from game.ui.widgets.widget import Host, Widget
 from game.ui.words.i18n import N_, _
 
 HEADINGS = (N_("visit"), N_("node"), N_("value"), "α", "β", N_("cut"))
@@ -31,9 +29,9 @@ WITHOUT_WINDOW = 3
 LINE_HEIGHT = 24
 SHARES, SHARES_WITHOUT_WINDOW = (52, 46, 46, 46, 36), (60, 120)
 """Shares of the width for the columns after the first, with windows and without."""
-LEAST_NUMBER, DIGIT = 40, 9
-"""Share of the first column: its minimum, and the share of each digit."""
-MARGIN = 6
+LEAST_NUMBER = 40
+PAD = 3
+"""Room on either side of a text in pixels at 100 %."""
 
 
 class Rows:
@@ -90,56 +88,14 @@ class Rows:
         return (*cells, self.value(visits.alphas[i]), self.value(visits.betas[i]), cut)
 
 
-def places(look: Look, line: pygame.Rect, rows: Rows) -> list[pygame.Rect]:
-    """The places of a line's texts."""
-    digits = len(str(len(rows.trace)))
-    shares = (max(LEAST_NUMBER, DIGIT * digits), *(SHARES if rows.windowed else SHARES_WITHOUT_WINDOW))
-    inner, gap = line.inflate(-2 * look.px(MARGIN), 0), look.px(4)
-    needed = [look.text(text, Type.SMALL).size[0] + gap for text in rows.headings]
-    needed[1] = max(needed[1], look.text(rows.name(0), Type.SMALL).size[0] + gap)
-    widths = shared(inner.w, shares, needed)
-    edges = [inner.x + round(sum(widths[:column])) for column in range(len(widths) + 1)]
-    return [pygame.Rect(left, line.y, right - left - gap, line.h) for left, right in pairwise(edges)]
-
-
-def shared(width: int, shares: Sequence[int], needed: Sequence[int]) -> list[float]:
-    """A width divided among columns by their shares, though those with room to spare give some to those that need it.
-
-    >>> shared(100, (1, 1, 2), (34, 10, 20))
-    [34.0, 22.0, 44.0]
-    """
-    widths = [width * share / sum(shares) for share in shares]
-    room = [own - least for own, least in zip(widths, needed, strict=True)]
-    spare, missing = sum(each for each in room if each > 0), -sum(each for each in room if each < 0)
-    if not spare or not missing:
-        return widths
-    moved = min(spare, missing)
-    return [own - moved * each / (spare if each > 0 else missing) for own, each in zip(widths, room, strict=True)]
-
-
-class LabTableHeadings(Widget):
-    """The headings over the columns."""
-
-    role = "headings"
-
-    def __init__(self, rows: Rows) -> None:
-        self.rows = rows
-        super().__init__("headings", " ".join(rows.headings))
-
-    def measure(self, look: Look, width: int) -> Size:
-        return width, look.px(LINE_HEIGHT)
-
-    def _texts(self, look: Look) -> list[tuple[str, pygame.Rect]]:
-        line = pygame.Rect(self.rect.x, self.rect.y, self.rect.w - look.px(BAR_ROOM), self.rect.h)
-        texts = zip(self.rows.headings, places(look, line, self.rows), strict=True)
-        return [(fitted(look, text, Type.SMALL, place.w), place) for text, place in texts]
-
-    def text_rects(self, look: Look) -> list[pygame.Rect]:
-        return [look.text(text, Type.SMALL).place(place) for text, place in self._texts(look)]
-
-    def draw(self, ui: Host, surface: pygame.Surface) -> None:
-        for text, place in self._texts(ui.look):
-            ui.look.text(text, Type.SMALL).draw(surface, place, ui.look.theme.muted)
+def columns(rows: Rows) -> list[TableColumn[tuple[str, ...]]]:
+    """The columns, the first one wide enough for the number of the last visit."""
+    shares = (LEAST_NUMBER, *(SHARES if rows.windowed else SHARES_WITHOUT_WINDOW))
+    samples = (str(len(rows.trace)), rows.name(0), *[""] * len(HEADINGS))
+    return [
+        TableColumn(title, title, itemgetter(column), share=share, style=Type.SMALL, sample=sample)
+        for column, (title, share, sample) in enumerate(zip(rows.headings, shares, samples, strict=False))
+    ]
 
 
 class Visits:
@@ -162,7 +118,7 @@ class VisitRows(TableRows[tuple[str, ...]]):
 
     def __init__(self, player: TraceCursor, rows: Rows) -> None:
         use = TableUse[tuple[str, ...]](lambda: player.step - 1, lambda number, _step: player.go_to(number + 1))
-        super().__init__("visits", (), Visits(player, rows), use, line_height=LINE_HEIGHT)
+        super().__init__("visits", columns(rows), Visits(player, rows), use, line_height=LINE_HEIGHT)
         self.visits = rows
 
     def cells(self, look: Look, number: int) -> list[TableCell]:
@@ -171,8 +127,12 @@ class VisitRows(TableRows[tuple[str, ...]]):
         if number <= self.at:
             node = figures.colours_of(theme, trace, trace.visits.nodes[number])[1]
             inks = Ink.MUTED, node, Ink.TEXT, Ink.TEXT, Ink.TEXT, theme.tree.best
-        row = zip(self.rows[number], places(look, self.place(look, number), self.visits), inks, strict=False)
-        return [TableCell(text, Type.SMALL, place, ink=ink) for text, place, ink in row]
+        line, pad = self.place(look, number), look.px(PAD)
+        row = zip(self.rows[number], placed(look, self.columns, line.x, line.w, PAD), inks, strict=False)
+        return [
+            TableCell(text, Type.SMALL, pygame.Rect(left + pad, line.y, width - 2 * pad, line.h), ink=ink)
+            for text, (_column, left, width), ink in row
+        ]
 
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
         super().draw(ui, surface)
@@ -197,4 +157,4 @@ def visit_table(player: TraceCursor, rows: Rows) -> Widget:
         place=lambda look: lines.place(look, max(0, lines.at)),
         holds=True,
     )
-    return Column([LabTableHeadings(rows), lines.view], gap=2, grow=1)
+    return Column([TableHeadings(lines.columns, pad=PAD), lines.view], gap=2, grow=1)
