@@ -29,6 +29,8 @@ WITHOUT_WINDOW = 3
 LINE_HEIGHT = 24
 SHARES, SHARES_WITHOUT_WINDOW = (52, 46, 46, 46, 36), (60, 120)
 """Shares of the width for the columns after the first, with windows and without."""
+USUAL = "−100"
+"""A value for which there should be room."""
 LEAST_NUMBER = 40
 PAD = 3
 """Room on either side of a text in pixels at 100 %."""
@@ -91,7 +93,7 @@ class Rows:
 def columns(rows: Rows) -> list[TableColumn[tuple[str, ...]]]:
     """The columns, the first one wide enough for the number of the last visit."""
     shares = (LEAST_NUMBER, *(SHARES if rows.windowed else SHARES_WITHOUT_WINDOW))
-    samples = (str(len(rows.trace)), rows.name(0), *[""] * len(HEADINGS))
+    samples = (str(len(rows.trace)), rows.name(0), *[USUAL] * 3, "")
     return [
         TableColumn(title, title, itemgetter(column), share=share, style=Type.SMALL, sample=sample)
         for column, (title, share, sample) in enumerate(zip(rows.headings, shares, samples, strict=False))
