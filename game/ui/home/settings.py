@@ -103,20 +103,12 @@ def words(texts: Mapping[Any, str]) -> Options:
     return lambda: [(value, _(text)) for value, text in texts.items()]
 
 
-def audible(context: Context) -> bool:
-    return not context.settings.muted
+def numbers(values: Callable[[], Iterable[int]]) -> Options:
+    return lambda: [(value, f"{value}") for value in values()]
 
 
-def moves(context: Context) -> bool:
-    return not context.settings.reduced_motion
-
-
-def scans(context: Context) -> bool:
-    return context.settings.scanning
-
-
-def speaks(context: Context) -> bool:
-    return context.speech.present
+def seconds(tenths: int) -> str:
+    return _("{seconds} s").format(seconds=with_signs(f"{tenths / 10:.1f}"))
 
 
 def languages() -> list[tuple[str, str]]:
@@ -127,28 +119,9 @@ def scales() -> list[tuple[int, str]]:
     return [(scale, percent_text(scale / 100) if scale else _("Follow the system")) for scale in SCALES]
 
 
-def pieces() -> list[tuple[str, str]]:
-    return [(name, C_("pieces", each.name)) for name, each in PIECE_SETS.items()]
-
-
-def sizes() -> list[tuple[int, str]]:
-    return [(size, f"{size}") for size in MEGABYTES]
-
-
-def threads() -> list[tuple[int, str]]:
-    return [(count, f"{count}") for count in THREADS]
-
-
-def percent(value: int) -> str:
-    return percent_text(value / 100)
-
-
-def tenths(value: int) -> str:
-    return _("{seconds} s").format(seconds=with_signs(f"{value / 10:.1f}"))
-
-
 THEME_WORDS = {"dark": N_("Dark"), "light": N_("Light"), "contrast": N_("High contrast")}
 BOARDS = {name: theme.name for name, theme in BOARD_THEMES.items()}
+PIECES: Options = lambda: [(name, C_("pieces", each.name)) for name, each in PIECE_SETS.items()]  # noqa: E731
 CUES = dict(zip(CaptureCue, (N_("Never"), N_("After a wrong click"), N_("Always")), strict=True))
 SPEEDS = {50: N_("Slow"), 100: N_("Normal"), 200: N_("Fast")}
 SHOWN = dict(zip(ShownThoughts, (N_("Nothing"), N_("Score"), N_("Score and line")), strict=True))
@@ -169,11 +142,11 @@ GROUPS = {
     ],
     BOARD_GROUP: [
         Line("board_theme", N_("Board"), samples(words(BOARDS), lambda now, value: now._replace(board=value))),
-        Line("piece_set", N_("Pieces"), samples(pieces, lambda now, value: now._replace(pieces=value))),
+        Line("piece_set", N_("Pieces"), samples(PIECES, lambda now, value: now._replace(pieces=value))),
     ],
     N_("Sound"): [
         Line("muted", N_("Mute"), switch),
-        Line("volume", N_("Volume"), slider((0, 100), percent, 5)),
+        Line("volume", N_("Volume"), slider((0, 100), lambda value: percent_text(value / 100), 5)),
         Line("sound_set", N_("Sounds"), choice(words(SOUND_SETS))),
     ],
     N_("On the board"): [
@@ -190,8 +163,8 @@ GROUPS = {
     ],
     N_("Computer player"): [
         Line("thoughts", N_("Show what it thinks"), choice(words(SHOWN))),
-        Line("megabytes", N_("Memory, MB"), choice(sizes)),
-        Line("threads", N_("Threads"), choice(threads)),
+        Line("megabytes", N_("Memory, MB"), choice(numbers(lambda: MEGABYTES))),
+        Line("threads", N_("Threads"), choice(numbers(lambda: THREADS))),
         Line("opening_book", N_("Use the opening book"), switch),
     ],
     N_("Speech"): [Line("spoken", N_("Say moves, messages and controls aloud"), switch)],
@@ -199,7 +172,7 @@ GROUPS = {
         Line("big_targets", N_("Big targets"), switch),
         Line("scanning", N_("Play with one key"), switch),
         Line("scan_switch", N_("The key"), menu(words(SWITCHES))),
-        Line("scan_tenths", N_("Time for each choice"), slider(SCAN_TENTHS, tenths)),
+        Line("scan_tenths", N_("Time for each choice"), slider(SCAN_TENTHS, seconds)),
     ],
 }
 IN_THE_FIRST_COLUMN = 3
@@ -212,15 +185,15 @@ NOTES = {
     "big_targets": N_("Everything that can be pressed has room for a finger."),
     "scanning": N_("What can be chosen lights up in turn, and the key chooses it."),
 }
-NEEDS = {
-    "muted": (audible, N_("Switch this off to choose the volume and the sounds.")),
-    "volume": (audible, ""),
-    "sound_set": (audible, ""),
-    "system_motion": (moves, N_("Motion is already reduced.")),
-    "scan_switch": (scans, ""),
-    "scan_tenths": (scans, N_("Both are only used when you play with one key.")),
+NEEDS: dict[str, tuple[Callable[[Context], bool], str]] = {
+    "muted": (lambda it: not it.settings.muted, N_("Switch this off to choose the volume and the sounds.")),
+    "volume": (lambda it: not it.settings.muted, ""),
+    "sound_set": (lambda it: not it.settings.muted, ""),
+    "system_motion": (lambda it: not it.settings.reduced_motion, N_("Motion is already reduced.")),
+    "scan_switch": (lambda it: it.settings.scanning, ""),
+    "scan_tenths": (lambda it: it.settings.scanning, N_("Both are only used when you play with one key.")),
     "spoken": (
-        speaks,
+        lambda it: it.speech.present,
         N_("This computer has no speech that the program knows; on Linux, install speech-dispatcher or espeak-ng."),
     ),
 }

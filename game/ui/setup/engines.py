@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from ai.contest.hub_check import CheckedEngine, examine, examine_file
 from ai.contest.hub_player import Introduction, suits
@@ -17,9 +17,10 @@ from game.keeping.settings import LONGEST_NAME, clean_name
 from game.outside import whole
 from game.ui.files.dialog import ALL_FILES, open_file
 from game.ui.look.theme import Type
-from game.ui.play_setup import TIMES, PlaySetup
+from game.ui.play_setup import TIMES
 from game.ui.screen import Context
 from game.ui.setup.engine_programs import engine_fault_text, program_of
+from game.ui.setup.setup_choice import SetupChoice
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dialog import ask
@@ -47,21 +48,10 @@ class RowButton(Button):
     role = "field button"
 
 
-class EngineFormHost(Protocol):
-    engine: str
-    other_engine: str
-    seconds: int
-
-    @property
-    def two_engines(self) -> bool: ...
-
-    def draft(self) -> PlaySetup: ...
-
-
 class EngineRows:
     """The engines in the settings, and the chosen one, which is examined in the background."""
 
-    def __init__(self, context: Context, ui: Ui, choice: EngineFormHost) -> None:
+    def __init__(self, context: Context, ui: Ui, choice: SetupChoice) -> None:
         self.context = context
         self.ui = ui
         self.choice = choice

@@ -7,8 +7,7 @@ from ai.engine.endgame.builds import BuildProgress, BuildRequest
 from game.checkers.movegen import compiled
 from game.checkers.rule_sets.italian import ITALIAN
 from game.ui.home.settings import SettingsScreen
-from game.ui.home.table_words import left_text
-from game.ui.home.tables import TablesScreen
+from game.ui.home.tables import TablesScreen, left_text
 from game.ui.screen import Context, Screen
 from tests.ui.driver import Driver
 
