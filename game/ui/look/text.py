@@ -97,6 +97,8 @@ class TextBlock:
     font: pygame.font.Font
     size: tuple[int, int]
     render: Callable[[str, pygame.font.Font, tuple[int, int, int]], pygame.Surface]
+    letters: int
+    bold: bool
 
     def place(self, rect: pygame.Rect, align: float = 0.0, valign: float = 0.5) -> pygame.Rect:
         """The rectangle of the block in another: 0 is left or top, 0.5 centred, 1 right or bottom."""
@@ -186,7 +188,7 @@ class Fonts:
         else:
             lines = wrap(text, width, lambda part: width_of(part, font))
         block = (max(width_of(line, font) for line in lines), font.get_linesize() * len(lines))
-        return TextBlock(lines, font, block, self.image)
+        return TextBlock(lines, font, block, self.image, size, bold)
 
     def image(self, text: str, font: pygame.font.Font, colour: tuple[int, int, int]) -> pygame.Surface:
         """The picture of a line in the current direction."""

@@ -17,7 +17,7 @@ from game.ui.lab.tree.pair import Pair
 from game.ui.lab.tree.pen import CanvasPen, SurfacePen, TreePen
 from game.ui.lab.tree.trace_session import visit_text
 from game.ui.lab.tree.viewport import HIGHEST, MARGIN, NAMES, WIDEST, Viewport
-from game.ui.look.shapes import Colour, css
+from game.ui.look.shapes import css
 from game.ui.look.text import FONTS, Fonts
 from game.ui.look.theme import Look, Theme, Type
 from game.ui.widgets.graph import Graph
@@ -154,7 +154,7 @@ class TreeStepPainter:
         if place != NONE:
             pen.ring(look.theme.tree.best, painter.around(place, step), look.px(8), look.px(2))
         below = pygame.Rect(look.px(MARGIN), self.rect.h, self.size[0] - look.px(2 * MARGIN), 0)
-        write(pen, look, self.caption, Type.BODY, look.theme.text, below)
+        pen.text(look.text(self.caption, Type.BODY, below.w), look.theme.text, below, 0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,24 +209,14 @@ class TreePairPainter:
         look = self.look
         for side, tree, place in zip(self.sides, self.trees, self.places, strict=True):
             part = pen.part(place)
-            line = pygame.Rect(0, 0, place.w, 0)
-            line.y = write(part, look, side.title, Type.STRONG, look.theme.text, line)
-            write(part, look, side.told, Type.SMALL, look.theme.muted, line)
+            title, told = look.text(side.title, Type.STRONG, place.w), look.text(side.told, Type.SMALL, place.w)
+            part.text(title, look.theme.text, pygame.Rect(0, 0, place.w, 0), 0.0, 0.0)
+            part.text(told, look.theme.muted, pygame.Rect(0, title.size[1], place.w, 0), 0.0, 0.0)
             (wide, high), left = tree.size, (place.w - tree.size[0]) // 2
             tree.paint(part.part(pygame.Rect(left, place.h - high, wide, high)))
         margin = look.px(SIDE)
         foot = pygame.Rect(margin, max(place.bottom for place in self.places) + margin, self.size[0] - 2 * margin, 0)
-        write(pen, look, self.below, Type.SMALL, look.theme.muted, foot)
-
-
-def write(pen: TreePen, look: Look, text: str, kind: Type, colour: Colour, place: pygame.Rect) -> int:
-    """Write lines from the top of a place; returns their end."""
-    block = look.text(text, kind, place.w)
-    high = block.font.get_linesize()
-    for number, line in enumerate(block.lines if text else ()):
-        rect = pygame.Rect(place.x, place.y + number * high, place.w, high)
-        pen.text(look.fonts, line, look.px(kind.size), colour, rect, bold=kind.bold, align=0.0)
-    return place.y + high * len(block.lines)
+        pen.text(look.text(self.below, Type.SMALL, foot.w), look.theme.muted, foot, 0.0, 0.0)
 
 
 def as_picture(painter: TreeStepPainter | TreePairPainter) -> pygame.Surface:

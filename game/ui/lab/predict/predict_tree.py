@@ -163,7 +163,7 @@ class ExercisePainter(TreePainter):
         shape, place = figures.shape_of(self.trace, node), self.figure(spot, ply, value)
         pen.figure(shape, place, fill, line, self.look.px(2))
         text = place.move(0, round(figures.TEXT_DROP.get(shape, 0.0) * place.h))
-        pen.text(self.look.fonts, value, self.letters, theme.text, text, bold=True)
+        pen.text(self.value_block(value), theme.text, text)
 
     # Branches
 

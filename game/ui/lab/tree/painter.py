@@ -31,6 +31,7 @@ from game.ui.lab.tree.viewport import (
     height_in,
 )
 from game.ui.look.shapes import Colour, blend
+from game.ui.look.text import TextBlock
 from game.ui.look.theme import Look, Type
 
 TICK = 3
@@ -218,13 +219,13 @@ class TreePainter:
         if not value or not self.height(spot):
             return box
         shape = figures.shape_of(self.trace, self.layout.nodes[spot.place])
-        width, most = self.value_width(value), int(spot.room) - look.px(AIR)
+        width, most = self.value_block(value).size[0], int(spot.room) - look.px(AIR)
         wanted = width + look.px(14) if shape in figures.LEAVES else ceil(width / figures.TEXT_ROOM[shape])
         wide = max(box.w, min(wanted, most)) if width <= most else box.w
         return pygame.Rect(box.centerx - wide // 2, box.y, wide, box.h)
 
-    def value_width(self, value: str) -> int:
-        return self.look.fonts.block(value, self.letters, True, None).size[0]
+    def value_block(self, value: str) -> TextBlock:
+        return self.look.fonts.block(value, self.letters, True, None)
 
     def value_shown(self, spot: NodeSpot, ply: int, step: int) -> str:
         """The value to be written in a node, if it is large enough."""
@@ -242,14 +243,15 @@ class TreePainter:
             pen.figure(shape, box.move(look.px(3), look.px(3)), *colours, width)
         title = " · ".join(filter(None, (self.drawing.line_text(node), value))) if pen.titled and value else ""
         pen.figure(shape, box, *colours, width, title)
-        wide, most = self.value_width(value), int(spot.room) - look.px(AIR)
+        text, most = self.value_block(value), int(spot.room) - look.px(AIR)
+        wide = text.size[0]
         where = box.move(0, round(figures.TEXT_DROP.get(shape, 0.0) * box.h))
         if wide > box.w * figures.TEXT_ROOM[shape] and box.h >= look.px(LEAST_BADGED) and wide + look.px(10) <= most:
             badge = pygame.Rect(0, 0, wide + look.px(10), look.px(18))
             badge.center = where.center
             pen.figure(figures.NodeShape.ROUND, badge, *colours, look.px(1))
         if value and wide <= most:
-            pen.text(look.fonts, value, self.letters, theme.text, where, bold=True)
+            pen.text(text, theme.text, where)
 
     def _shows_board(self, spot: NodeSpot, ply: int) -> bool:
         return bool(self.bands[ply].board) and spot.room >= self.bands[ply].board
@@ -279,9 +281,9 @@ class TreePainter:
 
     def _text(self, pen: TreePen, text: str, x: int, top: int, height: int) -> None:
         if text:
-            look, wide = self.look, self.look.text(text, Type.SMALL).size[0]
-            place = pygame.Rect(x - wide // 2, top, wide, height)
-            pen.text(look.fonts, text, look.px(Type.SMALL.size), look.theme.muted, place)
+            block = self.look.text(text, Type.SMALL)
+            place = pygame.Rect(x - block.size[0] // 2, top, block.size[0], height)
+            pen.text(block, self.look.theme.muted, place)
 
     def around(self, place: int, step: int) -> pygame.Rect:
         """The rectangle around a node and its texts."""
@@ -438,17 +440,17 @@ class TreePainter:
 
     def paint_names(self, pen: TreePen) -> None:
         """Write who moves in each row, in a margin on the left that the tree goes under."""
-        layout, sight, look, size = self.layout, self.sight, self.look, self.look.px(Type.SMALL.size)
+        layout, sight, look = self.layout, self.sight, self.look
         margin = pygame.Rect(sight.rect.left, sight.rect.top, look.px(NAMES), sight.rect.h)
         pen.fill(look.theme.panel, margin)
         for ply in range(len(layout.rows) - 1):
             bands, node = self.bands[ply], layout.nodes[layout.parents[layout.rows[ply + 1][0]]]
             name = self.drawing.player_text(self.trace.nodes.turns[node])
-            wide, high = look.fonts.block(name, size, True, None).size
-            plate = pygame.Rect(margin.x + look.px(10), 0, wide, high)
+            text = look.fonts.block(name, look.px(Type.SMALL.size), True, None)
+            plate = pygame.Rect((margin.x + look.px(10), 0), text.size)
             plate.centery = sight.y(ply) + bands.move + bands.node // 2
-            if high <= sight.ply and margin.top <= plate.top and plate.bottom <= margin.bottom:
-                pen.text(look.fonts, name, size, figures.colours_of(look.theme, self.trace, node)[1], plate, bold=True)
+            if plate.h <= sight.ply and margin.top <= plate.top and plate.bottom <= margin.bottom:
+                pen.text(text, figures.colours_of(look.theme, self.trace, node)[1], plate)
 
     # What was skipped
 

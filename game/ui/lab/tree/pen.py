@@ -9,7 +9,7 @@ from game.ui.lab.tree import branch, figures
 from game.ui.lab.tree.figures import NodeShape
 from game.ui.look import shapes
 from game.ui.look.shapes import Colour, css
-from game.ui.look.text import Fonts
+from game.ui.look.text import TextBlock
 
 Pixel = tuple[int, int]
 
@@ -56,18 +56,10 @@ class SurfacePen:
         shapes.rounded(self.surface, place, radius, None, colour, width)
 
     def text(
-        self,
-        fonts: Fonts,
-        text: str,
-        size: int,
-        colour: Colour,
-        place: pygame.Rect,
-        *,
-        bold: bool = False,
-        align: float = 0.5,
+        self, block: TextBlock, colour: Colour, place: pygame.Rect, align: float = 0.5, valign: float = 0.5
     ) -> None:
-        """Write a line in a rectangle; `align` is the share of the free room on its left."""
-        fonts.block(text, size, bold, None).draw(self.surface, place, colour, align)
+        """Write lines in a rectangle."""
+        block.draw(self.surface, place, colour, align, valign)
 
     def board(self, board: pygame.Surface, middle: Pixel) -> None:
         """Draw a small board."""
@@ -121,18 +113,12 @@ class CanvasPen:
         self.canvas.add(Outline(path, stroke=css(colour), width=width))
 
     def text(
-        self,
-        fonts: Fonts,
-        text: str,
-        size: int,
-        colour: Colour,
-        place: pygame.Rect,
-        *,
-        bold: bool = False,
-        align: float = 0.5,
+        self, block: TextBlock, colour: Colour, place: pygame.Rect, align: float = 0.5, valign: float = 0.5
     ) -> None:
-        x, y = self.left + place.x + align * place.w, self.top + place.centery + 0.35 * size
-        self.canvas.write(text, x, y, size, bold=bold, align=align, colour=css(colour))
+        rect, step, size = block.place(place, align, valign), block.font.get_linesize(), block.letters
+        x, y = self.left + rect.x + align * rect.w, self.top + rect.y + step / 2 + 0.35 * size
+        for number, line in enumerate(block.lines if any(block.lines) else ()):
+            self.canvas.write(line, x, y + number * step, size, bold=block.bold, align=align, colour=css(colour))
 
     def board(self, board: pygame.Surface, middle: Pixel) -> None:
         pass
