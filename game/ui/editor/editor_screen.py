@@ -30,7 +30,7 @@ from game.ui.look.sizes import Height, Width
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
 from game.ui.system.clipboard import copy_png
-from game.ui.widgets.button import Button, Rank, button_of, tool_of
+from game.ui.widgets.button import Rank, button_of, tool_of
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
@@ -113,7 +113,6 @@ class EditorScreen(WidgetScreen):
 
         `small`: all buttons have icons alone; `short`: the ways do, but for the main one.
         """
-        back = Button("back", "", self.leave, symbol="back", rank=Rank.FLAT, tooltip=_("Back (Esc)"))
         title = Label(_("Position") if small else _("Set up a position"), Type.STRONG, name="title", grow=1)
         fields = [*words, *self._palette(), self._text(), *self._rules()]
         table = {command.name: command for command in self.commands()}
@@ -130,7 +129,7 @@ class EditorScreen(WidgetScreen):
             buttons += [Columns(iconic, least=34, gap=6)] if iconic else []
         return Panel(
             [
-                Row([back, title], gap=6, padding=4, wraps=False),
+                Row([self.icon("back"), title], gap=6, padding=4, wraps=False),
                 Scroll(Column(fields, gap=12, padding=4), name="panel scroll", least=24),
                 Column(buttons, gap=8, padding=4),
             ],

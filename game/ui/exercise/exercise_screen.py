@@ -8,7 +8,6 @@ from game.ui.board.board_screen import BoardScreen
 from game.ui.games.presentation import Presentation, presentation_of
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
-from game.ui.widgets.button import Button, Rank, button_of
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Panel, Row
 from game.ui.widgets.line import Titles
@@ -57,9 +56,6 @@ class ExerciseScreen(BoardScreen):
         self.go(self.back)
 
     # Parts of the panel
-
-    def icon(self, name: str) -> Button:
-        return button_of(self.command(name), words=False, rank=Rank.FLAT)
 
     def task_panel(
         self,

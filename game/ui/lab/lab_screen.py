@@ -26,7 +26,7 @@ from game.ui.lab.tree_page import TreePage
 from game.ui.lab.why import WhyPage
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Heed, Screen
-from game.ui.widgets.button import Button, Rank, button_of
+from game.ui.widgets.button import Button, button_of
 from game.ui.widgets.dropdown import DropDown, open_list
 from game.ui.widgets.fits import Fits
 from game.ui.widgets.label import Label
@@ -128,7 +128,7 @@ class LabScreen(ExplainedScreen):
 
     def _header(self, named: bool, ways: list[Widget], pages: str) -> Row:
         inside = [
-            Button("back", "", self.leave, symbol="back", rank=Rank.FLAT, tooltip=_("Back (Esc)")),
+            self.icon("back"),
             *([Label(_("Search Lab"), Type.HEADING, name="title")] if named else []),
             Titles(*self.shown.heading(), name="subject", style=Type.BODY, least=LEAST_TITLE),
             *ways,

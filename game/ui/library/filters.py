@@ -7,6 +7,7 @@ from game.keeping.query import UNFINISHED, LibraryOrder, LibraryQuery
 from game.kinds import KINDS
 from game.ui.board.art import BoardStyle
 from game.ui.board.picture import BoardPicture
+from game.ui.commands import FIND, with_key
 from game.ui.games import records
 from game.ui.games.presentation import presentation_named, presentation_of
 from game.ui.library.collection import Collection
@@ -72,7 +73,7 @@ def filters(
         enter=enter,
         hint=_("Player, event, opening, label …"),
         longest=80,
-        tooltip=_("Search (Ctrl+F)"),
+        tooltip=with_key(_("Search"), FIND.key),
     )
     board = (
         [_board(query, style, lambda: ask(position=None), low=more is not None)] if query.position is not None else []

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from ai.report import Report
@@ -14,12 +15,12 @@ from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
 from game.ui.why.body import WhyBody
 from game.ui.why.why_words import own_report_text
-from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.button import button_of
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Row
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import WidgetScreen
-from game.ui.words.i18n import _
+from game.ui.words.i18n import N_, _
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,26 +80,25 @@ class WhyScreen(WidgetScreen):
             number = self.ply // root.players + 1
             move = kind_of(root).move_text(root, self.played)
             what = _("Move {number}, {side}: {move}").format(number=number, side=side, move=move)
-        back = Button("back", "", self.leave, symbol="back", rank=Rank.FLAT, tooltip=_("Back (Esc)"))
-        before = Button(
-            "move before", "", lambda: self.look(self.ply - 1), symbol="left", enabled=self.ply > 0,
-            tooltip=_("The move before"),
-        )  # fmt: skip
-        after = Button(
-            "move after", "", lambda: self.look(self.ply + 1), symbol="right", enabled=self.ply < self.asked.last,
-            tooltip=_("The move after"),
-        )  # fmt: skip
         title = [
             Label(_("Why this move?"), Type.STRONG, name="title"),
             Label(what, Type.SMALL, muted=True, name="asked"),
         ]
-        top = Row([back, Column(title, gap=0, grow=1), before, after], gap=8, wraps=False)
+        ways = [button_of(self.command(name), words=False) for name in ("move before", "move after")]
+        top = Row([self.icon("back"), Column(title, gap=0, grow=1), *ways], gap=8, wraps=False)
         return Column([top, self.body.build()], gap=10, padding=12)
 
     # What the person does
 
     def commands(self) -> tuple[Command, ...]:
-        return own_first(*self.body.commands(), *super().commands())
+        ply, last = self.ply, self.asked.last
+        before, after = partial(self.look, ply - 1), partial(self.look, ply + 1)
+        return own_first(
+            Command("move before", N_("The move before"), "", "left", before, ply > 0),
+            Command("move after", N_("The move after"), "", "right", after, ply < last),
+            *self.body.commands(),
+            *super().commands(),
+        )
 
     def leave(self) -> None:
         self.go(self.back)

@@ -55,7 +55,7 @@ from game.ui.setup.setup_rows import (
     seats,
 )
 from game.ui.setup.setup_rules import ClockRows, RulesChoice
-from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.button import Button, Rank, button_of
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
@@ -119,7 +119,7 @@ class SetupScreen(WidgetScreen):
         if self.game.kind.name in TAUGHT:
             own.append(LEARN.on(self.learn))
         if can_be_edited(self.choice.draft().start):
-            own.append(EDIT.on(self.edit))
+            own.append(EDIT.on(self.edit, told=""))
         return own_first(*own, *super().commands())
 
     def _paste(self) -> None:
@@ -180,10 +180,10 @@ class SetupScreen(WidgetScreen):
         if width >= Width.ROOMY:
             inside.insert(0, self._board(min(width - FORM, height - BELOW_HEADER - look.control_height / look.scale)))
         page = Row(inside, gap=24, padding=16, align=0.5, wraps=False, tall=True, grow=1)
-        edit = Button("edit", "", self.edit, symbol="edit", tooltip=_("Set up a position (Ctrl+E)"))
         taught = self.game.kind.name in TAUGHT and width >= Width.NARROW
         ways = [how_to_play(self.learn, words=width >= Width.ROOMY)] if taught else []
-        ways += [edit] if can_be_edited(self.choice.board) else []
+        if can_be_edited(self.choice.board):
+            ways.append(button_of(self.command("edit"), words=False))
         return Column([header(self.game.title, self.leave, ways), page], gap=0)
 
     def _start(self) -> Widget:

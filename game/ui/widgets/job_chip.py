@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from game.ui.commands import JOBS, with_key
 from game.ui.jobs import Jobs, JobSummary, LongJob
 from game.ui.look import shapes
 from game.ui.look.icons import icon
@@ -44,7 +45,7 @@ class JobChip(Pressable):
         self.outgrown = outgrown
         self.share = _share(jobs)
         self.most = 0
-        super().__init__("jobs", _text(jobs), action, tooltip=_("Show and stop background tasks (Ctrl+J)"))
+        super().__init__("jobs", _text(jobs), action, tooltip=with_key(_("Show and stop background tasks"), JOBS.key))
 
     def update(self, ui: Host, dt: float) -> None:
         now = _text(self.jobs), _share(self.jobs)

@@ -29,7 +29,7 @@ from game.ui.commands import (
 from game.ui.jobs import LongJob
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Reader, Screen
-from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.button import Button, Rank, button_of
 from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.label import Label, Symbol
 from game.ui.widgets.layout import Column, Panel, Row
@@ -154,6 +154,10 @@ class WidgetScreen:
 
     def command(self, name: str) -> Command:
         return next(command for command in self.commands() if command.name == name)
+
+    def icon(self, name: str) -> Button:
+        """The flat button of a command."""
+        return button_of(self.command(name), words=False, rank=Rank.FLAT)
 
     def act(self, name: str) -> None:
         """Carry out an enabled command; say so if an exercise locks it."""
@@ -382,13 +386,13 @@ def notice_text(notice: Notice) -> str:
 
 def header(title: str, back: Callable[[], None], more: Sequence[Widget] = ()) -> Widget:
     """The top line of a screen: the way back, the title, and more."""
-    button = Button("back", "", back, symbol="back", rank=Rank.FLAT, tooltip=_("Back"))
+    button = button_of(BACK.on(back), words=False, rank=Rank.FLAT)
     return Row([button, Label(title, Type.TITLE, name="title", grow=1), *more], wraps=False, padding=12)
 
 
 def how_to_play(action: Callable[[], None], *, words: bool) -> Button:
     """The way to the rules of the chosen game; without words it is an icon."""
-    text, told = _("How is this played?"), _("The rules on a board (Ctrl+H)")
+    text, told = _("How is this played?"), LEARN.tooltip
     shown, tooltip = (text, told) if words else ("", f"{text} {told}")
     return Button("learn", shown, action, symbol="question", tooltip=tooltip)
 
