@@ -64,7 +64,8 @@ class Tile(Column, Clickable):
         if self.outlined:
             border, width = theme.accent, look.px(2)
         if self.clickable:
-            ground = shapes.blend(ground, theme.control_hover, self.warmth)
+            hover = theme.accent_hover if self.ground is Ink.ACCENT else theme.control_hover
+            ground = shapes.blend(ground, hover, self.warmth)
         shapes.rounded(surface, self.rect, look.px(8), ground, border, width)
         if self.bar:
             bar = pygame.Rect(self.rect.x, 0, look.px(5), self.rect.h - look.px(20))
