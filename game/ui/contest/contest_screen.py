@@ -53,7 +53,7 @@ PACES = (0, 2, 5, 10)
 BESIDE = 0.4
 """The share of the window's width that the board beside the table has."""
 MOST_FAULTS = 2
-"""How many of the last faults are shown."""
+"""Number of the last faults shown."""
 
 
 class GameBoard(BoardPicture):
@@ -400,6 +400,5 @@ class ContestScreen(WidgetScreen):
 
 
 def _is_for_two(game: str, variant: str) -> bool:
-    """Whether a variant has two players."""
     players: int = kind_named(game).start(variant).players
     return players == 2

@@ -29,7 +29,7 @@ TOURNAMENT = "tournament"
 
 @dataclass(frozen=True, slots=True)
 class Conditions:
-    """What a tournament is made of. `level` plays too; "" is none. `drawn`: games begin with six moves by lot."""
+    """Conditions of a tournament. `level` plays too; "" for none. `drawn`: games begin with six random moves."""
 
     folder: Path
     game: str
@@ -47,7 +47,6 @@ class ForfeitedGame:
     game: int
     player: int
     text: str
-    """What the player did wrong."""
 
 
 class TournamentSession:
@@ -71,7 +70,7 @@ class TournamentSession:
         self.table = CrossTable(self.contest)
         self.faults: list[ForfeitedGame] = []
         self.playing: tuple[int, int] | None = None
-        """Who has the first move and the second one in the game that goes on, or went on last."""
+        """Players of the first and the second move in the current or last game."""
         self.position = start
         self.face = presentation_of(start).face(start)
         self.stage = Stage(self.face)
@@ -81,17 +80,15 @@ class TournamentSession:
 
     @property
     def count(self) -> int:
-        """How many games there are in all."""
+        """Number of all games."""
         return self.conditions.games * len(self.contest.pairings)
 
     @property
     def running(self) -> bool:
-        """Whether games are being played."""
         return self._job is not None and self._job.running and not self.over
 
     @property
     def over(self) -> bool:
-        """Whether all games have been played."""
         return self.table.games == self.count
 
     @property
@@ -100,11 +97,10 @@ class TournamentSession:
         return self.table.places()
 
     def faults_of(self, player: int) -> int:
-        """How many games a player has lost by a fault."""
+        """Number of games that a player lost by a fault."""
         return sum(fault.player == player for fault in self.faults)
 
     def scene(self) -> Scene:
-        """What is on the board."""
         return self.stage.scene(Hand(self.face), cursor=False)
 
     def go_on(self) -> None:

@@ -36,7 +36,6 @@ class GamePreview:
 
     @property
     def position(self) -> Position | None:
-        """What the board shows."""
         return self.nodes[self.ply].position if self.nodes else None
 
     def go(self, ply: int) -> None:
@@ -84,7 +83,6 @@ class GamePreview:
         return Panel([*top, said, *below], gap=8, padding=14)
 
     def _said(self) -> list[Widget]:
-        """Who played it, when and where, and why no more of it can be read."""
         inside: list[Widget] = []
         if self.game is not None:
             inside.append(Label(players(self.game), Type.STRONG, name="players"))

@@ -71,17 +71,17 @@ class DatabaseScreen(WidgetScreen):
         self.transfers = DatabaseTransfers(context, self.ui, file.path, replaced=self._read_again, explain=self.explain)
         self.source = GameSource(file.path, context.places.cache, context.thinker.worker, context.jobs, file.rules)
         self.asked = 0
-        """How many questions were put: the answer to each is a list that begins at its top."""
+        """Number of questions: the answer to each is a list that begins at its top."""
         self.typed = ""
         self.trouble = ""
-        """What is wrong with what was typed."""
+        """The fault of what was typed."""
         self.selection = Selection[int](0)
         """Numbers, in the file, of the marked games; its line is that of the game in the preview."""
         self.number = -1
         """Number in the file of the game in the preview; -1 for none."""
         self.preview = GamePreview(None, None)
         self.fit: list[RuleSet] = []
-        """By which rules the games that do not name theirs can be read."""
+        """Rules by which the games that do not name theirs can be read."""
 
     def leave(self) -> None:
         self.go(self.back)
@@ -266,7 +266,6 @@ class DatabaseScreen(WidgetScreen):
         )
 
     def _ways_out(self) -> list[Widget]:
-        """What can be done with games of the file."""
         idle = len(self.source) > 0 and not self.transfers.busy
         words = self.ui.room.width >= Width.USUAL
         return [
@@ -289,7 +288,7 @@ class DatabaseScreen(WidgetScreen):
         ]
 
     def _higher(self) -> float:
-        """How much more room the controls beside the board take, at 100 %, where they are higher than usual."""
+        """Extra height of the controls next to the board where they are higher than usual, at 100 %."""
         return CONTROLS_BESIDE * (self.ui.look.control_height / self.ui.look.scale - USUAL_CONTROL)
 
     def _open_filter(self) -> None:

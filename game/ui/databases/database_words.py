@@ -25,18 +25,18 @@ WINNERS = {
     DRAWN: N_("Drawn"),
     OPEN: N_("No result"),
 }
-"""What the results of games are called, by who won."""
+"""Names of the results, by who won."""
 
 
 def players(game: PdnGame) -> str:
-    """Who played a game, White first, and how it ended."""
+    """The players of a game, White first, and its result."""
     names = [known(game.tags.get(side, "").strip()) or "?" for side in ("White", "Black")]
     result = game.tags.get("Result", UNFINISHED).strip()
     return " – ".join(names) + (f" · {result}" if result not in ("", UNFINISHED) else "")
 
 
 def about(game: PdnGame) -> str:
-    """Where and when a game was played, how long it is, by which rules, and which opening it is."""
+    """Place, date, length, rules and opening of a game."""
     tags = {name: known(text.strip()) for name, text in game.tags.items()}
     date = tags.get("Date", "").split("?")[0].rstrip(".-")
     count = (len(game.moves) + 1) // 2
@@ -54,7 +54,7 @@ def about(game: PdnGame) -> str:
 
 
 def count_text(found: int, all_games: int, marked: int = 0) -> str:
-    """How many games fit, and how many of these are marked."""
+    """Numbers of games found and marked."""
     if found == all_games:
         text = ngettext("{count} game", "{count} games", found).format(count=number_text(found))
     else:
@@ -66,7 +66,7 @@ def count_text(found: int, all_games: int, marked: int = 0) -> str:
 
 
 def progress_text(progress: IndexProgress, *, stopped: bool) -> str:
-    """How far the reading of a file is."""
+    """Progress of reading a file."""
     count = progress.games
     if stopped:
         text = ngettext("Stopped after {count} game", "Stopped after {count} games", count)
@@ -79,7 +79,7 @@ LONGEST = 400
 
 
 def search_field(typed: str, type_words: Callable[[str], None], enter: Callable[[], None]) -> Widget:
-    """Where words, or a FEN, are typed."""
+    """The field for words or a FEN."""
     hint = _("Search players, event, date, opening, or paste a FEN")
     return TextField("search", typed, type_words, enter=enter, hint=hint, longest=LONGEST, tooltip=hint)
 
@@ -102,7 +102,7 @@ def choices(query: DatabaseQuery, facets: Facets, change: Callable[[DatabaseQuer
 
 
 def is_narrowed(query: DatabaseQuery) -> bool:
-    """Whether anything but all games is asked for."""
+    """True if less than all games is asked for."""
     return query != DatabaseQuery(order=query.order, falling=query.falling)
 
 

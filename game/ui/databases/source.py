@@ -95,19 +95,19 @@ class GameSource:
         self.answer: QueryResult = NO_ANSWER
         self.asking: Job[None, QueryResult | None] | None = None
         self.faults: dict[int, InputError | None] = {}
-        """Those of the bad games that were seen, by their numbers."""
+        """Faults of the bad games seen so far, by their numbers."""
         self.wanted = True
         """The answer is not the one to what is asked."""
         self.due = 0.0
         """Seconds until the next question may be put."""
         self.facets: Facets | None = None
-        """What there is to choose from, once the index is complete."""
+        """Values to choose from, once the index is complete."""
         self.last = False
         """The question was put to the complete index."""
 
     @property
     def busy(self) -> bool:
-        """Whether something is still to come."""
+        """True if something is still to come."""
         asks = self.asking is not None or (self.wanted and self.progress.games > 0)
         return self.building is not None or asks or self.damaged
 
@@ -231,7 +231,6 @@ class GameSource:
     # What there is
 
     def __len__(self) -> int:
-        """How many games fit."""
         return len(self.answer.numbers) if self.shelf else 0
 
     def __getitem__(self, place: int) -> GameSummary:
@@ -263,7 +262,7 @@ class GameSource:
         return self.faults[game.number]
 
     def fitting(self) -> list[RuleSet]:
-        """By which rules the games can be read that do not name theirs."""
+        """Rules by which the games that do not name theirs can be read."""
         return fits(self.index)
 
     def key_of(self, fen: str) -> int:

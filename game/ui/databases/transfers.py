@@ -29,7 +29,6 @@ class GameSelection(NamedTuple):
     """The games among which a person chooses, by their numbers in the file."""
 
     chosen: int
-    """The one that is looked at."""
     marked: Sequence[int]
     listed: Sequence[int]
     reading: str = ""
@@ -129,7 +128,7 @@ class DatabaseTransfers(Transfers):
             self.replaced()
 
     def widgets(self) -> list[Widget]:
-        """How far it is, with a way to stop; nothing while there is no job."""
+        """The progress, with a button to stop; nothing without a job."""
         job = self.job
         if job is None:
             return []

@@ -41,7 +41,7 @@ class Wheel:
         """The keys such as Ctrl that were held at the last key event: by now they may have been let go of."""
 
     def take(self, event: Event) -> list[Event]:
-        """What the kit hears of the mouse."""
+        """Events that the kit gets instead of one of the mouse."""
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
             self.mod = event.mod
         elif event.type == pygame.MOUSEWHEEL and self.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
@@ -72,15 +72,13 @@ class Devices:
         self.size = (1, 1)
         """That of the window, as it was drawn last."""
         self.split = False
-        """Whether the window has its strip."""
+        """True if the window has its strip."""
         self.shown: object = None
-        """What the strip showed at the last look."""
         self.dirty = False
-        """Whether what is drawn is out of date."""
 
     @property
     def scanner(self) -> "Scanner":
-        """Who works the one key; imported when somebody uses it."""
+        """The scanner for one key, imported on first use."""
         if self._scanner is None:
             from game.ui.devices.scanning import Scanner
 
@@ -89,16 +87,15 @@ class Devices:
 
     @property
     def scanning(self) -> bool:
-        """Whether one key is enough."""
         return self.context.settings.scanning
 
     @property
     def busy(self) -> bool:
-        """Whether time alone makes a difference."""
+        """True if time alone makes a difference."""
         return self.scanning or self.pad.busy or self.fingers.busy
 
     def take(self, event: Event, screen: Screen) -> Sequence[Event]:
-        """What the screen hears instead of an event of the window."""
+        """Events that the screen gets instead of one of the window."""
         if not isinstance(screen, WidgetScreen):
             return [event]
         if event.type == pygame.WINDOWFOCUSLOST:
@@ -155,7 +152,7 @@ class Devices:
             open_keyboard(screen.ui, by_finger=True)
 
     def room(self, surface: pygame.Surface) -> pygame.Surface:
-        """What of the window the screen is drawn on: all that the strip leaves."""
+        """The part of the window for the screen: all that the strip leaves."""
         self.size = surface.get_size()
         if not self.split:
             return surface
@@ -182,7 +179,7 @@ class Devices:
 
 
 def is_switch(event: Event, switch: Switch) -> bool:
-    """Whether an event is of the one key that scanning is worked by."""
+    """True if an event is of the one key for scanning."""
     space = event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key in SPACES
     space = space or (event.type == pygame.TEXTINPUT and event.text == " ")
     enter = event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key in ENTERS

@@ -43,8 +43,6 @@ MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygam
 
 
 class FingerGesture(Enum):
-    """What the fingers do."""
-
     NOTHING = "nothing"
     RESTING = "resting"
     """One finger is down and has not moved yet."""
@@ -53,44 +51,44 @@ class FingerGesture(Enum):
     SPREADING = "spreading"
     """Two fingers pull and spread."""
     DONE = "done"
-    """What the fingers that are still down do from now on means nothing."""
+    """The fingers that are still down have no more meaning."""
 
 
 class Fingers:
-    """Which fingers are down, and what they are doing."""
+    """The fingers that are down, and their gesture."""
 
     def __init__(self) -> None:
         self.down: dict[int, Point] = {}
-        """Where each finger is, in pixels of the window; the one that went down first comes first."""
+        """Place of each finger in the window, the first one down first."""
         self.doing = FingerGesture.NOTHING
         self.start: Point = (0, 0)
         self.held = 0.0
         self.last: Point = (0, 0)
-        """What was last pulled to: a finger, or the middle of two."""
+        """Last place of the finger, or of the middle of two."""
         self.apart = 1.0
-        """How far apart two fingers were then."""
+        """Distance of two fingers then."""
         self.moved = 0.0
-        """How far the finger has pulled down in this frame."""
+        """Pixels pulled down in this frame."""
         self.speed = 0.0
         """In pixels a second, downwards; it goes on when the finger has gone."""
         self.tapped: Point | None = None
-        """Where a finger has tapped since the last frame."""
+        """Place of a tap since the last frame."""
         self.silent = 0.0
         """Seconds since the last event of a finger."""
 
     @property
     def busy(self) -> bool:
-        """Whether time alone makes a difference: a finger rests, or what it pulled runs on."""
+        """True if time alone makes a difference: a finger rests, or a pulled view runs on."""
         return self.doing in (FingerGesture.RESTING, FingerGesture.PULLING) or self.speed != 0
 
     @staticmethod
     def hears(event: Event) -> bool:
-        """Whether an event is of a finger on a screen, not on a pad that moves the mouse."""
+        """True for a finger on a screen, not on a pad that moves the mouse."""
         plays_finger = os.environ.get("SDL_MOUSE_TOUCH_EVENTS") == "1"
         return event.type in FINGERS and (event.touch_id != BY_MOUSE or plays_finger)
 
     def drops(self, event: Event) -> bool:
-        """Whether an event of the mouse only repeats what a finger says."""
+        """True if an event of the mouse only repeats that of a finger."""
         return event.type in MOUSE and (bool(self.down) or getattr(event, "touch", False))
 
     def lost(self, event: Event) -> bool:
@@ -109,7 +107,7 @@ class Fingers:
         return DROP if dragging else []
 
     def take(self, event: Event, ui: Ui, size: Point) -> list[Event]:
-        """What the kit hears of a finger on a window of this size."""
+        """Events that the kit gets for a finger on a window of this size."""
         self.silent = 0.0
         at = (round(event.x * size[0]), round(event.y * size[1]))
         finger: int = event.finger_id

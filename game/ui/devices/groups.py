@@ -13,7 +13,7 @@ MOST = 7
 """Up to how many widgets are gone through one by one; more are divided into groups."""
 
 LARGE = 2
-"""What is so many times as high as a button is a group of its own, such as a board."""
+"""A widget this many times as high as a button is a group of its own, such as a board."""
 
 KEEP_THEIR_ARROWS = (
     "board",
@@ -58,7 +58,7 @@ def parts(outer: Widget, large: int) -> list[Group]:
 
 
 def alone(widget: Widget, large: int) -> bool:
-    """Whether a widget is a group of its own: one that is as high as this, or has an inside of its own."""
+    """True if a widget is a group of its own: it is high, or has an inside of its own."""
     return widget.rect.h >= large or widget.role in KEEP_THEIR_ARROWS
 
 

@@ -26,7 +26,7 @@ ROWS_OF_LETTERS = 3
 USUAL = 10
 """Keys in a row, where the alphabet has not so many letters that they need more."""
 HEIGHT = 44
-"""How high a key is at 100 %, where the window has room for that."""
+"""Height of a key at 100 %, where the window has room for that."""
 SHARES = 100
 """Share of the width of a key of a letter."""
 WIDEST = 860
@@ -73,7 +73,7 @@ def row_of_keys(keys: Sequence[Key], columns: int, *, gap: float) -> Row:
 
 
 class TypedLine(TextField):
-    """What has been written, with the caret; keys of a real keyboard write here too."""
+    """The written text with the caret; keys of a real keyboard write here too."""
 
     focusable = False
 
@@ -89,9 +89,8 @@ class Keyboard:
         self.name = field.name
         self.below = len(ui.layers) - 1
         self.upper = False
-        """Whether the next letter is a capital one."""
         self.latin = False
-        """Whether Latin letters are shown where those of the language are others."""
+        """True if Latin letters are shown in place of those of the language."""
 
     @property
     def alphabet(self) -> str:
@@ -224,7 +223,7 @@ def lower_part(look: Look, window: pygame.Rect, root: Widget) -> pygame.Rect:
 
 
 def is_written(widget: Widget | None) -> bool:
-    """Whether the keyboard can write into a widget."""
+    """True if the keyboard can write into a widget."""
     return isinstance(widget, TextField) and not isinstance(widget, TypedLine) and widget.enabled
 
 

@@ -36,17 +36,17 @@ TOOLS = {
     pygame.CONTROLLER_BUTTON_Y: ("hint", "help", "key space"),
     pygame.CONTROLLER_BUTTON_START: ("key done",),
 }
-"""What X, Y and Start press: the first of these buttons that there is."""
+"""Buttons of the screen for X, Y and Start; the first that exists is pressed."""
 PUSHED, LET_GO = 18_000, 11_000
 """A stick or trigger counts as pushed from the one value on, and until it is back at the other."""
 FIRST_REPEAT, REPEAT = 0.4, 0.13
 """Seconds until a direction that is held is taken again, and from then on."""
 KEY_BEHIND = re.compile(r" ?[(（].*")
-"""What stands in a tooltip behind what a tool does: its key."""
+"""The key at the end of a tooltip."""
 WHEEL = 9.0
 """Steps of the wheel in a second when the right stick is pushed as far as it goes."""
 ZOOM = 4.0
-"""How many times as large a board becomes in a second then, when it is pushed to the right."""
+"""Factor by which a board grows in a second when it is pushed to the right."""
 FURTHEST = 32_767
 MENU = ("library", "puzzles", "learn", "edit", "mute", "keys")
 """Commands in the menu of the Start button: those that a keyboard has shortcuts for."""
@@ -99,26 +99,26 @@ class Pad:
 
     @property
     def busy(self) -> bool:
-        """Whether something is held that goes on by itself."""
+        """True if something is held that repeats."""
         return self.way is not None or self.wheel != 0 or self.zoom != 0
 
     @property
     def wheel(self) -> float:
-        """How far the right stick is pushed up (positive) or down, from -1 to 1; 0 near its middle."""
+        """Tilt of the right stick up (positive) or down, from -1 to 1; 0 near its middle."""
         return -self._right_stick(pygame.CONTROLLER_AXIS_RIGHTY, pygame.CONTROLLER_AXIS_RIGHTX)
 
     @property
     def zoom(self) -> float:
-        """How far the right stick is pushed to the right (positive) or left, from -1 to 1; 0 near its middle."""
+        """Tilt of the right stick to the right (positive) or left, from -1 to 1; 0 near its middle."""
         return self._right_stick(pygame.CONTROLLER_AXIS_RIGHTX, pygame.CONTROLLER_AXIS_RIGHTY)
 
     def _right_stick(self, axis: int, other: int) -> float:
-        """How far it is pushed along an axis; 0 when that is little, or when it is pushed further along the other."""
+        """Tilt along an axis; 0 if that is little, or less than along the other."""
         value = self.axes.get(axis, 0)
         return value / FURTHEST if abs(value) >= max(LET_GO, abs(self.axes.get(other, 0))) else 0.0
 
     def take(self, event: Event, screen: WidgetScreen) -> list[Event]:
-        """What the kit hears of a pad."""
+        """Events that the kit gets for one of a pad."""
         match event.type:
             case pygame.CONTROLLERDEVICEADDED:
                 self._plug_in(event.device_index)
@@ -156,7 +156,7 @@ class Pad:
         return [ARROWS[self.way]]
 
     def hints(self, ui: Ui) -> "list[StripCell]":
-        """What the buttons do now, the most important first."""
+        """Meanings of the buttons now, the most important first."""
         from game.ui.devices.keyboard import is_written
         from game.ui.devices.strip import StripCell
         from game.ui.widgets.tabs import Tab

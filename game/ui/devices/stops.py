@@ -31,14 +31,13 @@ class FocusStop:
     """
 
     key: tuple[str, ...]
-    """What it is known by when the stops are found anew."""
+    """Identity when the stops are found again."""
     place: Callable[[Ui], pygame.Rect] | None = None
-    """Where it lies in the window; None for a cell of the strip."""
+    """Place in the window; None for a cell of the strip."""
     text: str = ""
-    """What stands in its cell."""
     events: Sequence[Event] = ()
     act: Callable[[Ui], None] | None = None
-    """What a press does beside that."""
+    """Further action of a press."""
     inside: "Callable[[Ui], list[FocusStop]] | None" = None
     focus: str = ""
     """The widget that has the focus while it is highlighted."""
@@ -69,7 +68,7 @@ def outermost(ui: Ui) -> list[FocusStop]:
 
 
 def is_open(ui: Ui, widget: Widget) -> bool:
-    """Whether a press on it can do something now: nobody can move on a board at times."""
+    """True if a press on it can do something now: at times a board takes no move."""
     return widget.role != BOARD or widget.zoomed or bool(widget.stops(ui.look))
 
 
@@ -128,7 +127,7 @@ def of_widget(widget: Widget) -> FocusStop:
 
 
 def within(ui: Ui, name: str) -> list[FocusStop]:
-    """What a widget leads to: the places in it that can be clicked, or the keys that work it."""
+    """Stops inside a widget: places that can be clicked, or the keys that work it."""
     found = named(ui, [name])
     if not found:
         return []

@@ -10,7 +10,7 @@ from game.ui.look.theme import Look, Type
 
 HEIGHT = 30
 PADDING, LEAST_PADDING = 8, 4
-"""What a cell has beside what it says, on either side, in pixels at 100 %; the least where there is little room."""
+"""Room on either side of a text at 100 %: the usual one, and the least."""
 GAP = 4
 
 
@@ -23,23 +23,20 @@ class StripCell:
 
 
 def height(look: Look) -> int:
-    """How high the strip is."""
     return look.px(HEIGHT)
 
 
 def width(look: Look, cell: StripCell, padding: int = PADDING) -> int:
-    """How wide a cell is."""
     cap = cap_width(look, cell) + look.px(7) if cell.cap else 0
     return cap + look.text(cell.text, Type.SMALL).size[0] + 2 * look.px(padding)
 
 
 def cap_width(look: Look, cell: StripCell) -> int:
-    """How wide the drawn button is."""
     return max(look.px(22), look.text(cell.cap, Type.SMALL).size[0] + look.px(14))
 
 
 def places(look: Look, rect: pygame.Rect, cells: Sequence[StripCell]) -> list[pygame.Rect]:
-    """Where the cells lie, beside one another; those that have no room are left out from the end."""
+    """Places of the cells; those without room are left out from the end."""
     found, left, most = [], rect.x + look.px(PADDING), rect.right - look.px(PADDING)
     padding = padding_of(look, rect, cells)
     for cell in cells:

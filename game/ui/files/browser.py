@@ -41,7 +41,7 @@ class Browser:
         """Why the folder can't be read."""
         self.before: list[Path | None] = []
         self.after: list[Path | None] = []
-        """Where one was, and from where one came back; None is the list of the recent files."""
+        """Places before and after this one on the way; None is the list of recent files."""
         self._reading: FolderReading | None = None
         self._all: list[FolderEntry] = []
         self._goal = ""
@@ -52,17 +52,16 @@ class Browser:
 
     @property
     def reading(self) -> bool:
-        """Whether the folder is still being read; `update` looks again."""
+        """True while the folder is read; `update` looks again."""
         return self._reading is not None
 
     @property
     def place(self) -> Path | None:
-        """Where one is; None is the list of the recent files."""
+        """The place shown; None is the list of recent files."""
         return None if self.shows_recent else self.folder
 
     @property
     def entry(self) -> FolderEntry | None:
-        """What is marked."""
         return self.entries[self.marked] if 0 <= self.marked < len(self.entries) else None
 
     def refresh(self) -> None:
@@ -163,7 +162,7 @@ class Browser:
             self.marked = fit[0]
 
     def rest_of(self, typed: str) -> str:
-        """How a name or a path may go on: with the first that begins like this; "" when there is none."""
+        """Rest of a name or a path: of the first that begins like this; "" for none."""
         folder, name = os.path.split(typed)
         names = [entry.name for entry in self.entries] if not folder else self._names_in(self.path_of(folder))
         fit = begins_with(names, name)

@@ -153,7 +153,6 @@ class FileDialog:
         )
 
     def _path(self) -> Widget:
-        """Where one is."""
         browser = self.browser
         if browser.shows_recent:
             return Label(_(RECENT_FILES), grow=1)
@@ -263,7 +262,7 @@ class FileDialog:
         self.ui.rebuild()
 
     def _look_again(self) -> bool:
-        """Whether the folder is still being read."""
+        """Return True while the folder is read."""
         if self.browser.update():
             self.ui.rebuild()
         return self.browser.reading

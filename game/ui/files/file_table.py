@@ -37,7 +37,7 @@ def date_text(seconds: float) -> str:
 def file_table(
     browser: Browser, mark: Callable[[int], None], enter: Callable[[], None], up: Callable[[], None]
 ) -> Table[FolderEntry]:
-    """What a folder has. `mark` moves the cursor, `up` leads to the folder above, as Backspace does."""
+    """The table of a folder. `mark` moves the cursor, `up` leads to the folder above, as Backspace does."""
 
     def name(entry: FolderEntry) -> str:
         return f"{entry.name}   {entry.path[: -len(entry.name) - 1]}" if browser.shows_recent else entry.name

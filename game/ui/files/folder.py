@@ -23,15 +23,14 @@ class FileType:
 
     title: str
     suffixes: tuple[str, ...] = ()
-    """How the names end, in small letters; none for every file."""
+    """Endings of the names in small letters; none for every file."""
 
     def fits(self, name: str) -> bool:
-        """Whether a file of this name is of this type."""
         return not self.suffixes or name.lower().endswith(self.suffixes)
 
 
 class FileOrder(StrEnum):
-    """By what a list of files is sorted."""
+    """Orders of a list of files."""
 
     NAME = "name"
     SIZE = "size"
@@ -90,7 +89,6 @@ class FolderReading:
 
     @property
     def running(self) -> bool:
-        """Whether it is still being read."""
         return self._thread.is_alive()
 
 
@@ -102,7 +100,7 @@ def _is_folder(entry: os.DirEntry[str]) -> bool:
 
 
 def is_hidden(entry: os.DirEntry[str]) -> bool:
-    """Whether the system hides it: by its name, or on Windows by its attribute."""
+    """True if the system hides it: by its name, or on Windows by its attribute."""
     if entry.name.startswith("."):
         return True
     if os.name != "nt":
@@ -115,7 +113,7 @@ def is_hidden(entry: os.DirEntry[str]) -> bool:
 
 
 def files_at(paths: Iterable[str]) -> list[FolderEntry]:
-    """Those of these files that are still there."""
+    """Return the files that are still there."""
     return [FolderEntry(path, is_folder=False) for path in paths if os.path.isfile(path)]
 
 

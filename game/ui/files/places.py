@@ -34,7 +34,7 @@ TITLES = {
     "games": N_("My saved games"),
     "recent": RECENT_FILES,
 }
-"""What the places are called that have no name of their own."""
+"""Names of the places that have none of their own."""
 SYMBOLS = {"home": "home", "documents": "sheet", "downloads": "save", "games": "shelf", "recent": "clock"}
 
 WIDEST = 210
@@ -159,7 +159,7 @@ def _title_of(place: FolderShortcut) -> str:
 
 
 class Aim(Enum):
-    """What is to be chosen."""
+    """The purpose of a dialog."""
 
     OPEN = "open"
     SAVE = "save"

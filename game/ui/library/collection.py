@@ -10,7 +10,7 @@ from game.keeping.record import Record
 from game.ui.widgets.selection import Selection, Step
 
 PAGE = 60
-"""How many records are read at once."""
+"""Number of records read at once."""
 MOST_PAGES = 50
 
 

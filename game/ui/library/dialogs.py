@@ -20,7 +20,7 @@ from game.ui.words.i18n import _, ngettext
 LONGEST_TITLE = 80
 LONGEST_LABEL = 24
 MOST_TOLD = 200
-"""How many bad games of a file are listed."""
+"""Number of bad games that are listed."""
 
 
 def open_rename(ui: Ui, games: Collection, changed: Callable[[], None]) -> None:
@@ -165,6 +165,6 @@ def open_imported(ui: Ui, source: str, done: ImportResult, undo: Callable[[], ob
 
 
 def bad_text(bad: UnreadableGame) -> str:
-    """Which game of a file is bad, and why."""
+    """A bad game of a file, and the reason."""
     text = _("Game {number}, in part: {reason}") if bad.partly else _("Game {number}: {reason}")
     return text.format(number=bad.number, reason=error_text(bad.fault))

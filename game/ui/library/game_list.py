@@ -79,7 +79,7 @@ class Pictures:
 
 
 def shown_position(record: Record, wanted: State[Any] | None) -> State[Any] | None:
-    """Where a game ended, or where it reached the board that is wanted; None when it did not, or can't be played."""
+    """The end of a game, or the position that is wanted; None if it did not come to that, or can't be played."""
     try:
         return line_of(record)[-1].position if wanted is None else reached(record, wanted)
     except InputError:

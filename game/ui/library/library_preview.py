@@ -23,7 +23,7 @@ MAIN = ("continue", "replay")
 
 
 class PreviewActions(NamedTuple):
-    """What the buttons do."""
+    """Actions of the buttons."""
 
     resume: Callable[[], None]
     replay: Callable[[], None]
@@ -36,7 +36,7 @@ class PreviewActions(NamedTuple):
 
 
 def buttons(record: Record | None, count: int, deeds: PreviewActions, *, words: bool) -> list[Button]:
-    """Those for the chosen games, `record` being the only one; without words each is its icon."""
+    """Buttons for the chosen games, of which `record` is the only one; without words each is its icon."""
 
     def button(name: str, text: str, action: Callable[[], None], symbol: str, *, main: bool = False) -> Button:
         rank = Rank.MAIN if main else Rank.USUAL
@@ -103,7 +103,7 @@ def _buttons(record: Record | None, count: int, deeds: PreviewActions, *, spacio
 
 
 def _facts(record: Record) -> Widget:
-    """What is known of a game, a line each."""
+    """Facts about a game, a line each."""
     ended = " · ".join(filter(None, (records.result(record), _written(record), records.reason(record))))
     facts = (
         (_("Players"), records.players(record) if record.title else ""),

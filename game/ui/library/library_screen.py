@@ -39,7 +39,7 @@ SPACIOUS = 400
 """From this width on all buttons of the panel have words."""
 """The width of the panel, which is a third of the window between these bounds."""
 BOARD_SHARE = 0.36
-"""How much of the window's height the larger board takes."""
+"""Share of the window's height for the larger board."""
 LOW, LOW_BY_BOARD = 490, 560
 """The least height of a window in which there is room for the filters above the list; the second one where the board
 that is looked for stands there too."""
@@ -66,7 +66,7 @@ class LibraryScreen(WidgetScreen):
         self.back = back
         self.games = Collection(context.library, LibraryQuery(position=position))
         self.said = ""
-        """What has just happened, with a way to undo it if it was a deletion."""
+        """The last message, with a button to undo a deletion."""
         self.undoable = False
         self._left = False
         """Another screen took the place of this one."""
@@ -142,7 +142,7 @@ class LibraryScreen(WidgetScreen):
         return preview(record, position, count, deeds, style, side, spacious=width >= SPACIOUS)
 
     def _position(self, record: Record) -> State[Any] | None:
-        """What the larger board shows; it is worked out once."""
+        """Position of the larger board, worked out once."""
         wanted = self.games.query.position
         known = self._shown
         if known is None or known[:3] != (record.key, record.changed, wanted):
@@ -158,7 +158,6 @@ class LibraryScreen(WidgetScreen):
         return now
 
     def _top(self, *, words: bool, counted: bool) -> list[Widget]:
-        """What stands beside the title."""
 
         def button(name: str, text: str, action: Callable[[], None], symbol: str, *, enabled: bool = True) -> Button:
             shown, tooltip = (text, "") if words else ("", text)
@@ -173,7 +172,7 @@ class LibraryScreen(WidgetScreen):
         ]
 
     def _bars(self, *, padding: float) -> list[Widget]:
-        """What goes on, and what has just happened: texts as far from the edge as they are where `padding` is 10."""
+        """Progress and messages; their texts stay where they are with `padding` 10."""
         bars: list[Widget] = []
 
         def bar(text: str, name: str, *ways: Widget) -> Panel:
@@ -202,7 +201,7 @@ class LibraryScreen(WidgetScreen):
         return not self.games.keys and asked == LibraryQuery(order=asked.order, descending=asked.descending)
 
     def _empty(self, *, low: bool) -> Widget:
-        """What is said where there is no game."""
+        """The message where there is no game."""
         if self._nothing:
             lines: list[Widget] = [
                 Label(_("No game yet"), Type.HEADING, align=0.5),

@@ -133,7 +133,7 @@ class StatisticsScreen(WidgetScreen):
         return [self._filters(), *self._not_counted(), top, rest]
 
     def _not_counted(self) -> list[Widget]:
-        """How many games are left out, and why."""
+        """The number of games left out, and the reason."""
         if not self.uneven:
             return []
         told = ngettext(

@@ -20,21 +20,20 @@ NUMBER = 42
 
 
 def colours(theme: Theme) -> tuple[Colour, Colour, Colour]:
-    """Of won, drawn and lost games; they are told apart with any colour vision."""
+    """Colours of won, drawn and lost games, told apart with any colour vision."""
     won, lost = (pygame.Color(text) for text in SERIES[theme][:2])
     drawn = shapes.blend(theme.panel, theme.muted, 0.7)
     return (won.r, won.g, won.b), drawn, (lost.r, lost.g, lost.b)
 
 
 def counts_text(results: Results) -> str:
-    """How many games were won, drawn and lost."""
+    """Numbers of games won, drawn and lost."""
     games = ngettext("{count} game", "{count} games", results.games).format(count=results.games)
     told = _("{games}: {won} won, {drawn} drawn, {lost} lost")
     return told.format(games=games, won=results.won, drawn=results.drawn, lost=results.lost)
 
 
 def points_text(results: Results) -> str:
-    """Which share of the points was won."""
     return _("{share} of the points").format(share=percent_text(results.share))
 
 
@@ -69,7 +68,7 @@ class ShareBar(Widget):
 
 
 class ResultBar(Row):
-    """What was counted, the bar, the number of games, the share of the points; the tooltip has the numbers."""
+    """A label, the bar, the number of games and the share of points; the tooltip has the numbers."""
 
     role = "bar"
     focusable = True

@@ -21,35 +21,33 @@ from game.ui.words import names
 from game.ui.words.i18n import N_, _, in_language, ngettext, percent_text
 
 MOST_OPENINGS = 12
-"""How many openings are shown, the most frequent ones."""
+"""Number of openings shown, the most frequent first."""
 PERIODS = {
     Unit.DAY: N_("By day, {first} to {last}"),
     Unit.WEEK: N_("By week, {first} to {last}"),
     Unit.MONTH: N_("By month, {first} to {last}"),
     Unit.YEAR: N_("By year, {first} to {last}"),
 }
-"""What is written below a history."""
+"""Captions of a history."""
 
 Rules = tuple[str, str, bool]
 """A game, a variant of it, and whether its aim is reversed."""
 RATED: Rules = (CHECKERS.name, ENGLISH.name, False)
-"""Where the levels' Elo is known."""
+"""Rules for which the levels' Elo is known."""
 
 
 def rules_of(game: ComputerGame) -> Rules:
-    """By which rules a game was played."""
     return game.game, game.rules, game.reverse
 
 
 def rules_text(rules: Rules) -> str:
-    """What these rules are called."""
     name, variant, reverse = rules
     game = presentation_named(name)
     return f"{game.full_name(variant)} · {_(game.reverse_name)}" if reverse else game.full_name(variant)
 
 
 def level_text(level: str) -> str:
-    """What a level is called; one of another version by its own name."""
+    """The name of a level; one of another version keeps its own."""
     return _("Several levels") if level == MIXED else names.level(level)
 
 
