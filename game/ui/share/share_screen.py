@@ -1,11 +1,11 @@
 """The screen on which a position or a game is shared: what, how, seen before; to the clipboard, a file, the printer."""
 
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import pygame
 
@@ -17,7 +17,9 @@ from game.kinds import kind_of
 from game.tree import Game, Node
 from game.ui.board.art import BoardStyle
 from game.ui.board.board_screen import BoardScreen
+from game.ui.board.face import Face
 from game.ui.board.painter import Painter, png
+from game.ui.board.picture import BoardPicture
 from game.ui.board.scene import NO_SIGNS, Scene
 from game.ui.commands import COPY, COPY_GAME, FLIP, SAVE, SAVE_AS, SHARE, Command, Gives, own_first
 from game.ui.files.dialog import PDN, save_file
@@ -32,7 +34,6 @@ from game.ui.share.board_drawing import Appearance, board_svg, scene_of
 from game.ui.share.booklet import pages_of, title_of
 from game.ui.share.film import Tell, film
 from game.ui.share.options import TYPES, Contents, ShareFormat, ShareOptions, controls
-from game.ui.share.share_preview import FilmPreview, board_preview
 from game.ui.study.movetext import any_measures
 from game.ui.system.clipboard import copy_png
 from game.ui.system.programs import open_file
@@ -42,7 +43,7 @@ from game.ui.widgets.label import Label
 from game.ui.widgets.layout import AtMost, Column, Panel, Row
 from game.ui.widgets.progress import ProgressBar
 from game.ui.widgets.scroll import Scroll
-from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget import Host, Widget
 from game.ui.widgets.widget_screen import WidgetScreen, header
 from game.ui.words.errors import error_text
 from game.ui.words.i18n import N_, _, percent_text
@@ -55,6 +56,50 @@ TURNING = 52
 """and of the buttons that turn pages."""
 FORM = 340
 TEXTS = FileType(N_("Texts"), (".txt",))
+
+
+def board_preview(face: Face, scene: Scene, appearance: Appearance, *, side: float) -> BoardPicture:
+    picture = BoardPicture("preview", face, {}, appearance.style, side=side, flipped=appearance.flipped, grow=1)
+    picture.scene = scene
+    return picture
+
+
+class FilmPreview(BoardPicture):
+    """The frames of a film in turn; only the last one without motion."""
+
+    def __init__(
+        self, face: Face, nodes: Sequence[Node[Any, Any]], appearance: Appearance, delay: float, *, side: float
+    ) -> None:
+        super().__init__("film", face, {}, appearance.style, side=side, flipped=appearance.flipped, grow=1)
+        self.nodes = nodes
+        self.appearance = appearance
+        self.delay = delay
+        self.shown = 0
+        self.age = 0.0
+        self._show()
+
+    def adopt(self, old: Self) -> None:
+        super().adopt(old)
+        self.shown, self.age = min(old.shown, len(self.nodes) - 1), old.age
+        self._show()
+
+    def _show(self) -> None:
+        self.scene = scene_of(self.face, self.nodes[self.shown], self.appearance)
+
+    def update(self, ui: Host, dt: float) -> None:
+        last = len(self.nodes) - 1
+        if not ui.look.motion:
+            if self.shown != last:
+                self.shown = last
+                self._show()
+                ui.changed(self)
+            return
+        self.age += dt
+        if self.age >= self.delay:
+            self.age, self.shown = 0.0, self.shown + 1 if self.shown < last else 0
+            self._show()
+            ui.changed(self)
+        ui.animate()
 
 
 class ShareScreen(WidgetScreen):
