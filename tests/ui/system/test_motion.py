@@ -36,7 +36,7 @@ MOVES = {
     "devices/fingers.py": "a page runs on when the finger lets go",
     "lab/tree/tree_view.py": "the camera over a tree",
     "play/board.py": "the end of a game",
-    "share/share_preview.py": "a film is shown",
+    "share/share_screen.py": "a film is shown",
     "study/analysis_view.py": "the evaluation bar glides",
     "widgets/scroll.py": "a page glides to what is pointed at",
     "widgets/toggle.py": "the knob of a switch",
