@@ -55,14 +55,14 @@ class Sheets:
     solutions: bool = True
 
     @property
-    def drawn_by_lot(self) -> bool:
+    def is_random(self) -> bool:
         """True for random trees: then there can be several."""
         return self.source in SIZES
 
     @property
     def numbers(self) -> list[int]:
         """The seed of each sheet."""
-        return [(self.number + more) % MOST for more in range(self.count if self.drawn_by_lot else 1)]
+        return [(self.number + more) % MOST for more in range(self.count if self.is_random else 1)]
 
     @property
     def pages(self) -> int:
@@ -74,7 +74,7 @@ class Sheets:
         for solution in (False, True)[: 1 + self.solutions]:
             for order, number in enumerate(self.numbers, 1):
                 start: State[Any] = MAKERS[self.source](number, self.strict).start
-                note = _("Seed {seed}").format(seed=number) if self.drawn_by_lot else ""
+                note = _("Seed {seed}").format(seed=number) if self.is_random else ""
                 sheet = worksheet(start, self.task, book_cut=self.strict and self.task is not WorksheetTask.MINIMAX)
                 yield f"{'solution' if solution else 'sheet'}-{order}", page_of(sheet, note, solution=solution)
 
@@ -157,9 +157,9 @@ class WorksheetDialog(ExportDialog):
             for name in ON_SHEETS
         ]
         rules = [(False, Item("α ≥ β")), (True, Item("α > β"))]
-        lot = free and sheets.drawn_by_lot
+        lot = free and sheets.is_random
         cuts = free and sheets.task is not WorksheetTask.MINIMAX
-        one = "" if sheets.drawn_by_lot else _("The textbook has only one tree of this kind.")
+        one = "" if sheets.is_random else _("The textbook has only one tree of this kind.")
         uncut = "" if sheets.task is not WorksheetTask.MINIMAX else _("Minimax makes no cutoffs.")
         task = DropDown("task", tasks, sheets.task, lambda task: self._change(task=task), enabled=free)
         tree = DropDown("sheet tree", sources, sheets.source, lambda name: self._change(source=name), enabled=free)
