@@ -112,7 +112,6 @@ class AnalysisTab(StudyTab):
         self.spot: Spot | None = None
         self._out_of_view = False
         """True if the keyboard has led to the move, which may have to be scrolled into view."""
-        self._seen = False
         self._told = AnalysisText()
         self._told_of: tuple[object, ...] = ()
         self._now = ""
@@ -126,22 +125,20 @@ class AnalysisTab(StudyTab):
     # What the study tells
 
     def enter(self) -> None:
-        self._seen = True
         self._look()
         self.analysis.resume()
 
     def leave(self) -> None:
-        self._seen = False
         self.analysis.leave()
 
     def position_changed(self) -> None:
-        if self._seen:
+        if self.seen:
             self.spot = None
             self._look()
             self.ui.rebuild()
 
     def frame(self, dt: float) -> None:
-        if not self._seen:
+        if not self.seen:
             return
         if self._out_of_view:
             self._reveal()
@@ -154,7 +151,7 @@ class AnalysisTab(StudyTab):
 
     @property
     def busy(self) -> bool:
-        return self._seen and self.analysis.searching
+        return self.seen and self.analysis.searching
 
     def commands(self) -> tuple[Command, ...]:
         return (ANALYSE.on(lambda: self._switch(not self.analysis.on)),)
@@ -240,7 +237,7 @@ class AnalysisTab(StudyTab):
 
     def arrows(self) -> Sequence[Arrow]:
         chosen, found = self.context.settings, self.found
-        if not self._seen or found is None:
+        if not self.seen or found is None:
             return ()
         kind = kind_of(self.study.match.position)
         arrows = []
@@ -326,7 +323,7 @@ class AnalysisTab(StudyTab):
         return player.scene() if player is not None else None
 
     def bar(self) -> Widget | None:
-        return evaluation_bar(self.study, self._evaluation) if self._seen else None
+        return evaluation_bar(self.study, self._evaluation) if self.seen else None
 
     def _evaluation(self, below: int) -> tuple[float, str, str]:
         """The expectation of the side below, its score in a few letters, and in words."""

@@ -18,7 +18,6 @@ from game.ui.words.i18n import C_, _, percent_text, with_signs
 
 class LineSummary(NamedTuple):
     score: str
-    words: str
     moves: tuple[str, ...]
 
 
@@ -70,9 +69,8 @@ def told_of(position: State[Any], findings: Findings | None, pieces: str, *, sta
     lines = []
     for line in findings.lines.lines:
         score = chip_text(position, line.score, pieces, drawn=is_draw(findings, line))
-        moves = tuple(line_texts(position, line.pv))
-        lines.append(LineSummary(score, sentence(position, findings, line, pieces), moves))
-    verdict = lines[0].words
+        lines.append(LineSummary(score, tuple(line_texts(position, line.pv))))
+    verdict = sentence(position, findings, findings.lines.best, pieces)
     judgement = findings.judgement
     if judgement is not None:
         result, plies = judgement.verdict

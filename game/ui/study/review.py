@@ -41,10 +41,6 @@ class ReviewActions(StudyTab):
         self.line: LinePlayer | None = None
         self._job: ReviewJob | None = None
 
-    @property
-    def seen(self) -> bool:
-        return self.study.shown is self
-
     # What the study tells
 
     def enter(self) -> None:

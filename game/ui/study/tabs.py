@@ -36,7 +36,7 @@ class StudyHost(Protocol):
 
 
 class StudyTab:
-    """A tab, made once with its screen. It hears everything, visible or not; `study.shown is self` if it is visible."""
+    """A tab, made once with its screen. It hears everything, visible or not."""
 
     name: ClassVar[str]
     label: ClassVar[str]
@@ -48,6 +48,10 @@ class StudyTab:
         self.study = study
         self.context = study.context
         self.ui = study.ui
+
+    @property
+    def seen(self) -> bool:
+        return self.study.shown is self
 
     def build(self, *, wide: bool) -> Widget:
         """Build the page; `wide`: it lies below the board."""
