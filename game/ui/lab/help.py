@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import ClassVar, Self
+from typing import ClassVar
 
 import pygame
 
@@ -21,7 +21,7 @@ from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import AtMost, Centred, Column, Field, Panel, Row, Space
 from game.ui.widgets.listing import Item, List
-from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.scroll import CursorScroll, Scroll
 from game.ui.widgets.shortcut_sheet import KeyCap
 from game.ui.widgets.widget import Host, Size, Widget
 from game.ui.widgets.widget_screen import WidgetScreen, header
@@ -75,25 +75,18 @@ class ExplainedScreen(WidgetScreen):
         self.go(HelpScreen(self.context, self, self.topic_name))
 
 
-class TopicScroll(Scroll):
+class TopicScroll(CursorScroll):
     """The list of topics; the one that is read stays in view."""
 
     def __init__(self, topics: List, number: int) -> None:
-        super().__init__(topics, name="topics")
-        self.topics = topics
-        self.number = number
-        self.shown = -1
-        """The topic that was brought into view."""
+        super().__init__(topics, name="topics", least=60)
+        self.topics, self.number = topics, number
 
-    def adopt(self, old: Self) -> None:
-        super().adopt(old)
-        self.shown = old.shown
+    def state(self) -> tuple[object, ...]:
+        return (self.number,)
 
-    def arrange(self, look: Look, rect: pygame.Rect) -> None:
-        super().arrange(look, rect)
-        if self.shown != self.number:
-            self.shown = self.number
-            self.reveal(look, self.topics.inside[self.number].rect)
+    def cursor_rect(self, look: Look) -> pygame.Rect:
+        return self.topics.inside[self.number].rect
 
 
 class HelpScreen(WidgetScreen):

@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from typing import ClassVar, Protocol
 
-import pygame
-
 from game.core import InputError
 from game.ui.commands import Command
 from game.ui.lab.export.export import Format
@@ -13,7 +11,7 @@ from game.ui.lab.tree.trace_session import TraceSession
 from game.ui.look.sizes import Height, Room, Width
 from game.ui.look.theme import Look
 from game.ui.screen import Context, Screen
-from game.ui.widgets.layout import Box
+from game.ui.widgets.layout import AtMost, Row
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Size, Widget
 from game.ui.words.i18n import N_
@@ -79,48 +77,20 @@ def _between(bounds: tuple[float, float, float], width: float) -> float:
     return min(max(least, share * width), most)
 
 
-class LabPage(Box):
+class LabPage(Row):
     """Panels next to one another, as high as there is room, each with its width at 100 %; the one of 0 has the rest."""
 
     def __init__(self, inside: Sequence[tuple[Widget, float]], *, gap: float) -> None:
-        super().__init__([widget for widget, _ in inside], gap=gap, grow=1)
-        self.widths = [width for _, width in inside]
+        for widget, width in inside:
+            widget.grow = int(not width)
+        placed = [AtMost(widget, most=width) if width else widget for widget, width in inside]
+        super().__init__(placed, gap=gap, wraps=False, tall=True, grow=1)
 
     def measure(self, look: Look, width: int) -> Size:
         return width, look.px(80)
 
     def least_height(self, look: Look, width: int) -> int:
         return look.px(40)
-
-    def arrange(self, look: Look, rect: pygame.Rect) -> None:
-        super().arrange(look, rect)
-        gap = look.px(self.gap)
-        rest = rect.w - gap * (len(self.inside) - 1) - sum(look.px(width) for width in self.widths)
-        x = rect.x
-        for child, width in zip(self.inside, self.widths, strict=True):
-            wide = look.px(width) if width else rest
-            child.arrange(look, pygame.Rect(x, rect.y, wide, rect.h))
-            x += wide + gap
-
-
-class AtMostHigh(Box):
-    """One widget that wants as much height as it needs, but at most `most` pixels (at 100 %)."""
-
-    def __init__(self, child: Widget, *, most: float) -> None:
-        super().__init__((child,))
-        self.child = child
-        self.most = most
-
-    def measure(self, look: Look, width: int) -> Size:
-        wide, high = self.child.size(look, width)
-        return wide, min(high, look.px(self.most))
-
-    def least_height(self, look: Look, width: int) -> int:
-        return min(self.child.least_height(look, width), look.px(self.most))
-
-    def arrange(self, look: Look, rect: pygame.Rect) -> None:
-        super().arrange(look, rect)
-        self.child.arrange(look, rect)
 
 
 class Lab(Protocol):
@@ -131,34 +101,14 @@ class Lab(Protocol):
     subject: Subject
 
     @property
-    def session(self) -> TraceSession | None:
-        """The search whose tree is drawn; None until it is recorded."""
-        ...
-
+    def session(self) -> TraceSession | None: ...
     @property
-    def shown(self) -> "LabTab":
-        """The page in view."""
-        ...
-
-    def search(self, subject: Subject) -> None:
-        """Have all pages take another subject."""
-        ...
-
-    def draw_tree(self, subject: Subject) -> None:
-        """Turn to the page Tree with another subject."""
-        ...
-
-    def turn_to(self, page: str) -> None:
-        """Show the page of this name."""
-        ...
-
-    def visit(self, screen: Screen) -> None:
-        """Show a screen that leads back here; work goes on behind it."""
-        ...
-
-    def complain(self, error: InputError) -> None:
-        """Say in a dialog why something can't be searched."""
-        ...
+    def shown(self) -> "LabTab": ...
+    def search(self, subject: Subject) -> None: ...
+    def draw_tree(self, subject: Subject) -> None: ...
+    def turn_to(self, page: str) -> None: ...
+    def visit(self, screen: Screen) -> None: ...
+    def complain(self, error: InputError) -> None: ...
 
 
 class LabTab:

@@ -8,7 +8,7 @@ import pygame
 
 from game.ui.look import shapes
 from game.ui.look.theme import Look, Type
-from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.button import Button, Rank, flat
 from game.ui.widgets.label import Label
 from game.ui.widgets.layers import fill, place_beside
 from game.ui.widgets.layout import Column, Panel, Row
@@ -31,47 +31,23 @@ class TourStop:
 
 
 STOPS = (
-    TourStop(
-        ("panel tree", "tabs"),
-        N_("The tree of the search"),
-        N_("Each node is a position, each branch a move. Triangles that point up are MAX's turns, the others MIN's."),
-    ),
-    TourStop(
-        ("words", "tabs"),
-        N_("One step in words"),
-        N_("Here you read what happens now, and why a branch is cut."),
-    ),
-    TourStop(
-        ("transport",),
-        N_("You set the pace"),
-        N_("Play with the space bar, step with the arrow keys, or pull the knob. The marks above it are cutoffs."),
-    ),
-    TourStop(
-        ("code scroll", "tabs"),
-        N_("The algorithm itself"),
-        N_("The line of the code that runs now is lit, and below it are its variables."),
-    ),
-    TourStop(
-        ("panel table", "tabs"),
-        N_("The table of the textbook"),
-        N_("Each visit adds a row with the value, α and β. Click a row to go back to it."),
-    ),
-    TourStop(
-        ("position", "more"),
-        N_("Your own position"),
-        N_("Set up tic-tac-toe or checkers here, press Search, and see its tree."),
-    ),
-    TourStop(
-        ("pages",),
-        N_("More pages"),
-        N_("Compare searches, see where a search errs, or predict what it does next."),
-    ),
-    TourStop(
-        ("help",),
-        N_("Whenever you wonder"),
-        N_("Here, or with the key ?, everything is explained: signs, algorithms, keys."),
-    ),
-)
+    TourStop(("panel tree", "tabs"), N_("The tree of the search"), N_(
+        "Each node is a position, each branch a move. Triangles that point up are MAX's turns, the others MIN's.")),
+    TourStop(("words", "tabs"), N_("One step in words"), N_(
+        "Here you read what happens now, and why a branch is cut.")),
+    TourStop(("transport",), N_("You set the pace"), N_(
+        "Play with the space bar, step with the arrow keys, or pull the knob. The marks above it are cutoffs.")),
+    TourStop(("code scroll", "tabs"), N_("The algorithm itself"), N_(
+        "The line of the code that runs now is lit, and below it are its variables.")),
+    TourStop(("panel table", "tabs"), N_("The table of the textbook"), N_(
+        "Each visit adds a row with the value, α and β. Click a row to go back to it.")),
+    TourStop(("position", "more"), N_("Your own position"), N_(
+        "Set up tic-tac-toe or checkers here, press Search, and see its tree.")),
+    TourStop(("pages",), N_("More pages"), N_(
+        "Compare searches, see where a search errs, or predict what it does next.")),
+    TourStop(("help",), N_("Whenever you wonder"), N_(
+        "Here, or with the key ?, everything is explained: signs, algorithms, keys.")),
+)  # fmt: skip
 
 
 def found(ui: Ui, stop: TourStop) -> Widget | None:
@@ -115,15 +91,9 @@ class Spotlight(Widget):
 
 def tour_offer(start: Callable[[], None], decline: Callable[[], None]) -> Widget:
     """The offer of the tour at the first visit."""
-    return Row(
-        [
-            Label(_("New here? A short tour shows what is what."), muted=True, name="tour offer", grow=1),
-            Button("tour", _("Short tour"), start),
-            Button("no tour", "", decline, symbol="close", rank=Rank.FLAT, tooltip=_("No tour, thank you")),
-        ],
-        gap=8,
-        wraps=False,
-    )
+    told = Label(_("New here? A short tour shows what is what."), muted=True, name="tour offer", grow=1)
+    close = flat("no tour", "close", _("No tour, thank you"), decline)
+    return Row([told, Button("tour", _("Short tour"), start), close], gap=8, wraps=False)
 
 
 class Tour:
@@ -145,10 +115,8 @@ class Tour:
     def _card(self, stop: TourStop) -> Widget:
         last = self.number == len(STOPS) - 1
         count = _("{number} of {count}").format(number=self.number + 1, count=len(STOPS))
-        head = Row(
-            [Label(_(stop.title), Type.STRONG, name="tour title", grow=1), Label(count, Type.SMALL, muted=True)],
-            wraps=False,
-        )
+        title = Label(_(stop.title), Type.STRONG, name="tour title", grow=1)
+        head = Row([title, Label(count, Type.SMALL, muted=True)], wraps=False)
         told = Column([head, Label(_(stop.text))], gap=6)
         turn = self._turn
         buttons = [

@@ -11,7 +11,7 @@ from game.ui.board.art import BoardStyle
 from game.ui.commands import Command
 from game.ui.games.wording import count_text
 from game.ui.lab.export.export import Format, of_search
-from game.ui.lab.page import OPTIONS, POSITION, SHELF, AtMostHigh, Lab, LabPage, LabTab, WindowSize
+from game.ui.lab.page import OPTIONS, POSITION, SHELF, Lab, LabPage, LabTab, WindowSize
 from game.ui.lab.subject import Subject
 from game.ui.lab.tour import Tour, tour_offer
 from game.ui.lab.tree.code import code
@@ -177,7 +177,7 @@ class TreePage(LabTab):
         if not shape.effort:
             return tree
         tools = tree_tools(session, tree, lambda: self.ui.look)
-        return Column([tools, tree, AtMostHigh(Icicle("effort", session.drawing), most=shape.effort)], gap=8, grow=1)
+        return Column([tools, tree, Icicle("effort", session.drawing, most=shape.effort)], gap=8, grow=1)
 
     def _board_style(self) -> BoardStyle:
         return BoardStyle.chosen(self.context.settings)

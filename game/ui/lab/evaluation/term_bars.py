@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Self
 
 import pygame
 
@@ -10,7 +9,7 @@ from game.ui.look import shapes
 from game.ui.look.shapes import Colour
 from game.ui.look.theme import Look, Theme, Type
 from game.ui.widgets.graph import SERIES
-from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.scroll import CursorScroll
 from game.ui.widgets.widget import Host, Size, Widget
 
 # Lengths are pixels at 100 %.
@@ -218,25 +217,20 @@ class TermBars(Widget):
         return True
 
 
-class BarsScroll(Scroll):
+class BarsScroll(CursorScroll):
     """The bars and what is scrolled with them: a newly chosen one comes into view."""
 
     def __init__(self, child: Widget, bars: TermBars, *, name: str) -> None:
-        super().__init__(child, name=name)
+        super().__init__(child, name=name, least=60)
         self.bars = bars
-        self.seen = bars.chosen
+        self.seen = self.state()
 
-    def adopt(self, old: Self) -> None:
-        super().adopt(old)
-        self.seen = old.seen
+    def state(self) -> tuple[object, ...]:
+        return (self.bars.chosen,)
 
-    def arrange(self, look: Look, rect: pygame.Rect) -> None:
-        super().arrange(look, rect)
-        chosen = self.bars.chosen
-        if chosen != self.seen:
-            self.seen = chosen
-            line = self.bars.places(look)[chosen]
-            super().reveal(look, line if chosen else line.union(pygame.Rect(self.bars.rect.topleft, (1, 1))))
+    def cursor_rect(self, look: Look) -> pygame.Rect:
+        line = self.bars.places(look)[self.bars.chosen]
+        return line if self.bars.chosen else line.union(pygame.Rect(self.bars.rect.topleft, (1, 1)))
 
     def reveal(self, look: Look, place: pygame.Rect) -> None:
         """The bars as a whole need not come into view with the focus: what is clicked stays where it is."""

@@ -43,13 +43,11 @@ class CodeLines(Widget):
         self.lines = listing(session.request.algorithm)
         super().__init__("code", "\n".join(line.text for line in self.lines))
         self._broken: dict[tuple[int, float], list[CodeFragment]] = {}
-        self._picture: tuple[tuple[object, ...], pygame.Surface] | None = None
-        """All lines, none of them lit, after what they depend on."""
 
     def adopt(self, old: Self) -> None:
         super().adopt(old)
         if old.lines is self.lines:
-            self._broken, self._picture = old._broken, old._picture
+            self._broken = old._broken
 
     @property
     def lit(self) -> int:
@@ -93,26 +91,14 @@ class CodeLines(Widget):
 
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
         look, theme = ui.look, ui.look.theme
-        surface.blit(self._unlit(look), self.rect)
         if not self.session.player.at_start:
-            number = self.lit
-            lit = self.line_rect(look, number)
-            surface.fill(theme.panel, lit)
+            lit = self.line_rect(look, self.lit)
             shapes.rounded(surface, lit, look.px(4), shapes.blend(theme.panel, theme.tree.best, 0.12))
             surface.fill(theme.tree.best, (lit.x, lit.y, look.px(3), lit.h))
-            for piece in self._pieces(look, self.rect.w):
-                if piece.line == number:
-                    self._draw_piece(look, surface, piece.text, self._place(look, piece))
-
-    def _unlit(self, look: Look) -> pygame.Surface:
-        key = self.rect.size, look.scale, look.theme
-        if self._picture is None or self._picture[0] != key:
-            picture = pygame.Surface(self.rect.size)
-            picture.fill(look.theme.panel)
-            for piece in self._pieces(look, self.rect.w):
-                self._draw_piece(look, picture, piece.text, self._place(look, piece).move(-self.rect.x, -self.rect.y))
-            self._picture = key, picture
-        return self._picture[1]
+        for piece in self._pieces(look, self.rect.w):
+            place = self._place(look, piece)
+            if place.colliderect(surface.get_clip()):
+                self._draw_piece(look, surface, piece.text, place)
 
     @staticmethod
     def _draw_piece(look: Look, surface: pygame.Surface, text: str, place: pygame.Rect) -> None:

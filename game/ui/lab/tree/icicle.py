@@ -40,11 +40,11 @@ class Icicle(Widget):
     live = True
     straight = True
 
-    def __init__(self, name: str, drawing: Drawing, *, grow: int = 0, least: float = 72) -> None:
-        """`least`: least height at 100 %."""
+    def __init__(self, name: str, drawing: Drawing, *, grow: int = 0, least: float = 72, most: float = 2000) -> None:
+        """`least`, `most`: bounds of its height at 100 %."""
         super().__init__(name, grow=grow)
         self.drawing = drawing
-        self.least = least
+        self.least, self.most = least, most
         self.zoom = 1.0
         self.left = 0.0
         """The first visible position, as a share of all."""
@@ -62,10 +62,11 @@ class Icicle(Widget):
     def measure(self, look: Look, width: int) -> Size:
         rows = self._rows()
         caption = look.text(_("Where the effort goes"), Type.SMALL).size[1]
-        return width, max(look.px(self.least), caption + look.px(4) + rows * look.px(ROW))
+        high = max(look.px(self.least), caption + look.px(4) + rows * look.px(ROW))
+        return width, min(high, look.px(self.most))
 
     def least_height(self, look: Look, width: int) -> int:
-        return look.px(self.least)
+        return min(look.px(self.least), look.px(self.most))
 
     def clip(self) -> pygame.Rect | None:
         return self.rect
