@@ -7,8 +7,7 @@ from functools import cache
 from game import zobrist
 from game.checkers import draws, notation
 from game.checkers.openings import opening_names
-from game.checkers.position import Move, Position
-from game.checkers.routes import routes
+from game.checkers.position import Move, Position, routes
 from game.checkers.rule_sets import RULE_SETS, rules_named
 from game.checkers.rules import Color, RuleSet, Square, with_aim
 from game.draws import HistoryRule

@@ -5,9 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from game.checkers.position import KingRun, Move, Piece, Position
+from game.checkers.position import KingRun, Move, Piece, Position, routes
 from game.checkers.refusal import refusal
-from game.checkers.routes import routes
 from game.checkers.rule_sets import RULE_SETS
 from game.checkers.rules import Color, Numbering, RuleSet, Square
 from game.core import IllegalMoveError, InputError, NotationError, QuotedField, shortened

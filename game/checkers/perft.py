@@ -26,7 +26,8 @@ def perft(position: Position, depth: int, *, distinct: bool = False) -> int:
     Every route of a capture counts; with `distinct`, routes with the same ends and the same captured pieces count once.
     A king's rest after moves in a row (Frisian) and draws need the history, and are not looked at.
 
-    >>> perft(Position.start(RULE_SETS["english"]), 3)
+    >>> from game.checkers.rule_sets.english import ENGLISH
+    >>> perft(Position.start(ENGLISH), 3)
     302
     """
     up = position.color is Color.WHITE

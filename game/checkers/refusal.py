@@ -6,8 +6,7 @@ from enum import StrEnum
 from itertools import pairwise
 
 from game.checkers.movegen import BACKWARDS, MEN_SPARE_KINGS, NEAR
-from game.checkers.position import Move, Position
-from game.checkers.routes import all_routes
+from game.checkers.position import Move, Position, all_routes
 from game.checkers.rules import Square
 
 

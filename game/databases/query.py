@@ -14,10 +14,8 @@ from game.checkers.pdn_tokens import TAG_LINE
 from game.checkers.rule_sets import RULE_SETS
 from game.checkers.rules import RuleSet
 from game.databases import schema
-from game.databases.encodings import Encoding
-from game.databases.index import Index
-from game.databases.rows import KEY, WHOLE
-from game.databases.stream import FilePosition, PdnFile
+from game.databases.index import KEY, WHOLE, Index
+from game.databases.stream import Encoding, FilePosition, PdnFile
 
 PAGE = 64
 """Number of games to fetch at once."""

@@ -11,8 +11,7 @@ from game.checkers.pdn_reader import SAMPLE, Guess, Reading, read_section, readi
 from game.checkers.pdn_tokens import TAG_LINE, LineIndex, Section, Token, sections, tokens
 from game.checkers.rules import RuleSet
 from game.core import InputError
-from game.databases.encodings import Encoding, blocks, encoding_of
-from game.faults import Fault, reason_of
+from game.faults import Fault, reason_of, refuse_device
 
 LONGEST_GAME = 1 << 22
 """Longest game in characters. A longer one, without a line that begins with a tag, is cut."""
@@ -20,6 +19,25 @@ LONGEST_GAME = 1 << 22
 
 PIECES = 5_000
 """Number of pieces of a text that take a few milliseconds to read."""
+BLOCK = 1 << 18
+"""Bytes to read at once."""
+LOOKED_AT = 40
+"""Blocks to examine for the code page."""
+BEGINNINGS = (
+    (codecs.BOM_UTF8, "utf-8", 3),
+    (codecs.BOM_UTF16_LE, "utf-16-le", 2),
+    (codecs.BOM_UTF16_BE, "utf-16-be", 2),
+    (b"[\x00", "utf-16-le", 0),
+    (b"\x00[", "utf-16-be", 0),
+)
+"""First bytes of a file that tell its encoding, and the length of the mark among them."""
+ASCII_TO_BLANK = bytes(32 if byte < 128 else byte for byte in range(256))
+
+
+class Encoding(NamedTuple):
+    name: str
+    skipped: int
+    """Bytes of the mark at the beginning."""
 
 
 class FilePosition(NamedTuple):
@@ -143,3 +161,45 @@ def _last_tag(text: str) -> int:
         if TAG_LINE.match(text, at):
             return at
     return 0
+
+
+def encoding_of(path: Path) -> Encoding:
+    """The encoding of a file: as its first bytes say, else UTF-8, else an old code page. OSError without access."""
+    refuse_device(path)
+    return next((each for each in _likely(path) if _is_readable(path, each)), Encoding("latin-1", 0))
+
+
+def _likely(path: Path) -> Iterator[Encoding]:
+    with path.open("rb") as file:
+        begin = file.read(4)
+    yield from (Encoding(name, skipped) for first, name, skipped in BEGINNINGS if begin.startswith(first))
+    yield Encoding("utf-8", 0)
+    yield Encoding("cp1251" if _is_cyrillic(path) else "cp1252", 0)
+
+
+def _is_readable(path: Path, encoding: Encoding) -> bool:
+    decoder = codecs.getincrementaldecoder(encoding.name)()
+    try:
+        for block in blocks(path, encoding.skipped):
+            decoder.decode(block)
+        decoder.decode(b"", final=True)
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def _is_cyrillic(path: Path) -> bool:
+    """True if most of the bytes that are no ASCII stand next to one another, as letters of Russian words do."""
+    signs = words = 0
+    for block in islice(blocks(path), LOOKED_AT):
+        found = [len(run) for run in block.translate(ASCII_TO_BLANK).split()]
+        signs += sum(found)
+        words += sum(length for length in found if length > 2)
+    return 2 * words > signs
+
+
+def blocks(path: Path, start: int = 0) -> Iterator[bytes]:
+    with path.open("rb") as file:
+        file.seek(start)
+        while block := file.read(BLOCK):
+            yield block

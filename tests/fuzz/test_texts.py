@@ -18,7 +18,7 @@ from game.checkers.pdn_reader import readings
 from game.checkers.position import Position
 from game.checkers.rule_sets.english import ENGLISH
 from game.core import InputError
-from game.databases.rows import row_of
+from game.databases.index import row_of
 from game.databases.stream import PdnFile
 from game.keeping import exercises, settings
 from game.keeping.games import game_of

@@ -7,9 +7,8 @@ from game.checkers.kind import CHECKERS
 from game.checkers.openings import openings_with_names
 from game.checkers.pdn import UNFINISHED, PdnGame
 from game.checkers.rule_sets import RULE_SETS
-from game.databases.index import IndexProgress
+from game.databases.index import BLACK, DRAWN, OPEN, WHITE, IndexProgress, known
 from game.databases.query import DamagedFilter, DatabaseQuery, Facets
-from game.databases.rows import BLACK, DRAWN, OPEN, WHITE, known
 from game.ui.games.presentation import presentation_named
 from game.ui.games.wording import count_text as number_text
 from game.ui.widgets.button import Button, Rank

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from game.checkers.routes import all_routes
+from game.checkers.position import all_routes
 from game.checkers.rule_sets import RULE_SETS
 from tests.game.checkers import reference
 from tests.game.checkers.random_positions import random_position

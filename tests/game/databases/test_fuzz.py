@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from game.checkers.pdn import write_pdn
 from game.checkers.pdn_reader import readings
-from game.databases.rows import row_of
+from game.databases.index import row_of
 from game.databases.stream import PdnFile
 
 DATA = Path(__file__).parents[2] / "data" / "pdn"

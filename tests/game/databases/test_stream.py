@@ -8,7 +8,7 @@ from game.checkers.pdn import write_pdn
 from game.checkers.pdn_reader import Guess, readings
 from game.checkers.rule_sets import RULE_SETS
 from game.core import InputError
-from game.databases import encodings, stream
+from game.databases import stream
 from game.databases.stream import PdnFile
 
 DATA = Path(__file__).parents[2] / "data" / "pdn"
@@ -20,7 +20,7 @@ def texts(file: PdnFile) -> list[str]:
 
 @pytest.mark.parametrize("block", [30, 300])
 def test_a_file_in_pieces_is_what_it_is_as_a_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, block: int) -> None:
-    monkeypatch.setattr(encodings, "BLOCK", block)
+    monkeypatch.setattr(stream, "BLOCK", block)
     whole = "\n".join(path.read_text(encoding="utf-8") for path in sorted(DATA.glob("[ck]*.pdn")))
     path = tmp_path / "all.pdn"
     path.write_text(whole, encoding="utf-8")
@@ -81,7 +81,7 @@ def test_what_was_guessed_of_the_first_games_holds_from_any_place_on(tmp_path: P
 
 
 def test_games_without_tags_are_cut_apart_where_they_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(encodings, "BLOCK", 50)
+    monkeypatch.setattr(stream, "BLOCK", 50)
     monkeypatch.setattr(stream, "LONGEST_GAME", 120)
     path = tmp_path / "bare.pdn"
     path.write_text("1. 11-15 23-19 2. 8-11 *\n" * 40, encoding="utf-8")
@@ -93,7 +93,7 @@ def test_games_without_tags_are_cut_apart_where_they_end(tmp_path: Path, monkeyp
 def test_a_game_longer_than_anything_allowed_does_not_take_the_rest(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(encodings, "BLOCK", 50)
+    monkeypatch.setattr(stream, "BLOCK", 50)
     monkeypatch.setattr(stream, "LONGEST_GAME", 300)
     path = tmp_path / "long.pdn"
     path.write_text(f'[Event "1"]\n1. 11-15 {{{"talk " * 200}}} *\n\n[Event "2"]\n1. 9-13 *\n', encoding="utf-8")

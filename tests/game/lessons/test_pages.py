@@ -7,9 +7,8 @@ import pytest
 from game.checkers.kind import CHECKERS
 from game.checkers.movegen import AT_ONCE
 from game.checkers.notation import fen, parse_fen
-from game.checkers.position import Position
+from game.checkers.position import Position, all_routes
 from game.checkers.refusal import Refusal, refusal
-from game.checkers.routes import all_routes
 from game.checkers.rule_sets import RULE_SETS
 from game.checkers.rules import RuleSet, with_aim
 from game.core import InputError

@@ -4,8 +4,8 @@ from pathlib import Path
 from random import Random
 
 from game.checkers.kind import CHECKERS
+from game.databases.index import WHITE
 from game.databases.query import DamagedFilter, GameOrder
-from game.databases.rows import WHITE
 from game.keeping.files import places
 from game.keeping.library import Library
 from game.keeping.query import LibraryQuery

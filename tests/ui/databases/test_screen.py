@@ -12,8 +12,8 @@ import pytest
 
 from game.checkers.notation import fen
 from game.checkers.pdn_reader import readings
+from game.databases import index
 from game.databases import index as indexing
-from game.databases import rows
 from game.keeping.query import LibraryQuery
 from game.ui.databases.database_screen import DatabaseScreen
 from game.ui.files.pdn_files import only_game
@@ -325,7 +325,7 @@ def test_the_question_what_to_import_follows_the_reading(
     driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(indexing, "BATCH", 0.0)
-    more, real = Event(), rows.row_of
+    more, real = Event(), index.row_of
 
     def row_of(number: int, found: Any) -> Any:
         assert number < 2 or more.wait(20)
