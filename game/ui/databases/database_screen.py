@@ -25,7 +25,7 @@ from game.ui.jobs import LongJob
 from game.ui.look.sizes import Height, Width
 from game.ui.look.theme import Look, Type
 from game.ui.screen import Context, Heed, Screen
-from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.button import Button
 from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
@@ -297,7 +297,6 @@ class DatabaseScreen(WidgetScreen):
             self.ui,
             lambda: count_text(len(self.source), self.source.progress.games),
             lambda: Column([*choices(self.source.query, self.source.answer.facets, self.ask), *self._rules()], gap=10),
-            lambda: [Button("close", _("Close"), self.ui.close, rank=Rank.MAIN)],
             focus="close",
         )
 

@@ -117,13 +117,7 @@ class DatabaseTransfers(Transfers):
         self.begin(export_job(self.place, path, work, len(games)))
 
     def written(self, job: WorkJob[Any, Any], path: Path, text: str) -> None:
-        open_dialog(
-            self.ui,
-            lambda: path.name,
-            lambda: Label(text, name="written"),
-            lambda: [Button("ok", _("OK"), self.ui.close, rank=Rank.MAIN)],
-            focus="ok",
-        )
+        open_dialog(self.ui, lambda: path.name, lambda: Label(text, name="written"))
         if job.result and path.samefile(self.source):
             self.replaced()
 

@@ -17,7 +17,6 @@ from game.ui.look.sizes import Width
 from game.ui.look.theme import Type
 from game.ui.screen import Context
 from game.ui.widgets.button import Button, Rank, button_of
-from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Centred, Column, Columns, Panel, Row
 from game.ui.widgets.scroll import Scroll
@@ -25,7 +24,6 @@ from game.ui.widgets.tile import Card
 from game.ui.widgets.tree_picture import TreePicture
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import WidgetScreen
-from game.ui.words.errors import error_text
 from game.ui.words.i18n import N_, _
 
 MOST_BESIDE, MOST_IN_A_NARROW_WINDOW = 4, 3
@@ -202,14 +200,7 @@ class HomeScreen(WidgetScreen):
             self.go(self.context.routes.resume(record))
         except InputError as error:
             self.left = [other for other in self.left if other.key != record.key]
-            reason = error_text(error)
-            open_dialog(
-                self.ui,
-                lambda: _("The game can't be continued"),
-                lambda: Label(reason, name="reason"),
-                lambda: [Button("ok", _("OK"), self.ui.close, rank=Rank.MAIN)],
-                focus="ok",
-            )
+            self.explain(error, lambda: _("The game can't be continued"))
 
     def _buttons(self, *, words: bool) -> Widget:
         """The ways to everything but the games; without words each is its icon, in a narrow line the words are bare."""

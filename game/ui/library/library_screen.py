@@ -231,7 +231,6 @@ class LibraryScreen(WidgetScreen):
             self.ui,
             lambda: _("Filters and order"),
             lambda: Column([*menus(self.games, self._asked), order_menu(self.games, self._asked)], gap=10),
-            lambda: [Button("close", _("Close"), self.ui.close, rank=Rank.MAIN)],
             focus="close",
         )
 

@@ -11,6 +11,7 @@ from game.ui.widgets.layout import Panel, Row, Space
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Placement, Widget
+from game.ui.words.i18n import _
 
 
 def centred(most: float) -> Placement:
@@ -29,9 +30,9 @@ def open_dialog(
     ui: Ui,
     title: Callable[[], str],
     body: Callable[[], Widget],
-    buttons: Callable[[], Sequence[Button]],
+    buttons: Callable[[], Sequence[Button]] | None = None,
     *,
-    focus: str,
+    focus: str = "ok",
     most: float = 480,
     dismissable: bool = True,
     closed: Callable[[], None] | None = None,
@@ -39,15 +40,19 @@ def open_dialog(
     """Lay a titled panel over the screen. What is given as a function is called again when the language changes.
 
     The buttons stand at the lower right; each closes the dialog itself, by `ui.close()`. Enter presses the main one, so
-    `focus`, a widget's name, is that or one that leaves Enter alone.
+    `focus`, a widget's name, is that or one that leaves Enter alone. Without `buttons` there is one that closes
+    it, "ok" or "close".
     """
+
+    def single() -> Sequence[Button]:
+        return [Button(focus, _("OK") if focus == "ok" else _("Close"), ui.close, rank=Rank.MAIN)]
 
     def build() -> Widget:
         return Panel(
             [
                 Label(title(), Type.HEADING, name="dialog title"),
                 Scroll(body(), name="dialog scroll", grow=0),
-                Row(list(buttons()), align=1.0),
+                Row(list((buttons or single)()), align=1.0),
             ],
             gap=16,
             padding=24,

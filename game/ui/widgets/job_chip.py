@@ -9,7 +9,7 @@ from game.ui.jobs import Jobs, JobSummary, LongJob
 from game.ui.look import shapes
 from game.ui.look.icons import icon
 from game.ui.look.theme import Look, Type, fitted
-from game.ui.widgets.button import Button, Pressable, Rank
+from game.ui.widgets.button import Button, Pressable
 from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Row, Space
@@ -165,7 +165,6 @@ def open_job_list(
         ui,
         lambda: _("In the background"),
         lambda: Column([*(of_job(number, job) for number, job in enumerate(shown())), JobWatch(state)], gap=18),
-        lambda: [Button("close", _("Close"), ui.close, rank=Rank.MAIN)],
         focus="close",
         most=560,
         closed=jobs.forget_told,

@@ -8,7 +8,6 @@ from game.ui.commands import EVERYWHERE, MOVING_ABOUT, Command, key_text
 from game.ui.look import shapes
 from game.ui.look.theme import Look, Type
 from game.ui.system import gamepads
-from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Columns, Field
@@ -56,11 +55,4 @@ def _open_sheet(ui: Ui, entries: Sequence[tuple[str, str]]) -> None:
         half = (len(entries) + 1) // 2
         return Columns([lines(entries[:half]), lines(entries[half:])], least=290, most=2, gap=32)
 
-    open_dialog(
-        ui,
-        lambda: _("Shortcuts"),
-        body,
-        lambda: [Button("close", _("Close"), ui.close, rank=Rank.MAIN)],
-        focus="close",
-        most=760,
-    )
+    open_dialog(ui, lambda: _("Shortcuts"), body, focus="close", most=760)

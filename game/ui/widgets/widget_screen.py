@@ -36,7 +36,7 @@ from game.ui.widgets.layout import Column, Panel, Row
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
 from game.ui.words.errors import error_text
-from game.ui.words.i18n import _, ngettext
+from game.ui.words.i18n import N_, _, ngettext
 
 if TYPE_CHECKING:
     from game.ui.widgets.opening import TextReading
@@ -270,13 +270,7 @@ class WidgetScreen:
     def explain(self, error: InputError, failed: Callable[[], str]) -> None:
         """Show in a dialog with the title `failed` why something can't be done."""
         reason = error_text(error)
-        open_dialog(
-            self.ui,
-            failed,
-            lambda: Label(reason, name="reason"),
-            lambda: [Button("ok", _("OK"), self.ui.close, rank=Rank.MAIN)],
-            focus="ok",
-        )
+        open_dialog(self.ui, failed, lambda: Label(reason, name="reason"))
 
     def handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.DROPFILE:
@@ -334,50 +328,40 @@ class WidgetScreen:
         )
 
     def _show(self, notice: Notice) -> None:
-        open_dialog(
-            self.ui,
-            lambda: notice_title(notice),
-            lambda: Label(notice_text(notice), name="notice"),
-            lambda: [Button("ok", _("OK"), self.ui.close, rank=Rank.MAIN)],
-            focus="ok",
-        )
+        open_dialog(self.ui, lambda: notice_title(notice), lambda: Label(notice_text(notice), name="notice"))
 
 
 def no_lessons() -> str:
     return _("There are no lessons")
 
 
+TITLES = {
+    FileProblem.CONTINUED_TWICE: N_("The game was continued twice"),
+    FileProblem.OPEN_TWICE: N_("Open in two windows"),
+}
+NOTICES = {
+    FileProblem.SET_ASIDE: N_("A damaged file was found. It is kept as {path}, and a new one was begun."),
+    FileProblem.NOT_READ: N_("{path} could not be read ({reason}), so the program goes on without it."),
+    FileProblem.NOT_SAVED: N_("{path} could not be written ({reason}), so the latest change is not kept."),
+    FileProblem.WAITS: N_("{path} can't be written now ({reason}). Your moves are remembered and will be saved later."),
+    FileProblem.NOT_KEPT: N_(
+        "{path} can't be written ({reason}), and no file beside it. If you quit now, your last moves are lost."
+    ),
+    FileProblem.MADE_AGAIN: N_("{path} was gone. It has been made again with all its games."),
+    FileProblem.RESTORED: N_("{path} was gone. It has been restored from its backup."),
+    FileProblem.CONTINUED_TWICE: N_("Another window of the program has changed this game too. Both games are kept."),
+    FileProblem.OPEN_TWICE: N_(
+        "Another window uses the same profile. Of settings and progress, what is changed last is kept."
+    ),
+}
+
+
 def notice_title(notice: Notice) -> str:
-    if notice.trouble is FileProblem.CONTINUED_TWICE:
-        return _("The game was continued twice")
-    if notice.trouble is FileProblem.OPEN_TWICE:
-        return _("Open in two windows")
-    return _("A file could not be used")
+    return _(TITLES.get(notice.trouble, N_("A file could not be used")))
 
 
 def notice_text(notice: Notice) -> str:
-    match notice.trouble:
-        case FileProblem.SET_ASIDE:
-            text = _("A damaged file was found. It is kept as {path}, and a new one was begun.")
-        case FileProblem.NOT_READ:
-            text = _("{path} could not be read ({reason}), so the program goes on without it.")
-        case FileProblem.NOT_SAVED:
-            text = _("{path} could not be written ({reason}), so the latest change is not kept.")
-        case FileProblem.WAITS:
-            text = _("{path} can't be written now ({reason}). Your moves are remembered and will be saved later.")
-        case FileProblem.NOT_KEPT:
-            text = _(
-                "{path} can't be written ({reason}), and no file beside it. If you quit now, your last moves are lost."
-            )
-        case FileProblem.MADE_AGAIN:
-            text = _("{path} was gone. It has been made again with all its games.")
-        case FileProblem.RESTORED:
-            text = _("{path} was gone. It has been restored from its backup.")
-        case FileProblem.CONTINUED_TWICE:
-            text = _("Another window of the program has changed this game too. Both games are kept.")
-        case FileProblem.OPEN_TWICE:
-            text = _("Another window uses the same profile. Of settings and progress, what is changed last is kept.")
-    text = text.format(path=notice.path, reason=_(notice.reason) if notice.reason else "")
+    text = _(NOTICES[notice.trouble]).format(path=notice.path, reason=_(notice.reason) if notice.reason else "")
     if notice.rescued is None:
         return text
     saved = ngettext("{count} game was saved from it.", "{count} games were saved from it.", notice.rescued)

@@ -21,7 +21,7 @@ from game.ui.lab.predict.worksheet_dialog import WorksheetDialog
 from game.ui.lab.tree.drawing import Drawing
 from game.ui.lab.tree.moment import NodeBoard
 from game.ui.look.sizes import Height, Width
-from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.button import Button
 from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
@@ -197,8 +197,6 @@ class PredictPage(LabTab):
             self.ui,
             lambda: _("Exercise"),
             lambda: Column([*self._choices(), Field(Label(_("Seed")), self._seed_field()), *self._fault()], gap=12),
-            lambda: [Button("ok", _("OK"), self.ui.close, rank=Rank.MAIN)],
-            focus="ok",
             closed=self._chosen,
         )
 
