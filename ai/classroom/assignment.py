@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from game.puzzles.puzzle import Puzzle
 
 SUFFIX = ".toml"
-"""That of the files, which `ai.classroom.assignment_files` reads."""
 
 
 class ExerciseKind(StrEnum):

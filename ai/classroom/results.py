@@ -37,7 +37,6 @@ SEPARATORS = (",", ";", "\t")
 OF_A_PROFILE = ("settings.json", "library.sqlite", "puzzles.json", "lessons.json")
 """The files by one of which the folder of a profile is known."""
 GAME, PUZZLE, PAGE, QUESTIONS = "game", "puzzle", "page", "questions"
-"""The kinds of lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +53,6 @@ class ResultRow:
     theme: str
     opponent: str
     side: str
-    """The colour or mark that the person had."""
     result: str
     moves: str
     """Those of both sides together."""

@@ -103,7 +103,7 @@ class HubSession:
         self._engine = USUAL.engine()
         self._stop = bytearray(1)
         self._deadline: Deadline | None = None
-        """When a search that ponders has to end."""
+        """End of a search that ponders."""
         self._thread: threading.Thread | None = None
         self._answers: dict[str, Callable[[dict[str, str]], None]] = {
             "hub": self._introduce,

@@ -24,7 +24,6 @@ from game.faults import CommandFault
 from game.outside import read_json
 
 STEPS_DECAY, MOVES_DECAY = 0.101, 0.602
-"""Spall's exponents."""
 SETTLING = 0.1
 """The share of the iterations that keeps the first movements small."""
 LAST_MOVE = 0.01

@@ -44,7 +44,6 @@ WEIGHTS = ":weights="
 HUB = "hub:"
 RANDOM_PLIES = 6
 TRIES = 10_000
-"""Number of random openings drawn before giving up."""
 
 BALLOTS: dict[str, Callable[[], tuple[Opening, ...]]] = {
     "ballots": three_move_ballots,

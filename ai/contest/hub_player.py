@@ -43,7 +43,6 @@ SHOWN_ERROR = 200
 MESSAGES = {"id", "param", "wait", "ready", "info", "done", "error", "pong"}
 PARAMETER = re.compile(r"(?P<name>[\w-]+)=(?P<value>.*)", re.DOTALL)
 VARIANT, GIVEAWAY = "variant", "giveaway"
-"""The parameters that choose the rules."""
 OF_OURS = (VARIANT, GIVEAWAY, "ponder")
 """The parameters that are no choice: those of the rules, and whether it names a reply to ponder on, for nobody does."""
 LONGEST_NAME, LONGEST_TOLD = 40, 400
@@ -62,11 +61,11 @@ class Program:
     """
 
     name: str
-    """What it is called when something is wrong."""
+    """Name for sentences about faults."""
     words: tuple[str, ...]
     parameters: Mapping[str, str] = field(default_factory=dict)
     folder: Path | None = None
-    """Where it runs; None is the current folder."""
+    """Working folder; None is the current one."""
 
     @classmethod
     def of(cls, command: str) -> Self:

@@ -17,7 +17,6 @@ from game.checkers.position import Position
 from game.checkers.rules import Color, RuleSet
 
 OPENING = range(4, 10)
-"""Number of random moves that begin a game."""
 ASTRAY, WANDERING_DEPTH = 0.25, 2
 """The share of random moves while a game wanders, and how deep its other moves are searched."""
 LONGEST = 200

@@ -17,7 +17,6 @@ from game.faults import Fault, reason_of
 
 SUFFIX = ".py"
 FEWEST, MOST = 2, 24
-"""Number of players that can meet."""
 LOOK = 0.02
 """Seconds between two looks at the stop flag."""
 
@@ -26,7 +25,6 @@ LOOK = 0.02
 class GameStarted:
     number: int
     players: tuple[int, int]
-    """The numbers of those who move first and second."""
     start: State[Any]
     moves: tuple[Any, ...]
     """Those of the opening, which are played at once."""
@@ -41,7 +39,7 @@ class MoveMade:
 class GameEnded:
     game: FinishedGame
     fault: InputError | None
-    """What the loser did wrong, when that ended it."""
+    """The loser's mistake, when that ended it."""
 
 
 News = GameStarted | MoveMade | GameEnded

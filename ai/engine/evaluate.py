@@ -20,7 +20,6 @@ EVALUATION = {"none": 0, "meyer": 1, "samuel": 2}
 
 SHORT_KINGS = list(readable.SHORT_KINGS)
 FLYING_KINGS = list(readable.FLYING_KINGS)
-"""The usual weights of Samuel's evaluation."""
 
 
 def value(evaluation: Number, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, rules: Bitboard) -> Number:

@@ -19,7 +19,6 @@ from game.keeping.compression import BEGINNING, decompress
 
 WEIGHTS = ASSETS / "weights"
 GZIP = b"\x1f\x8b"
-"""How a file of gzip begins."""
 
 
 @lru_cache(maxsize=1)

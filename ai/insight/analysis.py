@@ -151,7 +151,6 @@ class Analysis:
         self.on = False
         """True if it searches, also in the positions that it is told to look at next."""
         self.found: Findings | None = None
-        """What is known of the position; None at first."""
         self.trouble: InputError | None = None
         self._worker = worker
         self._engine = AnalysisEngine()

@@ -33,7 +33,6 @@ TOGETHER = 8
 """Number of moves searched with one table, which is empty before them. A review that was interrupted among them
 begins with the first of them again, so that the table knows the same."""
 LONGEST = 16
-"""Number of moves of a line kept."""
 DECAY = 4.0
 """A move that gives away a tenth of the game has an accuracy of 67 %."""
 
@@ -65,7 +64,7 @@ class Remark:
     expected: float
     """What the side could expect of the game before its move, 0 to 1; a draw is half of it."""
     lost: float
-    """How much of that the move gave away."""
+    """Part of that which the move gave away."""
     forced: bool
     """There was no other move."""
 

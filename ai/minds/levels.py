@@ -71,9 +71,7 @@ class Level:
 
 
 ANALYSIS = Level("analysis", Algorithm.ENGINE, None, None)
-"""No limit of depth or time, in any game."""
 CUB = Level("cub", Algorithm.MINIMAX, 1, 1.0, glances=True)
-"""That of a child, the same in any game."""
 
 
 SLOW = {"grandmaster": 2.0, "champion": 3.0}

@@ -94,13 +94,11 @@ class GameMind:
     move_at: Callable[[Any, int, int], Any] = lambda position, step, taken: step
     """The move that two words of the compiled search mean in a position."""
     notice: Callable[[Sequence[Any], Random], list[NoticedMove]] = any_moves
-    """The moves that a child notices."""
     tempting: Callable[[Any], Sequence[Any]] = lambda position: ()
     """The moves that a deliberate mistake is one of; () is all."""
     is_fair: Callable[[Any], bool] = lambda position: True
     """True if a game can go on from here after random moves."""
     is_even: Callable[[Any], bool] | None = None
-    """True if neither side is ahead by a search."""
 
     def evaluation(self, start: State[Any], name: str) -> Evaluate:
         """The evaluation of that name for games that begin with a position; "" is the usual one."""

@@ -71,7 +71,6 @@ class OwnPlayer:
         self._lines: Queue[str] = Queue(MOST_WAITING)
         self._fresh = False
         self.ready = False
-        """The process runs and has read the file."""
         self._history: list[State[Any]] = []
         self._places: list[int] = []
         try:

@@ -56,7 +56,6 @@ CREATE_RULESET, ADD_RULE, RESTRICT_SELF = 444, 445, 446
 VERSION, BENEATH = 1, 1
 RUN, WRITE, READ, LIST = 1 << 0, 1 << 1, 1 << 2, 1 << 3
 DEVICES = 1 << 6 | 1 << 11
-"""The rights to make devices."""
 RIGHTS = {1: (1 << 13) - 1, 2: (1 << 14) - 1, 3: (1 << 15) - 1}
 """All rights that a version of Landlock knows; later ones add none that matters here."""
 SYSTEM = ("/usr", "/lib", "/lib32", "/lib64", "/etc", "/opt", "/nix", "/gnu", "/sys")

@@ -28,7 +28,6 @@ LONGEST_WORDS = 200
 LONGEST_REPR = 60
 
 Choose = Callable[[list[State[Any]], Limit], Any]
-"""Gives the move in the last of the positions."""
 Say = Callable[[dict[str, Any]], None]
 
 

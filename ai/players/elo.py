@@ -85,7 +85,6 @@ class Tally:
     """A match so far, from the view of the player who has the first move in game 1 and every second game after it."""
 
     first: Results = field(default_factory=Results)
-    """The games in which this player moved first."""
     second: Results = field(default_factory=Results)
     pairs: list[int] = field(default_factory=lambda: [0] * len(PAIR_SCORES))
     """Number of pairs of games that brought the player 0, 1/2, 1, 1 1/2 and 2 points."""

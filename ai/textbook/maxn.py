@@ -14,7 +14,6 @@ Payoffs = tuple[int, ...]
 """One value a player, in the order of play."""
 
 EvaluateAll = Callable[[State[Any]], Payoffs]
-"""The static value of a position for every player."""
 
 UtilityOfAll = Callable[[Outcome, int], Payoffs]
 """The values of an outcome for every player, at a ply counted from the root."""

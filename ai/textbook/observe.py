@@ -13,9 +13,7 @@ class LeafCause(IntEnum):
     INNER = 0
     """It is none: the search goes on below it."""
     END = 1
-    """The game is over there."""
     DEPTH = 2
-    """It lies at the depth limit."""
     TABLE = 3
     DRAW = 4
     """The course of the game makes it a draw: a repetition, or too many moves without progress."""

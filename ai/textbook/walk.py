@@ -133,7 +133,6 @@ class Walk:
         self._root = root
         self._last_depth = depth
         self._depth = depth
-        """Number of plies the search under way looks ahead."""
         self._evaluate = evaluate
         self._observe = observe
         self._utility = utility
@@ -146,7 +145,6 @@ class Walk:
         self._tried: Any = None
         """The move to the position that was left last."""
         self._best_line: Line = ()
-        """That of the search before, in iterative deepening."""
         self._along = 0
         """Number of moves of it that lead to the innermost node; below 0 when the node lies beside it."""
         self._complete = True

@@ -40,7 +40,7 @@ class Region(NamedTuple):
     numbers: tuple[int, ...]
     """The squares, as the side to move sees them: the digits of the entry, the lowest first."""
     first: int
-    """Where its entries begin in the table."""
+    """Place of its entries in the table."""
     theirs: bool = False
     """True if the other side's view of it is looked up, which counts against the side to move."""
 

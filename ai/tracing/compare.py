@@ -85,7 +85,6 @@ class CounterOfAll:
 MOST_NODES = 1_000_000
 """A search that has visited more positions is stopped, and not tried any deeper."""
 TABLE_MEGABYTES = 16
-"""The engine's transposition table."""
 MOST_DISTINCT, MOST_SECONDS = 300_000, 20.0
 """The minimal tree is not counted beyond so many positions, or for longer."""
 
@@ -119,7 +118,7 @@ class Case:
     positions: tuple[State[Any], ...]
     depth: int | None = None
     name: str = ""
-    """What it is called where it is no depth."""
+    """Name where it is no depth."""
 
 
 @dataclass(frozen=True, slots=True)

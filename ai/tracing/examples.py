@@ -87,11 +87,11 @@ class Horizon(NamedTuple):
     depth: int
     wrong: str
     hoped: Score
-    """What the search thinks of the wrong move."""
+    """The search's opinion of the wrong move."""
     line: str
     """The wrong move and how it goes on, as the search two plies deeper sees it."""
     seen: Score
-    """What that search thinks of the wrong move."""
+    """The deeper search's opinion of the wrong move."""
     right: str
     worth_wrong: Score
     """Of the wrong and of the right move, proven by the deeper search."""

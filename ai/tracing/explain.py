@@ -39,7 +39,6 @@ class Event(Enum):
     CUT = "cutoff"
     """Back from a child that closes the window: the other moves are skipped."""
     DONE = "done"
-    """The last step: the root has its value."""
 
 
 LEAVES = {
@@ -99,7 +98,6 @@ class StepExplanation:
     """Of a leaf at the end of the game."""
     child: int = NONE
     child_value: Score | None = None
-    """None when it was not written down."""
     child_bound: ValueRelation = ValueRelation.EXACT
     before: Score | None = None
     """The value of the node before the search came back; None when it had none."""

@@ -24,7 +24,6 @@ from ai.tracing.trace import Trace, VisitFlag, VisitKind
 
 LISTED: dict[str, Callable[..., Any]] = {**SEARCHES, MAXN: maxn, PARANOID: paranoid}
 TOLD = ("enter", "update", "cutoff", "leave")
-"""The calls that an observer hears of."""
 VARIABLES = ("alpha", "beta", "maximising", "reply", "value", "better", "best")
 """Those that are shown, by their names in the source."""
 

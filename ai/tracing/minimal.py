@@ -64,7 +64,7 @@ class _Whole(NamedTuple):
     plies: int
     positions: int
     inner: int
-    """How many of them are no leaves."""
+    """Number of them that are no leaves."""
 
 
 class _Proofs(NamedTuple):

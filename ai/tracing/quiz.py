@@ -26,7 +26,6 @@ MOST_NODES = 2000
 ATTEMPTS = 100
 """Number of random trees tried to find one in which alpha-beta skips something."""
 CELLS_LEFT = 4
-"""The empty cells of a drawn position of tic-tac-toe."""
 CHECKERS_DEPTH, PLIES, MOVES = 3, (24, 70), (2, 3, 4)
 """How deep a position of checkers is searched, between which plies it is taken, and how many moves it has."""
 LEAST_NODES, MOST_LEAVES, LARGEST = 12, 15, 900
@@ -36,7 +35,6 @@ USUAL_COUNT = 6
 
 class Ask(StrEnum):
     VALUE = "value"
-    """The value that goes up from the node."""
     CUT = "cut"
     """True if the next branch of the node is cut, now that the search comes back to it."""
     WINDOW = "window"

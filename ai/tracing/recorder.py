@@ -36,9 +36,8 @@ class Recorder:
         self._visits = Visits()
         self._new_nodes: list[tuple[int, int, int, int, int]] = []
         self._new_visits: list[tuple[int, int, int, int, int, int, int]] = []
-        """What is not in the columns yet."""
+        """Visits that are not in the columns yet."""
         self._count = 0
-        """Number of nodes, the new ones too."""
         self._room = min(VISITS_AT_ONCE, most_visits)
         self._full = False
         self._roots = array("i")

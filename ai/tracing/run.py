@@ -33,7 +33,6 @@ SEARCHES: dict[str, Callable[..., Report]] = {
 }
 """The searches of the textbook for two players, by the names of the command line."""
 ENGINE = "engine"
-"""The engine's search, which is traced by `ai.tracing.engine`."""
 MAXN = "maxn"
 """The search for more players, and for payoffs that are not opposite."""
 PARANOID = "paranoid"

@@ -31,7 +31,6 @@ class VisitKind(IntEnum):
     ENTER = 0
     """The search comes down to a node to try its moves."""
     LEAF = 1
-    """It values a node at once."""
     BACK = 2
     """It is back at a node from one of its children."""
 

@@ -25,7 +25,6 @@ class Addition:
     algorithms: tuple[str, ...]
     has: Callable[[Request], bool]
     change: Callable[[Request, bool], Request]
-    """The request with it or without it."""
 
 
 def _book_cut(request: Request, on: bool) -> Request:

@@ -35,7 +35,6 @@ class NodeSolution:
     crossed: bool
     """True if the branch to it is to be crossed out."""
     best: bool
-    """True if it is on the best line."""
 
 
 @dataclass(frozen=True, slots=True)

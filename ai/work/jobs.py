@@ -17,7 +17,7 @@ from typing import Any, Generic, TypeVar
 from game.core import InputError
 
 P = TypeVar("P")
-"""What a job tells while it works."""
+"""News of a job while it works."""
 R = TypeVar("R")
 
 Work = Callable[[bytearray, Callable[[P], None]], R]

@@ -20,10 +20,8 @@ from ai.score import loss_in
 from game.checkers.position import Position
 
 BATCH = 16
-"""Number of leaves chosen at a time."""
 MEGABYTES = 4
 NODES = 200_000
-"""The usual number of positions that a search visits."""
 
 Progress = Callable[[int], None]
 """Is told how many positions have been searched since the build began."""
@@ -99,7 +97,6 @@ class Build:
         """
         self.journal = journal
         self.searched = 0
-        """Number of positions searched since it began."""
         self._roots = roots
         self._nodes = nodes
         self._progress = progress

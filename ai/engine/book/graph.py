@@ -36,7 +36,6 @@ class SearchResult(NamedTuple):
     """For the side to move."""
     depth: int
     nodes: int
-    """Number of positions it was allowed to visit."""
 
 
 @dataclass(slots=True, eq=False)

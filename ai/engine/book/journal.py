@@ -26,11 +26,8 @@ EXPAND, AGAIN = "x", "r"
 @dataclass(frozen=True, slots=True)
 class Batch:
     nodes: int
-    """Number of positions each search visits."""
     expand: tuple[int, ...]
-    """The keys of those whose moves are searched."""
     again: tuple[int, ...]
-    """The keys of those that are searched again themselves."""
 
 
 class BookJournal(JournalFile):

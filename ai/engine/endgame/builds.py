@@ -24,7 +24,7 @@ SHIPPED = ASSETS / "tables"
 LOOK = 0.1
 """Seconds between two looks at whether a pause is over."""
 BYTES_WITH_DISTANCES, BYTES_WITHOUT = 0.47, 0.1
-"""What a position takes in a file, about."""
+"""Bytes of a position in a file, about."""
 WHILE_BUILDING = 2
 """Factor of their final size that the files take on the disk until they are finished."""
 POSITIONS_A_SECOND = 900_000
@@ -86,12 +86,11 @@ def cost(wish: BuildRequest, there: int) -> Cost:
 @dataclass(frozen=True, slots=True)
 class Stock:
     pieces: int = 0
-    """Up to so many they are there and whole."""
+    """Most pieces of the tables that are there and whole."""
     positions: int = 0
     shipped: int = 0
-    """Up to so many they came with the program."""
+    """Most pieces of the tables that came with the program."""
     size: int = 0
-    """The bytes of all usable files."""
     own_size: int = 0
     """The bytes of what was built here, finished or not, damaged or not."""
     damaged: tuple[Path, ...] = ()
@@ -141,7 +140,7 @@ class BuildProgress(NamedTuple):
     done: int
     total: int
     seconds: float
-    """How long it has worked, pauses not counted."""
+    """Working time, pauses not counted."""
 
     @property
     def left(self) -> float | None:
@@ -159,7 +158,6 @@ class Builds:
         self.paused = paused
         self.progress: BuildProgress | None = None
         self.fault: InputError | None = None
-        """Why the first wish does not go on."""
         self._worker = Worker()
         self._building = Listener(self._built, self._tell, self._fail)
         self._held = bytearray(1)

@@ -49,7 +49,7 @@ class SliceEntry:
     crc: int
     positions: int
     won: int
-    """How many of them the side to move wins."""
+    """Number of positions that the side to move wins."""
     lost: int
     longest: int
     """The plies of the longest win or loss; 0 where only the results are told."""
