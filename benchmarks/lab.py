@@ -38,9 +38,8 @@ from game.ui.app import make_context
 from game.ui.lab.lab_screen import LabScreen
 from game.ui.lab.subject import Subject
 from game.ui.lab.tree.drawing import Captions, Drawing
-from game.ui.lab.tree.effort import effort
 from game.ui.lab.tree.icicle import Icicle
-from game.ui.lab.tree.layout import tidy
+from game.ui.lab.tree.layout import effort, tidy
 from game.ui.lab.tree.tree_view import TreeView
 from game.ui.look.text import FONTS, Fonts
 from game.ui.look.theme import DARK, Look

@@ -14,7 +14,6 @@ SHELVES = {
     ExampleGroup.SHOTS: N_("Shots: give to win more"),
     ExampleGroup.HORIZON: N_("The horizon: what lies one ply too deep"),
 }
-"""What the groups of examples are called."""
 
 LOOKS = {
     "textbook": (
@@ -119,26 +118,21 @@ LOOKS = {
         N_("At depth {deeper} it sees {line}, which is {seen}, and plays {right}."),
         N_("A deeper search, of {plies} plies, says that {right} is worth {worth_right}, and {wrong} {worth_wrong}."),
     ),
-    "quiescence": (
-        N_("{rules}, depth {depth}: {wrong}?"),
-        N_("A search of depth {depth} plays {wrong}, which it believes to be worth {hoped}."),
-        N_("At depth {deeper} it sees {line}, which is {seen}, and plays {right}."),
-        N_(
-            "With captures searched to their end, depth {depth} plays {right} too; "
-            "{plies} plies say {worth_right} against {worth_wrong}."
-        ),
-    ),
 }
 """The title of each look, and its sentences."""
+LOOKS["quiescence"] = (
+    *LOOKS["horizon"][:3],
+    N_("With captures searched to their end, depth {depth} plays {right} too; "
+       "{plies} plies say {worth_right} against {worth_wrong}."),
+)  # fmt: skip
 
 
 def example_title(example: Example) -> str:
-    """What an example is called."""
     return _(LOOKS[example.look][0]).format(**_facts(example))
 
 
 def example_sentences(example: Example) -> tuple[str, ...]:
-    """What there is to look at in an example: three sentences."""
+    """Three sentences on what to look at."""
     facts = _facts(example)
     return tuple(_(text).format(**facts) for text in LOOKS[example.look][1:])
 

@@ -52,7 +52,7 @@ class ShelfScreen(ExplainedScreen):
         self.take = take
         self.brackets = "[[[1,6],[7,4]],[[5,2],[10,3]]]"
         self.fault = ""
-        """What is wrong with the typed tree."""
+        """The fault of the typed tree."""
         self.branching, self.depth, self.seed = 3, 3, 1
 
     def leave(self) -> None:

@@ -60,7 +60,7 @@ class TreePage(LabTab):
         """True if the subject must still be searched."""
 
     def take(self, subject: Subject) -> None:
-        """What was shown before stays until the new search is recorded."""
+        """Keep the old search in view until the new one is recorded."""
         self._due = True
 
     def enter(self) -> None:

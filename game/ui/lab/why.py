@@ -29,12 +29,11 @@ class WhyPage(LabTab):
 
     @property
     def start(self) -> State[Any]:
-        """What is searched."""
         return self.lab.subject.request.start
 
     @property
     def has_moves(self) -> bool:
-        """Whether it is a position of a game that goes on."""
+        """True for a position of a game that goes on."""
         return find_kind(self.start) is not None and bool(self.start.legal_moves())
 
     def heading(self) -> tuple[str, str]:
@@ -70,15 +69,10 @@ class WhyPage(LabTab):
     def build(self, shape: WindowSize) -> list[Widget]:
         if self.has_moves:
             return [self.body.build()]
-        told = _(
-            "A tree of the textbook has no board to play lines out on. Choose a position, or an example of a game."
-        )
-        return [
-            Panel(
-                [Centred(Column([Label(told, name="why nothing", align=0.5)], grow=1, valign=0.5), most=560, grow=1)],
-                grow=1,
-            )
-        ]
+        told = _("A tree of the textbook has no board to play lines out on. "
+                 "Choose a position, or an example of a game.")  # fmt: skip
+        note = Column([Label(told, name="why nothing", align=0.5)], grow=1, valign=0.5)
+        return [Panel([Centred(note, most=560, grow=1)], grow=1)]
 
     def _turned(self) -> bool:
         """The side to move sits below."""

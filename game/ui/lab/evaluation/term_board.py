@@ -190,7 +190,7 @@ Ends = tuple[tuple[float, float], tuple[float, float]]
 def _lines_picture(
     own: tuple[Ends, ...], others: tuple[Ends, ...], cell: int, size: tuple[int, int], both: bool
 ) -> pygame.Surface:
-    """Lines a little beside the middles of their squares where there are those of both sides."""
+    """The lines, a little off the middles of the squares where both sides have some."""
     width = max(3.0, min(cell * 0.06, 9))
     apart = width * 0.9 if both else 0
     parts = []

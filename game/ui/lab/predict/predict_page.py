@@ -58,7 +58,7 @@ class PredictPage(LabTab):
         """Kinds of questions for searches that cut."""
         self.typed = self.seed.text
         self.fault = ""
-        """What is wrong with the seed that was typed."""
+        """The fault of the typed seed."""
         self.round: PredictionRound | None = None
         self.drawing: Drawing | None = None
         self.over = False

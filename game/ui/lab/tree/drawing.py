@@ -14,8 +14,7 @@ from ai.tracing.bounds import bound_at
 from ai.tracing.trace import NONE, Trace
 from ai.work.jobs import Job, JobProgress, JobResult, Worker
 from game.ui.games.wording import count_text, vector_text
-from game.ui.lab.tree.effort import Effort, effort
-from game.ui.lab.tree.layout import Layout, silent, tidy
+from game.ui.lab.tree.layout import Effort, Layout, effort, silent, tidy
 from game.ui.words.i18n import _
 
 Drawn = tuple[Layout, Effort]

@@ -11,7 +11,7 @@ from ai.tracing.trace import NONE, VisitKind
 from game.ui.games.wording import count_text
 from game.ui.lab.tree import figures
 from game.ui.lab.tree.drawing import Drawing
-from game.ui.lab.tree.effort import Effort
+from game.ui.lab.tree.layout import Effort
 from game.ui.look.shapes import Colour, blend
 from game.ui.look.theme import Look, Theme, Type
 from game.ui.widgets.widget import Host, Size, Widget

@@ -1,4 +1,4 @@
-"""Where the nodes of a traced tree lie in a tidy drawing.
+"""The places of the nodes of a traced tree in a tidy drawing, and in the icicle of the effort.
 
 Places are numbers: a parent comes before its children, and those stand from left to right, so that all below place k
 are the places from k + 1 up to ends[k]. Nothing here recurses: a tree can be deep.
@@ -351,3 +351,56 @@ class _Tidy:
         self.change[left] += share
         self.prelim[right] += shift
         self.mod[right] += shift
+
+
+# The icicle
+
+
+@dataclass(slots=True)
+class Effort:
+    """The bars of all nodes, in numbers of positions; those that were visited but not written down count too."""
+
+    sizes: array[int] = field(default_factory=lambda: array("i"))
+    """The number of positions at a node and below it."""
+    lefts: array[int] = field(default_factory=lambda: array("i"))
+    """The left ends of the bars; that of a root is 0."""
+    rows: dict[int, list[array[int]]] = field(default_factory=dict)
+    """The nodes of each ply from left to right, by root."""
+    row_lefts: dict[int, list[array[int]]] = field(default_factory=dict)
+    """Their `lefts`."""
+
+
+def effort(trace: Trace, stop: bytearray | None = None, tell: Tell = silent) -> Effort | None:
+    """Add up the tree; None when it was stopped."""
+    stop = stop if stop is not None else bytearray(1)
+    count, parents = len(trace.nodes), trace.nodes.parents
+    sizes = array("i", [1]) * count
+    for node, positions in trace.folded.items():
+        sizes[node] += positions
+    for node in range(count - 1, -1, -1):
+        if node % NODES_BETWEEN_NEWS == 0 and stop[0]:
+            return None
+        if parents[node] != NONE:
+            sizes[parents[node]] += sizes[node]
+    tell(0.5)
+    lefts, ends = array("i", bytes(4 * count)), array("i", bytes(4 * count))
+    found = Effort(sizes, lefts)
+    root = NONE
+    for node in range(count):
+        if node % NODES_BETWEEN_NEWS == 0 and stop[0]:
+            return None
+        parent = parents[node]
+        if parent == NONE:
+            root = node
+            found.rows[root], found.row_lefts[root] = [], []
+        else:
+            lefts[node] = ends[parent]
+            ends[parent] += sizes[node]
+        ends[node] = lefts[node]
+        ply = trace.nodes.plies[node]
+        if ply == len(found.rows[root]):
+            found.rows[root].append(array("i"))
+            found.row_lefts[root].append(array("i"))
+        found.rows[root][ply].append(node)
+        found.row_lefts[root][ply].append(lefts[node])
+    return found

@@ -2,16 +2,37 @@
 
 from __future__ import annotations
 
+from math import hypot
+
 import pygame
 
 from game.drawing.shapes import Canvas, Outline, box, polygon
-from game.ui.lab.tree import branch, figures
+from game.ui.lab.tree import figures
 from game.ui.lab.tree.figures import NodeShape
 from game.ui.look import shapes
 from game.ui.look.shapes import Colour, css
 from game.ui.look.text import TextBlock
 
 Pixel = tuple[int, int]
+CURVE = tuple((3 * t * t - 2 * t * t * t, t) for t in (i / 16 for i in range(17)))
+"""A branch, from (0, 0) to (1, 1), straight down at both ends."""
+BROAD = 3
+"""Least width of a branch that is filled between its edges."""
+
+
+def ribbon_edge(
+    points: list[tuple[float, float]], wide: int, high: int, width: int, side: int
+) -> list[tuple[float, float]]:
+    """The left edge (`side` -1) or the right one (1) of a branch along `points`, everywhere as broad as it should be.
+
+    The branch goes `wide` pixels across and `high` down. Its middle lies between two pixels when its width is even.
+    """
+    found, half = [], side * (width - 1) / 2
+    for (x, y), (_, t) in zip(points, CURVE, strict=True):
+        across, down = 6 * t * (1 - t) * wide, float(high)
+        length = hypot(across, down)
+        found.append((x + (1 - width % 2) / 2 + half * down / length, y - half * across / length))
+    return found
 
 
 class SurfacePen:
@@ -37,8 +58,24 @@ class SurfacePen:
             pygame.draw.line(self.surface, colour, start, (end[0], end[1] - 1), width)
 
     def curve(self, colour: Colour, start: Pixel, end: Pixel, window: tuple[int, int], width: int) -> None:
-        """Draw a branch, as far as it is seen between two pixels across."""
-        branch.draw(self.surface, start, end, window, colour, width)
+        """Draw a branch, as far as it is seen between the pixels of `window`, left and right."""
+        (x0, top), (x1, bottom) = start, end
+        points = [(x0 + across * (x1 - x0), top + down * (bottom - 1 - top)) for across, down in CURVE]
+        left, right = window
+        seen = [i for i, (x, _) in enumerate(points) if left <= x <= right]
+        if not seen and (max(x0, x1) < left or min(x0, x1) > right):
+            return
+        first, last = (max(0, seen[0] - 1), seen[-1] + 2) if seen else (0, len(points))
+        if width >= BROAD:
+            edges = [ribbon_edge(points, x1 - x0, bottom - 1 - top, width, side)[first:last] for side in (-1, 1)]
+            pygame.draw.polygon(self.surface, colour, [(round(x), round(y)) for x, y in edges[0] + edges[1][::-1]])
+            for edge in edges:
+                pygame.draw.aalines(self.surface, colour, False, edge)
+            return
+        flat, before, points = abs(x1 - x0) > bottom - top, (width - 1) // 2, points[first:last]
+        for aside in range(-before, width - before):
+            moved = [(x, y + aside) if flat else (x + aside, y) for x, y in points]
+            pygame.draw.aalines(self.surface, colour, False, moved)
 
     def figure(
         self, shape: NodeShape, place: pygame.Rect, fill: Colour, line: Colour, width: int, title: str = ""

@@ -185,7 +185,7 @@ class TraceSession:
         return _("{positions} · value {value}").format(positions=positions, value=value)
 
     def incomplete(self, *, stopped: bool) -> str:
-        """What is missing in the trace; "" when it is complete."""
+        """A note on missing parts of the trace; "" when it is complete."""
         folded, said = self.trace.folded, []
         if stopped:
             said.append(_("The search was stopped: this is as far as it came."))

@@ -88,7 +88,7 @@ CONDITIONS = {
     (True, False): N_("Cut as soon as a reply is more than {bound}"),
     (True, True): N_("Cut as soon as a reply is less than {bound}"),
 }
-"""By two questions: is the rule the book's, do low values cut?"""
+"""The keys: True if the rule is the book's, True if low values cut."""
 OWN_CONDITIONS = {
     False: N_("Cut as soon as a reply is worth {bound} or more to {who}"),
     True: N_("Cut as soon as a reply is worth more than {bound} to {who}"),

@@ -62,7 +62,7 @@ class Viewport:
 
     @classmethod
     def of(cls, layout: Layout, camera: Camera, rect: pygame.Rect, scale: float) -> Viewport:
-        """What the camera sees in a rectangle of the window."""
+        """The part that the camera shows in a rectangle of the window."""
         unit, ply = sizes(layout, camera.zoom, rect, scale)
         x, y = middle(rect, scale)
         return cls(rect, scale, unit, ply, x - round(camera.x * unit), y - round(camera.y * ply))
