@@ -50,6 +50,17 @@ PLAY_ON = Command("play on", N_("Play from here …"), "Ctrl+G", "play", first=T
 MORE = Command("more", N_("Variations, comments, copies, files"), "", "more")
 
 ANALYSE = Command("analyse", N_("On the analysis board: search, or stop searching"), "L", gives=Gives.ANALYSIS)
+START_REVIEW = Command(
+    "start review", "", symbol="review", told=N_("Look at every move, beginning with the last one (Ctrl+R)")
+)
+STOP_REVIEW = Command("stop review", N_("Stop"), symbol="stop", told=N_("Stop; go on at any time (Ctrl+R)"))
+WRITE_REVIEW = Command(
+    "write review",
+    N_("Write into the game"),
+    symbol="edit",
+    told=N_("Write the marks and the better lines into the game"),
+)
+SHOW_BETTER = Command("show better", N_("Show"), symbol="play", told=N_("Play the better line out on the board"))
 LAST_MISTAKE = Command("last mistake", N_("Review: to the bad move before"), ",", first=True)
 NEXT_MISTAKE = Command("next mistake", N_("Review: to the next bad move"), ".", first=True)
 

@@ -13,6 +13,7 @@ from game.ui.look.sizes import Height, Width
 from game.ui.look.theme import Ink, Type
 from game.ui.study.analysis_view import colour_of
 from game.ui.study.analysis_words import reference
+from game.ui.study.commands import SHOW_BETTER, START_REVIEW, STOP_REVIEW, WRITE_REVIEW
 from game.ui.study.facts import player_names, sides
 from game.ui.study.glyphs import signs, strength_of
 from game.ui.study.moves import WrittenMoves
@@ -29,7 +30,7 @@ from game.ui.study.review_words import (
     told_counts,
 )
 from game.ui.study.tabs import StudyHost
-from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.button import Button, Rank, button_of
 from game.ui.widgets.fits import Fits
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import AtMost, Column, Columns, Row, Space, straight
@@ -39,7 +40,7 @@ from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.tile import Tile
 from game.ui.widgets.widget import Widget
 from game.ui.words.errors import error_text
-from game.ui.words.i18n import C_, _, percent_text
+from game.ui.words.i18n import C_, N_, _, percent_text
 
 LEAST_REMARK = 60
 """Least height in pixels at 100 % of the remark where it scrolls; with less room, all texts scroll."""
@@ -110,16 +111,11 @@ class ReviewTab(ReviewActions):
         return _("{done} of {moves} moves").format(done=len(reviewing.found), moves=reviewing.moves)
 
     def _begin(self, *, words: bool) -> list[Button]:
-        reviewing = self.reviewing
-        if reviewing.running:
-            told = _("Stop; go on at any time (Ctrl+R)")
-            return [Button("stop review", _("Stop") if words else "", self.stop, symbol="stop", tooltip=told)]
-        if reviewing.complete:
-            return []
-        text = _("Go on with the review") if reviewing.found else _("Review the game")
-        told = _("Look at every move, beginning with the last one (Ctrl+R)") if words else text
-        shown = text if words else ""
-        return [Button("start review", shown, self.start, symbol="review", rank=Rank.MAIN, tooltip=told)]
+        if self.reviewing.running:
+            return [button_of(STOP_REVIEW.on(self.stop), words=words)]
+        text = N_("Go on with the review") if self.reviewing.found else N_("Review the game")
+        begin = button_of(START_REVIEW.on(self.start, text=text), words=words, rank=Rank.MAIN)
+        return [] if self.reviewing.complete else [begin]
 
     def _counts(self) -> list[Widget]:
         if not self.reviewing.found or self.ui.room.width >= Width.WIDE:
@@ -187,11 +183,8 @@ class ReviewTab(ReviewActions):
         return AtMost(Line(f"{sign} {count}", Type.SMALL, ink=ink, tooltip=told), most=wide + 1)
 
     def _write(self, *, words: bool = False) -> list[Button]:
-        if not self.reviewing.found:
-            return []
-        told, text = _("Write the marks and the better lines into the game"), _("Write into the game") if words else ""
-        rank = Rank.USUAL if words else Rank.FLAT
-        return [Button("write review", text, self.write, symbol="edit", rank=rank, tooltip=told)]
+        write = button_of(WRITE_REVIEW.on(self.write), words=words, rank=Rank.USUAL if words else Rank.FLAT)
+        return [write] if self.reviewing.found else []
 
     def _learn(self, *, words: bool = True) -> list[Button]:
         if not self.reviewing.found:
@@ -268,11 +261,8 @@ class ReviewTab(ReviewActions):
         return [*line_buttons(self.line, self.ui), close]
 
     def _show(self, *, words: bool) -> list[Button]:
-        if self.card().better is None:
-            return []
-        tooltip = _("Play the better line out on the board")
-        text = _("Show") if words else ""
-        return [Button("show better", text, self.show_better, symbol="play", tooltip=tooltip)]
+        show = button_of(SHOW_BETTER.on(self.show_better), words=words)
+        return [show] if self.card().better is not None else []
 
     def _text(self) -> Widget:
         return self.written.scroll(signs_of=self._signs_of, version=self.reviewing.version)

@@ -4,6 +4,7 @@ A screen of play and a page of the Search Lab show it.
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from time import perf_counter
 from typing import Any
 
@@ -23,13 +24,13 @@ from game.ui.look.theme import Type
 from game.ui.screen import Context
 from game.ui.why.rows import LineScroll, MoveRows, RowScroll
 from game.ui.why.why_words import reason_text, verdict_text, worth_text
-from game.ui.widgets.button import Button
+from game.ui.widgets.button import Button, button_of
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import AtMost, Column, Panel, Row, Space, straight
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
-from game.ui.words.i18n import _, ngettext, with_signs
+from game.ui.words.i18n import N_, _, ngettext, with_signs
 
 SECONDS = 6.0
 """Seconds of search, unless more is asked for."""
@@ -56,8 +57,6 @@ class DeepeningSearch:
         self._worker = worker
         self._search: LineSearch | None = None
         self._work = Listener(self._take, self._take)
-        self.endless = False
-        """True if the search runs until stopped."""
 
     @property
     def searching(self) -> bool:
@@ -85,7 +84,6 @@ class DeepeningSearch:
     def begin(self, *, endless: bool = False) -> None:
         """Search for a while or, `endless`, until `stop`, with the knowledge of earlier searches."""
         self.cancel()
-        self.endless = endless
         limit = Limit(seconds=None if endless else SECONDS)
         many = len(self.root.legal_moves()) > ALL_MOVES_UP_TO
         always = () if self.played is None else (self.played,)
@@ -210,17 +208,6 @@ class WhyBody:
         self.study.begin(endless=True)
         self.ui.rebuild()
 
-    def stop(self) -> None:
-        assert self.study is not None
-        self.study.stop()
-
-    def draw_tree(self) -> None:
-        study = self.study
-        assert study is not None
-        line = study.chosen
-        if self.tree is not None and line is not None:
-            self.tree(study.root.play(line.move))
-
     def _follow(self, *, gently: bool) -> None:
         """Let the board show the chosen line; `gently`: unless the previous one is being stepped through."""
         study, player = self.study, self.player
@@ -288,13 +275,10 @@ class WhyBody:
         return Column([*told, *notes], gap=3, grow=1)
 
     def _effort(self, study: DeepeningSearch, *, words: bool) -> list[Widget]:
-        def button(name: str, text: str, action: Callable[[], None], symbol: str) -> list[Widget]:
-            return [Button(name, text if words else "", action, symbol=symbol, tooltip="" if words else text)]
-
         if study.searching:
-            return button("why stop", _("Stop"), self.stop, "stop")
+            return [button_of(Command("why stop", N_("Stop"), symbol="stop", run=study.stop), words=words)]
         if study.found.lines and not study.settled:
-            return button("why deeper", _("Look deeper"), self.deepen, "fast")
+            return [button_of(Command("why deeper", N_("Look deeper"), symbol="fast", run=self.deepen), words=words)]
         return []
 
     def _progress(self, study: DeepeningSearch) -> str:
@@ -320,14 +304,9 @@ class WhyBody:
             text = kind.move_text(study.root, line.move)
             rows.append((text, note, worth_text(line.score, why), reason_text(study.root, found, line.move, why)))
         number = next((place for place, line in enumerate(found.lines) if line is chosen), -1)
-        return MoveRows(rows, number, self.choose, self._left_out(study))
-
-    def _left_out(self, study: DeepeningSearch) -> str:
         more = study.left_out
-        if not more:
-            return ""
-        text = ngettext("{count} more move is no better.", "{count} more moves are no better.", more)
-        return text.format(count=more)
+        after = ngettext("{count} more move is no better.", "{count} more moves are no better.", more)
+        return MoveRows(rows, number, self.choose, after.format(count=more) if more else "")
 
     def _line(self, player: LinePlayer) -> list[Widget]:
         if not player.texts:
@@ -339,9 +318,10 @@ class WhyBody:
 
     def _tree_button(self, study: DeepeningSearch, *, words: bool) -> list[Widget]:
         """The button for the tree after the chosen move, where trees are drawn."""
-        line = study.chosen
-        if self.tree is None or line is None or not study.root.play(line.move).legal_moves():
+        tree, line = self.tree, study.chosen
+        after = study.root.play(line.move) if line is not None else None
+        if tree is None or line is None or after is None or not after.legal_moves():
             return []
         text = _("Show the tree after {move}").format(move=kind_of(study.root).move_text(study.root, line.move))
         tooltip = "" if words else text
-        return [Button("why tree", text if words else "", self.draw_tree, symbol="tree", tooltip=tooltip)]
+        return [Button("why tree", text if words else "", partial(tree, after), symbol="tree", tooltip=tooltip)]
