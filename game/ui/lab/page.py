@@ -7,7 +7,6 @@ from game.core import InputError
 from game.ui.commands import Command
 from game.ui.lab.export.export import Format
 from game.ui.lab.subject import Subject, describe
-from game.ui.lab.tree.trace_session import TraceSession
 from game.ui.look.sizes import Height, Room, Width
 from game.ui.look.theme import Look
 from game.ui.screen import Context, Screen
@@ -100,10 +99,6 @@ class Lab(Protocol):
     ui: Ui
     subject: Subject
 
-    @property
-    def session(self) -> TraceSession | None: ...
-    @property
-    def shown(self) -> "LabTab": ...
     def search(self, subject: Subject) -> None: ...
     def draw_tree(self, subject: Subject) -> None: ...
     def turn_to(self, page: str) -> None: ...

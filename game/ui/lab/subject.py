@@ -34,10 +34,7 @@ SWITCHES = {
     "ordering": (N_("Move ordering"), N_("What looks best is tried first, so that more is cut.")),
     "table": (N_("Transposition table"), N_("A position that was searched before is not searched again.")),
     "quiescence": (N_("Quiescence search"), N_("Captures are searched to their end; this can change the value.")),
-    "deepening": (
-        N_("Iterative deepening"),
-        N_("Depth 1 first, then 2: the best line comes first in the next."),
-    ),
+    "deepening": (N_("Iterative deepening"), N_("Depth 1 first, then 2: the best line comes first in the next.")),
 }
 """Additions to a search, with their effects."""
 USUAL_DEPTH, USUAL_OF_MANY, MANY_MOVES = 3, 2, 12

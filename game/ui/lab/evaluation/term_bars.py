@@ -61,8 +61,6 @@ class TermBars(Widget):
         self.chosen = chosen
         self.choose = choose
         self.stacked = stacked
-        self._measured: dict[int, tuple[int, int, list[int]]] = {}
-        """Widths of the columns by the width of all, cached."""
 
     def _style(self, look: Look, line: BarLine, width: int) -> Type:
         if width < look.px(NARROW):
@@ -71,11 +69,7 @@ class TermBars(Widget):
 
     def _columns(self, look: Look, width: int) -> tuple[int, int, list[int]]:
         """The widths of the names, of the bars, and of each column of numbers."""
-        if width not in self._measured:
-            self._measured[width] = self._measured_columns(look, width)
-        return self._measured[width]
 
-    def _measured_columns(self, look: Look, width: int) -> tuple[int, int, list[int]]:
         def wide(text: str, style: Type) -> int:
             return look.text(text, style).size[0]
 

@@ -41,11 +41,7 @@ SOURCES = {
     "tictactoe4": N_("Tic-tac-toe, 4 cells left"),
     "checkers": N_("English checkers, 3 plies"),
 }
-SEARCHES = {
-    ALPHA_BETA: N_("Alpha-beta (α ≥ β)"),
-    STRICT: N_("Alpha-beta (α > β)"),
-    MINIMAX: N_("Minimax"),
-}
+SEARCHES = {ALPHA_BETA: N_("Alpha-beta (α ≥ β)"), STRICT: N_("Alpha-beta (α > β)"), MINIMAX: N_("Minimax")}
 
 
 class RoundWords:
