@@ -146,16 +146,17 @@ class WorksheetDialog(ExportDialog):
     def _above(self, *, free: bool) -> list[Widget]:
         sheets = self.sheets
         room = _("This tree and a table don't fit on one page.")
-        tasks = [(task, Item(_(title), _(detail))) for task, (title, detail) in TASKS.items()]
-        if sheets.source in WITHOUT_TABLE:
-            tasks = [
-                (task, item if task is not WorksheetTask.TABLE else Item(item.title, room, False))
-                for task, item in tasks
-            ]
-        sources = [
-            (name, Item(_(SOURCES[name])) if name in trees_for(sheets.task) else Item(_(SOURCES[name]), room, False))
-            for name in ON_SHEETS
+
+        def item(title: str, detail: str, fits: bool) -> Item:
+            return Item(title, detail) if fits else Item(title, room, False)
+
+        table = sheets.source not in WITHOUT_TABLE
+        tasks = [
+            (task, item(_(title), _(detail), table or task is not WorksheetTask.TABLE))
+            for task, (title, detail) in TASKS.items()
         ]
+        fitting = trees_for(sheets.task)
+        sources = [(name, item(_(SOURCES[name]), "", name in fitting)) for name in ON_SHEETS]
         rules = [(False, Item("α ≥ β")), (True, Item("α > β"))]
         lot = free and sheets.is_random
         cuts = free and sheets.task is not WorksheetTask.MINIMAX
@@ -174,18 +175,14 @@ class WorksheetDialog(ExportDialog):
         solutions = _("Solutions at the end")
         switch = Toggle("solutions", solutions, sheets.solutions, lambda on: self._change(solutions=on), enabled=free)
         halves = [
-            Field(Label(_("Cut when")), rule, label_width=80),
-            Field(Label(_("Sheets")), count, label_width=80),
-            Field(Label(_("Seed of the first")), AtMost(seed, most=90), label_width=80),
+            _field(_("Cut when"), rule),
+            _field(_("Sheets"), count),
+            _field(_("Seed of the first"), AtMost(seed, most=90)),
             switch,
         ]
-        return [
-            Column(
-                [
-                    Field(Label(_("Exercise")), task, label_width=80),
-                    Field(Label(_("Tree")), tree, label_width=80),
-                    Columns(halves, least=240, gap=14),
-                ],
-                gap=10,
-            )
-        ]
+        whole = [_field(_("Exercise"), task), _field(_("Tree"), tree), Columns(halves, least=240, gap=14)]
+        return [Column(whole, gap=10)]
+
+
+def _field(text: str, widget: Widget) -> Widget:
+    return Field(Label(text), widget, label_width=80)
