@@ -11,7 +11,6 @@ from game.ui.devices.groups import MOST, chunks, groups, reachable, seen
 from game.ui.devices.keyboard import open_keyboard
 from game.ui.widgets.button import Clickable
 from game.ui.widgets.dropdown import DropDown
-from game.ui.widgets.listing import ListItem
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
@@ -119,7 +118,7 @@ def of_widget(widget: Widget) -> FocusStop:
     def place(ui: Ui) -> pygame.Rect:
         return seen(ui, named(ui, [name]))
 
-    if isinstance(widget, Clickable | ListItem | DropDown):
+    if isinstance(widget, Clickable | DropDown):
         return FocusStop((name,), place, events=[ENTER], focus=name)
     if widget.takes_text:
         return FocusStop((name,), place, act=open_keyboard, focus=name)

@@ -9,9 +9,10 @@ import pygame
 from game.ui.look import shapes
 from game.ui.look.icons import icon
 from game.ui.look.theme import Look, Type
+from game.ui.widgets.button import Clickable
 from game.ui.widgets.layout import Column
 from game.ui.widgets.selection import far_goal
-from game.ui.widgets.widget import Host, Size, Widget
+from game.ui.widgets.widget import Host, Size
 
 LINE_HEIGHT = 36
 PAGE = 6
@@ -28,12 +29,10 @@ class Item:
     """True if the item can be chosen; otherwise its detail gives the reason."""
 
 
-class ListItem(Widget):
+class ListItem(Clickable):
     """One item as a line that a click chooses."""
 
     role = "list item"
-    focusable = True
-    clickable = True
 
     def __init__(
         self,
@@ -48,7 +47,7 @@ class ListItem(Widget):
         self.item = item
         self.chosen = chosen
         self.on = chosen
-        self.choose = choose
+        self.action = choose
         self.lead = lead
 
     def _width(self, look: Look, width: int) -> int:
@@ -89,13 +88,8 @@ class ListItem(Widget):
             mark = pygame.Rect(self.rect.right - look.px(8) - side, self.rect.centery - side // 2, side, side)
             surface.blit(icon("check", side, theme.text), mark)
 
-    def release(self, ui: Host, at: tuple[int, int]) -> None:
-        if self.rect.collidepoint(at):
-            self.choose()
-
     def key(self, ui: Host, event: pygame.event.Event) -> bool:
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
-            self.choose()
+        if super().key(ui, event):
             return True
         goal = self.lead(event)
         if goal:

@@ -8,9 +8,8 @@ from itertools import accumulate
 import pygame
 
 from game.ui.look import shapes
-from game.ui.look.icons import icon
-from game.ui.look.theme import Look
-from game.ui.widgets.button import Pressable
+from game.ui.look.theme import Look, Type
+from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.layout import Box
 from game.ui.widgets.widget import Host, Size
 
@@ -24,7 +23,7 @@ class TabItem:
     symbol: str
 
 
-class Tab(Pressable):
+class Tab(Button):
     """The tab of one page. It has a word or its icon, and when it is chosen among icons both."""
 
     role = "tab"
@@ -32,36 +31,16 @@ class Tab(Pressable):
     def __init__(
         self, name: str, text: str, symbol: str, chosen: bool, action: Callable[[], None], tooltip: str
     ) -> None:
-        super().__init__(name, text, action, tooltip=tooltip)
-        self.symbol = symbol
+        rank = Rank.MAIN if chosen else Rank.FLAT
+        super().__init__(name, text, action, symbol=symbol, rank=rank, tooltip=tooltip)
         self.chosen = chosen
+        self.is_main = False
+        self.style = Type.BODY
+        self.margin = 11
 
     def measure(self, look: Look, width: int) -> Size:
-        words = look.text(self.text).size[0] if self.text else 0
-        symbol = look.px(20) if self.symbol else 0
-        between = look.px(7) if words and symbol else 0
-        return max(words + between + symbol + 2 * look.px(11), look.finger), look.control_height - 2 * look.px(3)
-
-    def _words(self, look: Look) -> pygame.Rect:
-        left = self.rect.x + look.px(11) + (look.px(20) + look.px(7) if self.symbol else 0)
-        return pygame.Rect(left, self.rect.y, self.rect.right - look.px(11) - left, self.rect.h)
-
-    def text_rects(self, look: Look) -> list[pygame.Rect]:
-        return [look.text(self.text).place(self._words(look), 0.5)] if self.text else []
-
-    def draw(self, ui: Host, surface: pygame.Surface) -> None:
-        look, theme = ui.look, ui.look.theme
-        colour = theme.on_accent if self.chosen else theme.text if self.enabled else theme.disabled
-        if self.chosen:
-            shapes.rounded(surface, self.rect, look.radius - look.px(2), theme.accent)
-        elif self.warmth:
-            ground = shapes.blend(theme.control, theme.control_hover, self.warmth)
-            shapes.rounded(surface, self.rect, look.radius - look.px(2), ground)
-        if self.symbol:
-            side = look.px(20)
-            surface.blit(icon(self.symbol, side, colour), (self.rect.x + look.px(11), self.rect.centery - side // 2))
-        if self.text:
-            look.text(self.text).draw(surface, self._words(look), colour, 0.5)
+        wide = super().measure(look, width)[0] if self.text else look.px(42)
+        return max(wide, look.finger), look.control_height - 2 * look.px(3)
 
 
 class Tabs(Box):
