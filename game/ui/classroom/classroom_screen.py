@@ -271,9 +271,6 @@ class LockedScreen(WidgetScreen):
         super().__init__(context, focus="ok")
         self.back = back
 
-    def leave(self) -> None:
-        self.go(self.back)
-
     def build(self) -> Widget:
         lock = self.context.lock
         reason = Label(lock.reason if lock else "", Type.STRONG, name="reason")

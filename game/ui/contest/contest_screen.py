@@ -96,9 +96,6 @@ class ContestScreen(WidgetScreen):
             self.wanted, self.folder = running.session.conditions, str(running.session.conditions.folder)
         super().__init__(context, focus="folder" if folder is None else "begin")
 
-    def leave(self) -> None:
-        self.go(self.back)
-
     def go(self, screen: Screen) -> None:
         """Show another screen; the games go on."""
         self._looker.let_go()

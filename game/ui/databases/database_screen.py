@@ -83,9 +83,6 @@ class DatabaseScreen(WidgetScreen):
         self.fit: list[RuleSet] = []
         """Rules by which the games that do not name theirs can be read."""
 
-    def leave(self) -> None:
-        self.go(self.back)
-
     def shows_job(self, job: LongJob) -> bool:
         return job is self.source.building or job.place == self.transfers.place
 

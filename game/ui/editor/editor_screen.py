@@ -84,9 +84,6 @@ class EditorScreen(WidgetScreen):
     def draft(self) -> Draft:
         return self.drafts.now
 
-    def leave(self) -> None:
-        self.go(self.back)
-
     # What is to be seen
 
     def build(self) -> Widget:

@@ -28,7 +28,7 @@ class ExerciseScreen(BoardScreen):
     def __init__(self, context: Context, back: Screen, match: Match[Any]) -> None:
         match.draws_end = False
         super().__init__(context, match, presentation_of(match.position))
-        self.back = back
+        self.back: Screen = back
         self._pause_left = 0.0
 
     @property
@@ -51,9 +51,6 @@ class ExerciseScreen(BoardScreen):
         self.ui.focus("board")
         self.hush()
         self.settle()
-
-    def leave(self) -> None:
-        self.go(self.back)
 
     # Parts of the panel
 

@@ -51,9 +51,6 @@ class AboutScreen(WidgetScreen):
         super().__init__(context, focus="back")
         self.back = back
 
-    def leave(self) -> None:
-        self.go(self.back)
-
     def build(self) -> Widget:
         page = Column([self._program(), self._licences()], gap=16, padding=20)
         return Column([header(_("About"), self.leave), Scroll(Centred(page, most=760), name="page")], gap=0)

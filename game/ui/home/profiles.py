@@ -47,9 +47,6 @@ class ProfilesScreen(WidgetScreen):
         """The outcome of the last action."""
         super().__init__(context, focus=f"open {context.profile.folder}")
 
-    def leave(self) -> None:
-        self.go(self.back)
-
     # What is to be seen
 
     def build(self) -> Widget:

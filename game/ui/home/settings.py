@@ -211,9 +211,6 @@ class SettingsScreen(WidgetScreen):
         shows = {game: presentation_named(game).demonstration() for game in KINDS}
         self.pictures = {game: (show.face, show.scene.figures) for game, show in shows.items()}
 
-    def leave(self) -> None:
-        self.go(self.back)
-
     def build(self) -> Widget:
         groups = [self._group(title, lines) for title, lines in GROUPS.items()]
         columns = Columns(

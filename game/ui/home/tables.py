@@ -94,7 +94,7 @@ class TablesScreen(WidgetScreen):
 
     def leave(self) -> None:
         self._look.cancel()
-        self.go(self.back)
+        super().leave()
 
     def build(self) -> Widget:
         told = _(

@@ -58,9 +58,6 @@ class WelcomeScreen(WidgetScreen):
         """The variants that were chosen here, by game."""
         self.pictures = {game: presentation_named(game).demonstration() for game in KINDS}
 
-    def leave(self) -> None:
-        self.go(self.back)
-
     def variant(self, game: str) -> str:
         """The rules that were chosen here or earlier, or else those usual where the language is spoken."""
         settings = self.context.settings

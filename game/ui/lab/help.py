@@ -103,9 +103,6 @@ class HelpScreen(WidgetScreen):
     def topic(self) -> HelpTopic:
         return TOPICS[self.number]
 
-    def leave(self) -> None:
-        self.go(self.back)
-
     def build(self) -> Widget:
         narrow = self.ui.room.width < Width.USUAL
         text = Scroll(Column([AtMost(self._text(), most=LONGEST_LINE)], align=0.0), name=f"text {self.topic.name}")

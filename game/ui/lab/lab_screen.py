@@ -221,9 +221,6 @@ class LabScreen(ExplainedScreen):
             self._left = True
         super().go(screen)
 
-    def leave(self) -> None:
-        self.go(self.back)
-
     def give(self, text: str) -> bool:
         """Turn to the page that a text is for; False if there is none."""
         page = next((page for page in self.pages.values() if page.paste(text)), None)

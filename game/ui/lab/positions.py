@@ -73,7 +73,7 @@ class PositionsScreen(ExplainedScreen):
 
     def leave(self) -> None:
         self._work.cancel()
-        self.go(self.back)
+        super().leave()
 
     @property
     def position(self) -> TicTacToe:

@@ -55,9 +55,6 @@ class ShelfScreen(ExplainedScreen):
         """The fault of the typed tree."""
         self.branching, self.depth, self.seed = 3, 3, 1
 
-    def leave(self) -> None:
-        self.go(self.back)
-
     def build(self) -> Widget:
         first, *others = map(self._group, ExampleGroup)
         own = Columns([self._typed(), self._random()], least=380, gap=16)
@@ -163,4 +160,4 @@ class PositionScreen(ExplainedScreen, EditorScreen):
         position = self.searchable
         if position is not None:
             self.on_search(position)
-            self.go(self.back)
+            self.leave()

@@ -27,7 +27,7 @@ class LessonsScreen(WidgetScreen):
     def __init__(self, context: Context, back: Screen, lessons: Lessons | None = None) -> None:
         """Without `lessons`, the course that was opened last."""
         super().__init__(context, focus="continue")
-        self.back = back
+        self.back: Screen = back
         self.progress, notice = kept.load(context.places.lessons)
         context.tell(notice)
         known = {each.key: each for each in LESSONS}
@@ -94,9 +94,6 @@ class LessonsScreen(WidgetScreen):
     def _rules(self) -> None:
         start = kind_named(self.lessons.game).start(self.lessons.variant)
         self.show_opened(lambda: self.context.routes.learn(start, (), self), no_lessons)
-
-    def leave(self) -> None:
-        self.go(self.back)
 
     def commands(self) -> tuple[Command, ...]:
         return own_first(

@@ -79,9 +79,6 @@ class LibraryScreen(WidgetScreen):
             context, self.ui, self.games, say=self._say, explain=self.explain, deleted=self._told_deleted
         )
 
-    def leave(self) -> None:
-        self.go(self.back)
-
     def shows_job(self, job: LongJob) -> bool:
         return job.place == PLACE
 

@@ -71,9 +71,6 @@ class StatisticsScreen(WidgetScreen):
         """The level against which they were played."""
         self.as_table = False
 
-    def leave(self) -> None:
-        self.go(self.back)
-
     def build(self) -> Widget:
         inside = self._page() if self.games else [self._empty()]
         page = Column(inside, gap=16, padding=20)

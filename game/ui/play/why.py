@@ -100,9 +100,6 @@ class WhyScreen(WidgetScreen):
             *super().commands(),
         )
 
-    def leave(self) -> None:
-        self.go(self.back)
-
     def go(self, screen: Screen) -> None:
         self.body.leave()
         super().go(screen)

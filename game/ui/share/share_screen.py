@@ -248,9 +248,6 @@ class ShareScreen(WidgetScreen):
 
     # What the person does
 
-    def leave(self) -> None:
-        self.go(self.back)
-
     @property
     def job(self) -> LongJob | None:
         return self.context.jobs.at(self)

@@ -62,6 +62,8 @@ class WidgetScreen:
 
     controls: ClassVar[Mapping[str, Gives]] = {}
     """Names of widgets that are no commands, with the help that an exercise locks by them."""
+    back: Screen | None = None
+    """Where Esc leads."""
     other_keys: ClassVar[Sequence[tuple[str, str]]] = ()
     """Keys of its widgets, for the sheet."""
 
@@ -122,6 +124,8 @@ class WidgetScreen:
 
     def leave(self) -> None:
         """Go back: Esc was pressed with nothing open."""
+        if self.back is not None:
+            self.go(self.back)
 
     def keep(self) -> None:
         """Save what is not saved yet: the program may end now."""
