@@ -18,6 +18,7 @@ from game.lessons.page import Page, Topic, crowns, draws
 from game.tictactoe.kind import TICTACTOE
 from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import SIZES
+from tests.another_rule_set import FIRST_TEN
 
 OTHER_SIZES = (
     *("7x7x4", "7x6x4", "3x5x4", "4x3x3", "2x4x3", "6x6x6", "5x5x3"),
@@ -92,8 +93,7 @@ def test_a_board_without_room_for_a_page_is_told() -> None:
     ],
 )
 def test_rule_sets_with_a_precedence_have_its_pages(topic: Topic, names: set[str]) -> None:
-    found = {name for name in RULE_SETS if topic in topics(course("checkers", name))}
-    assert found - {"portuguese"} == names
+    assert {name for name in FIRST_TEN if topic in topics(course("checkers", name))} == names
 
 
 @pytest.mark.parametrize("rules", RULE_SETS.values(), ids=lambda rules: rules.name)
