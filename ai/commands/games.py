@@ -10,7 +10,6 @@ from game.core import InputError, State
 from game.faults import CommandFault, Fault
 from game.kind import Kind
 from game.kinds import KINDS, find_kind
-from game.tictactoe.kind import TICTACTOE
 
 T = TypeVar("T")
 
@@ -41,8 +40,9 @@ def start_of(name: str, size: str | None = None, text: str | None = None, *, rev
         raise InputError(Fault.NO_GAME, name=name, known=game_names())
     kind, variant = found
     if size is not None:
-        if kind is not TICTACTOE:
-            raise InputError(CommandFault.SIZE_GAME, game=TICTACTOE.name)
+        if not kind.has_sizes:
+            sized = (each.name for each in KINDS.values() if each.has_sizes)
+            raise InputError(CommandFault.SIZE_GAME, game=", ".join(sized))
         variant = size
     if text is None:
         start: State[Any] = kind.start(variant, reverse=reverse)

@@ -6,8 +6,8 @@ from typing import Any
 from ai.engine.endgame.choice import Judgement, judged
 from ai.engine.endgame.verdicts import few_pieces, usual_tables
 from ai.insight.solved import can_be_solved, solver_of
+from ai.minds import mind_of
 from ai.work.jobs import Listener
-from game.checkers.kind import CHECKERS
 from game.core import State
 from game.kind import Square
 from game.ui.board.hand import steps
@@ -98,7 +98,7 @@ class VerdictPart(PlayPart):
         if not can_be_judged(board.match.position):
             small = _("Only small boards of tic-tac-toe are solved: 3 × 3 and 4 × 4.")
             many = _("Endgame tables know positions with few pieces only.")
-            board.tell(many if board.kind is CHECKERS else small)
+            board.tell(many if mind_of(board.match.position).has_engine else small)
             return
         board.context.settings.verdicts = not board.context.settings.verdicts
         board.context.changed()

@@ -11,10 +11,10 @@ from random import Random
 from typing import Any, Literal, Self
 
 from ai.algorithms import OF_MANY
-from ai.minds import evaluations_for
+from ai.minds import evaluations_for, mind_of
 from ai.minds.levels import DEEPEST, SHALLOWEST
 from ai.players.adaptive import SCALE, Adapting
-from game.checkers.kind import CHECKERS, MOST_MEN_GIVEN
+from game.checkers.kind import MOST_MEN_GIVEN
 from game.clock import TimeControl
 from game.core import InputError, State
 from game.keeping.settings import Settings
@@ -436,9 +436,15 @@ def readers(game: str) -> dict[str, Callable[[Any], Any]]:
     }
 
 
+def _usual_start(game: str) -> State[Any]:
+    kind = kind_named(game)
+    start: State[Any] = kind.start(kind.variants[0])
+    return start
+
+
 def levels_offered(game: str) -> tuple[str, ...]:
     """Levels that two computers can have: engines play checkers alone."""
-    return SEATED if game == CHECKERS.name else LEVELS_OFFERED
+    return SEATED if mind_of(_usual_start(game)).has_engine else LEVELS_OFFERED
 
 
 def opponents_offered(game: str) -> tuple[str, ...]:
@@ -460,8 +466,7 @@ def variants_for(game: str, players: int) -> tuple[str, ...]:
 
 def evaluations_offered(game: str) -> tuple[str, ...]:
     """The evaluations that the level CUSTOM can use, the usual one first."""
-    kind = kind_named(game)
-    return evaluations_for(kind.start(kind.variants[0]))
+    return evaluations_for(_usual_start(game))
 
 
 def with_part(parts: tuple[str, ...], number: int, part: str) -> tuple[str, ...]:
