@@ -1,6 +1,7 @@
 """A game in progress without pixels: the side to move, the computer's answers, undo and redo."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from enum import Enum
 from itertools import pairwise
@@ -90,8 +91,15 @@ class GameInProgress:
 
     def end(self, outcome: Outcome) -> None:
         """End the game by something that the positions don't show."""
+        with self._at_the_end() as match:
+            match.end(outcome)
+
+    @contextmanager
+    def _at_the_end(self) -> Iterator[Match[Any]]:
+        """Change the match where the game stands; nobody thinks meanwhile."""
+        self.stop()
         self.match.go_to(self.length)
-        self.match.end(outcome)
+        yield self.match
         self._stand()
 
     def _stand(self) -> None:
@@ -302,10 +310,8 @@ class GameInProgress:
 
     def resign_for_mover(self) -> None:
         """Let the side to move resign, whoever it is."""
-        self.stop()
-        self.match.go_to(self.length)
-        self.match.resign(self.position.turn)
-        self._stand()
+        with self._at_the_end() as match:
+            match.resign(self.position.turn)
 
     @property
     def watched(self) -> bool:
@@ -338,24 +344,18 @@ class GameInProgress:
 
     def undo(self) -> None:
         """Take back one move, a resignation or an agreement; `resume` afterwards."""
-        self.stop()
-        self.match.go_to(self.length)
-        self.match.undo()
-        self._stand()
+        with self._at_the_end() as match:
+            match.undo()
         self._set_clocks()
 
     def redo(self) -> None:
-        self.stop()
-        self.match.go_to(self.length)
-        self.match.redo()
-        self._stand()
+        with self._at_the_end() as match:
+            match.redo()
 
     def resign(self) -> None:
         """Let the only person, or else the person to move, resign."""
-        self.stop()
-        self.match.go_to(self.length)
-        self.match.resign(self.position.turn if self.person is None else self.person)
-        self._stand()
+        with self._at_the_end() as match:
+            match.resign(self.position.turn if self.person is None else self.person)
 
     def offer_draw(self) -> DrawReply:
         """Offer a draw; the computer answers by its last score, and the draw is then agreed."""
@@ -398,10 +398,8 @@ class GameInProgress:
         return next((report.score for report in reports if report and report.source in SCORED), None)
 
     def agree_draw(self) -> None:
-        self.stop()
-        self.match.go_to(self.length)
-        self.match.agree_draw()
-        self._stand()
+        with self._at_the_end() as match:
+            match.agree_draw()
 
     @property
     def _clock(self) -> Clock | None:

@@ -55,4 +55,4 @@ class GameFile:
             board.tell(_("The game was copied."))
 
     def _recorded(self) -> PdnGame:
-        return saving.to_pdn(self.board.playing, self.board.record.started)
+        return saving.recorded(self.board.playing, self.board.record.started)

@@ -104,11 +104,6 @@ def setup_of(game: Game[Any, Any]) -> PlaySetup:
     return PlaySetup(kind.name, variant, reverse, start_text(start), seats=seats)
 
 
-def to_pdn(playing: GameInProgress, started: str) -> PdnGame:
-    """A game of checkers for a file; see `recorded`."""
-    return recorded(playing, started)
-
-
 def recorded(playing: GameInProgress, started: str) -> Game[Any, Any]:
     """A game in progress with its tags; `started` is in ISO 8601. All of a game that was opened from a file is in it;
     of any other the moves that were not taken back."""

@@ -142,7 +142,7 @@ def play_and_keep(draft: Draft, seed: int) -> None:
     saving.replay(kept, again)
     assert again.positions == playing.positions
     if draft.kind.has_pdn:
-        (game,) = read_pdn(write_pdn(saving.to_pdn(playing, record.started)))
+        (game,) = read_pdn(write_pdn(saving.recorded(playing, record.started)))
         assert game.positions == playing.positions
 
 

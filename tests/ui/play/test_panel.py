@@ -80,7 +80,8 @@ def test_whose_turn_it_is_is_said_on_a_filled_ground(tmp_path: Path, theme: str)
     for mover in (0, 1):
         cards = [player.find(f"player {seat}") for seat in (0, 1)]
         assert [card.text.endswith("to move") for card in cards] == [mover == 0, mover == 1]
-        words = cards[mover].text_rects(player.context.look)[-1]
+        pill = next(widget for widget in cards[mover].walk() if widget.text == "to move")
+        (words,) = pill.text_rects(player.context.look)
         assert player.surface.get_at((words.x - 3, words.centery))[:3] == player.context.look.theme.accent
         player.click_square(4 + mover)
 

@@ -60,7 +60,7 @@ def test_a_game_that_is_opened_played_on_and_saved_keeps_all_of_it() -> None:
     playing, record = opened(ANNOTATED)
     playing.undo()
     playing.play(CHECKERS.parse_move("9-14", playing.position))
-    written = write_pdn(saving.to_pdn(playing, record.started))
+    written = write_pdn(saving.recorded(playing, record.started))
     roster = '[Site "?"]\n[Date "????.??.??"]\n[Round "?"]\n[Black "Bob"]\n[White "Ann"]\n[Result "0-1"]'
     named = '[White "Ann"]\n[Black "Bob"]\n[Result "1-0"]'
     assert written == ANNOTATED.replace("8-11 1-0", "8-11 (2. 9-14) 0-1").replace(named, roster)
@@ -76,7 +76,7 @@ def test_what_was_opened_is_kept_by_the_library() -> None:
     again = GameInProgress(PlaySetup.from_record(kept.setup), Thinker())
     saving.replay(kept, again)
     assert again.match.moves == playing.match.moves
-    assert write_pdn(saving.to_pdn(again, "")) == write_pdn(saving.to_pdn(playing, ""))
+    assert write_pdn(saving.recorded(again, "")) == write_pdn(saving.recorded(playing, ""))
 
 
 @pytest.mark.parametrize("result", ["1-0", "0-1", "1/2-1/2", "0-0"])
@@ -97,7 +97,7 @@ def test_a_drawn_game_against_the_computer_is_drawn_when_it_is_opened() -> None:
         PlaySetup(CHECKERS.name, "international", seats=(Seat("Ann"), Seat(level="beginner"))), Thinker()
     )
     playing.agree_draw()
-    text = write_pdn(saving.to_pdn(playing, "2026-01-02T03:04:05"))
+    text = write_pdn(saving.recorded(playing, "2026-01-02T03:04:05"))
     assert '[Result "1-1"]' in text
     again, _ = opened(text)
     assert again.outcome is not None
@@ -107,9 +107,9 @@ def test_a_drawn_game_against_the_computer_is_drawn_when_it_is_opened() -> None:
 
 def test_the_opening_is_written_into_the_file() -> None:
     playing = GameInProgress(PlaySetup(CHECKERS.name, "english", seats=(Seat(), Seat())), Thinker())
-    assert "[Opening" not in write_pdn(saving.to_pdn(playing, "2026-01-02"))
+    assert "[Opening" not in write_pdn(saving.recorded(playing, "2026-01-02"))
     playing.replay(["11-15", "23-18", "8-11"])
-    assert '[Opening "Cross"]' in write_pdn(saving.to_pdn(playing, "2026-01-02"))
+    assert '[Opening "Cross"]' in write_pdn(saving.recorded(playing, "2026-01-02"))
 
 
 def test_a_game_that_began_with_a_chosen_opening_is_kept_with_it() -> None:
@@ -122,7 +122,7 @@ def test_a_game_that_began_with_a_chosen_opening_is_kept_with_it() -> None:
     saving.replay(record, again)
     assert again.match.moves == playing.match.moves
     assert GameInProgress(setup.swapped(), Thinker()).length == 2
-    text = write_pdn(saving.to_pdn(again, record.started))
+    text = write_pdn(saving.recorded(again, record.started))
     assert "FEN" not in text
     assert '[Opening "Staraya Partiya (Old Game)"]' in text
     assert "1. c3-d4 d6-c5 2. b2-c3 e7-d6" in text

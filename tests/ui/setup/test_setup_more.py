@@ -92,7 +92,7 @@ def test_a_handicap_is_chosen_seen_and_saved(driver: Driver) -> None:
     assert isinstance(screen, PlayScreen)
     assert driver.find("player 1").text.startswith("Computer White · Easy · gives 2 men")
     assert not screen.record.is_even
-    pdn = write_pdn(saving.to_pdn(screen.playing, screen.record.started))
+    pdn = write_pdn(saving.recorded(screen.playing, screen.record.started))
     assert f'[FEN "{screen.playing.setup.fen}"]' in pdn
 
 
