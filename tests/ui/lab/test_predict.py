@@ -14,8 +14,7 @@ from game.keeping import settings
 from game.ui.lab.lab_screen import LabScreen
 from game.ui.lab.predict.predict_page import PredictPage
 from game.ui.lab.predict.predict_tree import ExercisePainter, ExerciseTree, drawing_of
-from game.ui.lab.predict.predict_words import RoundWords
-from game.ui.lab.predict.prediction_round import BEST, STREAK, PredictionRound, count_answer, counted
+from game.ui.lab.predict.prediction_round import BEST, STREAK, PredictionRound, RoundWords, count_answer, counted
 from game.ui.look.text import FONTS, Fonts
 from game.ui.look.theme import DARK, Look
 from tests.ui.driver import Driver

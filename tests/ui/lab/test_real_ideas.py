@@ -15,9 +15,8 @@ from ai.tracing.quiz import Ask
 from game.checkers.position import Position
 from game.kinds import kind_of
 from game.ui.lab.evaluation.evaluation_page import AFTER, BEFORE, EvaluationPage
-from game.ui.lab.evaluation.term_bars import TermBars
 from game.ui.lab.evaluation.term_board import BOARD, TermBoard
-from game.ui.lab.evaluation.terms_panel import CHANGE, SIDES
+from game.ui.lab.evaluation.terms_panel import CHANGE, SIDES, TermBars
 from game.ui.lab.horizon import HorizonPage
 from game.ui.lab.predict.predict_page import PredictPage
 from game.ui.lab.predict.prediction_round import PredictionRound, counted

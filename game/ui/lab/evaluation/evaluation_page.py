@@ -16,9 +16,8 @@ from game.ui.board.selection import RefusedClick
 from game.ui.games.presentation import presentation_named, presentation_of
 from game.ui.lab.evaluation import evaluation_words as words
 from game.ui.lab.evaluation.evaluation_work import EvaluationComparison, EvaluationQuestion, look
-from game.ui.lab.evaluation.term_bars import BarsScroll
 from game.ui.lab.evaluation.term_board import BOARD, BoardMarkings, TermBoard, counted, washes
-from game.ui.lab.evaluation.terms_panel import ALL_TERMS, TermsPanel
+from game.ui.lab.evaluation.terms_panel import ALL_TERMS, BarsScroll, TermsPanel
 from game.ui.lab.evaluation.weights_panel import WeightsPanel
 from game.ui.lab.export.export import Format, Tell
 from game.ui.lab.page import Lab, LabPage, LabTab, WindowSize

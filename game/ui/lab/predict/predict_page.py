@@ -14,8 +14,7 @@ from game.core import InputError
 from game.ui.board.art import BoardStyle
 from game.ui.lab.page import Lab, LabPage, LabTab, WindowSize
 from game.ui.lab.predict.predict_tree import ExerciseTree, drawing_of
-from game.ui.lab.predict.predict_words import KINDS, SEARCHES, SOURCES, RoundWords
-from game.ui.lab.predict.prediction_round import PredictionRound, count_answer
+from game.ui.lab.predict.prediction_round import KINDS, SEARCHES, SOURCES, PredictionRound, RoundWords, count_answer
 from game.ui.lab.predict.question_panel import QuestionPanel
 from game.ui.lab.predict.worksheet_dialog import WorksheetDialog
 from game.ui.lab.tree.drawing import Drawing

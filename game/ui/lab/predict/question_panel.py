@@ -7,8 +7,7 @@ from typing import Protocol
 from ai.score import Score
 from ai.tracing.quiz import Answer, Ask
 from game.ui.lab.predict.predict_tree import BADGE, MISSED, RIGHT, WRONG, badge, badge_colour
-from game.ui.lab.predict.predict_words import KINDS, RoundWords
-from game.ui.lab.predict.prediction_round import BEST, STREAK, PredictionRound, counted
+from game.ui.lab.predict.prediction_round import BEST, KINDS, STREAK, PredictionRound, RoundWords, counted
 from game.ui.look.theme import Type
 from game.ui.screen import Context
 from game.ui.widgets.button import Button, Rank

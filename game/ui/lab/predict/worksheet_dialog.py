@@ -16,7 +16,7 @@ from game.ui.games.wording import count_text
 from game.ui.lab.export.export import Format, Tell, file_name
 from game.ui.lab.export.export_dialog import ExportDialog
 from game.ui.lab.export.sheet import page_of, page_picture, page_svg, pages_pdf
-from game.ui.lab.predict.predict_words import SOURCES
+from game.ui.lab.predict.prediction_round import SOURCES
 from game.ui.screen import Context
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
