@@ -7,6 +7,7 @@ The game is gone through from its end, so that the transposition table knows wha
 positions, not by time, and every few moves it begins with an empty table: two runs find the same, interrupted or not.
 """
 
+import json
 import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -20,8 +21,11 @@ from ai.insight.lines import Lines, LineSearch, ScoredLine
 from ai.insight.solved import PositionSolver, can_be_solved
 from ai.limits import Limit
 from ai.minds import mind_of
+from ai.report import MoveSource
 from game.core import InputError, State
 from game.faults import Fault
+from game.kinds import kind_of, line_texts
+from game.outside import read_json, whole
 from game.tictactoe.position import TicTacToe
 
 NODES = 400_000
@@ -211,3 +215,59 @@ class _Searched:
         self._solver = self._solver or PositionSolver(root.rules)
         found = solved_lines(self._solver, root, len(root.legal_moves()), self._stop)
         return found if found.lines else None
+
+
+Row = list[Any]
+ERRORS = (ValueError, TypeError, KeyError, IndexError, AttributeError, AssertionError, RecursionError)
+
+
+def row_of(remark: Remark, position: State[Any]) -> Row:
+    """Row of the remark on a move in a position."""
+    row = [remark.ply, remark.depth, _written(remark.best, position)]
+    return row if remark.played == remark.best else [*row, _written(remark.played, position)]
+
+
+def review_text(rows: Iterable[Row], played: Iterable[str], nodes: int) -> str:
+    """The text of a review of a game with these moves, in the game's notation; `read_review` reads it.
+
+    A JSON object: the number of positions for each move, the moves of the game, and a row for each remark: its ply, the
+    depth, the best line, and that of the move that was played where it is another one; a line is its score, its source
+    and its moves. All that follows from that, such as the marks, is worked out anew.
+    """
+    return json.dumps({"nodes": nodes, "moves": " ".join(played), "remarks": list(rows)}, separators=(",", ":"))
+
+
+def read_review(text: str, positions: Sequence[State[Any]], moves: Sequence[Any], nodes: int) -> tuple[Remark, ...]:
+    """The remarks on those of the moves that are still the same; none when the text is no review of so many nodes."""
+    kind = kind_of(positions[0])
+    try:
+        read = read_json(text)
+        if read["nodes"] != nodes:
+            return ()
+        before = read["moves"].split()
+        same = 0
+        while same < min(len(before), len(moves)) and before[same] == kind.move_text(positions[same], moves[same]):
+            same += 1
+        rows = [row for row in read["remarks"] if 0 <= row[0] < same]
+        return tuple(_remark(positions[row[0]], moves[row[0]], row) for row in rows)
+    except (InputError, *ERRORS):
+        return ()
+
+
+def _remark(position: State[Any], move: Any, row: Any) -> Remark:
+    ply, depth, *lines = row
+    found = Lines(whole(depth), tuple(_read(line, position) for line in lines))
+    return remark_on(position, whole(ply), move, found)
+
+
+def _written(line: ScoredLine, position: State[Any]) -> list[Any]:
+    return [line.score, line.source.value, " ".join(line_texts(position, line.pv))]
+
+
+def _read(written: Any, position: State[Any]) -> ScoredLine:
+    score, source, texts = written
+    kind, pv = kind_of(position), []
+    for text in texts.split():
+        pv.append(kind.parse_move(text, position))
+        position = position.play(pv[-1])
+    return ScoredLine(whole(score), tuple(pv), MoveSource(source))

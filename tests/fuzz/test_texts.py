@@ -11,7 +11,7 @@ import pytest
 
 from ai.classroom.assignment_files import read_assignment
 from ai.commands.match_games import MatchJournal
-from ai.insight.review_text import read_review
+from ai.insight.review import read_review
 from ai.puzzles.journal import PuzzleJournal
 from game.checkers.pdn import write_pdn
 from game.checkers.pdn_reader import readings

@@ -7,8 +7,17 @@ from typing import Any
 
 from ai.commands.bar import Bar
 from ai.commands.games import interruptible
-from ai.insight.review import MoveQuality, Remark, Review, ReviewProgress, review, usual_nodes
-from ai.insight.review_text import read_review, review_text, row_of
+from ai.insight.review import (
+    MoveQuality,
+    Remark,
+    Review,
+    ReviewProgress,
+    read_review,
+    review,
+    review_text,
+    row_of,
+    usual_nodes,
+)
 from game.checkers.rule_sets import rules_named
 from game.core import InputError
 from game.faults import Fault, reason_of, refuse_device

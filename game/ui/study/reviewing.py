@@ -4,8 +4,18 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from ai.insight.chances import chance
-from ai.insight.review import MoveQuality, Remark, Review, ReviewProgress, review, usual_nodes
-from ai.insight.review_text import Row, read_review, review_text, row_of
+from ai.insight.review import (
+    MoveQuality,
+    Remark,
+    Review,
+    ReviewProgress,
+    Row,
+    read_review,
+    review,
+    review_text,
+    row_of,
+    usual_nodes,
+)
 from ai.work.jobs import Listener, Worker
 from game.core import InputError
 from game.keeping.record import Record

@@ -7,8 +7,16 @@ import pytest
 
 from ai.insight.chances import chance, slopes
 from ai.insight.lines import ScoredLine
-from ai.insight.review import MoveQuality, Remark, ReviewProgress, judged_alone, review
-from ai.insight.review_text import read_review, review_text, row_of
+from ai.insight.review import (
+    MoveQuality,
+    Remark,
+    ReviewProgress,
+    judged_alone,
+    read_review,
+    review,
+    review_text,
+    row_of,
+)
 from ai.score import loss_in, table_win_in, win_in
 from game.checkers.kind import CHECKERS
 from game.core import State

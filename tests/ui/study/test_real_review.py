@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from ai.insight.review_text import read_review
+from ai.insight.review import read_review
 from game.checkers.kind import CHECKERS
 from game.core import State
 from game.keeping.files import places
