@@ -1,9 +1,6 @@
-"""How the window shows each game: its names and texts, its board, what it offers on the form. One value a game.
-
-A game that is registered in `game.kinds` alone is shown with what its `Kind` tells: a plain board with a mark for each
-player. One with more to say gets a class here and a line in PRESENTATIONS. Texts marked with `N_` are in English; they
-are translated where they are shown.
-"""
+"""The presentation of each game: names and texts, board, options of the form. A game registered in `game.kinds` alone
+is shown by its `Kind`: a plain board with a mark for each player. A game with more to say has a class here and a line
+in PRESENTATIONS."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -66,7 +63,7 @@ TO_MOVE = {
 }
 
 BEFORE_THE_EXAMPLE, LENGTH_OF_THE_EXAMPLE = 6, 4
-"""The plies of random play that stand for the example of a game that has none of its own."""
+"""Plies of random play that are the example of a game without its own."""
 
 
 def mark_name(player: int) -> str:
@@ -75,7 +72,7 @@ def mark_name(player: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Ballots:
-    """A way to begin that is drawn by lot: what it is called and means, and the openings of which one is drawn."""
+    """Openings of which one is drawn at random, with the name and meaning of the choice."""
 
     title: str
     detail: str
@@ -84,33 +81,33 @@ class Ballots:
 
 @dataclass(frozen=True, slots=True)
 class Beginning:
-    """An opening that can be chosen: what it is called, and its moves as text with blanks between."""
+    """An opening that can be chosen; its moves are text with blanks between."""
 
     name: str
     moves: str
     english_name: str = ""
-    """By which it is found too, whatever the language of the window; "" when it has none."""
+    """Also found by it, whatever the language of the window."""
 
 
 class Presentation:
-    """How a game is shown. This class shows any game; subclasses say more of theirs."""
+    """The presentation of any game; subclasses say more of theirs."""
 
     about = ""
     """The sentence on its card."""
     variants_label = N_("Rules")
-    """What the choice among its variants is called."""
+    """Label of the choice among its variants."""
     reverse_text = N_("Reversed: whoever would win loses")
-    """The sentence that offers the opposite aim, where there is one."""
+    """Label of the opposite aim."""
     reverse_name = N_("reversed")
-    """What the game with the opposite aim is called."""
+    """Name of the game with the opposite aim."""
     reverse_reason = N_("{reason} The aim is reversed.")
-    """Turns the reason why the usual game is over into that for the opposite aim."""
+    """The reason of an ending under the opposite aim."""
     counts_pieces = False
-    """True if the captured pieces are shown, and who has more."""
+    """True if captured pieces and the lead are shown."""
     even_after = 20
-    """The number of plies after which the computer agrees to a draw in an even position."""
+    """Plies after which the computer agrees to a draw in an even position."""
     ballots: Mapping[str, Ballots] = {}
-    """The ways to draw the opening by lot, by the names under which the choice is kept."""
+    """Ways to draw the opening at random, by their names in the settings."""
 
     def __init__(self, kind: Kind[Any, Any]) -> None:
         self.kind = kind
@@ -123,36 +120,33 @@ class Presentation:
         return variant
 
     def variant_detail(self, variant: str) -> str:
-        """What is special about a variant, as one sentence; "" when there is nothing to say."""
         return ""
 
     def unlearnt_text(self, variant: str) -> str:
-        """One sentence if the program comes without experience in a variant; "" otherwise."""
         return ""
 
     def usual_variant(self) -> str:
-        """The variant that speakers of the window's language are offered first."""
+        """The variant to offer first in the window's language."""
         return self.kind.variants[0]
 
     def full_name(self, variant: str) -> str:
-        """What a variant is called where nothing else says which game it is."""
+        """The name of a variant where nothing else names the game."""
         return f"{self.title} · {self.variant_name(variant)}" if len(self.kind.variants) > 1 else self.title
 
     def has_ballots(self, variant: str, *, reverse: bool) -> bool:
-        """True if openings can be drawn in this variant."""
+        """True if openings can be drawn at random in this variant."""
         return False
 
     def openings(self, variant: str, *, reverse: bool) -> Sequence[Beginning]:
-        """The openings of this variant that can be chosen."""
         return ()
 
     def side_name(self, position: State[Any], player: int, pieces: str) -> str:
-        """What a player's side is called when it is seen in this piece set."""
+        """The name of a player's side in this piece set."""
         side = self.kind.side(position, player)
         return _(SIDES[pieces].get(side) or side.capitalize()) if side else mark_name(player)
 
     def to_move_text(self, position: State[Any], pieces: str) -> str:
-        """Whose turn it is, as one short sentence, when it is seen in this piece set."""
+        """The side to move, as a short sentence."""
         side = self.kind.side(position, position.turn)
         if side in SIDES[pieces]:
             return _(TO_MOVE[SIDES[pieces][side]])
@@ -161,7 +155,7 @@ class Presentation:
         return _(MARKS_TO_MOVE[MARKS[position.turn]])
 
     def refused_text(self, position: State[Any], path: tuple[Square, ...]) -> str:
-        """The sentence that says why clicks on these squares make no move."""
+        """The reason why clicks on these squares make no move."""
         occupied = path[-1] in self.kind.owners(position)
         return _("That square is occupied.") if occupied else _("You can't move there.")
 
@@ -171,7 +165,7 @@ class Presentation:
         return PlainFace(*self.kind.board_size(position), figures)
 
     def example(self) -> tuple[State[Any], str]:
-        """A position and how it goes on, as moves in the game's notation with blanks between."""
+        """A position and its continuation, in the game's notation with blanks between."""
         start = position = self.kind.start(self.kind.variants[0])
         random, texts = Random(1), []
         for ply in range(BEFORE_THE_EXAMPLE + LENGTH_OF_THE_EXAMPLE):
@@ -242,7 +236,6 @@ class TicTacToePresentation(Presentation):
         return details.get(variant, "")
 
     def full_name(self, variant: str) -> str:
-        """The size and the aim tell the game."""
         return self.variant_name(variant)
 
     def side_name(self, position: State[Any], player: int, pieces: str) -> str:
@@ -255,13 +248,10 @@ class TicTacToePresentation(Presentation):
         return _("That cell is occupied.")
 
     def example(self) -> tuple[State[Any], str]:
-        """A fork, and the line that comes of it."""
         return self.kind.parse_position("XO./.X./..O", "3x3x3"), "a1 a2 c3"
 
 
 class CheckersPresentation(Presentation):
-    """Checkers by all rule sets."""
-
     about = N_("Jump, capture and crown by the rules you know.")
     reverse_text = N_("Giveaway: lose all your pieces to win")
     reverse_name = N_("giveaway")
@@ -306,11 +296,10 @@ class CheckersPresentation(Presentation):
         return _(RULE_SETS[variant].full_name)
 
     def has_ballots(self, variant: str, *, reverse: bool) -> bool:
-        """The ballots are for the English rules."""
+        """Ballots are for the English rules."""
         return variant == ENGLISH.name and not reverse
 
     def openings(self, variant: str, *, reverse: bool) -> Sequence[Beginning]:
-        """Those that have names, then the ballots by their numbers."""
         ballots = three_move_ballots() if self.has_ballots(variant, reverse=reverse) else ()
         return _beginnings(replace(RULE_SETS[variant], giveaway=reverse), ballots, language())
 
@@ -322,14 +311,13 @@ class CheckersPresentation(Presentation):
         return CheckersFace(position.rules)
 
     def example(self) -> tuple[Position, str]:
-        """Two double jumps and two crownings."""
         start = CHECKERS.parse_position("W:W17,20,21,22,23,25,28:B1,2,3,10,11,13,14,15,K27", ENGLISH.name)
         return start, "28-24 27x18 24-19 15x24 22x8 13x29 8-4 14-18"
 
 
 @cache
 def _beginnings(rules: RuleSet, ballots: tuple[Opening, ...], language: str) -> tuple[Beginning, ...]:
-    """The openings with names, in alphabetical order, then ballots by their numbers."""
+    """The named openings in alphabetical order, then ballots by number."""
     named = [
         Beginning(opening.names.get(language) or opening.names["en"], opening.moves, opening.names["en"])
         for opening in openings_with_names(rules)
@@ -344,14 +332,14 @@ PRESENTATIONS: dict[str, Presentation] = {
     TICTACTOE.name: TicTacToePresentation(TICTACTOE),
     CHECKERS.name: CheckersPresentation(CHECKERS),
 }
-"""The games of which the window knows more than their kinds tell."""
+"""Games of which the window knows more than their kinds do."""
 
 
 def presentation_named(game: str) -> Presentation:
-    """How the game of that name is shown; InputError when there is none."""
+    """InputError if there is no such game."""
     return PRESENTATIONS.get(game) or Presentation(kind_named(game))
 
 
 def presentation_of(position: State[Any]) -> Presentation:
-    """How the game of a position is shown; InputError when it belongs to none."""
+    """InputError if it belongs to no game."""
     return presentation_named(kind_of(position).name)

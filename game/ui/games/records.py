@@ -1,4 +1,4 @@
-"""What the window says of a game that is kept: who played, which game, how it ended, when."""
+"""The texts of saved games: players, game, result, date."""
 
 from datetime import datetime
 from typing import Any
@@ -17,7 +17,7 @@ RESULTS = {
     UserResult.DRAWN: N_("You drew"),
     UserResult.LOST: N_("You lost"),
 }
-"""How a game against the computer ended, in two words."""
+"""Result of a game against the computer."""
 REASONS = {
     Reason.LINE: N_("by a line"),
     Reason.BOARD_FULL: N_("full board"),
@@ -30,11 +30,11 @@ REASONS = {
     Reason.RESIGNATION: N_("resignation"),
     Reason.TIME: N_("on time"),
 }
-"""Why it ended, in a few words."""
+"""Reason of the ending, in a few words."""
 
 
 def title(record: Record) -> str:
-    """Which game a playing is, by which rules."""
+    """The game and its rules."""
     if record.game not in KINDS:
         return record.game
     game = presentation_named(record.game)
@@ -45,12 +45,12 @@ def title(record: Record) -> str:
 
 
 def summary(record: Record) -> str:
-    """Which game an unfinished playing is, against whom, and how far it has come."""
+    """A game in progress: its rules, the opponent, and the length."""
     return f"{title(record)} · {course(record)}"
 
 
 def course(record: Record) -> str:
-    """Against whom a playing is, and how far it has come."""
+    """The opponent, and the length so far."""
     return f"{opponent(record)} · {length(record)}"
 
 
@@ -82,17 +82,17 @@ def _players(record: Record) -> int:
 
 
 def begun(record: Record) -> str:
-    """The day and the time at which a playing began, where we are."""
+    """Day and local time of the beginning."""
     return f"{datetime.fromisoformat(record.started).astimezone():%Y-%m-%d %H:%M}"
 
 
 def players(record: Record) -> str:
-    """Who played, in the order of the result; "" when nothing is known of that."""
+    """The players in the order of the result; "" if unknown."""
     return " – ".join(name or "?" for name in player_names(record))
 
 
 def player_names(record: Record) -> tuple[str, ...]:
-    """The players' names in the order of the result, "" for one who is not known; () when none is."""
+    """The players' names in the order of the result, "" for an unknown one; () if both are."""
     known = record.players
     seats = record.seats if len(record.seats) == len(known) else (None,) * len(known)
     names = tuple(_player(record, name, seat) for name, seat in zip(known, seats, strict=True))
@@ -100,7 +100,7 @@ def player_names(record: Record) -> tuple[str, ...]:
 
 
 def _player(record: Record, name: str, seat: int | None) -> str:
-    """A player's name; in the language of the window for the computer and for a person without one."""
+    """A player's name; translated for the computer and for a person without one."""
     level = record.level_of(seat)
     if level and name in ("", COMPUTER):
         return _("Computer ({level})").format(level=level_name(level))
@@ -112,7 +112,7 @@ def _player(record: Record, name: str, seat: int | None) -> str:
 
 
 def person(record: Record) -> int | None:
-    """The seat of the only person who played against computers; None if there was none, or more than one."""
+    """The seat of the only person among computers; None if there is none, or more than one."""
     persons = [seat for seat in record.seats if not record.level_of(seat)]
     return persons[0] if len(persons) == 1 else None
 
@@ -126,12 +126,12 @@ def _side(game: str, rules: str, number: int) -> str:
 
 
 def heading(record: Record) -> str:
-    """What a game is called in a list: by its title, else by its players, else by the game."""
+    """The title in a list: the game's title, else its players, else the game."""
     return record.title or players(record) or title(record)
 
 
 def result(record: Record) -> str:
-    """How a game ended, in a word or as it is written; that it goes on, or "" where nobody knows."""
+    """The result in a word or as it is written; "" if unknown."""
     if record.score in RESULTS:
         return _(RESULTS[record.score])
     if record.goes_on:
@@ -140,11 +140,10 @@ def result(record: Record) -> str:
 
 
 def reason(record: Record) -> str:
-    """Why it ended, in a few words; "" where that is not known."""
     return _(REASONS[Reason(record.reason)]) if record.reason in set(REASONS) else ""
 
 
 def opening(record: Record) -> str:
-    """The name of its opening in the language of the window; "" when it has none."""
+    """The name of its opening in the language of the window; "" if it has none."""
     told = record.opening.split("\n")
     return in_language(dict(zip(LANGUAGES, told, strict=False)))

@@ -1,4 +1,4 @@
-"""What the window says of a playing: its result and the reason, counts and scores."""
+"""The texts of a game: its result and the reason, counts and scores."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -16,14 +16,11 @@ REASONS = {
     Reason.AGREEMENT: N_("The players agreed to a draw."),
     Reason.RECORD: N_("That is the result in the game's record."),
 }
-"""The sentences for draws, and for whatever a record says."""
+"""Sentences for draws, and for what a record says."""
 
 
 def result_title(position: State[Any], outcome: Outcome, person: int | None, pieces: str) -> str:
-    """Who won, or that nobody did. It speaks to the person when only one takes part.
-
-    `pieces` is the piece set, whose colours name the sides.
-    """
+    """The result, addressed to the person if only one takes part. `pieces` is the piece set, which names the sides."""
     if person is not None and any(outcome.payoffs):
         return _("You won!") if outcome.payoffs[person] > 0 else _("You lost")
     if outcome.winner is not None:
@@ -37,7 +34,7 @@ def result_title(position: State[Any], outcome: Outcome, person: int | None, pie
 
 
 def payoffs_text(position: State[Any], outcome: Outcome, pieces: str) -> str:
-    """What each of more than two players gets; "" for two, where the result says it."""
+    """The payoffs of more than two players; "" for two, where the result says it."""
     if position.players == 2:
         return ""
     game = presentation_of(position)
@@ -46,7 +43,7 @@ def payoffs_text(position: State[Any], outcome: Outcome, pieces: str) -> str:
 
 
 def result_reason(positions: Sequence[State[Any]], outcome: Outcome, pieces: str) -> str:
-    """Why the game with these positions is over, as a sentence; `pieces` is the piece set."""
+    """The reason why a game is over, as a sentence; `pieces` is the piece set."""
     position = positions[-1]
     kind, game = kind_of(position), presentation_of(position)
     if outcome.reason in kind.endings:
@@ -78,10 +75,8 @@ def result_reason(positions: Sequence[State[Any]], outcome: Outcome, pieces: str
 
 
 def unplayable(position: State[Any], pieces: str) -> str:
-    """Why no game can begin with a position, as sentences; "" when one can. `pieces` is the piece set.
-
-    The game is over there, or one side has nothing to play with.
-    """
+    """The reason why no game can begin with a position; "" if one can. It is over, or one side has nothing to play
+    with."""
     outcome = position.outcome()
     if outcome is not None:
         title = result_title(position, outcome, None, pieces)
@@ -102,7 +97,7 @@ def count_text(number: int) -> str:
 
 
 def number_text(value: float) -> str:
-    """A value of a chart: large numbers with their thousands apart, small ones with three digits."""
+    """A value of a chart: large numbers with separators, small ones with three digits."""
     if value == int(value) or abs(value) >= 1000:
         return count_text(round(value))
     return with_signs(f"{value:.3g}")
