@@ -135,39 +135,29 @@ class Button(Pressable):
             look.text(self.text, self.style, room).draw(surface, words, colour, self.align)
 
 
-class Tool(Pressable):
+class Tool(Button):
     """A button with its icon above one short word."""
-
-    role = "button"
 
     def __init__(
         self, name: str, text: str, action: Callable[[], None], *, symbol: str, tooltip: str, enabled: bool = True
     ) -> None:
-        super().__init__(name, text, action, tooltip=tooltip, enabled=enabled, grow=1)
-        self.symbol = symbol
+        super().__init__(name, text, action, symbol=symbol, tooltip=tooltip, enabled=enabled, grow=1)
+        self.style = Type.SMALL
+
+    def _room(self, look: Look) -> int:
+        return 0
 
     def measure(self, look: Look, width: int) -> Size:
         return max(look.px(56), look.text(self.text, Type.SMALL).size[0] + look.px(10)), look.px(54)
 
-    def _places(self, look: Look) -> tuple[pygame.Rect, pygame.Rect]:
+    def _contents(self, look: Look) -> tuple[pygame.Rect, pygame.Rect]:
         side = look.px(20)
         symbol = pygame.Rect(self.rect.centerx - side // 2, self.rect.y + look.px(8), side, side)
-        return symbol, pygame.Rect(self.rect.x, symbol.bottom, self.rect.w, self.rect.bottom - symbol.bottom)
+        below = pygame.Rect(self.rect.x, symbol.bottom, self.rect.w, self.rect.bottom - symbol.bottom)
+        return symbol, look.text(self.text, Type.SMALL).place(below, 0.5)
 
-    def text_rects(self, look: Look) -> list[pygame.Rect]:
-        return [look.text(self.text, Type.SMALL).place(self._places(look)[1], 0.5)]
-
-    def draw(self, ui: Host, surface: pygame.Surface) -> None:
-        look, theme = ui.look, ui.look.theme
-        colour = theme.text if self.enabled else theme.disabled
-        if self.enabled:
-            ground = shapes.blend(theme.control, theme.control_hover, self.warmth)
-            sunk = ui.pressed is self and self.rect.collidepoint(ui.mouse_at(self))
-            ground = shapes.blend(ground, theme.background, 0.25) if sunk else ground
-            shapes.rounded(surface, self.rect, look.radius, ground, theme.control_border, look.px(theme.border))
-        symbol, words = self._places(look)
-        surface.blit(icon(self.symbol, symbol.w, colour), symbol)
-        look.text(self.text, Type.SMALL).draw(surface, words, colour, 0.5)
+    def _colours(self, look: Look) -> tuple[Colour | None, Colour | None, Colour]:
+        return super()._colours(look) if self.enabled else (None, None, look.theme.disabled)
 
 
 class LiveButton(Button):

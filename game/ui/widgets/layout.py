@@ -309,34 +309,14 @@ class Panel(Column):
         super().draw(ui, surface)
 
 
-class Centred(Box):
-    """One widget at most `most` pixels wide (at 100 %), in the middle of the width."""
-
-    def __init__(self, child: Widget, *, most: float, grow: int = 0) -> None:
-        super().__init__((child,), grow=grow)
-        self.child = child
-        self.most = most
-
-    def measure(self, look: Look, width: int) -> Size:
-        return width, self.child.size(look, min(width, look.px(self.most)))[1]
-
-    def least_height(self, look: Look, width: int) -> int:
-        return self.child.least_height(look, min(width, look.px(self.most)))
-
-    def arrange(self, look: Look, rect: pygame.Rect) -> None:
-        super().arrange(look, rect)
-        width = min(rect.w, look.px(self.most))
-        self.child.arrange(look, pygame.Rect(rect.x + (rect.w - width) // 2, rect.y, width, rect.h))
-
-
 class AtMost(Box):
     """One widget, as wide as there is room for, but at most `most` pixels (at 100 %).
 
     In a place that is higher than `highest` it lies in the middle of the height.
     """
 
-    def __init__(self, child: Widget, *, most: float, highest: float = 0) -> None:
-        super().__init__((child,))
+    def __init__(self, child: Widget, *, most: float, highest: float = 0, grow: int = 0) -> None:
+        super().__init__((child,), grow=grow)
         self.child = child
         self.most = most
         self.highest = highest
@@ -352,6 +332,17 @@ class AtMost(Box):
         super().arrange(look, rect)
         high = min(rect.h, look.px(self.highest) or rect.h)
         self.child.arrange(look, pygame.Rect(rect.x, rect.y + (rect.h - high) // 2, rect.w, high))
+
+
+class Centred(AtMost):
+    """One widget at most `most` pixels wide (at 100 %), in the middle of the width."""
+
+    def measure(self, look: Look, width: int) -> Size:
+        return width, super().measure(look, width)[1]
+
+    def arrange(self, look: Look, rect: pygame.Rect) -> None:
+        width = min(rect.w, look.px(self.most))
+        super().arrange(look, pygame.Rect(rect.x + (rect.w - width) // 2, rect.y, width, rect.h))
 
 
 class Space(Widget):
