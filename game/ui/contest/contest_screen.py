@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -255,20 +256,7 @@ class ContestScreen(WidgetScreen):
         )
 
     def _tools(self, session: TournamentSession) -> Widget:
-        small = self.ui.room.width < Width.BROAD
-
-        def tool(
-            name: str,
-            text: str,
-            action: Callable[[], None],
-            symbol: str,
-            rank: Rank = Rank.USUAL,
-            *,
-            enabled: bool = True,
-        ) -> Button:
-            shown, tooltip = ("", text) if small else (text, "")
-            return Button(name, shown, action, symbol=symbol, tooltip=tooltip, rank=rank, enabled=enabled)
-
+        tool = partial(Button, words=self.ui.room.width >= Width.BROAD)
         paces = [
             (pace, C_("pace", "Fast") if not pace else _("{seconds} s").format(seconds=with_signs(f"{pace / 10:g}")))
             for pace in PACES
@@ -280,14 +268,14 @@ class ContestScreen(WidgetScreen):
             tools.append(DropDown("pace", items, round(10 * self.pace.seconds), self._set_pace, tooltip=told))
         if not self._small:
             text = _("Hide the board") if self.with_board else _("Show the board")
-            tools.append(tool("board", text, self._toggle_board, "hidden" if self.with_board else "eye"))
+            tools.append(tool("board", text, self._toggle_board, symbol="hidden" if self.with_board else "eye"))
         if session.running:
-            tools.append(tool("stop", _("Stop"), self._stop, "stop"))
+            tools.append(tool("stop", _("Stop"), self._stop, symbol="stop"))
         else:
-            tools.append(tool("save", _("Save"), self._save, "save", enabled=session.table.games > 0))
-            tools.append(tool("new", _("New tournament"), self._anew, "new"))
+            tools.append(tool("save", _("Save"), self._save, symbol="save", enabled=session.table.games > 0))
+            tools.append(tool("new", _("New tournament"), self._anew, symbol="new"))
             if not session.over:
-                tools.append(tool("go on", _("Go on"), session.go_on, "play", Rank.MAIN))
+                tools.append(tool("go on", _("Go on"), session.go_on, symbol="play", rank=Rank.MAIN))
         return Row(tools, align=0.5)
 
     # What the person does

@@ -40,8 +40,7 @@ def buttons(record: Record | None, count: int, deeds: PreviewActions, *, words: 
 
     def button(name: str, text: str, action: Callable[[], None], symbol: str, *, main: bool = False) -> Button:
         rank = Rank.MAIN if main else Rank.USUAL
-        shown, tooltip = (text, "") if words else ("", text)
-        return Button(name, shown, action, symbol=symbol, rank=rank, tooltip=tooltip)
+        return Button(name, text, action, symbol=symbol, rank=rank, words=words)
 
     found = []
     if record is not None:

@@ -1,6 +1,5 @@
 """The library: every game that is kept, found, looked at, continued, named, labelled, deleted, imported, exported."""
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -156,16 +155,12 @@ class LibraryScreen(WidgetScreen):
 
     def _top(self, *, words: bool, counted: bool) -> list[Widget]:
 
-        def button(name: str, text: str, action: Callable[[], None], symbol: str, *, enabled: bool = True) -> Button:
-            shown, tooltip = (text, "") if words else ("", text)
-            return Button(name, shown, action, symbol=symbol, tooltip=tooltip, enabled=enabled)
-
-        count = len(self.games.keys)
+        count, idle = len(self.games.keys), not self.transfers.busy
         told = ngettext("{count} game", "{count} games", count).format(count=count_text(count))
         return [
             *([Label(told, Type.SMALL, name="count", muted=True)] if counted else []),
-            button("import", _("Import"), self.transfers.ask_import, "open", enabled=not self.transfers.busy),
-            button("statistics", _("Statistics"), self.statistics, "chart"),
+            Button("import", _("Import"), self.transfers.ask_import, symbol="open", enabled=idle, words=words),
+            Button("statistics", _("Statistics"), self.statistics, symbol="chart", words=words),
         ]
 
     def _bars(self, *, padding: float) -> list[Widget]:

@@ -73,8 +73,11 @@ class Button(Pressable):
         enabled: bool = True,
         tooltip: str = "",
         align: float = 0.5,
+        words: bool = True,
     ) -> None:
-        """`symbol`: a name of icons.PATHS. `align` places the text: 0 left, 0.5 centred."""
+        """`symbol`: a name of icons.PATHS. `align`: 0 left, 0.5 centred. Without `words` the text is the tooltip."""
+        if not words:
+            text, tooltip = "", tooltip or text
         super().__init__(name, text, action, grow=grow, enabled=enabled, tooltip=tooltip)
         self.symbol = symbol
         self.rank = rank
