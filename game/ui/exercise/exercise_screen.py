@@ -1,8 +1,11 @@
 """A task on a board: the base of pages, lessons and puzzles."""
 
+from collections import deque
 from collections.abc import Sequence
 from typing import Any
 
+from ai.work.jobs import Listener
+from game.kind import Square
 from game.match import Match
 from game.ui.board.board_screen import BoardScreen
 from game.ui.games.presentation import Presentation, presentation_of
@@ -30,6 +33,47 @@ class ExerciseScreen(BoardScreen):
         super().__init__(context, match, presentation_of(match.position))
         self.back: Screen = back
         self._pause_left = 0.0
+        self.wrong: Any | None = None
+        """The wrong move on the board."""
+        self.answer: Listener[None, Any] = Listener(self.hear_answer)
+        """Awaits the verdict on a move."""
+        self.following: deque[Any] = deque()
+        """Replies, still to be shown."""
+
+    def hear_answer(self, answer: Any) -> None:
+        """Take the verdict on a move."""
+
+    @property
+    def goes_on(self) -> bool:
+        """Moves of the other side are shown or awaited."""
+        return self.stage.moving or self.answer.waiting or bool(self.following)
+
+    @property
+    def busy(self) -> bool:
+        return super().busy or self.goes_on
+
+    @property
+    def refuted(self) -> bool:
+        """A wrong move is on the board, and the answer to it has been shown."""
+        return self.wrong is not None and not self.goes_on
+
+    def touched(self, square: Square | None = None) -> bool:
+        if self.refuted:
+            self.again()
+            return True
+        return super().touched(square)
+
+    def again(self) -> None:
+        """Take the wrong move back, with the answer to it."""
+
+    def drop(self) -> None:
+        """Await nothing any more."""
+        self.answer.cancel()
+        self.following.clear()
+
+    def go(self, screen: Screen) -> None:
+        self.drop()
+        super().go(screen)
 
     @property
     def pausing(self) -> bool:

@@ -1,14 +1,11 @@
 """A step of a lesson: every move is judged, the defence replies, a wrong move is refuted."""
 
-from collections import deque
 from collections.abc import Callable
 from functools import partial
 from typing import Any, ClassVar
 
 from ai.lessons.referee import SearchReferee
-from ai.work.jobs import Listener
 from game.core import State
-from game.kind import Square
 from game.lessons import progress as kept
 from game.lessons.lesson import Lessons, PlayableStep, Referee, Ruling, Step
 from game.lessons.playing import StepInProgress, refutation
@@ -48,16 +45,11 @@ class LessonScreen(ExerciseScreen):
         self.playing = StepInProgress(self.opened)
         self.referee: Referee = referee or SearchReferee()
         super().__init__(context, back, self._match())
-        self.judging: Listener[None, Any] = Listener(self._judged)
         self._judged_move: Any | None = None
         """The move that is judged; None while the referee looks for a move of its own."""
         self.advised: Any | None = None
         """The move that is shown as help."""
-        self.wrong: Any | None = None
-        """The wrong move on the board."""
         self.said = ""
-        self._shown: deque[Any] = deque()
-        """The reply, or the answer to a wrong move, still to be played."""
         self.progress.leave(lessons, number)
         self._keep()
         self.settle()
@@ -92,11 +84,6 @@ class LessonScreen(ExerciseScreen):
         return _("Take the wrong move back first.") if self.wrong is not None else _("Wait for the reply.")
 
     # What is to be seen
-
-    @property
-    def refuted(self) -> bool:
-        """A wrong move is on the board, and the answer to it has been shown."""
-        return self.wrong is not None and not self.goes_on
 
     def panel(self, *, wide: bool) -> Widget:
         width, height = self.ui.room
@@ -149,27 +136,18 @@ class LessonScreen(ExerciseScreen):
             return _("The move is {move}.").format(move=text)
         if self.said:
             return self.said
-        if self.judging.waiting:
+        if self.answer.waiting:
             return _("Let's see …")
         return self.presentation.to_move_text(self.match.position, self.context.settings.piece_set)
 
     # What happens by itself
 
-    @property
-    def busy(self) -> bool:
-        return super().busy or self.goes_on
-
-    @property
-    def goes_on(self) -> bool:
-        """Moves of the other side are shown or awaited."""
-        return self.stage.moving or self.judging.waiting or bool(self._shown)
-
     def rested(self) -> None:
         if self.next is not self:
             return
-        self.judging.hear()
-        if self._shown and not self.pausing:
-            self.put(self._shown.popleft())
+        self.answer.hear()
+        if self.following and not self.pausing:
+            self.put(self.following.popleft())
 
     def arrived(self) -> None:
         self.begin_pause()
@@ -186,9 +164,9 @@ class LessonScreen(ExerciseScreen):
             return referee.advise(position, stop) if move is None else referee.judge(position, move, stop)
 
         self._judged_move = move
-        self.judging.await_job(self.context.thinker.beside.start(work))
+        self.answer.await_job(self.context.thinker.beside.start(work))
 
-    def _judged(self, found: Any) -> None:
+    def hear_answer(self, found: Any) -> None:
         if self._judged_move is None:
             self._show(found)
         else:
@@ -203,7 +181,7 @@ class LessonScreen(ExerciseScreen):
             self.wrong = move
             reason = words.reason_of(step, self.kind.move_text(before, move), first=not playing.moves)
             self.said = words.wrong_text(before, move, verdict, reason, ruling.line)
-            self._shown.extend(refutation(before, ruling.line))
+            self.following.extend(refutation(before, ruling.line))
             self.context.sounds.play("refused")
         else:
             self.said = words.kept_text(step.goal, verdict, ruling)
@@ -211,11 +189,11 @@ class LessonScreen(ExerciseScreen):
             reply = None if playing.done else playing.reply(ruling)
             if reply is not None:
                 playing.go_on(reply)
-                self._shown.append(reply)
+                self.following.append(reply)
             if playing.done:
                 self._finish()
         self.settle()
-        if not self._shown:
+        if not self.following:
             self.arrived()
 
     def _finish(self) -> None:
@@ -233,12 +211,6 @@ class LessonScreen(ExerciseScreen):
         self.stage.show(before, move, self.match.position)
         self.changed()
 
-    def touched(self, square: Square | None = None) -> bool:
-        if self.refuted:
-            self.again()
-            return True
-        return super().touched(square)
-
     def again(self) -> None:
         if self.wrong is not None:
             self._back_to_the_game()
@@ -255,13 +227,9 @@ class LessonScreen(ExerciseScreen):
         self._back_to_the_game()
 
     def _back_to_the_game(self) -> None:
-        self._drop()
+        self.drop()
         self.wrong, self.advised, self.said = None, None, ""
         self.resume(self._match())
-
-    def _drop(self) -> None:
-        self.judging.cancel()
-        self._shown.clear()
 
     def show_move(self) -> None:
         if not self.may_move:
@@ -293,10 +261,6 @@ class LessonScreen(ExerciseScreen):
 
     def leave(self) -> None:
         self.go(self.context.routes.lessons(self.lessons, self.back))
-
-    def go(self, screen: Screen) -> None:
-        self._drop()
-        super().go(screen)
 
     def commands(self) -> tuple[Command, ...]:
         number, last = self.number, len(self.lessons.steps) - 1

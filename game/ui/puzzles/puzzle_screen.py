@@ -1,18 +1,15 @@
 """A puzzle on its board: the solver's moves, the replies, and the answer to a wrong move."""
 
-from collections import deque
 from collections.abc import Callable
 from functools import partial
 from itertools import pairwise
 from time import monotonic
 from typing import Any, ClassVar, TypeVar
 
-from ai.work.jobs import Listener
 from game.checkers.kind import CHECKERS
 from game.checkers.notation import move_text
 from game.checkers.position import Move
 from game.core import InputError
-from game.kind import Square
 from game.match import Match
 from game.puzzles.attempt import Attempt, Hint
 from game.puzzles.puzzle import Puzzle, opened
@@ -54,14 +51,9 @@ class PuzzleScreen(ExerciseScreen):
         super().__init__(context, back, Match(self.attempt.opened.start))
         self.session = session
         self.daily = daily
-        self.refutation: Listener[None, Answer] = Listener(self._refute)
-        self.wrong: Move | None = None
-        """The wrong move on the board."""
         self.why_wrong = ""
         self.noted = False
         """The result has been saved."""
-        self._shown: deque[Move] = deque()
-        """The answer to a wrong move, still to be shown."""
         self._begun = monotonic()
         self.settle()
 
@@ -101,11 +93,6 @@ class PuzzleScreen(ExerciseScreen):
         return _("Take the wrong move back first.") if self.wrong is not None else _("Wait for the reply.")
 
     # What is to be seen
-
-    @property
-    def refuted(self) -> bool:
-        """A wrong move is on the board, and its answer has been shown."""
-        return self.wrong is not None and self._answered
 
     def panel(self, *, wide: bool) -> Widget:
         over, opened = self.attempt.over, self.attempt.opened
@@ -210,10 +197,6 @@ class PuzzleScreen(ExerciseScreen):
             return Columns([*tools, following], least=34, gap=6)
         return Column([Columns(tools, least=34 if small else 120, gap=6), following], gap=6)
 
-    @property
-    def _answered(self) -> bool:
-        return not self.refutation.waiting and not self._shown and not self.stage.moving
-
     def _status(self) -> str:
         attempt = self.attempt
         texts: tuple[tuple[object, Callable[[], str]], ...] = (
@@ -236,13 +219,9 @@ class PuzzleScreen(ExerciseScreen):
     # What happens by itself
 
     @property
-    def busy(self) -> bool:
-        return super().busy or self.goes_on
-
-    @property
     def goes_on(self) -> bool:
         """Moves of the other side are shown or awaited."""
-        return self.stage.moving or self.refutation.waiting or bool(self._shown) or self._awaits_reply
+        return super().goes_on or self._awaits_reply
 
     @property
     def _awaits_reply(self) -> bool:
@@ -253,19 +232,19 @@ class PuzzleScreen(ExerciseScreen):
         """Play what follows: a reply, the solution, the answer to a wrong move."""
         if self.next is not self:
             return
-        self.refutation.hear()
-        if self.refutation.waiting:
+        self.answer.hear()
+        if self.answer.waiting:
             return
         if self.pausing:
             return
-        if self._shown:
-            self.put(self._shown.popleft())
+        if self.following:
+            self.put(self.following.popleft())
         elif self._awaits_reply:
             self.put(self.attempt.go_on())
             self._end_if_over()
 
-    def _refute(self, answer: Answer) -> None:
-        self._shown.extend(answer[0])
+    def hear_answer(self, answer: Answer) -> None:
+        self.following.extend(answer[0])
         self.why_wrong = answer[1]
         self.ui.rebuild()
 
@@ -308,7 +287,7 @@ class PuzzleScreen(ExerciseScreen):
         else:
             self._note(solved=False)
             self.wrong, self.why_wrong = move, ""
-            self.refutation.await_job(self.context.thinker.beside.start(lambda stop, _: answer_to(before, move, stop)))
+            self.answer.await_job(self.context.thinker.beside.start(lambda stop, _: answer_to(before, move, stop)))
             self.context.sounds.play("refused")
         self.changed()
 
@@ -320,25 +299,15 @@ class PuzzleScreen(ExerciseScreen):
     def wheeled(self, steps: float) -> bool:
         return self.attempt.over and super().wheeled(steps)
 
-    def touched(self, square: Square | None = None) -> bool:
-        if self.refuted:
-            self.again()
-            return True
-        return super().touched(square)
-
     def again(self) -> None:
         if self.wrong is None:
             return
-        self._drop_refutation()
+        self.drop()
         self.wrong, self.why_wrong = None, ""
         match = Match(self.attempt.opened.start)
         for move in self.attempt.played:
             match.play(move)
         self.resume(match)
-
-    def _drop_refutation(self) -> None:
-        self.refutation.cancel()
-        self._shown.clear()
 
     def give_hint(self) -> None:
         """Show more: the theme, the piece, the move. The puzzle no longer counts as solved."""
@@ -407,10 +376,6 @@ class PuzzleScreen(ExerciseScreen):
 
     def open_more(self) -> None:
         self.open_menu("more list", self.ui.find("more").rect, ("study", "lab", "edit", "share", "copy"))
-
-    def go(self, screen: Screen) -> None:
-        self._drop_refutation()
-        super().go(screen)
 
     def commands(self) -> tuple[Command, ...]:
         again = Command("again", N_("Try again"), "", "undo", self.again, told=N_("Take the wrong move back"))

@@ -75,7 +75,7 @@ def play_wrong(driver: Driver) -> None:
     wrong = [move for move in puzzle.match.position.legal_moves() if not puzzle.attempt.is_right(move)]
     puzzle.type(puzzle.kind.move_text(puzzle.match.position, wrong[0]))
     puzzle.enter_typed()
-    until(driver, lambda: not puzzle.refutation.waiting)
+    until(driver, lambda: not puzzle.answer.waiting)
     driver.rest()
 
 
@@ -156,7 +156,7 @@ def test_a_wrong_move_after_which_tables_know_a_draw_is_answered_on_the_board(
     driver.click("typed")
     driver.type(puzzle.kind.move_text(puzzle.match.position, other))
     driver.key(pygame.K_RETURN)
-    until(driver, lambda: not puzzle.refutation.waiting)
+    until(driver, lambda: not puzzle.answer.waiting)
     driver.rest()
     assert puzzle.match.ply == 2
     assert "The best reply is" in driver.texts()
