@@ -19,7 +19,7 @@ from game.ui.games.presentation import presentation_of
 from game.ui.look.theme import Ink, Type
 from game.ui.play.board import PlayedBoard, PlayPart
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Row
+from game.ui.widgets.layout import Row, Space
 from game.ui.widgets.line import Line
 from game.ui.widgets.tile import Tile
 from game.ui.widgets.widget import Widget
@@ -188,7 +188,6 @@ def _legend() -> Widget:
 
 def _plate(verdict: TargetVerdict, meaning: str) -> Widget:
     ground, ink = WORTH_COLOURS[verdict.mark], WORTH_INK[verdict.mark]
-    plate = Tile(
-        [Line(verdict.text, Type.SMALL, ink=ink, align=0.5)], ground=ground, edge=Ink.CONTROL_BORDER, padding=2
-    )
+    words = Line(verdict.text, Type.SMALL, ink=ink, align=0.5)
+    plate = Tile([Space(width=30), words], ground=ground, edge=Ink.CONTROL_BORDER, padding=2, gap=0)
     return Row([plate, Label(meaning, Type.SMALL)], gap=6, wraps=False)

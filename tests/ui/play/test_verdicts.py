@@ -32,7 +32,7 @@ def test_the_cells_are_judged_after_every_move_as_long_as_that_is_wanted(tmp_pat
     known(player)
     win, draw = TargetVerdict(SquareHighlight.WIN, "W5"), TargetVerdict(SquareHighlight.DRAW, "=")
     assert player.play.scene().worths == {2: draw, 3: win, 4: win, 5: draw, 6: win, 7: draw, 8: draw}
-    assert "W3 wins in 3 plies" in player.texts()
+    assert "W3\nwins in 3 plies" in player.texts()
     player.click_square(4)
     known(player)
     assert set(player.play.scene().worths.values()) == {
