@@ -27,7 +27,7 @@ def test_a_position_is_a_drawing_and_a_game_pages(command: Command, tmp_path: Pa
     [
         ("nowhere.pdn a.png", "can't be read"),
         ("W:W1:B2 a.txt", "not 'a.txt'"),
-        ("W:W9:B2 a.png --rules chess", "no rules called 'chess'"),
+        ("W:W9:B2 a.png --rules chess", "no checkers rule set 'chess'"),
         ("W:W9:B2 a.png --ply 3", "has 0 moves"),
         ("W:W9:B2 a.png --side 9", "48 to 4000"),
     ],
