@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-import pygame
-
 from game.checkers.kind import CHECKERS
 from game.checkers.position import Position
 from game.checkers.rule_sets import RULE_SETS
@@ -23,13 +21,13 @@ from game.ui.files.pdn_files import Games, OpenedGame
 from game.ui.games.presentation import presentation_named
 from game.ui.jobs import LongJob
 from game.ui.look.sizes import Height, Width
-from game.ui.look.theme import Look, Type
+from game.ui.look.theme import Type
 from game.ui.screen import Context, Heed, Screen
 from game.ui.widgets.button import Button
 from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Box, Column, Field, Panel, Row
+from game.ui.widgets.layout import AtMost, Column, Field, Panel, Row
 from game.ui.widgets.listing import Item
 from game.ui.widgets.progress import ProgressBar
 from game.ui.widgets.selection import Selection, Step
@@ -40,17 +38,14 @@ from game.ui.words.errors import error_text
 from game.ui.words.i18n import N_, _
 
 PREVIEW = 0.3
-"""The share of the window's width that the chosen game gets,"""
+"""Share of the window's width for the chosen game."""
 LEAST_PREVIEW, MOST_PREVIEW = 250, 400
-"""within these limits at 100 %."""
-BESIDE_BOARD = 530
-"""The height at 100 % of all that stands above and below its board,"""
+"""Least and greatest width for it at 100 %."""
+BESIDE_BOARD, PROGRESS = 530, 50
+"""Height at 100 % of everything above and below its board, and of the progress of a job."""
 CONTROLS_BESIDE, USUAL_CONTROL = 7, 40
-"""of which so many controls below one another are so high at least,"""
-PROGRESS = 50
-"""and above it while it is told how far a job is,"""
+"""Number of controls below one another next to it, and their usual height at 100 %."""
 LEAST_BOARD = 140
-"""which is not made smaller than this."""
 
 
 class DatabaseScreen(WidgetScreen):
@@ -251,7 +246,8 @@ class DatabaseScreen(WidgetScreen):
         if len(source):
             body = Panel([self._table(headings=not low)], padding=4 if low else 12, grow=1)
         if width >= Width.USUAL and height - 2 * self._higher() >= Height.SHORT:
-            body = ListWithPreview(body, self._preview())
+            side = min(max(PREVIEW * width, LEAST_PREVIEW), MOST_PREVIEW)
+            body = Row([body, AtMost(self._preview(), most=side)], wraps=False, tall=True, grow=1)
         top = [field, *filters, *self._trouble(), *self._progress(), *self.transfers.widgets()]
         page = Column([*top, body], gap=10, padding=8 if low else 16, grow=1)
         everything = source.progress.games if is_narrowed(source.query) else len(source)
@@ -358,18 +354,3 @@ class DatabaseScreen(WidgetScreen):
         found = self.source.rules or self.fit[0]
         menu = DropDown("rules", [(fit.name, Item(named(fit.name))) for fit in self.fit], found.name, self._read_by)
         return [Field(Label(_("Rules of games that do not name theirs")), menu)]
-
-
-class ListWithPreview(Box):
-    """The list and, at its right, the chosen game; as high as there is room for."""
-
-    def __init__(self, games: Widget, preview: Widget) -> None:
-        super().__init__((games, preview), grow=1)
-
-    def arrange(self, look: Look, rect: pygame.Rect) -> None:
-        super().arrange(look, rect)
-        games, preview = self.inside
-        wide = min(max(round(rect.w * PREVIEW), look.px(LEAST_PREVIEW)), look.px(MOST_PREVIEW))
-        gap = look.px(12)
-        preview.arrange(look, pygame.Rect(rect.right - wide, rect.y, wide, rect.h))
-        games.arrange(look, pygame.Rect(rect.x, rect.y, rect.w - wide - gap, rect.h))
