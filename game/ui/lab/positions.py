@@ -28,8 +28,6 @@ from game.ui.words.i18n import N_, _, ngettext
 # Lengths are at 100 %.
 BARS, WORDS = 88, 190
 """Height of the heading and the gaps, and of the words below the large board."""
-TALL = 660
-"""Least height that is left for a larger graph."""
 SIDES = ((1700, 900, 116.0), (1200, 660, 84.0))
 """Sides of the small boards, each from a width and a height on."""
 SMALLEST = 54.0
@@ -172,7 +170,7 @@ class PositionsScreen(ExplainedScreen):
     def _large(self, graph: PositionGraph, width: float, height: float) -> Widget:
         """Everything at once: the graph below the current position, between those before and after it."""
         side = next((side for wide, high, side in SIDES if width >= wide and height >= high), SMALLEST)
-        overview = height * (0.34 if height >= TALL else 0.3)
+        overview = height * (0.34 if height >= Height.USUAL else 0.3)
 
         def beside(name: str, boards: list[Widget]) -> Widget:
             return Panel([Scroll(Column(boards, gap=8, padding=4), name=name)], padding=12, grow=1)

@@ -20,7 +20,7 @@ from game.ui.library.game_list import GameList, Pictures, shown_position
 from game.ui.library.library_preview import PreviewActions, buttons, preview
 from game.ui.library.statistics import StatisticsScreen
 from game.ui.library.transfers import PLACE, LibraryTransfers
-from game.ui.look.sizes import Width
+from game.ui.look.sizes import Height, Width
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
 from game.ui.widgets.button import Button, Rank
@@ -34,14 +34,11 @@ from game.ui.widgets.widget_screen import WidgetScreen, header
 from game.ui.words.i18n import N_, _, ngettext
 
 PANEL, WIDEST_PANEL = 320, 460
+"""Least and greatest width of the panel, which is a third of the window."""
 SPACIOUS = 400
-"""From this width on all buttons of the panel have words."""
-"""The width of the panel, which is a third of the window between these bounds."""
+"""Width of the panel from which all its buttons have words."""
 BOARD_SHARE = 0.36
 """Share of the window's height for the larger board."""
-LOW, LOW_BY_BOARD = 490, 560
-"""The least height of a window in which there is room for the filters above the list; the second one where the board
-that is looked for stands there too."""
 LEAST_LIST, LEAST_LIST_IF_LOW = 90, 22
 INDEXING = 0.006
 """Seconds of a frame that go into the index of positions while there is something to be indexed."""
@@ -98,7 +95,7 @@ class LibraryScreen(WidgetScreen):
         self.pictures = self._pictures(self.context, self.pictures)
         width, height = self.ui.room
         wide = width >= Width.WIDE
-        low = height < (LOW if self.games.query.position is None else LOW_BY_BOARD)
+        low = height < (Height.LOW if self.games.query.position is None else Height.SHORT)
         least = LEAST_LIST_IF_LOW if low else LEAST_LIST
         listed: Widget = Scroll(self._empty(low=low), name="games scroll", least=least)
         if self.games.keys:
@@ -119,7 +116,7 @@ class LibraryScreen(WidgetScreen):
             self.transfers.ask_export,
             self.share,
         )
-        if not wide and not (height < LOW and bars):
+        if not wide and not (height < Height.LOW and bars):
             left.append(Row(list(buttons(record, len(self.games.chosen), deeds, words=False)), align=0.5, gap=8))
         body: list[Widget] = [Column(left, gap=6 if low else 10, grow=1)]
         if wide:
