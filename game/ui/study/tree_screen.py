@@ -1,6 +1,8 @@
 """A board on the tree of a game: walk through it, try moves, change variations and signs."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pygame
@@ -106,15 +108,9 @@ class TreeScreen(BoardScreen):
 
     # Changing
 
-    def delete(self) -> None:
-        if self.match.node.parent is not None:
-            self.editing.delete(self.match.node)
-            self.tell(_("Deleted. Ctrl+Z brings it back."))
-
-    def delete_following(self) -> None:
-        if self.match.node.children:
-            self.editing.delete_following(self.match.node)
-            self.tell(_("Deleted. Ctrl+Z brings it back."))
+    def _delete(self, delete: Callable[[Node[Any, Any]], None]) -> None:
+        delete(self.match.node)
+        self.tell(_("Deleted. Ctrl+Z brings it back."))
 
     def copy_game(self) -> None:
         if self.may_be_copied():
@@ -135,8 +131,8 @@ class TreeScreen(BoardScreen):
             BELOW.on(lambda: self.choose(1)),
             MAIN_LINE.on(lambda: editing.make_main(node), aside),
             PROMOTE.on(lambda: editing.promote(node), aside),
-            DELETE_FOLLOWING.on(self.delete_following, bool(node.children)),
-            DELETE.on(self.delete, node.parent is not None),
+            DELETE_FOLLOWING.on(partial(self._delete, editing.delete_following), bool(node.children)),
+            DELETE.on(partial(self._delete, editing.delete), node.parent is not None),
             UNDO.on(editing.undo, editing.can_undo),
             REDO.on(editing.redo, editing.can_redo),
             COPY_GAME.on(self.copy_game),
