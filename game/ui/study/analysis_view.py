@@ -153,7 +153,7 @@ class LinesView(Column):
         self.flows = [self._moves(number) for number in range(len(self.lines))]
         rows = [self._row(number) for number in range(len(self.lines))]
         room = [Space(height=ROW) for _line in range(most - len(self.lines))]
-        super().__init__([*head, *rows, *room], gap=4, name="lines of the analysis")
+        super().__init__([Column(head, gap=2), *rows, *room], gap=4, name="lines of the analysis")
 
     def _moves(self, number: int) -> FlowText:
         words = [
@@ -167,13 +167,14 @@ class LinesView(Column):
             gap=9,
             straight=True,
             least=max(MOVES, self.wide),
+            leading=4,
             grow=1,
         )
 
     def _row(self, number: int) -> Widget:
         """A line's number, score and moves; these stand below the score where they have no room next to it."""
         text = Line(self.lines[number].score, Type.STRONG, align=0.5)
-        score = Tile([text], name=f"score {number}", ground=Ink.BACKGROUND, edge=COLOURS[number], padding=3)
+        score = Tile([text], name=f"score {number}", ground=Ink.BACKGROUND, edge=COLOURS[number], padding=2)
         head = Row(
             [Line(f"{number + 1}", Type.SMALL, ink=Ink.MUTED), AtMost(score, most=self.wide)], gap=4, wraps=False
         )

@@ -26,7 +26,8 @@ class FlowText(Widget):
     """Words in as many lines as they need. `choose` gets the number of one that is clicked, `point` of one pointed at.
 
     `gap`: pixels at 100 % between two words. `straight`: from left to right in every language, as moves are. `least`:
-    the width at 100 % that it can do with, for `Fits`; 0 for all of it in one line.
+    the width at 100 % that it can do with, for `Fits`; 0 for all of it in one line. `leading`: pixels at 100 % between
+    two lines.
     """
 
     role = "line"
@@ -41,6 +42,7 @@ class FlowText(Widget):
         gap: float = 10,
         straight: bool = False,
         least: float = 0,
+        leading: float = 6,
         grow: int = 0,
     ) -> None:
         super().__init__(name, " ".join(word.text for word in words), grow=grow)
@@ -49,7 +51,7 @@ class FlowText(Widget):
         self.clickable = choose is not None
         self.gap = gap
         self.straight = straight
-        self.least = least
+        self.least, self.leading = least, leading
         self.pointed: int | None = None
 
     def adopt(self, old: Self) -> None:
@@ -58,7 +60,7 @@ class FlowText(Widget):
 
     def line_height(self, look: Look) -> int:
         high = max((look.text("0", word.style).size[1] for word in self.words), default=0)
-        return max(high + look.px(6), look.finger if self.clickable else 0)
+        return max(high + look.px(self.leading), look.finger if self.clickable else 0)
 
     def _rects(self, look: Look, width: int) -> list[pygame.Rect]:
         """Places of the words from the left upper corner."""
