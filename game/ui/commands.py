@@ -54,7 +54,10 @@ class Command:
 
     def on(self, run: Callable[[], None], enabled: bool = True, **changes: Any) -> "Command":
         """Bind the command to a screen, with what is different there."""
-        return replace(self, run=run, enabled=enabled, **changes)
+        if changes:
+            return replace(self, run=run, enabled=enabled, **changes)
+        texts, keys = (self.name, self.text, self.key, self.symbol), (self.gives, self.first, self.also)
+        return Command(*texts, run, enabled, self.told, *keys)  # replace takes five times as long
 
     @property
     def label(self) -> str:
@@ -224,7 +227,7 @@ def steps(
         STEP.on(partial(go, step + 1), on, key="→", symbol="right", text=N_("One step on")),
         TO_END.on(partial(go, last), on, text=N_("To the end")),
     )
-    return tuple(replace(each, name=prefix + each.name) for each in commands)
+    return tuple(replace(each, name=prefix + each.name) for each in commands) if prefix else commands
 
 
 LARGER = 1.25

@@ -2,7 +2,7 @@
 
 from array import array
 from bisect import bisect_left
-from functools import partial
+from functools import lru_cache, partial
 from typing import Self
 
 import pygame
@@ -54,14 +54,17 @@ def transport_commands(player: TraceCursor) -> tuple[Command, ...]:
 def transport(player: TraceCursor, counts: str, width: float) -> Widget:
     """The whole transport for a window of this width at 100 %; `counts` is the result so far."""
 
+    @lru_cache(maxsize=1)
+    def commands(_step: int, _last: int, _playing: bool) -> tuple[Command, ...]:
+        return transport_commands(player)
+
+    def current(number: int) -> Command:
+        return commands(player.step, player.last, player.playing)[number]
+
     def button(number: int) -> LiveButton:
-        command = transport_commands(player)[number]
-
-        def current() -> Command:
-            return transport_commands(player)[number]
-
+        command = current(number)
         rank = Rank.MAIN if command.key == "Space" else Rank.USUAL
-        press, able = (lambda: current().run()), (lambda: current().enabled)
+        press, able = (lambda: current(number).run()), (lambda: current(number).enabled)
         return LiveButton(command.name, command.symbol, press, able, tooltip=command.tooltip, rank=rank)
 
     ways = [button(number) for number in range(5)]
