@@ -47,24 +47,19 @@ class Screen(Protocol):
     @property
     def dirty(self) -> bool:
         """True if the last picture is out of date."""
-        ...
 
     @property
     def busy(self) -> bool:
         """True if something moves or is awaited: the loop then runs at 60 frames a second."""
-        ...
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take one event."""
-        ...
 
     def update(self, dt: float) -> "Screen":
         """Let `dt` seconds pass; return the screen to show from now on, itself or another."""
-        ...
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw everything; afterwards the screen is not dirty."""
-        ...
 
 
 Heed = Callable[[float], None]
@@ -79,7 +74,6 @@ class Finder(Protocol):
 
     def find(self, position: State[Any]) -> None:
         """List the games that reached a position."""
-        ...
 
 
 class StudyRoute(Protocol):
@@ -99,7 +93,6 @@ class StudyRoute(Protocol):
         """The study of a game, at a node or at its beginning. Esc leads `back`, or to the first page. Changes are saved
         in the library as this record, or a new one. `review`: start the review. `analyse`: start the analysis.
         `turned`: the board is turned round."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

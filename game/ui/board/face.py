@@ -46,30 +46,24 @@ class Face(Protocol):
     @property
     def bottom(self) -> int | None:
         """The player who sits at the last row; None where no side of the board is a player's own."""
-        ...
 
     @property
     def chequered(self) -> bool:
         """Only the dark squares are played on."""
-        ...
 
     def square_at(self, row: int, column: int) -> Square | None:
         """The square in that place; None where nothing can stand."""
-        ...
 
     def row_column(self, square: Square) -> tuple[int, int]: ...
 
     def number(self, square: Square) -> str:
         """The number on the square; "" where the frame names rows and columns."""
-        ...
 
     def row_name(self, row: int) -> str:
         """The name of a row on the frame; "" where the squares are numbered."""
-        ...
 
     def column_name(self, column: int) -> str:
         """The name of a column on the frame; "" where the squares are numbered."""
-        ...
 
     def figures(self, position: Any) -> dict[Square, Figure]: ...
 

@@ -15,12 +15,10 @@ class Route(Protocol):
     @property
     def move(self) -> Hashable:
         """The move, the same for all its routes."""
-        ...
 
     @property
     def path(self) -> tuple[Square, ...]:
         """The squares of the piece, from the first to the last."""
-        ...
 
 
 R = TypeVar("R", bound=Route)

@@ -37,7 +37,6 @@ class BoardHost(Protocol):
 
     def touched(self, square: Square | None = None) -> bool:
         """A square was clicked, or Enter pressed on it; return True if that only ended the animation."""
-        ...
 
     def clicked(self, result: PathMove | RefusedClick | None) -> None: ...
 
@@ -45,11 +44,9 @@ class BoardHost(Protocol):
 
     def has_key(self, event: pygame.event.Event) -> bool:
         """Return True if a key belongs to a command of the screen."""
-        ...
 
     def wheeled(self, steps: float) -> bool:
         """The wheel was turned over the board, positive away from the user; return True if that did something."""
-        ...
 
 
 class BoardWidget(ZoomingBoard):
