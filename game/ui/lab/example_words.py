@@ -5,7 +5,8 @@ from ai.tracing.examples import Example, ExampleGroup, ScoreFact
 from game.kinds import find_kind
 from game.ui.games.presentation import presentation_of
 from game.ui.games.wording import count_text, score_text
-from game.ui.words.i18n import N_, _, ngettext
+from game.ui.lab.tree.trace_words import win_text
+from game.ui.words.i18n import N_, _
 
 SHELVES = {
     ExampleGroup.TREES: N_("Trees of the textbooks"),
@@ -142,9 +143,7 @@ def worth(score: Score) -> str:
     parts = parts_of(score)
     if score == 0 or parts.knowledge is not Knowledge.COUNTED:
         return score_text(score) if score else "0"
-    if parts.sign > 0:
-        return ngettext("a win in {count} ply", "a win in {count} plies", parts.amount).format(count=parts.amount)
-    return ngettext("a loss in {count} ply", "a loss in {count} plies", parts.amount).format(count=parts.amount)
+    return win_text(parts.amount, won=parts.sign > 0)
 
 
 def _facts(example: Example) -> dict[str, str]:

@@ -329,7 +329,8 @@ class TableRows(Widget, Generic[T]):
         for cell in self.cells(look, number):
             if cell.text:
                 self._block(look, cell).draw(surface, cell.place, theme.of(ink or cell.ink), cell.align)
-        for column, left, _width in placed(look, self.columns, line.x, line.w):
+        signed = any(column.symbol is not None for column in self.columns)
+        for column, left, _width in placed(look, self.columns, line.x, line.w) if signed else ():
             name = column.symbol(self.rows[number]) if column.symbol is not None else ""
             if name:
                 colour = theme.of(ink or column.symbol_ink)

@@ -137,13 +137,11 @@ class TraceWords:
         parts = parts_of(score)
         if parts.knowledge is Knowledge.RESULT:
             return _("a win") if parts.sign > 0 else _("a loss")
-        plies, by_mover = parts.amount, self._trace.perspective is not Perspective.MAX
-        if parts.sign > 0 and by_mover:
-            text = ngettext("a win in {count} ply", "a win in {count} plies", plies)
-        elif parts.sign > 0:
+        plies, won = parts.amount, parts.sign > 0
+        if self._trace.perspective is not Perspective.MAX:
+            return win_text(plies, won=won)
+        if won:
             text = ngettext("MAX's win in {count} ply", "MAX's win in {count} plies", plies)
-        elif by_mover:
-            text = ngettext("a loss in {count} ply", "a loss in {count} plies", plies)
         else:
             text = ngettext("MIN's win in {count} ply", "MIN's win in {count} plies", plies)
         return text.format(count=plies)
@@ -302,3 +300,10 @@ class TraceWords:
 
 def _move_text(position: State[Any], move: Any) -> str:
     return str(move) if isinstance(position, Tree) else kind_of(position).move_text(position, move)
+
+
+def win_text(plies: int, *, won: bool) -> str:
+    """A counted win or loss of the side to move, as a noun."""
+    if won:
+        return ngettext("a win in {count} ply", "a win in {count} plies", plies).format(count=plies)
+    return ngettext("a loss in {count} ply", "a loss in {count} plies", plies).format(count=plies)

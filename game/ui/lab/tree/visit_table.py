@@ -122,6 +122,7 @@ class VisitRows(TableRows[tuple[str, ...]]):
         use = TableUse[tuple[str, ...]](lambda: player.step - 1, lambda number, _step: player.go_to(number + 1))
         super().__init__("visits", columns(rows), Visits(player, rows), use, line_height=LINE_HEIGHT)
         self.visits = rows
+        self._placed = lru_cache(maxsize=1)(lambda look, left, width: placed(look, self.columns, left, width, PAD))
 
     def cells(self, look: Look, number: int) -> list[TableCell]:
         theme, trace = look.theme, self.visits.trace
@@ -130,7 +131,7 @@ class VisitRows(TableRows[tuple[str, ...]]):
             node = figures.colours_of(theme, trace, trace.visits.nodes[number])[1]
             inks = Ink.MUTED, node, Ink.TEXT, Ink.TEXT, Ink.TEXT, theme.tree.best
         line, pad = self.place(look, number), look.px(PAD)
-        row = zip(self.rows[number], placed(look, self.columns, line.x, line.w, PAD), inks, strict=False)
+        row = zip(self.rows[number], self._placed(look, line.x, line.w), inks, strict=False)
         return [
             TableCell(text, Type.SMALL, pygame.Rect(left + pad, line.y, width - 2 * pad, line.h), ink=ink)
             for text, (_column, left, width), ink in row
