@@ -230,17 +230,17 @@ def thought(walker: Walker) -> LinesView:
         return found is not None and len(found.lines.lines) == 3 and depth_reached(walker) >= SOME_DEPTH
 
     wait_for(enough, A_WHILE)
+    wait_for(lambda: {*COLOURS[:3]} <= frames(walker), A_WHILE)
     view = walker.find("lines of the analysis")
     assert isinstance(view, LinesView)
-    wait_for(lambda: {*COLOURS[:3]} <= frames(walker, view), A_WHILE)
     return view
 
 
-def frames(walker: Walker, view: LinesView) -> set[tuple[int, ...]]:
+def frames(walker: Walker) -> set[tuple[int, ...]]:
     """The colours where the window has the left borders of the scores."""
     score = walker.find("score 0").rect
     shown = walker.shown()
-    inside = view.rect.clip(shown.get_rect())
+    inside = walker.find("lines of the analysis").rect.clip(shown.get_rect())
     return {
         tuple(shown.get_at((x, y)))[:3] for x in range(score.x, score.x + 3) for y in range(inside.y, inside.bottom)
     }
