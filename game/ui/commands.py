@@ -9,7 +9,7 @@ from typing import Any
 
 import pygame
 
-from game.ui.words.i18n import C_, N_, NC_, _
+from game.ui.words.i18n import C_, N_, _
 
 
 class Gives(Flag):
@@ -186,11 +186,8 @@ PLACES = {
     pygame.KSCAN_SLASH: "?",
 }
 """Keys by their place on the keyboard, so that every layout has them."""
-NAMED = (
-    *(NC_("key", "Ctrl"), NC_("key", "Shift"), NC_("key", "Space"), NC_("key", "Home"), NC_("key", "End")),
-    *(NC_("key", "Page Up"), NC_("key", "Page Down"), NC_("key", "Del"), NC_("key", "Backspace")),
-)
-"""Names printed on keys that are translated, in the context "key"."""
+NAMED = (N_("Ctrl"), N_("Shift"), N_("Space"), N_("End"), N_("Page Up"), N_("Page Down"), N_("Del"), N_("Backspace"))
+"""Names printed on keys that are translated, besides Home, which has other meanings too."""
 
 EVERYWHERE = (
     Command("say board", N_("Say the board, or what is on the screen"), "F5"),
@@ -257,7 +254,8 @@ def key_text(key: str) -> str:
     >>> key_text("Ctrl+Shift+S"), key_text("Ctrl+ + − 0")
     ('Ctrl+Shift+S', 'Ctrl+ + − 0')
     """
-    return "+".join(C_("key", part) if part in NAMED else part for part in key.split("+"))
+    named = {"Home": C_("key", "Home")} | {part: _(part) for part in NAMED}
+    return "+".join(named.get(part, part) for part in key.split("+"))
 
 
 def with_key(text: str, key: str) -> str:

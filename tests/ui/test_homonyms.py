@@ -34,6 +34,7 @@ CONTEXTS = {
     "Start": {"", "place"},
     "The beginning": {"", "place"},
     "Back": {"", "move", "step"},
+    "Home": {"", "key"},
     "None": {"", "handicap", "coach"},
     "To the end": {"", "search"},
     "Players": {"", "number"},
