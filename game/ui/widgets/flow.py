@@ -66,11 +66,11 @@ class FlowText(Widget):
         """Places of the words from the left upper corner."""
         x, y, high, rects = 0, 0, self.line_height(look), []
         for word in self.words:
-            wide = look.text(word.text, word.style).size[0] + look.px(self.gap)
+            wide, gap = look.text(word.text, word.style).size[0], look.px(self.gap)
             if x and x + wide > width:
                 x, y = 0, y + high
-            rects.append(pygame.Rect(x, y, min(wide, width), high))
-            x += wide
+            rects.append(pygame.Rect(x, y, min(wide + gap, width - x), high))
+            x += wide + gap
         return rects
 
     def least_width(self, look: Look) -> int:
