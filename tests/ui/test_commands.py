@@ -81,6 +81,14 @@ def test_an_exercise_locks_what_gives_help_away(shown: str, tmp_path: Path, monk
             pressing.screen.ui.close()
 
 
+@pytest.mark.parametrize("shown", ["moments of a game", "share a picture"])
+def test_the_hint_of_a_button_says_what_its_key_does(shown: str, tmp_path: Path) -> None:
+    hints = Looped(tmp_path).show(SCREENS[shown]).widgets.ui.walk()
+    found = {widget.name: widget.tooltip for widget in hints if widget.tooltip}
+    assert {"another": "New game (Ctrl+N)", "save": "Save as … (Ctrl+S)"}.items() & found.items()
+    assert not [hint for hint in found.values() if hint.lstrip().startswith("(")]
+
+
 def test_shift_makes_a_difference_only_to_keys_with_it() -> None:
     assert keys_of(event_of("Ctrl+Shift+S")) == ("Ctrl+Shift+S", "Ctrl+S")
     save, save_as = Command("save", "", "Ctrl+S"), Command("save as", "", "Ctrl+Shift+S")

@@ -105,7 +105,8 @@ class OpeningList:
         column = TableColumn[Beginning]("name", "", lambda each: f"{each.name} · {each.moves}", 200, share=1)
         use = TableUse[Beginning](lambda: self.at, lambda number, _step: self._go(number), self._choose, at_once=True)
         rows = TableRows("openings", [column], found, use, line_height=36)
-        search = TextField("search", self.sought, self._seek, enter=self._choose, hint=_("Name, number or moves"))
+        hint = _("Name, number or moves")
+        search = TextField("search", self.sought, self._seek, enter=self._choose, hint=hint, grow=0)
         count = ngettext("{count} opening", "{count} openings", len(found)).format(count=len(found))
         inside: list[Widget] = [Table(rows, headings=False)]
         if self.ui.room.width >= Width.MEDIUM:

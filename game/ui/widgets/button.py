@@ -5,7 +5,7 @@ from enum import Enum
 
 import pygame
 
-from game.ui.commands import Command, with_key
+from game.ui.commands import Command
 from game.ui.look import shapes
 from game.ui.look.icons import icon
 from game.ui.look.shapes import Colour
@@ -193,10 +193,9 @@ def flat(name: str, symbol: str, tooltip: str, action: Callable[[], None]) -> Bu
 
 
 def button_of(command: Command, *, words: bool = True, rank: Rank = Rank.USUAL, grow: int = 0) -> Button:
-    """The button of a command; without words its icon says what it does."""
-    text, tooltip = (
-        (command.label, with_key(command.told and command.meaning, command.key)) if words else ("", command.tooltip)
-    )
+    """The button of a command; without words its icon says what it does. A tooltip tells more than the words."""
+    text = command.label if words else ""
+    tooltip = command.tooltip if command.told or command.key or not words else ""
     return Button(
         command.name,
         text,

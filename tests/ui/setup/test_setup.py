@@ -94,6 +94,7 @@ def test_an_opening_is_chosen_from_the_list(driver: Driver, started: list[PlaySe
     assert driver.find("chosen opening").text == "Alma"
     driver.key(pygame.K_TAB)
     driver.key(pygame.K_RETURN)
+    assert driver.find("search").rect.h == driver.find("cancel").rect.h
     preview = driver.find("preview")
     assert isinstance(preview, BoardPicture)
     assert {3, 8} - preview.scene.figures.keys() == {3}
