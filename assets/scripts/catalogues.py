@@ -66,11 +66,9 @@ def read(language: str) -> Catalog:
 
 
 def text_of(catalogue: Catalog) -> str:
-    """The file of a catalogue, without the dates and line numbers that would change it without reason."""
+    """The file of a catalogue, sorted by text, without dates and places: moving code does not change it."""
     file = io.BytesIO()
-    write_po(
-        file, catalogue, width=WIDTH, omit_header=True, sort_by_file=True, include_lineno=False, ignore_obsolete=True
-    )
+    write_po(file, catalogue, width=WIDTH, omit_header=True, sort_output=True, no_location=True, ignore_obsolete=True)
     header = (
         'msgid ""\nmsgstr ""\n"Project-Id-Version: Kings & Crosses\\n"\n'
         f'"Language: {catalogue.locale_identifier}\\n"\n"Plural-Forms: {catalogue.plural_forms}\\n"\n'

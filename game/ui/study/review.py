@@ -211,4 +211,4 @@ class ReviewActions(StudyTab):
         if share is None:
             return 0.5, "", ""
         side = presentation_of(position).side_name(position, below, self.context.settings.piece_set)
-        return share, "", f"{_('Winning chance of {side}').format(side=side)}: {percent_text(share)}"
+        return share, "", ": ".join((_("Winning chance of {side}").format(side=side), percent_text(share)))
