@@ -66,5 +66,5 @@ def test_what_is_in_the_journal_is_not_searched_again(command: Command, pdn: Pat
 def test_what_is_wrong_is_said_in_a_sentence(command: Command, pdn: Path) -> None:
     status, _, told = command(f"review {pdn} --rules chess")
     assert status == 2
-    assert "no rules called 'chess'" in told
+    assert "no checkers rule set 'chess'" in told
     assert command(f"review {pdn}x")[0] == 2
