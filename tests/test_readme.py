@@ -15,7 +15,13 @@ from tests.conftest import Command
 
 ROOT = Path(__file__).parents[1]
 DOCS = sorted((ROOT / "docs").glob("*.md"))
-PAGES = [*DOCS, ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "benchmarks").glob("*.md")]
+PAGES = [
+    *DOCS,
+    ROOT / "README.md",
+    ROOT / "CONTRIBUTING.md",
+    ROOT / "CHANGELOG.md",
+    *(ROOT / "benchmarks").glob("*.md"),
+]
 COMMANDS, LEVEL_TABLES = ((ROOT / "docs" / name).read_text(encoding="utf-8") for name in ("commands.md", "levels.md"))
 EXAMPLES = dict(re.findall(r"^    \$ uv run main\.py (.+)\n((?:    .*\n)+)", COMMANDS, re.MULTILINE))
 CLOCK = re.compile(r" +\d+\.\d{3} +[\d,]+  ")
