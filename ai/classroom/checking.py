@@ -65,7 +65,7 @@ class Pruned(NamedTuple):
     window: Window
 
 
-class Visits:
+class LeafVisits:
     """Hears a search of a tree: the leaves in order with their windows, and the cutoffs. See `Observer`."""
 
     def __init__(self) -> None:
@@ -131,9 +131,9 @@ class TreeTask:
         """MAX's value by full minimax."""
         return minimax(self.tree, utility=payoff).score
 
-    def visits(self, cut: CutRule | None) -> Visits:
+    def visits(self, cut: CutRule | None) -> LeafVisits:
         """The visits of alpha-beta, or of minimax without a cut rule."""
-        heard = Visits()
+        heard = LeafVisits()
         if cut is None:
             minimax(self.tree, observe=heard, utility=payoff)
         else:

@@ -100,7 +100,7 @@ END, DEPTH, TABLE = LeafCause.END, LeafCause.DEPTH, LeafCause.TABLE
 
 
 @dataclass(slots=True)
-class Node:
+class OpenNode:
     """A node under way: the move that led to it, its window and its best move so far."""
 
     move: Any
@@ -140,7 +140,7 @@ class Walk:
         self._nodes_before = self._budget.nodes
         self._switches = switches
         self._table = TranspositionTable() if switches.table else None
-        self._nodes: list[Node] = []
+        self._nodes: list[OpenNode] = []
         """Those from the root to the innermost one, for the table."""
         self._tried: Any = None
         """The move to the position that was left last."""
@@ -192,7 +192,7 @@ class Walk:
         if self._observe:
             self._observe.enter(state, move, ply, value, window)
         if self._table is not None:
-            self._nodes.append(Node(move, window))
+            self._nodes.append(OpenNode(move, window))
         if self._best_line:
             follows = ply == 0 or (self._along == ply - 1 < len(self._best_line) and move == self._best_line[ply - 1])
             self._along = ply if follows else min(self._along, ply - 1)

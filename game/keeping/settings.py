@@ -56,7 +56,7 @@ class ShownThoughts(StrEnum):
     LINE = "line"
 
 
-class Switch(StrEnum):
+class ScanSwitch(StrEnum):
     """The key that chooses when a single key is enough."""
 
     SPACE = "space"
@@ -163,7 +163,7 @@ class Settings:
     animation_speed: int = setting(100, between(25, 400))
     big_targets: bool = setting(False, flag)
     scanning: bool = setting(False, flag)
-    scan_switch: Switch = setting(Switch.SPACE, one_of(*Switch))
+    scan_switch: ScanSwitch = setting(ScanSwitch.SPACE, one_of(*ScanSwitch))
     scan_tenths: int = setting(15, between(*SCAN_TENTHS))
     capture_cue: CaptureCue = setting(CaptureCue.REFUSED, one_of(*CaptureCue))
     thoughts: ShownThoughts = setting(ShownThoughts.OFF, one_of(*ShownThoughts))

@@ -12,7 +12,7 @@ import pytest
 
 from game.core import InputError
 from game.faults import Fault
-from game.keeping.settings import Switch
+from game.keeping.settings import ScanSwitch
 from game.languages import ALL_LANGUAGES
 from game.ui.access.tree import Numbers, tree_of
 from game.ui.files.folder import FileType, FolderEntry, read_folder
@@ -63,7 +63,7 @@ class Monkey(Window):
         self.folder = folder
         chosen: dict[str, Any] = {
             "scanning": random.random() < 0.3,
-            "scan_switch": random.choice(list(Switch)),
+            "scan_switch": random.choice(list(ScanSwitch)),
             "scan_tenths": 4,
             "ui_scale": random.choice((0, 100, 150, 200)),
             "big_targets": random.random() < 0.3,

@@ -19,7 +19,7 @@ from game.checkers.kind import CHECKERS
 from game.keeping.engines import SavedEngine
 from game.keeping.files import places
 from game.keeping.profiles import FIRST, Profiles
-from game.keeping.settings import ALLOWED, CaptureCue, Settings, ShownThoughts, Switch
+from game.keeping.settings import ALLOWED, CaptureCue, ScanSwitch, Settings, ShownThoughts
 from game.ui import app
 from game.ui.app import App, opened_profile
 from game.ui.board.board_screen import BoardScreen
@@ -391,7 +391,7 @@ ROWS: dict[str, Row] = {
     "animation_speed": Row(25, a_move_soon, MOVING),
     "big_targets": Row(True, at("setup of checkers")),
     "scanning": Row(True, the_first_page),
-    "scan_switch": Row(Switch.ENTER, one_press, SCANNING),
+    "scan_switch": Row(ScanSwitch.ENTER, one_press, SCANNING),
     "scan_tenths": Row(4, pictures_of_scanning, {"scanning": True}),
     "capture_cue": Row(CaptureCue.ALWAYS, a_duty),
     "thoughts": Row(ShownThoughts.LINE, thoughts),

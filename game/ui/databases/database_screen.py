@@ -30,7 +30,7 @@ from game.ui.widgets.label import Label
 from game.ui.widgets.layout import AtMost, Column, Field, Panel, Row
 from game.ui.widgets.listing import Item
 from game.ui.widgets.progress import ProgressBar
-from game.ui.widgets.selection import Selection, Step
+from game.ui.widgets.selection import ListSelection, ListStep
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import WidgetScreen, header
@@ -70,7 +70,7 @@ class DatabaseScreen(WidgetScreen):
         self.typed = ""
         self.trouble = ""
         """The fault of what was typed."""
-        self.selection = Selection[int](0)
+        self.selection = ListSelection[int](0)
         """Numbers, in the file, of the marked games; its line is that of the game in the preview."""
         self.number = -1
         """Number in the file of the game in the preview; -1 for none."""
@@ -160,7 +160,7 @@ class DatabaseScreen(WidgetScreen):
 
     def _read_again(self) -> None:
         """Other games stand in the file now."""
-        self.selection = Selection(0)
+        self.selection = ListSelection(0)
         self.source.read_by(self.source.rules)
         self.ask(self.source.query)
 
@@ -190,7 +190,7 @@ class DatabaseScreen(WidgetScreen):
             keys = CHECKERS.position_keys(opened.game.positions)
             self.preview.go(keys.index(source.query.position) if source.query.position in keys else 0)
 
-    def _go(self, place: int, step: Step) -> None:
+    def _go(self, place: int, step: ListStep) -> None:
         """Look at the game of a line, and mark games."""
         self.selection.go(self.source.answer.numbers, place, step)
         self._look_at(self.selection.at)

@@ -7,7 +7,7 @@ import pygame
 from game.databases.query import GameOrder, GameSummary
 from game.ui.databases.source import GameSource
 from game.ui.look.theme import Ink
-from game.ui.widgets.selection import Selection, Step
+from game.ui.widgets.selection import ListSelection, ListStep
 from game.ui.widgets.table import Sorting, Table, TableColumn, TableRows, TableUse
 from game.ui.words.errors import error_text
 from game.ui.words.i18n import _
@@ -17,8 +17,8 @@ SHORT_RESULTS = {"1/2-1/2": "½-½"}
 
 def game_table(
     source: GameSource,
-    selection: Selection[int],
-    go: Callable[[int, Step], None],
+    selection: ListSelection[int],
+    go: Callable[[int, ListStep], None],
     enter: Callable[[], None],
     step: Callable[[int], None],
     sort: Callable[[GameOrder], None],

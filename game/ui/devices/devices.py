@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.keeping.settings import Switch
+from game.keeping.settings import ScanSwitch
 from game.ui.devices import pad
 from game.ui.devices.events import Event, Point
 from game.ui.devices.fingers import Fingers
@@ -178,20 +178,20 @@ class Devices:
         return grown(self.context.look, surface.get_size())
 
 
-def is_switch(event: Event, switch: Switch) -> bool:
+def is_switch(event: Event, switch: ScanSwitch) -> bool:
     """True if an event is of the one key for scanning."""
     space = event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key in SPACES
     space = space or (event.type == pygame.TEXTINPUT and event.text == " ")
     enter = event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key in ENTERS
     click = event.type in CLICKS and event.button == 1
     match switch:
-        case Switch.SPACE:
+        case ScanSwitch.SPACE:
             return space
-        case Switch.ENTER:
+        case ScanSwitch.ENTER:
             return enter
-        case Switch.CLICK:
+        case ScanSwitch.CLICK:
             return click
-        case Switch.PAD:
+        case ScanSwitch.PAD:
             return event.type in BUTTONS
-        case Switch.ANY:
+        case ScanSwitch.ANY:
             return event.type in (*KEYS, *CLICKS, *BUTTONS)

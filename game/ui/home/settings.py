@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar, NamedTuple
 
-from game.keeping.settings import MEGABYTES, SCAN_TENTHS, THREADS, CaptureCue, ShownThoughts, Switch
+from game.keeping.settings import MEGABYTES, SCAN_TENTHS, THREADS, CaptureCue, ScanSwitch, ShownThoughts
 from game.kinds import KINDS
 from game.languages import LANGUAGES
 from game.ui.board.art import BoardStyle
@@ -126,11 +126,11 @@ CUES = dict(zip(CaptureCue, (N_("Never"), N_("After a wrong click"), N_("Always"
 SPEEDS = {50: N_("Slow"), 100: N_("Normal"), 200: N_("Fast")}
 SHOWN = dict(zip(ShownThoughts, (N_("Nothing"), N_("Score"), N_("Score and line")), strict=True))
 SWITCHES = {
-    Switch.SPACE: N_("Space"),
-    Switch.ENTER: N_("Enter"),
-    Switch.CLICK: N_("Mouse button"),
-    Switch.PAD: N_("Any button of a gamepad"),
-    Switch.ANY: N_("Any key or button"),
+    ScanSwitch.SPACE: N_("Space"),
+    ScanSwitch.ENTER: N_("Enter"),
+    ScanSwitch.CLICK: N_("Mouse button"),
+    ScanSwitch.PAD: N_("Any button of a gamepad"),
+    ScanSwitch.ANY: N_("Any key or button"),
 }
 
 Line, BOARD_GROUP = SettingLine, N_("Board and pieces")

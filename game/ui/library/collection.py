@@ -7,14 +7,14 @@ from typing import Any
 from game.keeping.library import Library
 from game.keeping.query import LibraryQuery
 from game.keeping.record import Record
-from game.ui.widgets.selection import Selection, Step
+from game.ui.widgets.selection import ListSelection, ListStep
 
 PAGE = 60
 """Number of records read at once."""
 MOST_PAGES = 50
 
 
-class Collection(Selection[str]):
+class Collection(ListSelection[str]):
     """The result of a query, its rows and the chosen ones among them."""
 
     def __init__(self, library: Library, query: LibraryQuery | None = None) -> None:
@@ -74,7 +74,7 @@ class Collection(Selection[str]):
         """The games that an action is for: the marked ones in their order, else the one at the line."""
         return self.among(self.keys) or ([self.key] if self.key else [])
 
-    def go_to(self, number: int, step: Step = Step.MOVE) -> None:
+    def go_to(self, number: int, step: ListStep = ListStep.MOVE) -> None:
         """Move the line, and mark games."""
         self.go(self.keys, number, step)
 

@@ -9,7 +9,7 @@ import pygame
 K = TypeVar("K", bound=Hashable)
 
 
-class Step(Enum):
+class ListStep(Enum):
     """How a click or a key goes to a row."""
 
     MOVE = auto()
@@ -24,7 +24,7 @@ class Step(Enum):
     """Mark every row."""
 
 
-class Selection(Generic[K]):
+class ListSelection(Generic[K]):
     """The row of the cursor, `at` (-1: none), and the marked rows by their keys, which stay when the rows change.
 
     `keys` are those of all rows in their order.
@@ -36,24 +36,24 @@ class Selection(Generic[K]):
         self.anchor = max(0, at)
         """Row where a range begins."""
 
-    def go(self, keys: Sequence[K], row: int, step: Step = Step.MOVE) -> None:
+    def go(self, keys: Sequence[K], row: int, step: ListStep = ListStep.MOVE) -> None:
         """Move the cursor to a row, or to the nearest one that there is."""
         if not keys:
             return
         before, self.at = self.at, min(max(0, row), len(keys) - 1)
         match step:
-            case Step.MOVE:
+            case ListStep.MOVE:
                 self.marked.clear()
-            case Step.TOGGLE:
+            case ListStep.TOGGLE:
                 if not self.marked and before != self.at and 0 <= before < len(keys):
                     self.marked.add(keys[before])
                 self.marked ^= {keys[self.at]}
-            case Step.EXTEND:
+            case ListStep.EXTEND:
                 first, last = sorted((min(self.anchor, len(keys) - 1), self.at))
                 self.marked = set(keys[first : last + 1])
-            case Step.ALL:
+            case ListStep.ALL:
                 self.marked = set(keys)
-        if step in (Step.MOVE, Step.TOGGLE):
+        if step in (ListStep.MOVE, ListStep.TOGGLE):
             self.anchor = self.at
 
     def among(self, keys: Sequence[K]) -> list[K]:

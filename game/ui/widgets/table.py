@@ -15,7 +15,7 @@ from game.ui.look.theme import Ink, Look, Type, fitted
 from game.ui.widgets.button import Clickable
 from game.ui.widgets.layout import Column
 from game.ui.widgets.scroll import BAR_ROOM, CursorScroll
-from game.ui.widgets.selection import ADDING, COMMAND, Step, far_goal
+from game.ui.widgets.selection import ADDING, COMMAND, ListStep, far_goal
 from game.ui.widgets.widget import Host, Size, Widget
 
 T = TypeVar("T")
@@ -179,7 +179,7 @@ class TableUse(Generic[T]):
     """
 
     at: Callable[[], int]
-    go: Callable[[int, Step], None]
+    go: Callable[[int, ListStep], None]
     enter: Callable[[], None] = lambda: None
     marks: Callable[[], Set[Hashable]] | None = None
     keys: Sequence[Hashable] = ()
@@ -346,10 +346,10 @@ class TableRows(Widget, Generic[T]):
 
     # Mouse and keyboard
 
-    def go_to(self, ui: Host, number: int, step: Step = Step.MOVE) -> None:
+    def go_to(self, ui: Host, number: int, step: ListStep = ListStep.MOVE) -> None:
         """Move the cursor to a row, or the nearest one that there is, and bring it into view."""
         if len(self.rows):
-            self.use.go(min(max(0, number), len(self.rows) - 1), step if self.use.marks else Step.MOVE)
+            self.use.go(min(max(0, number), len(self.rows) - 1), step if self.use.marks else ListStep.MOVE)
             if self.view is not None and self.at >= 0:
                 self.view.reveal(ui.look, self.place(ui.look, self.at))
 
@@ -373,10 +373,16 @@ class TableRows(Widget, Generic[T]):
     def press(self, ui: Host, at: tuple[int, int]) -> None:
         number, now, modifiers = self._row_at(ui.look, at), time.monotonic(), pygame.key.get_mods()
         if number >= 0:
-            step = Step.EXTEND if modifiers & pygame.KMOD_SHIFT else Step.TOGGLE if modifiers & ADDING else Step.MOVE
+            step = (
+                ListStep.EXTEND
+                if modifiers & pygame.KMOD_SHIFT
+                else ListStep.TOGGLE
+                if modifiers & ADDING
+                else ListStep.MOVE
+            )
             again = self.clicked[0] == number and now - self.clicked[1] < DOUBLE_CLICK
-            self.double = step is Step.MOVE and (again or self.use.at_once)
-            self.clicked = (-1, 0.0) if self.double or step is not Step.MOVE else (number, now)
+            self.double = step is ListStep.MOVE and (again or self.use.at_once)
+            self.clicked = (-1, 0.0) if self.double or step is not ListStep.MOVE else (number, now)
             self.go_to(ui, number, step)
 
     def release(self, ui: Host, at: tuple[int, int]) -> None:
@@ -392,7 +398,7 @@ class TableRows(Widget, Generic[T]):
         marks, command = self.use.marks is not None, event.mod & COMMAND
         shift, adding = bool(event.mod & pygame.KMOD_SHIFT), bool(event.mod & ADDING)
         if marks and adding and event.scancode == pygame.KSCAN_A:
-            self.go_to(ui, self.at, Step.ALL)
+            self.go_to(ui, self.at, ListStep.ALL)
             return True
         if (command and not (marks and adding)) or (event.key == pygame.K_UP and self.at <= 0 and not shift):
             return False
@@ -401,7 +407,7 @@ class TableRows(Widget, Generic[T]):
         near = {pygame.K_UP: self.at - 1, pygame.K_DOWN: self.at + 1}
         goal = near.get(event.key, far_goal(event.key, self.at, len(self.rows) - 1, page))
         if goal is not None:
-            self.go_to(ui, goal, Step.EXTEND if shift else Step.STAY if command else Step.MOVE)
+            self.go_to(ui, goal, ListStep.EXTEND if shift else ListStep.STAY if command else ListStep.MOVE)
         elif command:
             return False
         elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
@@ -409,7 +415,7 @@ class TableRows(Widget, Generic[T]):
         elif event.key in self.use.shortcuts:
             self.use.shortcuts[event.key]()
         elif marks and event.key == pygame.K_SPACE:
-            self.go_to(ui, self.at, Step.TOGGLE)
+            self.go_to(ui, self.at, ListStep.TOGGLE)
         else:
             return self._jump(ui, event.unicode)
         return True

@@ -9,7 +9,7 @@ from game.keeping.library import Library
 from game.keeping.query import LibraryOrder, LibraryQuery
 from game.keeping.record import Record
 from game.ui.library.collection import Collection
-from game.ui.widgets.selection import Step
+from game.ui.widgets.selection import ListStep
 
 
 @pytest.fixture
@@ -33,15 +33,15 @@ def test_the_line_stays_with_its_game_when_the_order_changes(games: Collection) 
 
 def test_several_games_are_chosen_by_range_and_one_by_one(games: Collection) -> None:
     assert games.chosen == ["5"]
-    games.go_to(3, Step.EXTEND)
+    games.go_to(3, ListStep.EXTEND)
     assert games.chosen == ["5", "4", "3", "2"]
-    games.go_to(1, Step.EXTEND)
+    games.go_to(1, ListStep.EXTEND)
     assert games.chosen == ["5", "4"]
-    games.go_to(5, Step.TOGGLE)
+    games.go_to(5, ListStep.TOGGLE)
     assert games.chosen == ["5", "4", "0"]
     games.go_to(2)
     assert games.chosen == ["3"]
-    games.go_to(2, Step.ALL)
+    games.go_to(2, ListStep.ALL)
     assert len(games.chosen) == 6
 
 
@@ -49,7 +49,7 @@ def test_deletions_are_undone_the_last_one_first(games: Collection) -> None:
     games.go_to(2)
     assert games.delete() == 1
     assert (games.key, games.at) == ("2", 2)
-    games.go_to(3, Step.EXTEND)
+    games.go_to(3, ListStep.EXTEND)
     assert games.delete() == 2
     assert games.keys == ["5", "4", "0"]
     assert games.undo() == 2
@@ -64,7 +64,7 @@ def test_titles_and_labels_are_kept(games: Collection) -> None:
     games.rename("  The best one ")
     assert games.current is not None
     assert (games.current.title, games.at) == ("The best one", 0)
-    games.go_to(1, Step.EXTEND)
+    games.go_to(1, ListStep.EXTEND)
     games.label("club", put=True)
     assert games.labels() == {"club": 2}
     games.go_to(0)

@@ -10,7 +10,7 @@ import pytest
 from game.ui.screen import Context
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column
-from game.ui.widgets.selection import Selection, Step
+from game.ui.widgets.selection import ListSelection, ListStep
 from game.ui.widgets.table import Sorting, Table, TableColumn, TableRows, TableUse
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import WidgetScreen
@@ -41,7 +41,7 @@ class Tabled(WidgetScreen):
     def __init__(self, context: Context, names: Sequence[str], marks: bool) -> None:
         super().__init__(context, focus="rows")
         self.rows = Numbers(names)
-        self.selection = Selection[int](0)
+        self.selection = ListSelection[int](0)
         self.marks = marks
         self.opened: list[int] = []
         self.sorted: list[str] = []
@@ -167,13 +167,13 @@ def test_a_long_name_is_shortened_in_one_line(tmp_path: Path) -> None:
 
 
 def test_a_selection_marks_ranges_and_single_rows_and_keeps_them_when_rows_change() -> None:
-    chosen, keys = Selection[str](0), list("abcdef")
-    chosen.go(keys, 3, Step.EXTEND)
+    chosen, keys = ListSelection[str](0), list("abcdef")
+    chosen.go(keys, 3, ListStep.EXTEND)
     assert chosen.among(keys) == list("abcd")
-    chosen.go(keys, 1, Step.EXTEND)
-    chosen.go(keys, 5, Step.TOGGLE)
+    chosen.go(keys, 1, ListStep.EXTEND)
+    chosen.go(keys, 5, ListStep.TOGGLE)
     assert chosen.among(keys[::-1]) == list("fba")
-    chosen.go(keys, 2, Step.STAY)
+    chosen.go(keys, 2, ListStep.STAY)
     assert (chosen.at, len(chosen.marked)) == (2, 3)
     chosen.go(keys, 99)
     assert (chosen.at, chosen.marked) == (5, set())

@@ -18,7 +18,7 @@ from game.ui.lab.tree.trace_words import TraceWords
 from game.ui.look.shapes import Colour
 from game.ui.look.theme import Ink, Look, Type
 from game.ui.widgets.layout import Column
-from game.ui.widgets.selection import Step
+from game.ui.widgets.selection import ListStep
 from game.ui.widgets.table import TableCell, TableColumn, TableHeadings, TableRows, TableUse, placed
 from game.ui.widgets.widget import Host, Widget
 from game.ui.words.i18n import N_, _
@@ -100,7 +100,7 @@ def columns(rows: Rows) -> list[TableColumn[tuple[str, ...]]]:
     ]
 
 
-class Visits:
+class VisitTable:
     """The rows up to the furthest step that was shown."""
 
     def __init__(self, player: TraceCursor, rows: Rows) -> None:
@@ -120,7 +120,7 @@ class VisitRows(TableRows[tuple[str, ...]]):
 
     def __init__(self, player: TraceCursor, rows: Rows) -> None:
         use = TableUse[tuple[str, ...]](lambda: player.step - 1, lambda number, _step: player.go_to(number + 1))
-        super().__init__("visits", columns(rows), Visits(player, rows), use, line_height=LINE_HEIGHT)
+        super().__init__("visits", columns(rows), VisitTable(player, rows), use, line_height=LINE_HEIGHT)
         self.visits = rows
         self._placed = lru_cache(maxsize=1)(lambda look, left, width: placed(look, self.columns, left, width, PAD))
 
@@ -141,7 +141,7 @@ class VisitRows(TableRows[tuple[str, ...]]):
         super().draw(ui, surface)
         self.text = "\n".join(" ".join(self.rows[number]).rstrip() for number in self.shown(ui.look))
 
-    def go_to(self, ui: Host, number: int, step: Step = Step.MOVE) -> None:
+    def go_to(self, ui: Host, number: int, step: ListStep = ListStep.MOVE) -> None:
         """Show another step, which may be one that the table does not have yet."""
         self.use.go(number, step)
 
