@@ -35,6 +35,7 @@ CONTEXTS = {
     "The beginning": {"", "place"},
     "Back": {"", "move", "step"},
     "Home": {"", "key"},
+    "Play": {"", "match"},
     "None": {"", "handicap", "coach"},
     "To the end": {"", "search"},
     "Players": {"", "number"},
@@ -91,6 +92,10 @@ def settings(context: Context) -> Screen:
     return SettingsScreen(context, context.routes.home())
 
 
+def lab(context: Context) -> Screen:
+    return context.routes.lab(None, context.routes.home())
+
+
 def editor(context: Context) -> Screen:
     return EditorScreen(context, context.routes.home(), TICTACTOE.start("3x3x3"))
 
@@ -121,6 +126,7 @@ SEEN = [
     ("de", review_of, "Prüfung", "Prüfen"),
     ("fr", puzzle_begun, "Solution", "Corrigé"),
     ("es", settings, "Rápida", "Rápido"),
+    ("fr", lab, "Lecture (Espace)", "Jouer (Espace)"),
     ("uk", statistics, "Нічиї", "Нічия"),
     ("uk", lessons, "13. Нічия", "13. Нічиї"),
 ]

@@ -22,7 +22,7 @@ from game.ui.widgets.layout import Box, Row, Space
 from game.ui.widgets.listing import Item
 from game.ui.widgets.slider import Slider
 from game.ui.widgets.widget import Size, Widget
-from game.ui.words.i18n import _
+from game.ui.words.i18n import C_, _
 
 GAMES = (20, 50, 100, 200)
 BOUNDS = {
@@ -150,7 +150,7 @@ class WeightsPanel:
             button = Button("stop match", _("Stop"), self._stop, symbol="stop", tooltip=_("End the match"))
         else:
             told = _("A match against the usual weights") if tuned else _("Change a weight first.")
-            button = Button("play match", _("Play"), self.play, symbol="play", enabled=tuned, tooltip=told)
+            button = Button("play match", C_("match", "Play"), self.play, symbol="play", enabled=tuned, tooltip=told)
         options = [(games, Item(str(games))) for games in GAMES]
         set_games, able = partial(setattr, self, "games"), not self.playing
         menu = DropDown("games", options, self.games, set_games, grow=1, enabled=able, tooltip=_("How many games"))
