@@ -57,8 +57,10 @@ class Key(Button):
         super().__init__(f"key {name}", text, action, symbol=symbol, rank=rank, grow=grow, tooltip=tooltip)
         self.is_main = False
         self.style = Type.BODY
-        self.margin = 4
         self.high = high
+
+    def _room(self, look: Look) -> int:
+        return 0
 
     def measure(self, look: Look, width: int) -> Size:
         return min(width, max(self.high, look.text(self.text).size[0] + look.px(8))), self.high

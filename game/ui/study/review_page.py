@@ -103,7 +103,7 @@ class ReviewTab(ReviewActions):
             bar = Column([told, ProgressBar("reviewed", len(reviewing.found) / reviewing.moves)], gap=6, grow=1)
             found.append(Row([bar, *self._begin(words=True)], gap=12, wraps=False))
         elif not reviewing.complete:
-            found.append(Row([*self._begin(words=True), *([told] if reviewing.found else [])], wraps=False))
+            found.append(Row([*self._begin(words=True), *([told] if reviewing.found else [])]))
         return found
 
     def _progress(self) -> str:
