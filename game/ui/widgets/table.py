@@ -7,7 +7,7 @@ from typing import Generic, NamedTuple, Protocol, Self, TypeVar
 
 import pygame
 
-from game.ui.look import shapes
+from game.ui.look import mirror, shapes
 from game.ui.look.icons import icon
 from game.ui.look.shapes import Colour
 from game.ui.look.text import TextBlock
@@ -29,8 +29,8 @@ PAD = 8
 """Pixels at 100 % on either side of a text."""
 SIGN = 18
 HEADING = 28
-MOST_BLOCKS = 2000
-"""Number of shortened texts to cache."""
+MOST_IMAGES = 2000
+"""Number of images of texts to cache."""
 
 
 class TableSource(Protocol[Row_co]):
@@ -210,11 +210,12 @@ class TableRows(Widget, Generic[T]):
         use: TableUse[T],
         *,
         line_height: float = 32,
+        pad: float = PAD,
         role: str = "table",
     ) -> None:
         super().__init__(name)
         self.columns, self.rows, self.use = columns, rows, use
-        self.line_height = line_height
+        self.line_height, self.pad = line_height, pad
         self.role = role
         self.view: CursorScroll | None = None
         """The view in which the rows are scrolled."""
@@ -224,13 +225,14 @@ class TableRows(Widget, Generic[T]):
         self.typed = ("", 0.0)
         """The letters of a word, and when the last one was typed."""
         self.pointed = -1
-        self._blocks: dict[tuple[str, Type, int], TextBlock] = {}
-        self._look: Look | None = None
+        self.placed: list[tuple[TableColumn[T], int, int]] = []
+        """The columns in sight, each with its left edge and its width."""
+        self._images: dict[tuple[Hashable, ...], tuple[pygame.Surface, tuple[int, int]]] = {}
+        """Texts as they are drawn, each with its place in its cell."""
 
     def adopt(self, old: Self) -> None:
         super().adopt(old)
         self.clicked, self.double, self.typed, self.pointed = old.clicked, old.double, old.typed, old.pointed
-        self._blocks, self._look = old._blocks, old._look
 
     @property
     def at(self) -> int:
@@ -258,6 +260,10 @@ class TableRows(Widget, Generic[T]):
     def measure(self, look: Look, width: int) -> Size:
         return width, len(self.rows) * look.target(self.line_height)
 
+    def arrange(self, look: Look, rect: pygame.Rect) -> None:
+        super().arrange(look, rect)
+        self.placed = placed(look, self.columns, rect.x, rect.w, self.pad)
+
     def place(self, look: Look, number: int) -> pygame.Rect:
         """Where a row lies, seen or not."""
         height = look.target(self.line_height)
@@ -271,10 +277,10 @@ class TableRows(Widget, Generic[T]):
 
     def cells(self, look: Look, number: int) -> list[TableCell]:
         """The texts of a row with their places."""
-        row, line, pad = self.rows[number], self.place(look, number), look.px(PAD)
+        row, line, pad = self.rows[number], self.place(look, number), look.px(self.pad)
         instead = self.use.instead(row) if self.use.instead is not None else ""
         found = list[TableCell]()
-        for column, left, width in placed(look, self.columns, line.x, line.w):
+        for column, left, width in self.placed:
             place = pygame.Rect(left + pad, line.y, max(1, width - 2 * pad), line.h)
             if column.symbol is not None and column.symbol(row):
                 room = look.px(SIGN + PAD)
@@ -288,14 +294,19 @@ class TableRows(Widget, Generic[T]):
         return found
 
     def _block(self, look: Look, cell: TableCell) -> TextBlock:
-        if self._look is not look or len(self._blocks) > MOST_BLOCKS:
-            self._blocks, self._look = {}, look
-        key = cell.text, cell.style, cell.place.w
-        if key not in self._blocks:
-            self._blocks[key] = look.text(
-                fitted(look, " ".join(cell.text.split()), cell.style, cell.place.w), cell.style
-            )
-        return self._blocks[key]
+        return look.text(fitted(look, " ".join(cell.text.split()), cell.style, cell.place.w), cell.style)
+
+    def _image(self, look: Look, cell: TableCell, ink: Ink | None) -> tuple[pygame.Surface, tuple[int, int]]:
+        """The image of a text, with its place."""
+        (x, y, *size), colour = cell.place, look.theme.of(ink or cell.ink)
+        key = cell.text, cell.style, *size, cell.align, colour, mirror.turning()
+        if key not in self._images:
+            if len(self._images) > MOST_IMAGES:
+                self._images.clear()
+            ((image, place),) = self._block(look, cell).images(pygame.Rect(0, 0, *size), colour, cell.align)
+            self._images[key] = image, place
+        image, (left, top) = self._images[key]
+        return image, (x + left, y + top)
 
     def text_rects(self, look: Look) -> list[pygame.Rect]:
         cells = [cell for number in self.shown(look) for cell in self.cells(look, number) if cell.text]
@@ -326,19 +337,15 @@ class TableRows(Widget, Generic[T]):
     def draw_row(self, ui: Host, surface: pygame.Surface, number: int, ink: Ink | None) -> None:
         """Draw what is written in a row, all of it in one ink if there is one."""
         look, theme, line, side = ui.look, ui.look.theme, self.place(ui.look, number), ui.look.px(SIGN)
-        for cell in self.cells(look, number):
-            if cell.text:
-                self._block(look, cell).draw(surface, cell.place, theme.of(ink or cell.ink), cell.align)
-        signed = any(column.symbol is not None for column in self.columns)
-        for column, left, _width in placed(look, self.columns, line.x, line.w) if signed else ():
+        images = [self._image(look, cell, ink) for cell in self.cells(look, number) if cell.text]
+        pad, top = look.px(self.pad), line.centery - side // 2
+        for column, left, _width in self.placed:
             name = column.symbol(self.rows[number]) if column.symbol is not None else ""
             if name:
-                colour = theme.of(ink or column.symbol_ink)
-                surface.blit(icon(name, side, colour), (left + look.px(PAD), line.centery - side // 2))
+                images.append((icon(name, side, theme.of(ink or column.symbol_ink)), (left + pad, top)))
         if self.is_marked(number):
-            surface.blit(
-                icon("check", side, theme.of(ink or Ink.TEXT)), (line.x + look.px(PAD), line.centery - side // 2)
-            )
+            images.append((icon("check", side, theme.of(ink or Ink.TEXT)), (line.x + pad, top)))
+        surface.fblits(images)
 
     def is_marked(self, number: int) -> bool:
         """True if a row is marked."""

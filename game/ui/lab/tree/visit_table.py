@@ -19,7 +19,7 @@ from game.ui.look.shapes import Colour
 from game.ui.look.theme import Ink, Look, Type
 from game.ui.widgets.layout import Column
 from game.ui.widgets.selection import ListStep
-from game.ui.widgets.table import TableCell, TableColumn, TableHeadings, TableRows, TableUse, placed
+from game.ui.widgets.table import TableCell, TableColumn, TableHeadings, TableRows, TableUse
 from game.ui.widgets.widget import Host, Widget
 from game.ui.words.i18n import N_, _
 
@@ -120,9 +120,8 @@ class VisitRows(TableRows[tuple[str, ...]]):
 
     def __init__(self, player: TraceCursor, rows: Rows) -> None:
         use = TableUse[tuple[str, ...]](lambda: player.step - 1, lambda number, _step: player.go_to(number + 1))
-        super().__init__("visits", columns(rows), VisitTable(player, rows), use, line_height=LINE_HEIGHT)
+        super().__init__("visits", columns(rows), VisitTable(player, rows), use, line_height=LINE_HEIGHT, pad=PAD)
         self.visits = rows
-        self._placed = lru_cache(maxsize=1)(lambda look, left, width: placed(look, self.columns, left, width, PAD))
 
     def cells(self, look: Look, number: int) -> list[TableCell]:
         theme, trace = look.theme, self.visits.trace
@@ -131,7 +130,7 @@ class VisitRows(TableRows[tuple[str, ...]]):
             node = figures.colours_of(theme, trace, trace.visits.nodes[number])[1]
             inks = Ink.MUTED, node, Ink.TEXT, Ink.TEXT, Ink.TEXT, theme.tree.best
         line, pad = self.place(look, number), look.px(PAD)
-        row = zip(self.rows[number], self._placed(look, line.x, line.w), inks, strict=False)
+        row = zip(self.rows[number], self.placed, inks, strict=False)
         return [
             TableCell(text, Type.SMALL, pygame.Rect(left + pad, line.y, width - 2 * pad, line.h), ink=ink)
             for text, (_column, left, width), ink in row
