@@ -25,6 +25,8 @@ THREAT = "9-14 22-17 12-16 25-22"
 """White threatens to win a man after these moves."""
 NESTED = ANNOTATED.replace(" 1... 23-19", " (1. 9-14 22-17 2. 12-16 25-22) 1... 23-19")
 SOME_DEPTH = 9
+HIGH = 800
+"""Height of a window from which all three lines are in view, even if they are long."""
 
 
 @everywhere
@@ -179,7 +181,7 @@ def analysis(walker: Walker, start: Start) -> None:
     depth = depth_reached(walker)
     walker.keep("three lines")
     threat(walker)
-    spot = thought(walker).place_of(walker.twin.widgets.ui.look, (1, 0)).center
+    spot = thought(walker).place_of(walker.twin.widgets.ui.look, (0, 0)).center
     walker.hover(spot)
     passing(walker, 0.5)
     walker.keep("a move pointed at")
@@ -222,7 +224,7 @@ def passing(walker: Walker, seconds: float) -> None:
 
 
 def thought(walker: Walker) -> LinesView:
-    """Until the twin has three lines of some depth, and three scores can be seen in the window."""
+    """Until the twin has three lines of some depth, and their scores are in the window; a low one has room for one."""
 
     def enough() -> bool:
         passing(walker, 0.2)
@@ -230,7 +232,8 @@ def thought(walker: Walker) -> LinesView:
         return found is not None and len(found.lines.lines) == 3 and depth_reached(walker) >= SOME_DEPTH
 
     wait_for(enough, A_WHILE)
-    wait_for(lambda: {*COLOURS[:3]} <= frames(walker), A_WHILE)
+    seen = 3 if walker.twin.widgets.ui.size[1] >= HIGH else 1
+    wait_for(lambda: {*COLOURS[:seen]} <= frames(walker), A_WHILE)
     view = walker.find("lines of the analysis")
     assert isinstance(view, LinesView)
     return view
