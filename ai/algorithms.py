@@ -4,7 +4,7 @@ from enum import StrEnum
 
 
 class Algorithm(StrEnum):
-    """What can be asked for; ENGINE is the strongest search that there is for the game.
+    """Searches to choose from; ENGINE is the strongest one of the game.
 
     MAXN and PARANOID are for more than two players; they are all that there is for them.
     """

@@ -27,7 +27,7 @@ STEPS_DECAY, MOVES_DECAY = 0.101, 0.602
 SETTLING = 0.1
 """The share of the iterations that keeps the first movements small."""
 LAST_MOVE = 0.01
-"""How far a number is moved for a game more that was won, at the end, in squares of its step."""
+"""Change of a number for one more game won, at the end of the tuning, in squares of its step."""
 
 Values = tuple[float, ...]
 
@@ -38,7 +38,7 @@ class Knob(NamedTuple):
     least: float
     most: float
     step: float
-    """How far it is moved to be tried, at the end: enough to be felt in games."""
+    """Size of a trial step at the end of the tuning: large enough to show in games."""
 
     def held(self, value: float) -> float:
         """The value, or the nearest one that is allowed.

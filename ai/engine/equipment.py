@@ -1,4 +1,4 @@
-"""What the engine of checkers works with: memory for its table, threads, and the opening book."""
+"""Equipment of the checkers engine: memory for its table, threads, opening book."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING

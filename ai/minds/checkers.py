@@ -104,7 +104,7 @@ def breakdowns(position: Position) -> tuple[str, ...]:
 # Fair openings
 
 EVEN = 40
-"""By how much a side may be ahead after an even opening, in 1/100 of a man."""
+"""Largest lead of a side after an even opening, in hundredths of a man."""
 EVEN_NODES, EVEN_MEGABYTES = 20_000, 8
 
 

@@ -31,7 +31,7 @@ class Analyst(Protocol):
     def searches(
         self, positions: Mapping[int, Position], nodes: int
     ) -> Generator[tuple[int, SearchResult], None, None]:
-        """What the engine says of each position after visiting so many others, with its key, as the searches end.
+        """Search each position with this number of nodes; yield its key and result as the searches end.
 
         Raises Stopped when it is told to stop; closing the generator gives up the searches that are left.
         """
