@@ -258,18 +258,20 @@ class Jobs:
 
     def tell(self, kind: JobKind, text: str) -> None:
         """Show the message of a job from the previous session."""
-        self.begin(
-            WorkJob(kind, None, text, lambda _stop, _tell: None, lambda _: ("", 1.0), lambda _: JobSummary(text), "")
-        )
+        job = WorkJob(kind, None, text, lambda _stop, _tell: None, lambda _: ("", 1.0), lambda _: JobSummary(text), "")
+        job.ending = JobSummary(text)
+        self.all.append(job)
+        self.version += 1
 
     def close(self) -> list[str]:
-        """Stop all jobs at the end of the program and wait for them; return the progress of the imports."""
+        """Stop all jobs at the end of the program and wait for them; return the unread results of the imports."""
         running = self.running
         for job in running:
             job.stop()
         for job in running:
             job.close()
-        return [job.ending.text for job in running if job.kind is JobKind.IMPORT and job.ending is not None]
+        unread = (job for job in self.all if not job.told and job.kind is JobKind.IMPORT)
+        return [job.ending.text for job in unread if job.ending is not None]
 
 
 class BuildsJob(LongJob):
