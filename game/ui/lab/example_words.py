@@ -120,7 +120,6 @@ LOOKS = {
         N_("A deeper search, of {plies} plies, says that {right} is worth {worth_right}, and {wrong} {worth_wrong}."),
     ),
 }
-"""The title of each look, and its sentences."""
 LOOKS["quiescence"] = (
     *LOOKS["horizon"][:3],
     N_("With captures searched to their end, depth {depth} plays {right} too; "
@@ -133,7 +132,6 @@ def example_title(example: Example) -> str:
 
 
 def example_sentences(example: Example) -> tuple[str, ...]:
-    """Three sentences on what to look at."""
     facts = _facts(example)
     return tuple(_(text).format(**facts) for text in LOOKS[example.look][1:])
 

@@ -75,7 +75,6 @@ def _lay_out(session: TraceSession) -> None:
 
 
 def draw_nowhere() -> None:
-    """Let pygame draw without a display."""
     if pygame.display.get_surface() is None:
         os.environ["SDL_VIDEODRIVER"] = "dummy"
         pygame.display.init()
@@ -85,7 +84,6 @@ def draw_nowhere() -> None:
 
 @contextmanager
 def drawing_in(name: str) -> Iterator[None]:
-    """Draw without a display, with texts in this language."""
     draw_nowhere()
     before = language()
     set_language(name)
@@ -104,7 +102,6 @@ def _chart(args: argparse.Namespace) -> None:
 
 
 def _trees(args: argparse.Namespace) -> None:
-    """Draw the trees of the first two searches, as they end."""
     path = Path(args.trees)
     if path.suffix.lower() not in (".svg", ".png"):
         raise InputError(CommandFault.TREES_FORMAT, name=path.name)
@@ -142,7 +139,6 @@ def _frames(folder: Path, session: TraceSession) -> None:
 
 
 def write_file(path: Path, content: bytes) -> None:
-    """Write a whole file or none, into an existing folder."""
     with _refused(path):
         path.parent.resolve(strict=True)
         write_bytes_atomically(path, [content])
@@ -150,7 +146,6 @@ def write_file(path: Path, content: bytes) -> None:
 
 @contextmanager
 def _refused(path: Path) -> Iterator[None]:
-    """Turn an error of the system into a sentence about the path."""
     try:
         yield
     except OSError as error:

@@ -58,20 +58,16 @@ PLAYERS = {NodeShape.UP: 0, NodeShape.DOWN: 1, NodeShape.CIRCLE: 2}
 
 
 def explained_by(algorithm: str) -> str:
-    """The topic on an algorithm."""
     return "alphabeta" if algorithm == "negamax-alphabeta" else algorithm
 
 
 class ExplainedScreen(WidgetScreen):
-    """A screen with a topic of the help."""
-
     topic_name: ClassVar[str]
 
     def commands(self) -> tuple[Command, ...]:
         return own_first(HELP.on(self.open_help), *super().commands())
 
     def open_help(self) -> None:
-        """Explain the screen."""
         self.go(HelpScreen(self.context, self, self.topic_name))
 
 
@@ -90,8 +86,6 @@ class TopicScroll(CursorScroll):
 
 
 class HelpScreen(WidgetScreen):
-    """The help, open at a topic."""
-
     def __init__(self, context: Context, back: Screen, topic: str, tour: Callable[[], None] | None = None) -> None:
         """`tour` begins the tour on the screen `back`, if it has one."""
         self.number = next((number for number, each in enumerate(TOPICS) if each.name == topic), 0)
@@ -117,7 +111,6 @@ class HelpScreen(WidgetScreen):
         return Column([header(_("Help on the Search Lab"), self.leave), page], gap=4, padding=12)
 
     def _text(self) -> Widget:
-        """The topic to be read."""
         topic = self.topic
         parts: list[Widget] = [Label(_(topic.title), Type.HEADING, name="topic title")]
         parts += [self._part(part) for part in topic.parts]
@@ -134,8 +127,6 @@ class HelpScreen(WidgetScreen):
         return Row([SignPicture(part.sign), Label(_(part.text), grow=1)], gap=14, wraps=False)
 
     def _ways(self, narrow: bool) -> Widget:
-        """To the tour, and to the topics before and after this one."""
-
         def turn(name: str, text: str, step: int, symbol: str, rank: Rank = Rank.USUAL) -> Button:
             shown, tooltip = ("", text) if narrow else (text, "")
             able, go = 0 <= self.number + step < len(TOPICS), partial(setattr, self, "number", self.number + step)

@@ -7,8 +7,6 @@ from game.ui.words.i18n import N_
 
 
 class Sign(Enum):
-    """A sign of the drawn tree."""
-
     MAX = "max"
     MIN = "min"
     PLAYER = "player"
@@ -228,4 +226,3 @@ TOPICS = (
         N_("These keys work wherever you look at a tree, except where you type a text."),
     )),
 )  # fmt: skip
-"""All topics in the order in which they are best read."""

@@ -60,7 +60,6 @@ class HorizonPage(LabTab):
         self.depth = self.usual_depth
         self.quiescence = False
         self.player = self._line_player()
-        """Plays the error and its punishment on the board."""
         self._seen: dict[str, tuple[HorizonSearch, ...]] = {}
         self._job: Job[HorizonSearch, tuple[HorizonSearch, ...]] | None = None
 
@@ -100,29 +99,24 @@ class HorizonPage(LabTab):
 
     @property
     def usual_depth(self) -> int:
-        """The depth at which the search errs."""
         assert self.example.request.depth is not None
         return self.example.request.depth
 
     @property
     def seen(self) -> tuple[HorizonSearch, ...]:
-        """The searches of the example so far."""
         return self._seen.get(self.example.name, ())
 
     @property
     def sight(self) -> HorizonSearch | None:
-        """The chosen search; None until it is done."""
         wanted = (self.depth, self.quiescence)
         return next((sight for sight in self.seen if (sight.depth, sight.quiescence) == wanted), None)
 
     @property
     def line(self) -> list[str]:
-        """The wrong move and its punishment."""
         return str(self.example.facts["line"]).split()
 
     @property
     def step(self) -> int:
-        """Number of moves of that line on the board."""
         return self.player.step
 
     def _line_player(self) -> LinePlayer:
@@ -144,7 +138,6 @@ class HorizonPage(LabTab):
         return value if position.turn == player else -value
 
     def choose(self, name: str) -> None:
-        """Look at another position."""
         self.leave()
         self.example = self.gallery[name]
         self.player = self._line_player()
@@ -153,12 +146,10 @@ class HorizonPage(LabTab):
         self.ui.rebuild()
 
     def go_to(self, step: int) -> None:
-        """Show the board after `step` moves of the line."""
         self.player.go_to(step)
         self.ui.rebuild()
 
     def draw_tree(self) -> None:
-        """Show the tree of the chosen search."""
         switches = Switches(quiescence=self.quiescence)
         request = replace(self.example.request, depth=self.depth, switches=switches)
         self.lab.draw_tree(Subject(request, self.example))
@@ -190,7 +181,6 @@ class HorizonPage(LabTab):
         return max(SMALLEST, min(LARGEST, height - ROOM, 0.5 * width))
 
     def _board(self) -> list[Widget]:
-        """The choice of the position, and its board at this step of the line."""
         options = [(name, Item(example_title(example))) for name, example in self.gallery.items()]
         style, side = self._style(names=self.context.settings.square_numbers), self._side
         board = LineBoard("horizon board", self.player, style, self.ui.rebuild, side=side, flipped=self._flipped)
@@ -205,7 +195,6 @@ class HorizonPage(LabTab):
         return self.example.request.start.turn != self.player.face.bottom
 
     def _last_position(self) -> list[Widget]:
-        """The position where the chosen search stops, if there is room for it."""
         sight, start = self.sight, self.example.request.start
         if self.ui.room.height < Height.TALL or sight is None:
             return []
@@ -226,7 +215,6 @@ class HorizonPage(LabTab):
         return [Row([board, Column(told, gap=8, grow=1)], gap=16, wraps=False)]
 
     def _gallery(self) -> list[Widget]:
-        """All positions to choose from, if there is room for them."""
         if self.ui.room.height < Height.HIGHEST:
             return []
         cards = Columns([self._card(name) for name in self.gallery], least=NARROWEST_CARD, gap=6)
@@ -242,14 +230,12 @@ class HorizonPage(LabTab):
         return Card(name, [picture, title], partial(self.choose, example), padding=4, chosen=chosen)
 
     def _ways(self) -> Row:
-        """The buttons that lead along the line."""
         return straight(Row(step_buttons(self.commands()), gap=6, align=0.5, wraps=False))
 
     def _tree_button(self, text: str) -> Button:
         return Button("horizon tree", text, self.draw_tree, symbol="tree", tooltip="" if text else _("Show its tree"))
 
     def _told_of_step(self) -> str:
-        """The moves played so far, and their cost."""
         position = self.player.position
         if self.step == 0:
             to_move = presentation_of(position).to_move_text(position, self.context.settings.piece_set)
@@ -258,13 +244,11 @@ class HorizonPage(LabTab):
         return _("{moves}: {score} for the side that erred.").format(moves=played, score=worth(self.pieces(position)))
 
     def _choices(self, *beside: Widget) -> list[Widget]:
-        """The depth, and the quiescence search."""
         slider = Slider("horizon depth", self.depth, (1, deepest(self.example)), self._set_depth)
         quiet = Chip("horizon quiescence", _("Quiescence search"), self.quiescence, self._switch)
         return [Field(Label(_("Depth")), slider), Row([quiet, Space(grow=1), *beside], gap=10)]
 
     def _findings(self) -> list[Widget]:
-        """The search of the chosen depth, and a table of all depths."""
         sight = self.sight
         told = self._told_of_sight(sight) if sight else _("Searching …")
         return [
@@ -283,7 +267,6 @@ class HorizonPage(LabTab):
         return text.format(**fields)
 
     def _told_of_turn(self) -> str:
-        """The depth from which on the error is seen."""
         if self._job is not None:
             return ""
         plain, quiet = (turns_at(self.seen, self._fact("wrong"), quiescence=on) for on in (False, True))
@@ -299,7 +282,6 @@ class HorizonPage(LabTab):
         return text.format(**fields)
 
     def _truth(self) -> str:
-        """Verdict of the deeper search, which is no proof either."""
         facts = self.example.facts
         text = _(
             "A deeper search, of {plies} plies, says that {right} is worth {worth_right}, and {wrong} {worth_wrong}."
@@ -308,7 +290,6 @@ class HorizonPage(LabTab):
         return text.format(**words)
 
     def _table(self) -> TextTable:
-        """The move and the score at each depth, as far as they are known."""
         lines = []
         known = {(sight.depth, sight.quiescence): sight for sight in self.seen}
         for depth in range(1, deepest(self.example) + 1):

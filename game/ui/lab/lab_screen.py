@@ -38,7 +38,6 @@ from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import N_, _
 
 PAGES: tuple[type[LabTab], ...] = (TreePage, ComparePage, WhyPage, EvaluationPage, HorizonPage, PredictPage)
-"""The pages from left to right."""
 WORDS, ICONS, LIST, BUTTON = "words", "icons", "list", "button"
 HEADERS = (
     (True, WORDS, WORDS),
@@ -71,8 +70,6 @@ def lab_with(found: Subject | Seed) -> Callable[[Context, Screen], "LabScreen"]:
 
 
 class LabScreen(ExplainedScreen):
-    """The subject of a search, and the pages that show it."""
-
     controls: ClassVar = dict.fromkeys((*TASK, *PRACTICE), Gives.SUBJECT)
     other_keys = (*ON_THE_TREE, *IN_AN_EXERCISE)
 
@@ -91,11 +88,9 @@ class LabScreen(ExplainedScreen):
 
     @property
     def session(self) -> TraceSession | None:
-        """The search whose tree is drawn; None until it is recorded."""
         return self.tree.session
 
     def search(self, subject: Subject) -> None:
-        """Have all pages take another subject; the one in view begins its work."""
         self.subject = subject
         for page in self.pages.values():
             page.take(subject)
@@ -103,12 +98,10 @@ class LabScreen(ExplainedScreen):
         self.ui.rebuild()
 
     def draw_tree(self, subject: Subject) -> None:
-        """Turn to the page Tree with another subject."""
         self.turn_to(self.tree.name)
         self.search(subject)
 
     def turn_to(self, page: str) -> None:
-        """Show the page of this name."""
         if page != self.shown.name:
             self.shown.leave()
             self.shown = self.pages[page]
@@ -116,7 +109,6 @@ class LabScreen(ExplainedScreen):
         self.ui.rebuild()
 
     def complain(self, error: InputError) -> None:
-        """Say why something can't be searched."""
         self.explain(error, lambda: _("This can't be searched"))
 
     def build(self) -> Widget:
@@ -161,7 +153,6 @@ class LabScreen(ExplainedScreen):
         return [Button("more", "", open_it, symbol="more", tooltip=_("More"))] if names else []
 
     def _pages(self, form: str) -> Widget:
-        """The choice of the page."""
         names, shown = list(self.pages), self.shown
         items = [Item(_(page.label)) for page in self.pages.values()]
         if form == LIST:
@@ -179,12 +170,10 @@ class LabScreen(ExplainedScreen):
     # The ways to other screens and dialogs
 
     def open_export(self) -> None:
-        """Ask which file to write, and where."""
         self.shown.pause()
         ExportDialog(self.context, self.ui, file_name(self.shown.file_title), self.shown.formats).open()
 
     def open_options(self) -> None:
-        """Ask how to search the subject."""
         open_options(
             self.ui,
             self.subject.request,
@@ -194,18 +183,15 @@ class LabScreen(ExplainedScreen):
         )
 
     def open_shelf(self) -> None:
-        """Show the examples."""
         self.visit(ShelfScreen(self.context, self, self.search))
 
     def open_editor(self) -> None:
-        """Set up a position, beginning with the subject."""
         start = self.subject.request.start
         if not can_be_edited(start):
             start = TICTACTOE.start(TICTACTOE.variants[0])
         self.visit(PositionScreen(self.context, self, start, lambda position: self.search(Subject.of(position))))
 
     def open_help(self) -> None:
-        """Explain the page."""
         tour = self.tree.start_tour if self.session is not None else None
         self.visit(HelpScreen(self.context, self, self.shown.name, tour))
 

@@ -147,7 +147,6 @@ def _switches(request: Request, change: Callable[..., None]) -> list[Widget]:
 
 
 def _depth(request: Request, plies: int, change: Callable[..., None], own_players: Sequence[str]) -> list[Widget]:
-    """The depth, and the evaluation there."""
     engine = request.algorithm == ENGINE
     end = request.depth is None and not engine
     told = _("The expert needs a depth.") if engine else ""

@@ -42,7 +42,6 @@ class WindowSize(Room):
 
     @property
     def tall(self) -> bool:
-        """True if the board and the code have room below one another."""
         return self.height >= Height.TALL
 
     def board(self, *, with_code: bool) -> float:
@@ -53,7 +52,6 @@ class WindowSize(Room):
 
     @property
     def effort(self) -> float:
-        """The greatest height of the icicle below the tree; 0 where there is no room for one."""
         return EFFORT * self.height if self.panels > 1 and self.height >= Height.MIDDLE else 0
 
     @property
@@ -62,12 +60,10 @@ class WindowSize(Room):
 
     @property
     def left(self) -> float:
-        """The width of the left one of three panels."""
         return _between(LEFT, self.width)
 
     @property
     def right(self) -> float:
-        """The width of the rightmost panel."""
         return _between(RIGHT, self.width) if self.panels == 3 else BESIDE
 
 
@@ -115,7 +111,6 @@ class LabTab:
     """Its tab, marked by `N_`: one word."""
     symbol: ClassVar[str]
     ways: ClassVar[tuple[Command, ...]] = (POSITION, SHELF)
-    """The buttons that it wants in the header."""
 
     def __init__(self, lab: Lab) -> None:
         self.lab = lab
@@ -123,12 +118,10 @@ class LabTab:
         self.ui = lab.ui
 
     def heading(self) -> tuple[str, str]:
-        """The title in the header and the line below it."""
         subject = self.lab.subject
         return subject.name(self.context.settings.piece_set), describe(subject.request)
 
     def build(self, shape: WindowSize) -> list[Widget]:
-        """The widgets of the page, from top to bottom; what grows gets the height that is left."""
         raise NotImplementedError
 
     def take(self, subject: Subject) -> None:
@@ -145,14 +138,12 @@ class LabTab:
 
     @property
     def busy(self) -> bool:
-        """True if something moves or is awaited."""
         return False
 
     def update(self, dt: float) -> None:
         """Let time pass, and hear the worker."""
 
     def commands(self) -> tuple[Command, ...]:
-        """Its own commands, such as those that lead through its steps."""
         return ()
 
     def paste(self, text: str) -> bool:
@@ -165,5 +156,4 @@ class LabTab:
 
     @property
     def file_title(self) -> str:
-        """The name of such a file."""
         return self.heading()[0]

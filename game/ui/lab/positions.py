@@ -34,8 +34,6 @@ SMALLEST = 54.0
 
 
 class PositionsScreen(ExplainedScreen):
-    """The graph, and the current position."""
-
     topic_name = "positions"
 
     def __init__(self, context: Context, back: Screen, start: TicTacToe | None = None) -> None:
@@ -46,9 +44,7 @@ class PositionsScreen(ExplainedScreen):
         self.misere = start is not None and start.rules.misere
         self.graph: PositionGraph | None = None
         self.path: tuple[TicTacToe, ...] = ()
-        """The positions of the walk, also those after the current one."""
         self.ply = 0
-        """The number of the current one."""
         self._work = Listener[None, PositionGraph](self._take)
         self._wanted = start
         self._prepare()
@@ -75,7 +71,6 @@ class PositionsScreen(ExplainedScreen):
 
     @property
     def position(self) -> TicTacToe:
-        """The current position."""
         return self.path[self.ply]
 
     def go_to(self, position: TicTacToe) -> None:
@@ -94,11 +89,9 @@ class PositionsScreen(ExplainedScreen):
         self.ui.rebuild()
 
     def play(self, cell: Cell) -> None:
-        """Put a mark on the large board."""
         self.go_to(self.position.play(cell))
 
     def fold(self, folded: bool) -> None:
-        """Show one position of each kind, or all."""
         if self.graph is not None and folded is not self.folded:
             self.folded, here = folded, self.position
             self.path = ()
@@ -127,7 +120,6 @@ class PositionsScreen(ExplainedScreen):
         return self.ui.ring and super().keeps(key)
 
     def _best(self) -> None:
-        """Go on by the best move."""
         if self.graph is not None:
             self.go_to(self.graph.best(self.position, folded=self.folded) or self.position)
 
@@ -136,7 +128,6 @@ class PositionsScreen(ExplainedScreen):
         self.ui.rebuild()
 
     def _beside(self, step: int) -> None:
-        """Go to another of the moves after the position before."""
         if self.graph is None or self.ply == 0:
             return
         before = self.path[self.ply - 1]
@@ -159,7 +150,6 @@ class PositionsScreen(ExplainedScreen):
         return Column([top, self._large(self.graph, width, height - BARS)], gap=0)
 
     def _tools(self) -> list[Widget]:
-        """The choices of the graph."""
         kinds, told = (
             [(True, _("Folded")), (False, _("Unfolded"))],
             _("One of each kind, or all rotations and reflections"),
@@ -168,7 +158,6 @@ class PositionsScreen(ExplainedScreen):
         return [folding, Toggle("misere", _("Misère"), self.misere, self.turn_aim)]
 
     def _large(self, graph: PositionGraph, width: float, height: float) -> Widget:
-        """Everything at once: the graph below the current position, between those before and after it."""
         side = next((side for wide, high, side in SIDES if width >= wide and height >= high), SMALLEST)
         overview = height * (0.34 if height >= Height.USUAL else 0.3)
 
@@ -181,7 +170,6 @@ class PositionsScreen(ExplainedScreen):
         return Column([middle, self._overview(graph, overview)], gap=12, padding=12, grow=1)
 
     def _small(self, graph: PositionGraph, tools: list[Widget], width: float, height: float) -> Widget:
-        """One below the other."""
         inside = [
             Row(tools),
             self._here(graph, min(width - 80, height - 120)),
@@ -192,19 +180,16 @@ class PositionsScreen(ExplainedScreen):
         return Scroll(Column(inside, gap=12, padding=12), name="page")
 
     def _behind(self, graph: PositionGraph, side: float) -> list[Widget]:
-        """The positions before; unfolded, the twins too."""
         before = self._boards(graph, "before", _("Before"), graph.parents(self.position, folded=self.folded), side)
         twins = [twin for twin in graph.twins(self.position) if twin != self.position and not self.folded]
         return [*before, *(self._boards(graph, "twin", _("Twins"), tuple(twins), side) if twins else [])]
 
     def _after(self, graph: PositionGraph, side: float) -> list[Widget]:
-        """The positions that can come next."""
         return self._boards(graph, "after", _("After"), graph.children(self.position, folded=self.folded), side)
 
     def _boards(
         self, graph: PositionGraph, name: str, title: str, positions: tuple[TicTacToe, ...], side: float
     ) -> list[Widget]:
-        """A heading over positions to click; folded, each has the number of its twins."""
         pieces = self.context.settings.piece_set
         boards = []
         for number, each in enumerate(positions):
@@ -215,7 +200,6 @@ class PositionsScreen(ExplainedScreen):
         return [heading, Row(boards, gap=12)] if boards else [heading]
 
     def _here(self, graph: PositionGraph, side: float) -> Widget:
-        """The current position in a picture and in words."""
         position, pieces = self.position, self.context.settings.piece_set
         twins, ply = len(graph.twins(position)), self.ply
         plies = graph.plies(folded=self.folded)
@@ -238,7 +222,6 @@ class PositionsScreen(ExplainedScreen):
         return Panel(inside, padding=12, gap=6, align=0.5, grow=1)
 
     def _overview(self, graph: PositionGraph, height: float) -> Widget:
-        """All positions, ply by ply."""
         pieces = self.context.settings.piece_set
         path = self.path[: self.ply + 1]
         overview = Overview(graph, path, pieces, self.go_to, folded=self.folded, height=height - 60)

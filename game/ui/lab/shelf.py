@@ -41,8 +41,6 @@ BRANCHES, PLIES, SEEDS = (2, 6), (1, 6), (1, 99)
 
 
 class ShelfScreen(ExplainedScreen):
-    """Examples, and trees to type or to draw at random."""
-
     topic_name = "examples"
 
     def __init__(self, context: Context, back: Screen, take: Callable[[Subject], None]) -> None:
@@ -52,7 +50,6 @@ class ShelfScreen(ExplainedScreen):
         self.take = take
         self.brackets = "[[[1,6],[7,4]],[[5,2],[10,3]]]"
         self.fault = ""
-        """The fault of the typed tree."""
         self.branching, self.depth, self.seed = 3, 3, 1
 
     def build(self) -> Widget:
@@ -63,7 +60,6 @@ class ShelfScreen(ExplainedScreen):
         return Column([top, Scroll(Centred(page, most=1200), name="page")], gap=0)
 
     def _group(self, shelf: ExampleGroup) -> list[Widget]:
-        """The cards of one kind of examples, below their heading."""
         cards = [self._card(example) for example in examples() if example.shelf is shelf]
         if shelf is ExampleGroup.TICTACTOE:
             picture = self._picture("positions", TicTacToe.parse("XO./.X./..O"))
@@ -86,7 +82,6 @@ class ShelfScreen(ExplainedScreen):
         return BoardPicture(f"{name} picture", face, face.figures(start), style, side=PICTURE)
 
     def _typed(self) -> Widget:
-        """A tree in brackets."""
         told = _("A pair of brackets is a node, a number a leaf with MAX's payoff.")
         field = TextField("brackets", self.brackets, self._type, enter=self._draw, longest=LONGEST_TREE)
         draw = Button("draw", _("Build"), self._draw, rank=Rank.MAIN)
@@ -94,8 +89,6 @@ class ShelfScreen(ExplainedScreen):
         return group(_("A tree of your own"), [Label(told, muted=True), Row([field, draw], wraps=False), *fault])
 
     def _random(self) -> Widget:
-        """A tree at random."""
-
         def field(text: str, name: str, bounds: tuple[int, int]) -> Field:
             return Field(Label(text), Slider(name, getattr(self, name), bounds, partial(setattr, self, name)))
 
@@ -121,7 +114,6 @@ class ShelfScreen(ExplainedScreen):
         self._tree(lambda: random_tree(self.branching, self.depth, self.seed))
 
     def _tree(self, make: Callable[[], Tree]) -> None:
-        """Search a tree, or say why there is none."""
         try:
             tree = make()
         except InputError as error:
@@ -156,7 +148,6 @@ class PositionScreen(ExplainedScreen, EditorScreen):
         )
 
     def search(self) -> None:
-        """Search the position in the Lab that led here."""
         position = self.searchable
         if position is not None:
             self.on_search(position)

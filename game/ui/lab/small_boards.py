@@ -36,7 +36,6 @@ ORDER = {0: 0, None: 1, 1: 2}
 
 
 def worth_text(graph: PositionGraph, position: TicTacToe) -> str:
-    """The winner, and the plies to the end."""
     winner, plies = graph.winner(position), graph.verdict(position).plies
     if winner is None:
         return _("A draw") if not position.legal_moves() else _("A draw when both play well")
@@ -50,7 +49,6 @@ def worth_text(graph: PositionGraph, position: TicTacToe) -> str:
 
 
 def worth_colour(winner: int | None, pieces: str) -> Colour:
-    """The colour of the winner's mark; a light one for a draw."""
     if winner is None:
         return EVEN
     red, green, blue, _alpha = pygame.Color(PIECE_SETS[pieces].marks[winner].dark)
@@ -99,7 +97,6 @@ class PositionCard(Pressable):
         self.position, self.pieces, self.note, self.side = position, pieces, note, side
         self.winner, plies = graph.winner(position), graph.verdict(position).plies
         self._short = "=" if self.winner is None else str(plies) if plies else ""
-        """Text of the plate next to the mark."""
 
     def measure(self, look: Look, width: int) -> Size:
         side = min(width, look.px(self.side))
@@ -137,7 +134,6 @@ class PositionCard(Pressable):
 
 
 def _sign(surface: pygame.Surface, place: pygame.Rect, winner: int, ink: Colour) -> None:
-    """A cross or a ring in one colour."""
     inner = place.inflate(-place.w // 4, -place.h // 4)
     width = max(2, place.w // 7)
     if winner:
@@ -231,7 +227,6 @@ class Overview(Widget):
         return width, look.px(self.height)
 
     def _column(self, look: Look, ply: int) -> tuple[pygame.Rect, int, int]:
-        """The place of the figures of a ply, the number of them in a line, and the side of each."""
         gap, count = look.px(GAP), len(self.plies)
         width = (self.rect.w - gap * (count - 1)) // count
         top = self.rect.y + look.px(HEADING)
@@ -242,7 +237,6 @@ class Overview(Widget):
         return rect, max(1, rect.w // side), side
 
     def place_of(self, look: Look, position: TicTacToe) -> pygame.Rect:
-        """The place of the figure of a position."""
         ply = position.occupied.bit_count()
         rect, across, side = self._column(look, ply)
         number = self.plies[ply].index(position)
@@ -250,7 +244,6 @@ class Overview(Widget):
         return pygame.Rect(left + number % across * side, rect.y + number // across * side, side, side)
 
     def _at(self, look: Look, at: tuple[int, int]) -> TicTacToe | None:
-        """The position whose figure lies at a point."""
         for ply, positions in enumerate(self.plies):
             rect, across, side = self._column(look, ply)
             column = (at[0] - rect.x - (rect.w - across * side) // 2) // side
@@ -283,7 +276,6 @@ class Overview(Widget):
         self._draw_pointed(ui, surface)
 
     def _figures(self, look: Look) -> pygame.Surface:
-        """All figures, on nothing."""
         surface = pygame.Surface(self.rect.size, pygame.SRCALPHA)
         marks, dark = PIECE_SETS[self.pieces].marks, sum(look.theme.panel) < 3 * 128
         colours = [pygame.Color(mark.light if dark else mark.dark) for mark in marks]
@@ -304,7 +296,6 @@ class Overview(Widget):
         return surface
 
     def _draw_pointed(self, ui: Host, surface: pygame.Surface) -> None:
-        """The board of the figure under the mouse."""
         position = self._at(ui.look, ui.mouse_at(self)) if ui.hovered is self else None
         if position is None:
             return

@@ -36,7 +36,6 @@ SWITCHES = {
     "quiescence": (N_("Quiescence search"), N_("Captures are searched to their end; this can change the value.")),
     "deepening": (N_("Iterative deepening"), N_("Depth 1 first, then 2: the best line comes first in the next.")),
 }
-"""Additions to a search, with their effects."""
 USUAL_DEPTH, USUAL_OF_MANY, MANY_MOVES = 3, 2, 12
 """The default depth, and that in a position with more moves than the third number."""
 FEW_PLIES = 6
@@ -88,14 +87,12 @@ class Subject:
 
     @property
     def look_at(self) -> tuple[str, ...]:
-        """Three sentences on what to look at."""
         if self.example is not None:
             return example_sentences(self.example)
         return tuple(map(_, LOOK_AT_MANY if self.request.algorithm == MAXN else LOOK_AT))
 
 
 def usual_depth(start: State[Any]) -> int | None:
-    """The default depth of a search; None is to the end."""
     if isinstance(start, Tree):
         return None
     plies = kind_of(start).most_plies(start)
@@ -105,7 +102,6 @@ def usual_depth(start: State[Any]) -> int | None:
 
 
 def describe(request: Request) -> str:
-    """Algorithm, depth and cut rule of a search in words."""
     said = [_(ALGORITHMS[request.algorithm])]
     if not isinstance(request.start, Tree):
         said.append(_("to the end") if request.depth is None else names.plies(request.depth))
@@ -116,7 +112,6 @@ def describe(request: Request) -> str:
 
 
 READY = Subject.of_example(example_named("textbook"))
-"""The subject when nothing was asked for."""
 
 
 def pasted(text: str, now: State[Any]) -> Callable[[], State[Any]] | None:
@@ -140,7 +135,6 @@ def pasted(text: str, now: State[Any]) -> Callable[[], State[Any]] | None:
 
 
 def _read(kind: Kind[Any, Any], text: str, now: State[Any]) -> State[Any]:
-    """The position of a game, by the rules of another position of this game, or by the usual ones."""
     if find_kind(now) is not kind:
         now = kind.start(kind.variants[0])
     found: State[Any] = kind.parse_position(text, kind.variant_of(now), reverse=kind.is_reverse(now))

@@ -18,7 +18,6 @@ from game.ui.widgets.widget import Host, Widget
 from game.ui.words.i18n import C_, N_, _
 
 CARD = 400
-"""Width of the card at 100 %."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +50,6 @@ STOPS = (
 
 
 def found(ui: Ui, stop: TourStop) -> Widget | None:
-    """The widget that a stop is about; None where it isn't in view."""
     shown = list(ui.layers[0].root.walk())
     return next((widget for name in stop.parts for widget in shown if widget.name == name), None)
 
@@ -90,7 +88,6 @@ class Spotlight(Widget):
 
 
 def tour_offer(start: Callable[[], None], decline: Callable[[], None]) -> Widget:
-    """The offer of the tour at the first visit."""
     told = Label(_("New here? A short tour shows what is what."), muted=True, name="tour offer", grow=1)
     close = flat("no tour", "close", _("No tour, thank you"), decline)
     return Row([told, Button("tour", _("Short tour"), start), close], gap=8, wraps=False)
@@ -105,7 +102,6 @@ class Tour:
         self.ended = ended
 
     def start(self) -> None:
-        """Light the first stop."""
         self.ui.open(self._build, fill, focus="tour next", closed=self.ended)
 
     def _build(self) -> Widget:

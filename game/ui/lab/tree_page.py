@@ -40,8 +40,6 @@ LONGEST_MOVE = 16
 
 
 class TreePage(LabTab):
-    """One search, and the moment in it that is looked at."""
-
     name = "tree"
     label = N_("Tree")
     symbol = "tree"
@@ -51,7 +49,6 @@ class TreePage(LabTab):
         super().__init__(lab)
         self.tab = "tree"
         self.message = ""
-        """A note on the trace, such as that it is not complete."""
         self.recording: Recording | None = None
         self.session: TraceSession | None = None
         self._played = False
@@ -104,7 +101,6 @@ class TreePage(LabTab):
             self.ui.rebuild()
 
     def show(self, trace: Trace, *, stopped: bool = False) -> None:
-        """Show a trace from its beginning."""
         context, request = self.context, self.lab.subject.request
         session = TraceSession(trace, request, context.thinker.worker, context.fonts, self._board_style())
         if self.session:
@@ -141,7 +137,6 @@ class TreePage(LabTab):
         return []
 
     def _panels(self, shape: WindowSize, session: TraceSession) -> list[tuple[Widget, float]]:
-        """The panels from left to right with their widths."""
         made: dict[str, Callable[[], Widget]] = {
             "tree": partial(self._tree, shape, session),
             "step": partial(self._step, shape, session),
@@ -172,7 +167,6 @@ class TreePage(LabTab):
         self.tab = name
 
     def _tree(self, shape: WindowSize, session: TraceSession) -> Widget:
-        """The drawn tree, and below it the icicle of the effort."""
         tree = TreeView("tree", session.drawing, least=24)
         if not shape.effort:
             return tree
@@ -183,7 +177,6 @@ class TreePage(LabTab):
         return BoardStyle.chosen(self.context.settings)
 
     def _step(self, shape: WindowSize, session: TraceSession) -> Widget:
-        """The board of the node, the way to it, and the step in words."""
         player, look = session.player, self.ui.look
         path = LiveLine(
             "moment",

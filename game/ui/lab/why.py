@@ -33,7 +33,6 @@ class WhyPage(LabTab):
 
     @property
     def has_moves(self) -> bool:
-        """True for a position of a game that goes on."""
         return find_kind(self.start) is not None and bool(self.start.legal_moves())
 
     def heading(self) -> tuple[str, str]:
@@ -75,10 +74,8 @@ class WhyPage(LabTab):
         return [Panel([Centred(note, most=560, grow=1)], grow=1)]
 
     def _turned(self) -> bool:
-        """The side to move sits below."""
         bottom = presentation_of(self.start).face(self.start).bottom
         return bottom is not None and self.start.turn != bottom
 
     def _draw(self, position: State[Any]) -> None:
-        """Draw the tree of a position after one of the moves."""
         self.lab.draw_tree(Subject.of(position))

@@ -19,11 +19,9 @@ from game.ui.words.i18n import _
 RANDOM = "random"
 BRANCHING, DEPTH = 2, 3
 SEEDS = 10_000
-"""Random seeds are below this, so that they are easy to type."""
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write the file; of random trees whose seed was not given, print the first seed."""
     task = WorksheetTask(args.kind)
     if args.book_cut and task is WorksheetTask.MINIMAX:
         raise InputError(CommandFault.SHEET_CUT)
@@ -49,7 +47,6 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _trees(args: argparse.Namespace) -> list[tuple[Tree, int | None]]:
-    """The tree of each sheet, and the seed of a random one."""
     name: str = args.tree
     if name == RANDOM:
         first = Random().randrange(SEEDS) if args.seed is None else args.seed

@@ -112,7 +112,6 @@ class DeepeningSearch:
         self._work.cancel()
 
     def poll(self) -> bool:
-        """Hear from the worker; True if there was news."""
         return self._work.hear()
 
     def _take(self, findings: Findings) -> None:
@@ -164,7 +163,6 @@ class WhyBody:
             self.study.cancel()
 
     def pause(self) -> None:
-        """Stop the playback."""
         if self.player is not None:
             self.player.pause()
 
@@ -179,7 +177,6 @@ class WhyBody:
             self.ui.rebuild()
 
     def commands(self) -> tuple[Command, ...]:
-        """The commands that lead along the line."""
         player = self.player
         return line_commands(player, self._moved, motion=self.ui.look.motion) if player is not None else ()
 
@@ -203,7 +200,6 @@ class WhyBody:
         self.ui.rebuild()
 
     def deepen(self) -> None:
-        """Search until stopped."""
         assert self.study is not None
         self.study.begin(endless=True)
         self.ui.rebuild()
@@ -317,7 +313,6 @@ class WhyBody:
         return [Column([caption, LineScroll(player.texts, player.step, self.go_to)], gap=4)]
 
     def _tree_button(self, study: DeepeningSearch, *, words: bool) -> list[Widget]:
-        """The button for the tree after the chosen move, where trees are drawn."""
         tree, line = self.tree, study.chosen
         after = study.root.play(line.move) if line is not None else None
         if tree is None or line is None or after is None or not after.legal_moves():

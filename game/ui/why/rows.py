@@ -18,9 +18,7 @@ from game.ui.widgets.tile import Tile
 from game.ui.widgets.widget import Host, Size, Widget
 
 PAGE = 6
-"""Number of rows per page key."""
 MOST_LINES = 4
-"""Number of visible lines of moves."""
 Lead = Callable[[Host, pygame.event.Event], bool]
 
 
@@ -55,8 +53,6 @@ class MoveRow(Tile):
 
 
 class MoveRows(Column):
-    """The rows, named after their moves. The arrow keys choose."""
-
     def __init__(
         self, rows: Sequence[tuple[str, str, str, str]], chosen: int, choose: Callable[[int], None], after: str = ""
     ) -> None:
@@ -72,7 +68,6 @@ class MoveRows(Column):
         super().__init__([*inside, *below], gap=2, padding=2, name="moves of the position")
 
     def _lead(self, number: int, ui: Host, event: pygame.event.Event) -> bool:
-        """Choose the row that a key leads to."""
         last = len(self.names) - 1
         steps = {pygame.K_UP: max(0, number - 1), pygame.K_DOWN: min(last, number + 1)}
         goal = steps.get(event.key)

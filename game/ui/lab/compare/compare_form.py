@@ -48,7 +48,6 @@ BOARD = 170
 FEWEST, MOST = 2, 4
 USUAL = ("minimax", "alphabeta")
 OWN = "own"
-"""The name of the user's own comparison."""
 PRESETS = {
     OWN: (N_("This position"), N_("Searches of your choice, from depth 1 on.")),
     "lecture": (
@@ -74,15 +73,12 @@ USUAL_DEPTH = 5
 
 
 def usual_depth(start: State[Any]) -> int:
-    """The default depth: the searches take a few seconds at most."""
     kind = find_kind(start)
     plies = kind.most_plies(start) if kind else None
     return USUAL_DEPTH if plies is None else 6 if plies <= 9 else 3
 
 
 class CompareForm:
-    """The choices, and the widgets that make them."""
-
     def __init__(self, context: Context, subject: Subject, chosen: Callable[[], None]) -> None:
         """`chosen` is called when another comparison was chosen, which must be measured at once."""
         self._context = context
@@ -96,7 +92,6 @@ class CompareForm:
         """Compare the searches of this position from now on."""
         self.start: State[Any] = subject.request.start
         self.title = subject.name(self._context.settings.piece_set)
-        """The name of the tree or the position."""
         self.depth = usual_depth(self.start)
         self.preset = OWN
         self._fit_variants()
@@ -111,11 +106,9 @@ class CompareForm:
 
     @property
     def called(self) -> str:
-        """The name of the comparison."""
         return self.title if self.preset == OWN else _(PRESETS[self.preset][0])
 
     def wanted(self) -> Preset:
-        """The comparison to make."""
         if self.preset in READY:
             return READY[self.preset]()
         variants = tuple(map(self._placed, self.variants))
@@ -150,11 +143,9 @@ class CompareForm:
         return parts
 
     def _listed(self, number: int, variant: Variant) -> Widget:
-        """A search of a ready comparison."""
         return Row([Sample(number), Label(words.variant_name(variant), grow=1)], gap=8, wraps=False)
 
     def _position(self, *, tall: bool) -> list[Widget]:
-        """The board, where there is room for it, over its name."""
         chosen = self._context.settings
         name = Label(self.called, Type.SMALL, muted=True, name="position")
         if isinstance(self.start, Tree) or not tall:
@@ -172,7 +163,6 @@ class CompareForm:
         self.depth = depth
 
     def _variant(self, number: int) -> Widget:
-        """The choices of one search."""
         able, request = not self._measuring, self._placed(self.variants[number]).request
         options = [(name, Item(words.algorithm_name(name))) for name in algorithms_for(self.start)]
 

@@ -123,7 +123,6 @@ class ComparePage(LabTab):
         self.pair = Pair(recorded, named, context.thinker.worker, context.fonts, style)
 
     def draw_trees(self) -> None:
-        """Record two of the searches, to be walked through together."""
         wanted = self.form.wanted()
         possible = [side for side, variant in enumerate(wanted.variants) if variant.request.algorithm != ENGINE]
         sides = [side for side in self.sides if side in possible]
@@ -172,12 +171,10 @@ class ComparePage(LabTab):
         return [Row([left, right], gap=12, wraps=False, tall=True, grow=1)]
 
     def _tools(self, view: str) -> list[Widget]:
-        """The other choices of a view."""
         return {CHART: self._quantities, TREES: self._choices_of_trees}.get(view, list)()
 
     @property
     def _wide(self) -> bool:
-        """True if the choices stand next to the results."""
         return self.ui.room.width >= Width.ROOMY
 
     @property
@@ -191,7 +188,6 @@ class ComparePage(LabTab):
             self.draw_trees()
 
     def _quantities(self) -> list[Widget]:
-        """The quantity of the chart, and its scale."""
         options = [(each, Item(_(words.QUANTITIES[each][0]))) for each in Quantity]
         menu = DropDown("quantity", options, self.quantity, self._choose_quantity)
         told = _("Every step of the scale is ten times the one before.")
@@ -213,7 +209,6 @@ class ComparePage(LabTab):
         return [Scroll(Column(inside, gap=12, padding=4), name=f"{view} scroll", grow=1, holds=True), *stop]
 
     def _progress(self) -> list[Widget]:
-        """The main button over the progress."""
         if self.measuring:
             return [Button("stop", _("Stop"), self.stop, symbol="stop"), Label(self._so_far(), Type.SMALL, muted=True)]
         return [Button("compare", _("Compare now"), self.run, symbol="play", rank=Rank.MAIN)]
@@ -226,7 +221,6 @@ class ComparePage(LabTab):
         return _("{share} done, {count} positions visited").format(share=share, count=count_text(found.nodes))
 
     def _begin_anew(self) -> None:
-        """Measure another comparison."""
         self.leave()
         self.found, self.message = None, ""
         self.run()
@@ -267,7 +261,6 @@ class ComparePage(LabTab):
         return trees + charts if self.view == TREES else charts + trees
 
     def chart(self, found: Comparison) -> Chart:
-        """The chart of a comparison with the choices made."""
         said = words.chart_words(found, self.quantity)
         return chart_of(found, self.quantity, said, logarithmic=self.logarithmic, printed=self.printed)
 
@@ -283,7 +276,6 @@ class ComparePage(LabTab):
         return [Column([first, *(Label(text, Type.SMALL) for text in said[1:])], gap=4)]
 
     def _trees(self) -> list[Widget]:
-        """Both trees, below the choices where the toolbar has no room for them."""
         if self.pair is None:
             return [self._nothing_yet()]
         width, height = self.ui.room
@@ -293,7 +285,6 @@ class ComparePage(LabTab):
         return [Scroll(Column(trees, gap=8, padding=4), name="trees scroll", grow=1, holds=True)]
 
     def _choices_of_trees(self) -> list[Widget]:
-        """The choice of the two searches and their depth."""
         variants = enumerate(self.form.wanted().variants)
         textbook = ((side, variant) for side, variant in variants if variant.request.algorithm != ENGINE)
         options = [(side, Item(words.variant_name(variant))) for side, variant in textbook]
@@ -325,7 +316,6 @@ class ComparePage(LabTab):
         return [*self._verdict(found), self._numbers(found, range(len(found.rows)))]
 
     def _numbers(self, found: Comparison, cases: Iterable[int]) -> Widget:
-        """A table of all numbers of some cases."""
         lines = []
         for case in cases:
             lines.append(TableRow((words.case_name(found.cases[case]), *[""] * 8), heading=True))
@@ -340,13 +330,11 @@ class ComparePage(LabTab):
 
 
 def _x_of(found: Comparison, case: int) -> float:
-    """The place of a case on the chart."""
     each = found.cases[case]
     return case if each.name or each.depth is None else each.depth
 
 
 def _case_at(found: Comparison, x: float) -> int:
-    """The case at a place on the chart."""
     if len(found.cases) == 1:
         return 0
     return next(case for case in range(len(found.cases)) if _x_of(found, case) == x)

@@ -35,7 +35,6 @@ SWITCHES = {
     Feature.PRUNING: (N_("Pruning"), N_("Positions far outside the window are left out.")),
     Feature.ASPIRATION: (N_("Aspiration"), N_("A search begins near the value of the one before.")),
 }
-"""The switches of the engine, and what each does."""
 ORDERS = {MoveOrder.BEST: N_("best order"), MoveOrder.WORST: N_("worst order")}
 QUANTITIES = {
     Quantity.POSITIONS: (N_("Positions"), N_("positions visited")),
@@ -57,7 +56,6 @@ PRINTED = N_("Printed in the lecture")
 
 
 def variant_name(variant: Variant) -> str:
-    """A search with what was added to it."""
     request = variant.request
     added = [_(ADDITIONS[name][0]).lower() for name in additions_of(request)]
     off = [
@@ -74,7 +72,6 @@ def algorithm_name(algorithm: str) -> str:
 
 
 def case_name(case: Case) -> str:
-    """The name of a case at the beginning of a line."""
     if case.name:
         text = _(case.name)
         return text[0].upper() + text[1:]
@@ -87,13 +84,11 @@ def decimal(value: float, places: int) -> str:
 
 
 def value_text(case: Case, variant: Variant, score: Score) -> str:
-    """A value: the payoff where the ends of the game are worth their payoffs."""
     plain = variant.request.plain or isinstance(case.positions[0], Tree)
     return str(score).replace("-", "−") if plain else score_text(score)
 
 
 def move_text(position: State[Any], line: Sequence[Any]) -> str:
-    """The first move of a line in its game's notation."""
     kind = find_kind(position)
     return "" if not line else kind.move_text(position, line[0]) if kind else str(line[0])
 
@@ -150,7 +145,6 @@ def theory_names() -> list[str]:
 
 
 def chart_words(comparison: Comparison, quantity: Quantity) -> ChartTexts:
-    """The texts of a chart."""
     named = has_bars(comparison)
     return ChartTexts(
         [variant_name(variant) for variant in comparison.variants],
@@ -163,7 +157,6 @@ def chart_words(comparison: Comparison, quantity: Quantity) -> ChartTexts:
 
 
 def sentence(comparison: Comparison, found: ReportedFinding) -> str:
-    """A finding in the language of the window."""
     texts: dict[str, str] = {}
     for name, value in found.fields.items():
         if name in ("a", "b"):

@@ -45,8 +45,6 @@ NO_MOVE = ""
 
 
 class EvaluationPage(LabTab):
-    """One position and one evaluation; for Samuel's also its weights, and a match of them."""
-
     name = "evaluation"
     label = N_("Evaluation")
     symbol = "bars"
@@ -57,7 +55,6 @@ class EvaluationPage(LabTab):
         self.move: Any = None
         self.moment = BEFORE
         self.refused = ""
-        """The reason why the last click on the board made no move."""
         self.terms = TermsPanel(self.ui.rebuild)
         self.samuel = WeightsPanel(self.context.thinker.beside, self._changed)
         self._found: EvaluationComparison | None = None
@@ -112,7 +109,6 @@ class EvaluationPage(LabTab):
         return "samuel"
 
     def _use(self, start: Any) -> None:
-        """Look at another position."""
         offered = breakdowns_of(start)
         self.samuel.use(start.rules if SAMUEL in offered else None)
         self.start, self._found = start, None
@@ -139,7 +135,6 @@ class EvaluationPage(LabTab):
         return found
 
     def _look(self) -> None:
-        """Have the question answered, unless it is."""
         question = self.question
         known = self._job is None and self._found and self._found.question == question
         if question.evaluation and not known:
@@ -173,7 +168,6 @@ class EvaluationPage(LabTab):
         self.choose_move(None if text == NO_MOVE else kind_of(self.start).parse_move(text, self.start))
 
     def choose_evaluation(self, name: str) -> None:
-        """Take another evaluation apart."""
         self.evaluation, self.terms.term = name, ALL_TERMS
         self.samuel.stop()
         self._look()
@@ -204,7 +198,6 @@ class EvaluationPage(LabTab):
         return [LabPage([(left, self._side(shape) + 30), *panels], gap=shape.gap)]
 
     def _scroll(self, above: list[Widget], below: list[Widget], *, gap: int) -> Widget:
-        """The bars of the terms between other widgets, scrolled together with them."""
         found, seen = self.found, self._seen()
         if found is None or seen is None:
             return Scroll(Column([*above, *below], gap=gap, padding=2), name="evaluation page")
@@ -222,7 +215,6 @@ class EvaluationPage(LabTab):
         return self._breakdown() or (self.found.before if self.found else None)
 
     def _nothing_here(self) -> Widget:
-        """A note for subjects without an evaluation that could be taken apart."""
         told = _("What is searched here has no evaluation with terms: the leaves of a tree just have their values, and "
                  "other games none at all. Look at a position of checkers or tic-tac-toe.")  # fmt: skip
 
@@ -235,13 +227,11 @@ class EvaluationPage(LabTab):
         return Panel([Column([Centred(inside, most=620)], valign=0.5, grow=1)], padding=24, grow=1)
 
     def _side(self, shape: WindowSize) -> float:
-        """The board's side, at 100 %."""
         beside_two = next(share for width, share in SHARES if shape.width >= width)
         share = {1: 0.9, 2: 0.46, 3: beside_two}[shape.panels]
         return max(SMALLEST, min(LARGEST, shape.height - ROOM, share * shape.width))
 
     def _board(self, shape: WindowSize) -> list[Widget]:
-        """The choices of the evaluation and the move, and the board with its marks."""
         position, kind, style = self.shown_position, kind_of(self.start), BoardStyle.chosen(self.context.settings)
         evaluations = [(name, Item(_(words.EVALUATIONS[name]))) for name in breakdowns_of(self.start)]
         shown = self.terms.marked(self._breakdown())
@@ -282,7 +272,6 @@ class EvaluationPage(LabTab):
         return presentation_of(self.start).side_name(self.start, self.start.turn, self.context.settings.piece_set)
 
     def _legend(self, shown: BoardMarkings) -> str:
-        """The meaning of the marks on the board."""
         side = self._player()
         if shown.many_lines:
             return _("In each cell: open lines of {side} through it, less those of the opponent.").format(side=side)
@@ -301,6 +290,5 @@ class EvaluationPage(LabTab):
         return found.after if self.moment == AFTER else found.before
 
     def _about(self) -> list[Widget]:
-        """The evaluation in words."""
         texts = (Label(_(text), name=f"about {number}") for number, text in enumerate(words.ABOUT[self.evaluation]))
         return [Label(_(words.EVALUATIONS[self.evaluation]), Type.STRONG), *texts]

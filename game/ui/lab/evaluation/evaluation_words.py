@@ -88,7 +88,6 @@ def term_name(term: Term) -> str:
 
 
 def term_meaning(term: Term) -> str:
-    """A term in a sentence or two."""
     meaning = _(MEANINGS[term.name])
     if term.rest and term.region:
         meaning += " " + _("Without men it would be worth {value}.").format(value=points(term.rest, signed=True))
@@ -120,7 +119,6 @@ def points(value: int, *, signed: bool = False) -> str:
 
 
 def weights_text(weights: SamuelWeights) -> str:
-    """Six weights on a line."""
     return " · ".join(f"{_(WEIGHTS[name])} {points(value)}" for name, value in weights._asdict().items())
 
 
@@ -131,7 +129,6 @@ def standing(tally: Tally) -> str:
 
 
 def strength(tally: Tally) -> str:
-    """The difference in strength by the score."""
     if not tally.games:
         return ""
     elo, error = tally.elo

@@ -70,7 +70,6 @@ class TuningMatch:
         self._job.cancel()
 
     def hear(self) -> bool:
-        """Count the games that have ended; True if there is anything new."""
         heard = False
         while news := self._job.poll():
             heard = True

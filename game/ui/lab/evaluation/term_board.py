@@ -35,29 +35,23 @@ Lines = tuple[tuple[Square, ...], ...]
 @dataclass(frozen=True, slots=True)
 class BoardMarkings:
     shares: Mapping[Square, int] = field(default_factory=dict)
-    """The share of each square in the value for the player."""
     own_lines: Lines = ()
     other_lines: Lines = ()
     region: tuple[Square, ...] = ()
 
     @property
     def many_lines(self) -> bool:
-        """True if there are too many lines to draw them."""
         return len(self.own_lines) + len(self.other_lines) > MOST_LINES
 
 
 class Plays(Protocol):
-    """The page, as the board sees it."""
-
     hand: Hand
 
     def touched(self) -> None:
         """The board was clicked: it goes back to the position that is searched."""
         ...
 
-    def clicked(self, result: PathMove | RefusedClick | None) -> None:
-        """A click had this result."""
-        ...
+    def clicked(self, result: PathMove | RefusedClick | None) -> None: ...
 
 
 class TermBoard(BoardPicture):
@@ -113,7 +107,6 @@ class TermBoard(BoardPicture):
         surface.blit(text, text.get_rect(center=plate.center))
 
     def _draw_lines(self, surface: pygame.Surface) -> None:
-        """The open lines: the player's are solid, the opponent's dashed."""
         view = self.view
         assert view is not None
         corner = view.squares_rect.topleft
@@ -164,7 +157,6 @@ class TermBoard(BoardPicture):
 
 
 def washes(shares: Mapping[Square, int]) -> dict[Square, tuple[int, int, int, int]]:
-    """The colours of the squares, the stronger the more they add."""
     most = max(map(abs, shares.values()), default=0) or 1
     return {
         square: (*(GOOD if share > 0 else BAD), round(STRONGEST * (0.25 + 0.75 * abs(share) / most)))
@@ -190,7 +182,6 @@ Ends = tuple[tuple[float, float], tuple[float, float]]
 def _lines_picture(
     own: tuple[Ends, ...], others: tuple[Ends, ...], cell: int, size: tuple[int, int], both: bool
 ) -> pygame.Surface:
-    """The lines, a little off the middles of the squares where both sides have some."""
     width = max(3.0, min(cell * 0.06, 9))
     apart = width * 0.9 if both else 0
     parts = []

@@ -77,8 +77,6 @@ class TermBars(Widget):
         return Type.STRONG if line.total else Type.BODY
 
     def _columns(self, look: Look, width: int) -> tuple[int, int, list[int]]:
-        """The widths of the names, of the bars, and of each column of numbers."""
-
         def wide(text: str, style: Type) -> int:
             return look.text(text, style).size[0]
 
@@ -108,7 +106,6 @@ class TermBars(Widget):
         return width, self._heading_height(look) + sum(self._height(look, line, names, width) for line in self.lines)
 
     def places(self, look: Look) -> list[pygame.Rect]:
-        """The places of the lines."""
         names, _, _ = self._columns(look, self.rect.w)
         top, found = self.rect.y + self._heading_height(look), []
         for line in self.lines:
@@ -190,7 +187,6 @@ class TermBars(Widget):
         surface.fill(theme.muted, (zero, place.y + look.px(3), look.px(1), place.h - look.px(6)))
 
     def _range(self) -> tuple[float, float]:
-        """The least and the greatest value of the scale, with zero between them."""
         values = [value for line in self.lines for value in line.values] + [0]
         low, high = min(values), max(values)
         if low == high:
@@ -260,10 +256,8 @@ class TermsPanel:
         self._changed = changed
         self.view = VALUE
         self.term: tuple[str, tuple[int, ...]] = ALL_TERMS
-        """The key of the chosen term, whose squares are marked."""
 
     def choose(self, key: tuple[str, tuple[int, ...]]) -> None:
-        """Mark the squares of a term."""
         self.term = key
         self._changed()
 
@@ -271,7 +265,6 @@ class TermsPanel:
         self.view = view
 
     def marked(self, breakdown: Breakdown | None) -> BoardMarkings:
-        """The squares of the chosen term."""
         if breakdown is None:
             return BoardMarkings()
         term = self._chosen(breakdown)
@@ -305,7 +298,6 @@ class TermsPanel:
         ]
 
     def bars(self, found: EvaluationComparison, seen: Breakdown) -> TermBars:
-        """The terms with their numbers; `seen` is the position on the board."""
         view, start = self._view(found), found.question.start
         if view == SIDES:
             headings: tuple[str, ...] = _("Own"), _("Opponent"), _("Sum")
@@ -323,7 +315,6 @@ class TermsPanel:
         )
 
     def _view(self, found: EvaluationComparison) -> str:
-        """The chosen view if it can be shown."""
         return VALUE if self.view == CHANGE and not found.after else self.view
 
     def _terms(self, found: EvaluationComparison, seen: Breakdown, view: str) -> list[tuple[Term, Term, Term]]:

@@ -39,8 +39,6 @@ MOST_NAMES = 0.5
 
 
 class LabelledSliders(Box):
-    """A column of names and a column of sliders."""
-
     def __init__(self, lines: Sequence[tuple[Label, Slider]]) -> None:
         super().__init__([widget for line in lines for widget in line])
         self.lines = tuple(lines)
@@ -74,7 +72,6 @@ class WeightsPanel:
         self._worker = worker
         self._changed = changed
         self.rules: Any = None
-        """The rule set of the weights; None in other games."""
         self.tuned: SamuelWeights | None = None
         """The weights of the sliders; None for the usual ones."""
         self.games = GAMES[1]
@@ -93,7 +90,6 @@ class WeightsPanel:
 
     @property
     def weights(self) -> SamuelWeights:
-        """The weights of the sliders."""
         return self.tuned or self.usual
 
     @property
@@ -101,15 +97,12 @@ class WeightsPanel:
         return self.match is not None and self.match.running
 
     def hear(self) -> bool:
-        """Count the games that have ended; True if there is anything new."""
         return self.match is not None and self.match.hear()
 
     def set_weight(self, name: str, value: int) -> None:
-        """Change one of the weights."""
         self._set(self.weights._replace(**{name: value}))
 
     def reset(self) -> None:
-        """Take the usual weights again."""
         self._set(self.usual)
 
     def _set(self, weights: SamuelWeights) -> None:
@@ -117,7 +110,6 @@ class WeightsPanel:
         self._changed()
 
     def play(self) -> None:
-        """Begin a match of the weights against the usual ones."""
         self.match = TuningMatch(self._worker, self.rules, self.weights, self.games)
         self._changed()
 
@@ -131,7 +123,6 @@ class WeightsPanel:
         self._changed()
 
     def build(self, found: EvaluationComparison | None) -> list[Widget]:
-        """The sliders, the move that a search plays with them, and the match."""
         sliders = [(Label(_(words.WEIGHTS[name])), self._slider(name)) for name in words.WEIGHTS]
         heading = Label(_("Samuel's weights"), Type.STRONG)
         return [heading, LabelledSliders(sliders), self._search_told(found), *self._match_told()]
@@ -143,7 +134,6 @@ class WeightsPanel:
         return Slider(f"weight {name}", value, (low, high), change, step=step, show=words.points, tooltip=told)
 
     def ways(self) -> Widget:
-        """The usual weights again, and a match."""
         tuned, told = self.tuned is not None, _("The usual weights again")
         reset = Button("reset weights", "", self.reset, symbol="undo", enabled=tuned, tooltip=told)
         if self.playing:

@@ -86,7 +86,6 @@ def keep(folder: Path, name: str, chosen: Format, stop: bytearray, tell: Tell) -
 
 
 def refusal(path: Path, error: OSError) -> InputError:
-    """The reason why a file cannot be written."""
     if error.errno in (errno.EEXIST, errno.ENOTDIR):
         in_the_way = next((each for each in (path, *path.parents) if each.is_file()), path)
         return InputError(Fault.NO_FOLDER, path=in_the_way)
@@ -108,7 +107,6 @@ def _writer(pieces: Callable[[], Iterable[bytes]], count: float = 1) -> Write:
 
 
 def _csv(rows: Iterable[list[Any]]) -> Iterator[bytes]:
-    """Rows as comma-separated values, many in a piece."""
     left = iter(rows)
     while some := list(islice(left, ROWS_A_PIECE)):
         text = StringIO()
@@ -148,7 +146,6 @@ def of_search(session: TraceSession, theme: Theme) -> list[Format]:
 
 
 def _sheets(session: TraceSession) -> list[Format]:
-    """The worksheet of a tree for two players."""
     request = session.request
     if not isinstance(request.start, Tree) or "alphabeta" not in algorithms_for(request.start):
         return []
@@ -170,8 +167,6 @@ def frame_steps(last: int) -> list[int]:
 
 
 def frames_of(session: TraceSession, theme: Theme) -> Write:
-    """The search as numbered pictures in a folder, each with a sentence."""
-
     def write(path: Path, stop: bytearray, tell: Tell) -> None:
         path.mkdir()
         picture = TreeStepPainter(session.drawing, theme, FILM, film=True)
@@ -197,7 +192,6 @@ def _caption(session: TraceSession, step: int) -> str:
 
 
 def of_pair(pair: Pair, theme: Theme) -> list[Format]:
-    """The formats of two trees that step together."""
     moment = pair.step or pair.last
     picture = _writer(lambda: [pair_file(pair, moment, theme)])
     drawing = _writer(lambda: [pair_file(pair, moment, theme, vector=True)])
@@ -210,8 +204,6 @@ def of_pair(pair: Pair, theme: Theme) -> list[Format]:
 
 
 def of_comparison(title: str, found: Comparison, chart: Chart, said: list[str], theme: Theme) -> list[Format]:
-    """The formats of a comparison: chart and numbers."""
-
     def picture() -> list[bytes]:
         graph = Graph("chart", chart, show=number_text, show_x=str, grow=1)
         return [png(chart_picture(title, said, graph, theme))]

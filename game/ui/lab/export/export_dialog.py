@@ -95,14 +95,12 @@ class ExportDialog:
         return Column(parts, gap=16)
 
     def _news(self) -> Widget:
-        """The progress, the result or the problem."""
         if self.problem:
             return Label(self.problem, name="problem", colour=self.ui.look.theme.danger)
         return Watch(self._hear, self._told())
 
     @property
     def job(self) -> LongJob | None:
-        """The export in progress; it goes on when the dialog is closed."""
         return self.context.jobs.at(self)
 
     def _told(self) -> str:
@@ -135,7 +133,6 @@ class ExportDialog:
         choose_folder(self.context, self.ui, _("Choose a folder"), choose, folder=self._path())
 
     def _path(self) -> Path:
-        """The chosen folder, or the usual one. A relative path begins at home."""
         text = self.folder.strip()
         if not text:
             return self.context.places.games
@@ -146,7 +143,6 @@ class ExportDialog:
         return path if path.is_absolute() else Path.home() / path
 
     def _start(self) -> None:
-        """Start the export."""
         folder, name, chosen = self._path(), self.name, self.chosen
 
         def work(stop: bytearray, tell: Tell) -> Path | None:
@@ -165,7 +161,6 @@ class ExportDialog:
         self.ui.focus("stop")
 
     def _remember(self, path: Path, chosen: Format) -> None:
-        """Remember the folder, and an exported player."""
         settings, folder = self.context.settings, self.folder.strip()
         if chosen.is_player:
             settings.know_player(str(path))

@@ -32,7 +32,6 @@ Size = tuple[int, int]
 SCALES = (2.0, 1.5, 1.0)
 """Scales of a picture: it gets the greatest one at which all of it has room."""
 LARGEST: Size = (7680, 4320)
-"""A larger tree is drawn smaller."""
 ENDLESS: Size = (10**9, 10**9)
 """Room of a drawing, which can be enlarged."""
 FILM: Size = (1920, 1080)
@@ -63,7 +62,6 @@ def look_of(theme: Theme, scale: float) -> Look:
 
 
 def at_step(drawing: Drawing, step: int) -> Drawing:
-    """A copy of a drawing at a step, laid out."""
     other = drawing.apart()
     other.step = step
     if other.layout is None or other.layout.root != other.root:
@@ -140,7 +138,6 @@ class TreeStepPainter:
         return as_picture(self)
 
     def paint(self, pen: TreePen) -> None:
-        """Draw the tree as it stands."""
         look, drawing = self.look, self.drawing
         step, layout = drawing.step, self._lay_out(drawing.root)
         painter = self._painter(layout)
@@ -168,7 +165,6 @@ class PairedTree:
 
 
 def sides_of(pair: Pair, moment: int) -> list[PairedTree]:
-    """Both trees at a moment."""
     steps, moved = pair.alignment.steps(moment), pair.alignment.moving(moment)
     return [_side(pair, side, steps[side], moved=moved[side]) for side in (0, 1)]
 
@@ -227,7 +223,6 @@ def as_picture(painter: TreeStepPainter | TreePairPainter) -> pygame.Surface:
 
 
 def as_file(painter: TreeStepPainter | TreePairPainter, *, vector: bool) -> bytes:
-    """The content of an SVG file, or of a PNG file."""
     if not vector:
         return png(as_picture(painter))
     canvas = Canvas(*painter.size, css(painter.look.theme.panel))
@@ -236,17 +231,14 @@ def as_file(painter: TreeStepPainter | TreePairPainter, *, vector: bool) -> byte
 
 
 def tree_file(drawing: Drawing, step: int, theme: Theme, *, vector: bool = False) -> bytes:
-    """A tree at a step."""
     return as_file(TreeStepPainter(at_step(drawing, step), theme, vector=vector), vector=vector)
 
 
 def pair_file(pair: Pair, moment: int, theme: Theme, *, vector: bool = False) -> bytes:
-    """Both trees of a comparison at a moment."""
     return as_file(TreePairPainter(sides_of(pair, moment), pair.only_text, theme, vector=vector), vector=vector)
 
 
 def chart_picture(title: str, sentences: Sequence[str], graph: Graph, theme: Theme) -> pygame.Surface:
-    """A chart with its title and what it shows in words."""
     look = look_of(theme, CHART_SCALE)
     surface = pygame.Surface(CHART)
     surface.fill(theme.panel)

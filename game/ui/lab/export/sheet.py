@@ -50,9 +50,7 @@ BLANK = 24.0
 CROSS = 5.0
 GREY = "#888888"
 STRIKE = 1.8
-"""Width of the lines of a cross."""
 DOTS = 200
-"""Dots per inch of a picture."""
 
 
 def page_of(sheet: Worksheet, note: str, *, solution: bool) -> Canvas:
@@ -68,7 +66,6 @@ def pages_pdf(pages: Sequence[Canvas]) -> bytes:
 
 
 def page_svg(page: Canvas) -> str:
-    """A page as a drawing of its size on paper."""
     return svg(page, f"{page.width / MILLIMETRE:.0f}mm", f"{page.height / MILLIMETRE:.0f}mm")
 
 
@@ -93,7 +90,6 @@ class _Sheet:
         self.unit = self.ply = 0.0
 
     def write(self, text: str, x: float, y: float, size: float = TEXT, *, bold: bool = False, align: float = 0) -> None:
-        """Write a text on one line whose middle is at y."""
         self.page.write(text, x, y + 0.35 * size, size, bold=bold, align=align)
 
     def write_in(self, room: float, text: str, x: float, y: float, size: float = TEXT, *, bold: bool = False) -> None:
@@ -102,12 +98,10 @@ class _Sheet:
         self.write(text, x, y, size * min(1.0, room / max(1.0, wide)), bold=bold, align=0.5)
 
     def line(self, x0: float, y0: float, x1: float, y1: float, *, width: float = 0.7, dashed: bool = False) -> None:
-        """Draw a straight line from one point to another."""
         path, colour = polygon(((x0, y0), (x1, y1)), closed=False), GREY if dashed else BLACK
         self.page.add(Outline(path, stroke=colour, width=width, dashes=(3, 3) if dashed else ()))
 
     def lines(self, text: str, size: float) -> tuple[str, ...]:
-        """A text broken into lines as wide as the page."""
         return wrap(text, self.page.width - 2 * MARGIN, lambda part: width_of(part, size))
 
     def page_with(self, note: str) -> Canvas:
@@ -177,7 +171,6 @@ class _Sheet:
     # The tree
 
     def _fit(self, bottom: float) -> None:
-        """Choose the measures of the tree."""
         layout = self.layout
         rooms = [
             (layout.rooms[place], BESIDE if self.windowed and not self._place(place).given else NARROWEST)
@@ -244,7 +237,6 @@ class _Sheet:
                 self._window(x + WIDTH / 2 + 3, y, answers)
 
     def _window(self, x: float, y: float, answers: NodeSolution) -> None:
-        """Alpha and beta beside a node."""
         for number, letter in enumerate("αβ"):
             at = y + (number - 0.5) * HEIGHT / 2
             if not self.solution:
@@ -256,7 +248,6 @@ class _Sheet:
     # The table
 
     def _table(self, top: float, bottom: float) -> None:
-        """Draw the rows, in two halves side by side if there are many."""
         count = self.sheet.rows
         for halves in (1, 2):
             lines = -(-count // halves) + 1

@@ -43,8 +43,6 @@ FIRST_ANSWERS = {Ask.VALUE: "value 0", Ask.CUT: "yes", Ask.WINDOW: "α 0", Ask.U
 
 
 class PredictPage(LabTab):
-    """An exercise, the question that is asked, and the score of all times."""
-
     name = "predict"
     label = N_("Predict")
     symbol = "hint"
@@ -54,14 +52,11 @@ class PredictPage(LabTab):
         super().__init__(lab)
         self.seed = Seed(number=Random().randrange(MOST))
         self._kinds = self.seed.kinds
-        """Kinds of questions for searches that cut."""
         self.typed = self.seed.text
         self.fault = ""
-        """The fault of the typed seed."""
         self.round: PredictionRound | None = None
         self.drawing: Drawing | None = None
         self.over = False
-        """True if the result of the exercise is shown."""
         self.questions = QuestionPanel(self)
         self.shared = False
         """True if the seed was just copied."""
@@ -85,7 +80,6 @@ class PredictPage(LabTab):
         self._exercise.hear()
 
     def paste(self, text: str) -> bool:
-        """Open the exercise of a seed."""
         if len(text.strip()) > LONGEST_SEED:
             return False
         try:
@@ -95,25 +89,21 @@ class PredictPage(LabTab):
         return True
 
     def open(self, seed: Seed) -> None:
-        """Begin the exercise of a seed."""
         self.seed, self.typed, self.fault, self.shared = seed, seed.text, "", False
         self._begin()
 
     def _begin(self) -> None:
-        """Have the exercise made."""
         self.leave()
         seed = self.seed
         self._exercise.await_job(self.context.thinker.worker.start(lambda stop, tell: seed.exercise()))
         self.ui.rebuild()
 
     def _made(self, exercise: Exercise) -> None:
-        """Ask the first question."""
         self.round, self.over = PredictionRound(self.seed, exercise), False
         self.drawing = drawing_of(self.round, self.context.thinker.worker, self.context.settings.piece_set)
         self._ask()
 
     def _ask(self) -> None:
-        """Show the question, with the focus on its first answer."""
         assert self.round is not None
         self.questions.begin()
         if self.drawing is not None:
@@ -127,7 +117,6 @@ class PredictPage(LabTab):
             self.ui.focus(focus)
 
     def answer(self, given: Answer) -> None:
-        """Answer the question, and count the answer."""
         assert self.round is not None
         right = self.round.answer(given)
         count_answer(self.context.settings.predicted, self.round.question.ask, right)
@@ -135,7 +124,6 @@ class PredictPage(LabTab):
         self._show("next")
 
     def go_on(self) -> None:
-        """Go to the next question, or to the result."""
         assert self.round is not None
         if self.round.last:
             self.over = True
@@ -145,26 +133,21 @@ class PredictPage(LabTab):
             self._ask()
 
     def another(self) -> None:
-        """Open an exercise of the same kind with another number."""
         self.open(replace(self.seed, number=(self.seed.number + 1) % MOST))
 
     def again(self) -> None:
-        """Begin the same exercise again."""
         self.open(self.seed)
 
     def clear(self) -> None:
-        """Reset the score."""
         self.context.settings.predicted = {}
         self.context.changed()
         self.ui.rebuild()
 
     def share(self) -> None:
-        """Copy the seed."""
         pygame.scrap.put_text(self.seed.text)
         self.shared = True
 
     def _choose(self, **changed: object) -> None:
-        """Open another kind of exercise."""
         seed = replace(self.seed, **changed)  # type: ignore[arg-type]
         if seed.search != self.seed.search:
             if self.seed.search != MINIMAX:
@@ -176,7 +159,6 @@ class PredictPage(LabTab):
         self.typed, self.fault = text, ""
 
     def _open_typed(self) -> None:
-        """Open the exercise whose seed, or the number of it, was typed."""
         text = self.typed.strip()
         if text.isdecimal():
             text = replace(self.seed, number=0).text[:-1] + text
@@ -187,7 +169,6 @@ class PredictPage(LabTab):
             self.ui.rebuild()
 
     def open_worksheet(self) -> None:
-        """Ask which exercises to print."""
         WorksheetDialog(self.context, self.ui, self.seed).open()
 
     def open_choices(self) -> None:
@@ -226,7 +207,6 @@ class PredictPage(LabTab):
         return Column([self._tools(shape), *self._fault(), LabPage(panels, gap=12)], gap=10, grow=1)
 
     def _tools(self, shape: WindowSize) -> Widget:
-        """The exercise, and the ways to others."""
         words = shape.width >= Width.VAST
 
         def way(name: str, text: str, action: Callable[[], None], symbol: str, tooltip: str) -> Button:
@@ -251,7 +231,6 @@ class PredictPage(LabTab):
         return Row(inside, gap=8, wraps=False)
 
     def _choices(self) -> list[Widget]:
-        """The tree, the search and the kind of questions."""
         seed, cuts = self.seed, self.seed.search != MINIMAX
         kind = next(iter(seed.kinds)) if len(seed.kinds) == 1 else None
         sources = [(name, Item(_(text))) for name, text in SOURCES.items()]

@@ -33,9 +33,7 @@ from game.ui.look.theme import Look, Theme, Type
 from game.ui.widgets.widget import Host, Widget
 
 HIDDEN = "?"
-"""Stands for the answer."""
 AHEAD = 0.5
-"""Strength of nodes that the search has not reached."""
 BADGE = 20
 """Side of a badge in pixels at 100 %."""
 PATH_WIDTH = 3
@@ -93,7 +91,6 @@ class ExercisePainter(TreePainter):
         self.windowed = set(drawing.trace.path(current.node)) if answered_window else set()
 
     def _size_of_letters(self) -> int:
-        """The size at which the values of all leaves fit."""
         look, size = self.look, self.look.px(Type.SMALL.size)
         for row in self.layout.rows:
             for place in row:
@@ -105,11 +102,9 @@ class ExercisePainter(TreePainter):
         return size
 
     def height(self, spot: NodeSpot) -> int:
-        """The height of a node, which always has room for its value."""
         return max(super().height(spot), round(HIGHER_THAN_LETTERS * self.letters))
 
     def box(self, spot: NodeSpot, ply: int) -> pygame.Rect:
-        """The rectangle of a node, which keeps a distance from its neighbours."""
         box = super().box(spot, ply)
         return box.inflate(min(0, int(spot.room) - 1 - box.w), 0)
 
@@ -127,7 +122,6 @@ class ExercisePainter(TreePainter):
         return self.drawing.captions.move(self.layout.root) if root else super().move_shown(spot, ply)
 
     def value_shown(self, spot: NodeSpot, ply: int, step: int) -> str:
-        """The value of a leaf; of another node its current value, unless that is asked."""
         node, current = self.layout.nodes[spot.place], self.current
         if self.trace.nodes.causes[node] != LeafCause.INNER:
             return self.drawing.captions.value(current.leaf_value(node))
@@ -168,13 +162,11 @@ class ExercisePainter(TreePainter):
     # Branches
 
     def on_branch(self, node: int) -> tuple[int, int]:
-        """The pixel of a badge on the branch to a node."""
         place = self.layout.place(node)
         x0, x1, top, bottom = self._ends(place)
         return round(x0 + _across(ON_BRANCH) * (x1 - x0)), round(top + ON_BRANCH * (bottom - top))
 
     def branch_at(self, pixel: tuple[int, int]) -> int:
-        """The node at the end of the branch at a pixel; NONE where there is none."""
         sight, (x, y) = self.sight, pixel
         ply = (y - sight.top) // sight.ply + 1
         if not 0 < ply < len(self.layout.rows):
@@ -189,7 +181,6 @@ class ExercisePainter(TreePainter):
         return node if distance < NEAR * self.look.scale else NONE
 
     def _ends(self, place: int) -> tuple[int, int, int, int]:
-        """The ends of the branch to a place, across and down."""
         ply, xs = self.layout.plies[place], self.layout.xs
         top = self.sight.y(ply - 1) + self.bands[ply - 1].branches
         x0, x1 = self.sight.x(xs[self.layout.parents[place]]), self.sight.x(xs[place])
@@ -238,7 +229,6 @@ class ExerciseTree(TreeView):
         return replace(sight, ply=ply, top=self.rect.centery - round(self.drawing.camera.y * ply))
 
     def painter(self, look: Look) -> ExercisePainter | None:
-        """Draws what is seen; None while there is no layout yet."""
         sight, look, layout = self.sight(look), self.enlarged(look), self.drawing.layout
         if sight is None or layout is None:
             return None
@@ -269,7 +259,6 @@ class ExerciseTree(TreeView):
         surface.set_clip(before)
 
     def _draw_way(self, pen: TreePen, painter: ExercisePainter) -> None:
-        """Draw the path to the node that is asked about, and rings around nodes."""
         drawing, look, current, layout = self.drawing, painter.look, self.current, painter.layout
         asked = current.node
         if asked != NONE:
@@ -288,7 +277,6 @@ class ExerciseTree(TreeView):
                 pen.ring(colour, ring, look.px(8), look.px(width))
 
     def _draw_signs(self, surface: pygame.Surface, painter: ExercisePainter) -> None:
-        """Draw the signs on branches: crosses, the question, badges."""
         current, look = self.current, painter.look
         crossed = current.crossed
         if current.question.ask is Ask.UNVISITED:
@@ -309,7 +297,6 @@ class ExerciseTree(TreeView):
     # Mouse and keys
 
     def node_at(self, look: Look, pixel: tuple[int, int]) -> int:
-        """The node at a pixel, or at the end of the branch there."""
         node = super().node_at(look, pixel)
         painter = self.painter(look)
         return painter.branch_at(pixel) if node == NONE and painter else node

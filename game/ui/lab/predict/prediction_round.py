@@ -21,7 +21,6 @@ Tally = dict[str, int]
 
 
 def count_answer(tally: Tally, ask: Ask, right: bool) -> None:
-    """Add one answer."""
     for name in (f"{ask} asked", *[f"{ask} right"][:right]):
         tally[name] = tally.get(name, 0) + 1
     tally[STREAK] = tally.get(STREAK, 0) + 1 if right else 0
@@ -46,7 +45,6 @@ class PredictionRound:
         self.marks: frozenset[int] = frozenset()
         """The branches marked as never visited, by the nodes that they lead to."""
         self.right: list[bool] = []
-        """The verdict on each answer so far."""
 
     @property
     def question(self) -> Question:
@@ -58,17 +56,14 @@ class PredictionRound:
 
     @property
     def last(self) -> bool:
-        """True for the last question."""
         return self.number == len(self.exercise.questions) - 1
 
     @property
     def marking(self) -> bool:
-        """True while branches should be marked."""
         return self.question.ask is Ask.UNVISITED and not self.answered
 
     @cached_property
     def _nodes(self) -> dict[int, int]:
-        """The nodes of the whole tree by those of the trace."""
         return {number: node for node, number in self.problem.visited.items()}
 
     @property
@@ -80,12 +75,10 @@ class PredictionRound:
 
     @property
     def node(self) -> int:
-        """The node that is asked about; NONE where it is the whole tree."""
         return NONE if self.question.ask is Ask.UNVISITED else self._nodes[self.question.node]
 
     @property
     def child(self) -> int:
-        """The child that the search is back from, as a node of the trace; NONE where it comes down."""
         return NONE if self.question.ask is Ask.UNVISITED else self.problem.trace.visit(self.question.step + 1).child
 
     @property
@@ -120,7 +113,6 @@ class PredictionRound:
         return {self.leaf_value(node) for node in below if whole.nodes.causes[node] != LeafCause.INNER}
 
     def leaf_value(self, node: int) -> Score:
-        """The value of a leaf for MAX."""
         value = self.problem.whole.value_at(node, len(self.problem.whole))
         assert value is not None
         return value
@@ -144,7 +136,6 @@ class PredictionRound:
             self.marks = self.marks.difference(self.problem.with_all_below({node})) | {node}
 
     def answer(self, given: Answer) -> bool:
-        """Answer the question; True if that is right."""
         self.given = given
         self.right.append(self.question.is_right(self.problem, given))
         return self.right[-1]
@@ -199,8 +190,6 @@ SEARCHES = {ALPHA_BETA: N_("Alpha-beta (α ≥ β)"), STRICT: N_("Alpha-beta (α
 
 
 class RoundWords:
-    """The words for one exercise."""
-
     def __init__(self, current: PredictionRound, pieces: str) -> None:
         """`pieces`: the piece set, whose colours name the sides."""
         self._round = current
@@ -208,7 +197,6 @@ class RoundWords:
         self._words = TraceWords(current.problem.trace, pieces, plain=self._plain)
 
     def label(self, score: Score) -> str:
-        """A value on a button."""
         return self._words.label(score).removeprefix("+")
 
     @property
@@ -217,13 +205,11 @@ class RoundWords:
 
     @property
     def moment(self) -> str:
-        """The state of the search, or what to do."""
         child = self._words.node(self._round.child) if self._round.child != NONE else ""
         return _(MOMENTS[self._round.question.ask]).format(node=self._node, child=child)
 
     @property
     def rule(self) -> str:
-        """The cut rule; "" where nothing is cut."""
         if self._round.seed.search == MINIMAX:
             return ""
         if self._round.problem.book_cut:
@@ -235,7 +221,6 @@ class RoundWords:
         return self._words.node(self._round.question.node)
 
     def answer(self, answer: Answer) -> str:
-        """An answer, the user's or the right one; "" for marks, which one sees."""
         if isinstance(answer, bool):
             return _("Yes") if answer else _("No")
         if isinstance(answer, tuple):
@@ -243,7 +228,6 @@ class RoundWords:
         return "" if isinstance(answer, frozenset) else self.label(answer)
 
     def reasons(self) -> list[str]:
-        """The reasons for the right answer."""
         match self._round.question.ask:
             case Ask.VALUE:
                 return self._why_value()

@@ -22,13 +22,10 @@ from game.ui.words.i18n import _
 
 
 def legend(symbol: str) -> Widget:
-    """A badge next to its meaning."""
     return CanvasView("", partial(badge, symbol), height=BADGE)
 
 
 class QuestionHost(Protocol):
-    """The page, as its questions see it."""
-
     context: Context
     ui: Ui
 
@@ -40,8 +37,6 @@ class QuestionHost(Protocol):
 
 
 class QuestionPanel:
-    """The question of a round, and alpha and beta as they are chosen so far."""
-
     def __init__(self, page: QuestionHost) -> None:
         self._page = page
         self.bounds: list[Score | None] = [None, None]
@@ -50,7 +45,6 @@ class QuestionPanel:
         self.bounds = [None, None]
 
     def asked(self, current: PredictionRound, words: RoundWords) -> list[Widget]:
-        """The question; after the answer also the verdict with its reasons."""
         count = len(current.exercise.questions)
         number = _("Question {number} of {count}").format(number=current.number + 1, count=count)
         parts: list[Widget] = [
@@ -86,7 +80,6 @@ class QuestionPanel:
         return [*parts, *(Label(text, name=f"reason {number}") for number, text in enumerate(words.reasons()))]
 
     def _legend(self, current: PredictionRound) -> list[Widget]:
-        """The numbers of branches marked rightly, wrongly, and not at all."""
         texts = (_("Marked rightly: {count}"), _("Visited all the same: {count}"), _("Missed: {count}"))
         return [
             Row([legend(symbol), Label(text.format(count=len(nodes)), name=f"marks {symbol}")], gap=8, wraps=False)
@@ -114,7 +107,6 @@ class QuestionPanel:
         return [_check(lambda: page.answer(current.marks))]
 
     def _bounds(self, words: RoundWords, bounds: list[Score]) -> list[Widget]:
-        """Alpha and beta to choose."""
         rows: list[Widget] = []
         for number, letter in enumerate("αβ"):
             chips = []
@@ -133,7 +125,6 @@ class QuestionPanel:
         self.bounds[number] = score
 
     def score(self) -> Widget:
-        """The number of right answers of all times."""
         tally = self._page.context.settings.predicted
         right, asked = counted(tally)
         if not asked:
@@ -147,7 +138,6 @@ class QuestionPanel:
         return Label(f"{right} / {asked}", Type.SMALL, muted=True, name="score")
 
     def result(self, current: PredictionRound) -> list[Widget]:
-        """The numbers of right answers of this exercise, and of all times by the kind of question."""
         told = _("{right} of {count} right").format(right=sum(current.right), count=len(current.right))
         lines = []
         for ask in Ask:
@@ -163,7 +153,6 @@ class QuestionPanel:
         ]
 
     def after_result(self) -> Widget:
-        """The same exercise again, or another."""
         again = Button("again", _("The same again"), self._page.again, symbol="undo")
         another = Button("another", _("Another exercise"), self._page.another, symbol="right", rank=Rank.MAIN)
         return Row([again, another], gap=8)
@@ -174,6 +163,5 @@ def _check(action: Callable[[], None], *, enabled: bool = True) -> Button:
 
 
 def _lettered(button: Button, style: Type) -> Button:
-    """A button with an answer on it in letters of this type."""
     button.style = style
     return button

@@ -33,9 +33,7 @@ TASKS = {
     WorksheetTask.TABLE: (N_("A table of every visit"), N_("Alpha-beta as a table with blanks, below its tree")),
     WorksheetTask.MINIMAX: (N_("Minimax values"), N_("A tree with blanks")),
 }
-"""Exercises and their descriptions."""
 COUNTS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20)
-"""Possible numbers of sheets."""
 ON_SHEETS = (*SIZES, "textbook", "aima")
 """Trees that fit on a sheet."""
 WITHOUT_TABLE = ("tree2x4", "tree3x3")
@@ -56,17 +54,14 @@ class Sheets:
 
     @property
     def is_random(self) -> bool:
-        """True for random trees: then there can be several."""
         return self.source in SIZES
 
     @property
     def numbers(self) -> list[int]:
-        """The seed of each sheet."""
         return [(self.number + more) % MOST for more in range(self.count if self.is_random else 1)]
 
     @property
     def pages(self) -> int:
-        """The number of pages."""
         return len(self.numbers) * (1 + self.solutions)
 
     def drawn(self) -> Iterator[tuple[str, Canvas]]:
@@ -106,7 +101,6 @@ def formats_of(sheets: Sheets) -> list[Format]:
 
 
 def _pages(sheets: Sheets, stop: bytearray, tell: Tell) -> Iterator[tuple[str, Canvas]]:
-    """The pages until a stop."""
     for number, page in enumerate(sheets.drawn()):
         if stop[0]:
             raise Stopped

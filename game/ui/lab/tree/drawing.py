@@ -59,7 +59,6 @@ class Camera:
     goal: tuple[float, float, float] | None = None
 
     def go_to(self, zoom: float, x: float, y: float, *, glide: bool) -> None:
-        """See this, at once or gliding."""
         self.goal = zoom, x, y
         if not glide:
             self.glide(0.0, False)
@@ -143,18 +142,15 @@ class Drawing:
             self.on_select(node)
 
     def fold(self, node: int) -> None:
-        """Hide what is below a node, or show it again."""
         if self.trace.nodes.first_children[node] != NONE:
             self.folded ^= {node}
             self.arrange()
 
     def only_below(self, node: int | None) -> None:
-        """Draw only the part below a node; None for the whole tree."""
         self.top = node
         self.arrange()
 
     def show_all(self) -> None:
-        """Zoom out to the whole drawing."""
         if self.layout:
             self.camera.go_to(1.0, self.layout.width / 2, self.layout.height / 2, glide=True)
 
@@ -167,7 +163,6 @@ class Drawing:
         self._search_on()
 
     def _search_on(self) -> None:
-        """Search some more nodes for the move."""
         begin, self._searched = self._searched, min(self._searched + AT_ONCE, len(self.trace.nodes))
         nodes, move = range(begin, self._searched), self.captions.move
         found = {node for node in nodes if move(node).casefold() == self._wanted_move}
@@ -177,11 +172,9 @@ class Drawing:
 
     @property
     def current(self) -> int:
-        """The node of the last visit; NONE before the first one."""
         return self.trace.visits.nodes[self.step - 1] if self.step else NONE
 
     def value_text(self, node: int, step: int) -> str:
-        """The value of a node at a step; "" before the search has been there."""
         last = self.trace.last_step(node, step)
         if not last:
             return ""
@@ -190,7 +183,6 @@ class Drawing:
         return bound_at(self.trace, last).sign + self.captions.value(self.trace.visits.values[last - 1])
 
     def window_text(self, node: int, step: int) -> str:
-        """The window of an inner node at a step; "" where there is none."""
         last = self.trace.last_step(node, step)
         if not last or self.trace.payoffs is not None or self.trace.nodes.causes[node] != LeafCause.INNER:
             return ""
@@ -202,20 +194,17 @@ class Drawing:
         return node in self.folded or node in self.trace.folded
 
     def hidden_text(self, node: int) -> str:
-        """The number of nodes below a node that are not drawn; "" for none."""
         if not self.hides(node) or self.effort is None:
             return ""
         hidden = self.effort.sizes[node] - 1 if node in self.folded else self.trace.folded[node]
         return f"+{count_text(hidden)}"
 
     def player_text(self, turn: int) -> str:
-        """The name of a player: MAX moves at the root; in max^n each has a number."""
         if self.trace.payoffs is not None:
             return _("Player {number}").format(number=turn + 1)
         return "MAX" if turn == self.trace.start.turn else "MIN"
 
     def move_text(self, node: int) -> str:
-        """The move that led to a node; "" at a root."""
         if node not in self._moves:
             at_root = self.trace.nodes.parents[node] == NONE
             self._moves[node] = "" if at_root else self.captions.move(node)
@@ -246,16 +235,13 @@ class Drawing:
 
     @property
     def busy(self) -> bool:
-        """True while a layout is being worked out or a move is being searched."""
         return self._job is not None or self._searched < len(self.trace.nodes)
 
     @property
     def arranging(self) -> bool:
-        """True while a layout is being worked out."""
         return self._job is not None
 
     def arrange(self) -> None:
-        """Lay the drawing out again if it is out of date."""
         wanted = self.root, frozenset(self.folded)
         if wanted == self._wanted:
             return
@@ -277,7 +263,6 @@ class Drawing:
             self._job = self._worker.start(work)
 
     def resume(self) -> None:
-        """Start the layout again if the worker dropped it for other work."""
         if self._job is not None and not self._job.running:
             self._wanted = None
             self.arrange()

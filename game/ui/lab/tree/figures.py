@@ -12,8 +12,6 @@ from game.ui.look.theme import Theme
 
 
 class NodeShape(Enum):
-    """The shape of a node."""
-
     UP = "up"
     """MAX moves."""
     DOWN = "down"
@@ -49,19 +47,16 @@ def shape_of(trace: Trace, node: int) -> NodeShape:
 
 
 def colours_of(theme: Theme, trace: Trace, node: int) -> tuple[Colour, Colour]:
-    """The fill and the outline of a node: those of leaves, or of the player to move; MAX moves at the root."""
     if trace.nodes.causes[node] != LeafCause.INNER:
         return theme.tree.leaf
     return theme.tree.players[(trace.nodes.turns[node] - trace.start.turn) % trace.start.players]
 
 
 def tick_colour(colours: tuple[Colour, Colour]) -> Colour:
-    """The colour of a node that is too small to have an outline."""
     return blend(*colours, 0.8)
 
 
 def faint(theme: Theme, colour: Colour) -> Colour:
-    """The colour of nodes that the search has not reached yet."""
     return blend(theme.panel, colour, theme.tree.ahead)
 
 
@@ -93,7 +88,6 @@ def picture(shape: NodeShape, size: tuple[int, int], fill: Colour, line: Colour,
 
 @picture_cache(64)
 def cross(size: int, colour: Colour) -> pygame.Surface:
-    """The cross at the end of a skipped branch."""
     far = size - 2
     return svg_surface(
         f'<svg viewBox="0 0 {size} {size}" xmlns="http://www.w3.org/2000/svg">'

@@ -20,7 +20,6 @@ from game.ui.lab.tree.viewport import Viewport
 from game.ui.look.theme import Theme
 
 STRIP = 256
-"""The width in pixels of a strip of a row."""
 MOST_KEPT = 3
 """Pixels to keep, in multiples of those in view, before or after the search."""
 LEAST_STRIPS = 2
@@ -113,8 +112,6 @@ class Strips:
 
 
 class FramePainter:
-    """Draws a tree as it is at a step."""
-
     def __init__(self, *, rough: bool = False) -> None:
         """`rough`: draw each row as it is at the end, up to the search, and nothing that is changing."""
         self._rough = rough

@@ -95,7 +95,6 @@ class Icicle(Widget):
         return area.x - self.left * area.w * self.zoom
 
     def bar(self, look: Look, node: int) -> pygame.Rect:
-        """The rectangle of a node of the current iteration."""
         effort, area = self.drawing.effort, self.bars(look)
         if effort is None:
             return pygame.Rect(0, 0, 0, 0)
@@ -105,7 +104,6 @@ class Icicle(Widget):
         return pygame.Rect(left, area.y + self.drawing.trace.nodes.plies[node] * high, max(1, right - left), high)
 
     def node_at(self, look: Look, pixel: tuple[int, int]) -> int:
-        """The node at a pixel; NONE where there is none."""
         effort, area = self.drawing.effort, self.bars(look)
         if effort is None or not area.collidepoint(pixel):
             return NONE
@@ -121,7 +119,6 @@ class Icicle(Widget):
         return node if position < effort.lefts[node] + effort.sizes[node] else NONE
 
     def reached(self) -> float:
-        """The number of positions of the iteration that the search has passed."""
         trace, effort, step = self.drawing.trace, self.drawing.effort, self.drawing.step
         if effort is None or not step:
             return 0
@@ -160,7 +157,6 @@ class Icicle(Widget):
         return bar.clip(area.inflate(look.px(8), 0))
 
     def _draw_path(self, look: Look, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """Draw the path from the root to the current node."""
         current = self.drawing.current
         if current == NONE:
             return
@@ -177,7 +173,6 @@ class Icicle(Widget):
         block.draw(surface, self.rect, look.theme.muted, 0.0, 0.0)
 
     def said(self) -> str:
-        """The name, size and share of the bar under the mouse; "" where there is none."""
         effort = self.drawing.effort
         if effort is None or self.over == NONE:
             return ""
@@ -228,7 +223,6 @@ class Icicle(Widget):
         return picture
 
     def _name(self, look: Look, picture: pygame.Surface, node: int, bar: pygame.Rect) -> None:
-        """Write the move on a bar, if there is room for it."""
         if bar.w < look.px(LEAST_NAMED) or bar.h < look.px(ROW) - 1:
             return
         block = look.text(self.drawing.move_text(node), Type.SMALL)
@@ -280,7 +274,6 @@ class Icicle(Widget):
         return True
 
     def zoom_at(self, look: Look, factor: float, x: int) -> None:
-        """Zoom in or out around a pixel."""
         effort, area = self.drawing.effort, self.bars(look)
         if effort is None:
             return
@@ -312,13 +305,11 @@ class Icicle(Widget):
 
 
 def _trimmed(bar: pygame.Rect) -> pygame.Rect:
-    """A bar without the gap to its neighbours."""
     gap = 1 if bar.h > 3 else 0
     return pygame.Rect(bar.x, bar.y, bar.w - (1 if bar.w > 3 * SLIVER else 0), bar.h - gap)
 
 
 def bar_colour(theme: Theme, colours: tuple[Colour, Colour], ahead: bool) -> Colour:
-    """The colour of a bar, on which the theme's text can be read."""
     colour = blend(*colours, BRIGHTNESS)
     return figures.faint(theme, colour) if ahead else colour
 

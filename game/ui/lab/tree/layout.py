@@ -46,16 +46,13 @@ class Layout:
     ends: array[int] = field(default_factory=lambda: array("i"))
     """One more than the last place below."""
     plies: array[int] = field(default_factory=lambda: array("h"))
-    """Plies below the root of the drawing."""
     xs: array[float] = field(default_factory=lambda: array("d"))
     """The middle of a node, in units; the leftmost one has 0."""
     rooms: array[float] = field(default_factory=lambda: array("f"))
     """Distance to the nearest neighbour of this place or of one of its siblings, in units."""
     rows: list[array[int]] = field(default_factory=list)
-    """The places of each ply from left to right."""
     row_xs: list[array[float]] = field(default_factory=list)
     row_rooms: list[float] = field(default_factory=list)
-    """The median room of a row."""
     width: float = 0.0
 
     def __len__(self) -> int:
@@ -67,7 +64,6 @@ class Layout:
         return len(self.rows) - 1 + LAST_ROW
 
     def place(self, node: int) -> int:
-        """The place of a node; NONE if it is not drawn."""
         first = self.frontier(node)
         return first if first < len(self.nodes) and self.nodes[first] == node else NONE
 
@@ -89,7 +85,6 @@ class Layout:
         return bisect_left(row, place + 1), bisect_left(row, self.ends[place])
 
     def neighbour(self, place: int, right: int, down: int) -> int:
-        """A sibling of a place, its parent, or its first child; the place itself without one."""
         parent = self.parents[place]
         if down:
             child = place + 1 if self.ends[place] > place + 1 else place
@@ -143,13 +138,11 @@ def tidy(
 
 
 def _half_of(layout: Layout, row: array[int]) -> float:
-    """The median room of a row."""
     rooms = sorted(layout.rooms[place] for place in row if layout.nodes[place] != NONE)
     return rooms[len(rooms) // 2] if rooms else SKIPPED_APART
 
 
 def _rooms(layout: Layout) -> array[float]:
-    """The room of every place: siblings have the same, so that they look alike."""
     rooms = array("f", [SKIPPED_APART]) * len(layout)
     nodes, parents = layout.nodes, layout.parents
     for places, xs in zip(layout.rows, layout.row_xs, strict=True):
@@ -173,7 +166,6 @@ def _rooms(layout: Layout) -> array[float]:
 
 
 def _collect(layout: Layout, trace: Trace, folded: Set[int], stop: bytearray, tell: Tell) -> bool:
-    """Give every node its place; False when it was stopped."""
     first, following, above = trace.nodes.first_children, trace.nodes.next_siblings, trace.nodes.parents
     nodes, parents, ends, plies = layout.nodes, layout.parents, layout.ends, layout.plies
     strokes = _strokes(trace)
@@ -208,7 +200,6 @@ def _collect(layout: Layout, trace: Trace, folded: Set[int], stop: bytearray, te
 
 
 def _strokes(trace: Trace) -> Callable[[int], int]:
-    """Count the strokes of a node for the moves that a cutoff skipped."""
     cut = bytearray(len(trace.nodes))
     for step in trace.cutoffs:
         cut[trace.visits.nodes[step - 1]] = 1
@@ -258,7 +249,6 @@ class _Tidy:
         """The default ancestor among a node's children, at first the first one."""
 
     def positions(self, stop: bytearray, tell: Tell) -> list[float] | None:
-        """The middle of every place; None when it was stopped."""
         parents, count = self.parents, self.count
         open_places: list[int] = []
         for place in range(count):
@@ -279,7 +269,6 @@ class _Tidy:
         return xs
 
     def _finish(self, place: int) -> None:
-        """Place a node, whose children are placed, next to the sibling on its left."""
         last, left = self.last[place], self.left[place]
         middle = 0.0
         if last != NONE:
@@ -344,7 +333,6 @@ class _Tidy:
             self.default[parent] = place
 
     def _move(self, left: int, right: int, shift: float) -> None:
-        """Move a subtree to the right, and those between it and `left` by their share."""
         share = shift / (self.number[right] - self.number[left])
         self.change[right] -= share
         self.shift[right] += shift
@@ -365,13 +353,11 @@ class Effort:
     lefts: array[int] = field(default_factory=lambda: array("i"))
     """The left ends of the bars; that of a root is 0."""
     rows: dict[int, list[array[int]]] = field(default_factory=dict)
-    """The nodes of each ply from left to right, by root."""
     row_lefts: dict[int, list[array[int]]] = field(default_factory=dict)
     """Their `lefts`."""
 
 
 def effort(trace: Trace, stop: bytearray | None = None, tell: Tell = silent) -> Effort | None:
-    """Add up the tree; None when it was stopped."""
     stop = stop if stop is not None else bytearray(1)
     count, parents = len(trace.nodes), trace.nodes.parents
     sizes = array("i", [1]) * count

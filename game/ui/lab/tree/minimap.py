@@ -17,7 +17,6 @@ from game.ui.look.theme import Look
 from game.ui.widgets.widget import Host, Size, Widget
 
 SIZE = (148, 84)
-"""Pixels at 100 % scale."""
 PADDING = 6
 LEAST_FRAME = 5
 
@@ -47,7 +46,6 @@ class MiniMap(Widget):
         return look.px(SIZE[0]), look.px(SIZE[1])
 
     def sight(self, look: Look) -> Viewport | None:
-        """The whole tree; None before there is a layout."""
         layout = self.drawing.layout
         if layout is None:
             return None
@@ -57,7 +55,6 @@ class MiniMap(Widget):
         return Viewport(inner, look.scale, unit, ply, round(inner.x + unit / 2), top)
 
     def framed(self, look: Look) -> pygame.Rect | None:
-        """The frame around the visible part; None before there is a layout."""
         small, large = self.sight(look), self.seen(look)
         if small is None or large is None:
             return None

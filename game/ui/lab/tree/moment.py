@@ -23,7 +23,6 @@ ARROW = " → "
 
 
 def scene_of(trace: Trace, node: int) -> Scene:
-    """The board of a node, with the move that led to it."""
     position, move = trace.position(node), trace.move(node)
     kind = kind_of(position)
     path = kind.path(move) if trace.nodes.parents[node] != NONE else ()
@@ -32,7 +31,6 @@ def scene_of(trace: Trace, node: int) -> Scene:
 
 
 def with_last_moves(look: Look, path: str, style: Type, width: int) -> str:
-    """As many of the last moves of a path as fit the width."""
     moves = path.split(ARROW)
     while len(moves) > 1 and look.text(path, style).size[0] > width:
         moves.pop(0)
@@ -41,8 +39,6 @@ def with_last_moves(look: Look, path: str, style: Type, width: int) -> str:
 
 
 class NodeBoard(BoardPicture):
-    """The board of a node that changes from step to step."""
-
     live = True
 
     def __init__(
@@ -131,7 +127,6 @@ class StepCard(Widget):
         return width, max((self.lines + 1) * line, needed) + 2 * look.px(10) + look.px(4)
 
     def _places(self, look: Look, told: MomentCaption) -> list[tuple[str, Type, pygame.Rect]]:
-        """The texts with their types and places."""
         inner = self.rect.inflate(-2 * look.px(12), -2 * look.px(10))
         x, top, wide = inner.x, inner.y, inner.w
 

@@ -35,7 +35,6 @@ from game.ui.look.text import TextBlock
 from game.ui.look.theme import Look, Type
 
 TICK = 3
-"""Pixels from one tick to the next."""
 MARK = 4
 """Distance of the ring from its node."""
 AIR = 6
@@ -47,8 +46,6 @@ LINE_WIDTH = 4
 
 @dataclass(slots=True)
 class NodeSpot:
-    """A place with its middle, and the room to its neighbours, in pixels."""
-
     place: int
     x: int
     room: float
@@ -67,10 +64,8 @@ class TreePainter:
         self.sight = sight
         self.look = look
         self.window = sight.rect.left, sight.rect.right
-        """The leftmost and rightmost visible pixel."""
         self._ticks: dict[tuple[int, bool, bool, bool], Colour] = {}
         self.letters = look.px(Type.SMALL.size)
-        """Size of a value's letters in pixels."""
         self._ahead = figures.faint(look.theme, look.theme.tree.branch)
         self.bands = shared or [
             bands(look, sight.unit, sight.ply, room, drawing.has_boards) for room in layout.row_rooms
@@ -140,7 +135,6 @@ class TreePainter:
         return nearest.place if nearest else NONE
 
     def target(self, spot: NodeSpot, ply: int) -> pygame.Rect:
-        """The rectangle in which a click means this place."""
         box, bands = self.box(spot, ply), self.bands[ply]
         box.top, box.height = self.sight.y(ply) + bands.move, bands.node + bands.board
         width = max(box.w, bands.board, min(spot.room, self.look.px(16)))
@@ -158,11 +152,9 @@ class TreePainter:
             self.paint_spot(pen, spot, ply, step, best)
 
     def best(self, place: int, step: int) -> int:
-        """The best child of a place by a step; NONE before there is one."""
         return self.trace.best_child(self.layout.nodes[place], step) if step and place != NONE else NONE
 
     def seen(self, node: int, step: int) -> bool:
-        """True if the search has reached a node by a step."""
         return bool(step) and (step >= len(self.trace) or bool(self.trace.last_step(node, step)))
 
     def paint_spot(self, pen: TreePen, spot: NodeSpot, ply: int, step: int, best: int) -> None:
@@ -199,7 +191,6 @@ class TreePainter:
             pen.ring(theme.focus, ring, self.look.px(6), self.look.px(2))
 
     def _paint_tick(self, pen: TreePen, spot: NodeSpot, ply: int, box: pygame.Rect, seen: bool, chosen: bool) -> None:
-        """Draw a node without room as a tick, with the ends of its branches."""
         node, place, top = self.layout.nodes[spot.place], spot.place, self.sight.y(ply)
         nodes, theme = self.trace.nodes, self.look.theme
         kind = nodes.turns[node], nodes.causes[node] != LeafCause.INNER, seen, node in self.drawing.found
@@ -214,7 +205,6 @@ class TreePainter:
         pen.fill(self._ticks[kind], box)
 
     def figure(self, spot: NodeSpot, ply: int, value: str) -> pygame.Rect:
-        """The rectangle of a node, wider than usual where its value needs that."""
         box, look = self.box(spot, ply), self.look
         if not value or not self.height(spot):
             return box
@@ -228,7 +218,6 @@ class TreePainter:
         return self.look.fonts.block(value, self.letters, True, None)
 
     def value_shown(self, spot: NodeSpot, ply: int, step: int) -> str:
-        """The value to be written in a node, if it is large enough."""
         if self.box(spot, ply).h < self.look.px(LEAST_NAMED):
             return ""
         return self.drawing.value_text(self.layout.nodes[spot.place], step)
@@ -236,7 +225,6 @@ class TreePainter:
     def _paint_node(
         self, pen: TreePen, spot: NodeSpot, box: pygame.Rect, colours: tuple[Colour, Colour], value: str
     ) -> None:
-        """Draw a node with its value in it, or over it where it is too wide for that."""
         look, node, theme = self.look, self.layout.nodes[spot.place], self.look.theme
         shape, width = figures.shape_of(self.trace, node), look.px(2 if box.h >= look.px(LEAST_NAMED) else 1)
         if self.drawing.hides(node):
@@ -264,7 +252,6 @@ class TreePainter:
             pen.board(board, (spot.x, middle))
 
     def move_shown(self, spot: NodeSpot, ply: int) -> str:
-        """The move to be written above a node; "" without room for it."""
         if not self.bands[ply].move or not ply or spot.room < self.look.px(LEAST_TEXT):
             return ""
         return self._fitting(self.drawing.move_text(self.layout.nodes[spot.place]), spot)
@@ -286,7 +273,6 @@ class TreePainter:
             pen.text(block, self.look.theme.muted, place)
 
     def around(self, place: int, step: int) -> pygame.Rect:
-        """The rectangle around a node and its texts."""
         spot, ply, bands = self.spot(place), self.layout.plies[place], self.bands[self.layout.plies[place]]
         box, look = self.figure(spot, ply, self.value_shown(spot, ply, step)), self.look
         widths = [
@@ -305,7 +291,6 @@ class TreePainter:
         return pygame.Rect(spot.x - width // 2, top, width, bottom - top).inflate(look.px(8), look.px(4))
 
     def paint_line(self, pen: TreePen, places: list[int], step: int, colour: Colour, width: int) -> None:
-        """Draw the branches along a line of places, each the child of the one before."""
         for above, place in pairwise(places):
             ply, parent, spot = self.layout.plies[place], self.spot(above), self.spot(place)
             self.paint_branch(pen, ply, parent.x, spot.x, colour, width)
@@ -317,7 +302,6 @@ class TreePainter:
                 self._upright(pen, spot.x, self.sight.y(ply), self.box(spot, ply).top, colour, width)
 
     def _bottom(self, spot: NodeSpot, ply: int) -> int:
-        """The bottom of a node with its board."""
         bands = self.bands[ply]
         with_board = self.sight.y(ply) + bands.node_bottom + bands.board
         return with_board if self._shows_board(spot, ply) else self.box(spot, ply).bottom
@@ -353,7 +337,6 @@ class TreePainter:
         return theme.tree.branch if seen else self._ahead
 
     def branch_width(self, spot: NodeSpot, chosen: bool) -> int:
-        """The width in pixels of a branch to a node or from it."""
         return self.look.px(2 if chosen else 1) if self.height(spot) else 1
 
     # Branches
@@ -409,7 +392,6 @@ class TreePainter:
             self.paint_branch(pen, ply, middle, chosen.x, self.branch_colour(True, True), width)
 
     def _paint_fan(self, pen: TreePen, ply: int, middle: int, family: list[NodeSpot], step: int, best: int) -> None:
-        """Draw straight branches to children that are ticks."""
         nodes = self.layout.nodes
         top, bottom = self.sight.y(ply - 1) + self.bands[ply - 1].branches, self.sight.y(ply)
         for spot in family:
@@ -421,7 +403,6 @@ class TreePainter:
                     pen.line(colour, (middle, top), (spot.x, bottom), 1)
 
     def paint_branch(self, pen: TreePen, ply: int, x0: int, x1: int, colour: Colour, width: int) -> None:
-        """Draw the part of a branch that is between two rows."""
         top, bottom = self.sight.y(ply - 1) + self.bands[ply - 1].branches, self.sight.y(ply)
         if x0 == x1:
             self._upright(pen, x0, top, bottom, colour, width)
@@ -432,7 +413,6 @@ class TreePainter:
         pen.curve(colour, (x0, top), (x1, bottom), self.window, width)
 
     def paint_best_line(self, pen: TreePen) -> None:
-        """Draw the principal variation, thick."""
         drawing, look = self.drawing, self.look
         line = [self.layout.place(node) for node in drawing.trace.best_line(drawing.step)] if drawing.step else []
         drawn = [place for place in line if place != NONE]

@@ -90,8 +90,6 @@ def start_of(cases: Sequence[Case], depth: int) -> tuple[State[Any], int | None]
 
 
 class Pair(StepCursor):
-    """The moment in both trees, which can play."""
-
     def __init__(
         self,
         recorded: RecordedPair,
@@ -118,7 +116,6 @@ class Pair(StepCursor):
 
     @property
     def drawn(self) -> bool:
-        """True if both trees are laid out."""
         return not any(session.drawing.arranging for session in self.sessions)
 
     def _show(self, step: int) -> None:
@@ -128,7 +125,6 @@ class Pair(StepCursor):
             session.follow()
 
     def to_difference(self) -> None:
-        """Go to the next node that only one of them visits."""
         moment = self.alignment.next_difference(self.step)
         if moment is not None:
             self.go_to(moment)
@@ -144,7 +140,6 @@ class Pair(StepCursor):
         return [choice, self._tree(self.side, titled=False), *only, *self._controls(roomy=False)]
 
     def _tree(self, side: int, *, titled: bool = True) -> Widget:
-        """One tree over the moment in words."""
         session, (style, name) = self.sessions[side], self.variants[side]
         place = visit_text(session.player.step, session.player.last)
         title = Row([Sample(style), Label(name, Type.STRONG, grow=1)], gap=8, wraps=False)
@@ -160,14 +155,11 @@ class Pair(StepCursor):
 
     @property
     def only_text(self) -> str:
-        """The numbers of positions that only one of them visits."""
         one, other = (count_text(len(only)) for only in self.alignment.only)
         text = _("Ringed nodes are visited by one search only: {one} by {a}, {other} by {b}.")
         return text.format(one=one, other=other, a=self.variants[0][1], b=self.variants[1][1])
 
     def commands(self, moved: Callable[[], None] = lambda: None) -> tuple[Command, ...]:
-        """The commands that lead through both trees; `moved` is called afterwards."""
-
         def go(moment: int) -> None:
             self.go_to(moment)
             moved()
@@ -179,7 +171,6 @@ class Pair(StepCursor):
         return steps(self.step, self.last, go, toggle, playing=self.playing, prefix="pair ")
 
     def _controls(self, *, roomy: bool) -> list[Widget]:
-        """The buttons and the line of all moments."""
         buttons = step_buttons(self.commands())
         there = self.alignment.next_difference(self.step) is not None
         difference = Button("difference", _("Next difference"), self.to_difference, enabled=there)

@@ -36,23 +36,18 @@ def ribbon_edge(
 
 
 class SurfacePen:
-    """Draws a tree on a surface."""
-
     titled = False
 
     def __init__(self, surface: pygame.Surface) -> None:
         self.surface = surface
 
     def part(self, place: pygame.Rect) -> SurfacePen:
-        """Return a pen for a part of this picture, whose pixels begin at its corner."""
         return SurfacePen(self.surface.subsurface(place))
 
     def fill(self, colour: Colour, place: pygame.Rect | tuple[int, int, int, int]) -> None:
-        """Fill a rectangle."""
         self.surface.fill(colour, place)
 
     def line(self, colour: Colour, start: Pixel, end: Pixel, width: int) -> None:
-        """Draw a straight line."""
         pygame.draw.aaline(self.surface, colour, start, end)
         if width > 1:
             pygame.draw.line(self.surface, colour, start, (end[0], end[1] - 1), width)
@@ -84,22 +79,18 @@ class SurfacePen:
         self.surface.blit(figures.picture(shape, place.size, fill, line, width), place)
 
     def cross(self, colour: Colour, size: int, middle: Pixel, title: str = "") -> None:
-        """Strike a branch through."""
         picture = figures.cross(size, colour)
         self.surface.blit(picture, (middle[0] - size // 2, middle[1] - size // 2))
 
     def ring(self, colour: Colour, place: pygame.Rect, radius: int, width: int) -> None:
-        """Draw a frame with round corners inside a rectangle."""
         shapes.rounded(self.surface, place, radius, None, colour, width)
 
     def text(
         self, block: TextBlock, colour: Colour, place: pygame.Rect, align: float = 0.5, valign: float = 0.5
     ) -> None:
-        """Write lines in a rectangle."""
         block.draw(self.surface, place, colour, align, valign)
 
     def board(self, board: pygame.Surface, middle: Pixel) -> None:
-        """Draw a small board."""
         self.surface.blit(board, board.get_rect(center=middle))
 
 

@@ -36,7 +36,6 @@ def laid_out(tree: Tree, first: int = 0, ply: int = 0) -> tuple[SmallTreeNode, i
 
 
 def all_nodes(node: SmallTreeNode) -> Iterator[SmallTreeNode]:
-    """A node and all below it."""
     yield node
     for child in node.children:
         yield from all_nodes(child)
@@ -44,7 +43,6 @@ def all_nodes(node: SmallTreeNode) -> Iterator[SmallTreeNode]:
 
 @lru_cache(64)
 def small_tree(tree: Tree, theme: Theme) -> Canvas:
-    """All nodes with their shapes and branches, without words."""
     root, leaves = laid_out(tree)
     nodes, width = list(all_nodes(root)), WIDE * HEIGHT
     side = min(LARGEST * HEIGHT, 0.8 * width / leaves)

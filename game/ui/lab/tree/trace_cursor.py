@@ -53,7 +53,6 @@ class StepCursor:
         (self.pause if self.playing else self.play)()
 
     def go_to(self, step: int) -> None:
-        """Show the nearest step that there is, and stay there."""
         self.pause()
         self._show(step)
 

@@ -56,17 +56,14 @@ class Recording:
         return None
 
     def stop(self) -> None:
-        """End the search: what was recorded so far is the trace."""
         self.stopped = True
         self._job.stop_now()
 
     def cancel(self) -> None:
-        """End the search and drop it."""
         self._job.cancel()
 
     @property
     def progress(self) -> str:
-        """The progress in words."""
         text = ngettext(
             "Writing the search down: {count} visit", "Writing the search down: {count} visits", self.visits
         )
@@ -81,7 +78,6 @@ class TraceSession:
         self.request = request
         self.style = style
         self.wanted = ""
-        """The move to find in the tree."""
         self.player = TraceCursor(trace)
         self.words = TraceWords(trace, style.pieces, plain=request.plain)
         self.rows = Rows(trace, request, self.words)
@@ -107,7 +103,6 @@ class TraceSession:
 
     @property
     def explanation(self) -> StepExplanation:
-        """The current step, explained as data."""
         return self._explained(self.player.step)
 
     def _explain(self, step: int) -> StepExplanation:
@@ -118,17 +113,14 @@ class TraceSession:
 
     @property
     def title(self) -> str:
-        """The current step in two or three words."""
         return self.words.title(self.explanation)
 
     @property
     def sentence(self) -> str:
-        """The current step in a sentence, with the reason."""
         return self.words.sentence(self.explanation)
 
     @property
     def is_cut(self) -> bool:
-        """True if moves are skipped at the current step."""
         return self._cuts(self.player.step)
 
     @property
@@ -138,7 +130,6 @@ class TraceSession:
         return self.words.condition(condition) if condition else ""
 
     def _cut(self, node: int) -> str:
-        """The reason why moves of a node were skipped."""
         steps = (step for step in reversed(self.trace.steps_of(node)) if self._cuts(step))
         step = next(steps, None)
         return self.words.sentence(self._explain(step)) if step else ""
@@ -152,7 +143,6 @@ class TraceSession:
         return "\n".join(filter(None, told))
 
     def _by_table(self, position: State[Any]) -> str:
-        """The verdict of an endgame table; "" when none knows the position."""
         if not few_pieces(position):
             return ""
         value = known(usual_tables(position.rules), position)
@@ -163,7 +153,6 @@ class TraceSession:
         return table_text(value.result, value.plies, side)
 
     def _board(self, node: int, side: int) -> pygame.Surface:
-        """The position of a node, at most `side` pixels wide and high."""
         face = presentation_of(self.trace.start).face(self.trace.start)
         view = BoardView(face, lambda size: self._fonts.font(size, False), self.style._replace(names=False))
         view.fit(pygame.Rect(0, 0, side, side))
@@ -175,7 +164,6 @@ class TraceSession:
 
     @property
     def counts(self) -> str:
-        """Number of positions visited, and the value once the search has ended."""
         trace, words = self.trace, self.words
         number = len(trace.nodes) + sum(trace.folded.values())
         positions = ngettext("{count} position", "{count} positions", number).format(count=count_text(number))
@@ -209,5 +197,4 @@ class TraceSession:
 
 
 def visit_text(step: int, last: int) -> str:
-    """The number of a visit, in words."""
     return _("visit {number} of {last}").format(number=count_text(step), last=count_text(last))

@@ -14,7 +14,6 @@ from game.ui.games.wording import result_title, score_text, vector_text
 from game.ui.words.i18n import N_, _, ngettext
 
 LONGEST_LINE = 8
-"""Number of moves of a principal variation to write out."""
 
 TITLES = {
     Event.START: N_("Before the first step"),
@@ -112,12 +111,10 @@ class TraceWords:
         return self.move(node) or _("the root")
 
     def move(self, node: int) -> str:
-        """The move that leads to a node; "" at the root."""
         parent = self._trace.nodes.parents[node]
         return "" if parent == NONE else _move_text(self._position(parent), self._trace.move(node))
 
     def line(self, line: Line) -> str:
-        """The first moves of a line that begins at the root."""
         texts, position = [], self._trace.start
         for move in line[:LONGEST_LINE]:
             texts.append(_move_text(position, move))
@@ -164,7 +161,6 @@ class TraceWords:
         return vector_text(map(self.label, payoffs))
 
     def title(self, what: StepExplanation) -> str:
-        """The step in two or three words."""
         title = TITLES.get(what.event, BACK_TITLE)
         if what.event is Event.ENTER and self._trace.nodes.parents[what.node] == NONE:
             title = ITERATION_TITLE if what.iteration else BEGIN_TITLE
@@ -179,7 +175,6 @@ class TraceWords:
         return _(title).format(node=self.node(what.node), number=what.iteration)
 
     def sentence(self, what: StepExplanation) -> str:
-        """The step in a sentence, with the reason."""
         match what.event:
             case Event.START:
                 text = _(STARTS)
@@ -222,7 +217,6 @@ class TraceWords:
         return NULL_WINDOW if what.null_window else ENTERS[what.role]
 
     def condition(self, condition: Condition) -> str:
-        """The condition for cutting the open node."""
         bound = self.label(condition.bound)
         if condition.role is Role.MOVER:
             text = _(OWN_CONDITIONS[condition.book_cut])
@@ -303,7 +297,6 @@ def _move_text(position: State[Any], move: Any) -> str:
 
 
 def win_text(plies: int, *, won: bool) -> str:
-    """A counted win or loss of the side to move, as a noun."""
     if won:
         return ngettext("a win in {count} ply", "a win in {count} plies", plies).format(count=plies)
     return ngettext("a loss in {count} ply", "a loss in {count} plies", plies).format(count=plies)

@@ -41,7 +41,6 @@ def speed_text(speed: float) -> str:
 
 
 def transport_commands(player: TraceCursor) -> tuple[Command, ...]:
-    """The commands that lead through the steps of a search, and to its cutoffs and changes."""
     trace, step = player.trace, player.step
     last, following = trace.last_of, trace.next_of
     goals = [find(marks, step) for marks in (trace.cutoffs, trace.changes) for find in (last, following)]
@@ -85,8 +84,6 @@ def transport(player: TraceCursor, counts: str, width: float) -> Widget:
 
 
 class Scrubber(Slider):
-    """A slider over all steps with marks: cutoffs above it, changes of the best move below."""
-
     live = True
     straight = True
 
@@ -119,7 +116,6 @@ class Scrubber(Slider):
         super().draw(ui, surface)
 
     def _marks(self, look: Look, size: tuple[int, int]) -> pygame.Surface:
-        """The marks along a track of this size, higher where there are more."""
         key = size, look.scale, look.theme
         if self._picture is None or self._picture[0] != key:
             self._picture = key, self._draw_marks(look, size)

@@ -34,7 +34,6 @@ CARD_PATH = 6
 CARD_BOARD, CARD_TEXT, CARD_PADDING = 132, 220, 10
 """Widths of the board and the text of a card, and the space around them, at 100 %."""
 MAP_FROM = 1.05
-"""Least zoom with a mini-map."""
 WAYS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 """Steps of the arrow keys, across and down: to a sibling, to the parent, to the first child."""
 ZOOMS = dict.fromkeys((pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS), KEY_ZOOM) | dict.fromkeys(
@@ -97,7 +96,6 @@ class TreeView(Widget):
         return self.rect
 
     def painter(self, look: Look) -> TreePainter | None:
-        """The painter of what is in view; None while there is no layout."""
         sight, layout, known = self.sight(look), self.drawing.layout, self._painter
         if sight is None or layout is None:
             return None
@@ -109,7 +107,6 @@ class TreeView(Widget):
         return known
 
     def sight(self, look: Look) -> Viewport | None:
-        """The part of the tree in view; None while there is no layout."""
         layout = self.drawing.layout
         return Viewport.of(layout, self.drawing.camera, self.rect, look.scale) if layout else None
 
@@ -162,7 +159,6 @@ class TreeView(Widget):
         surface.set_clip(before)
 
     def _draw_rings(self, surface: pygame.Surface, painter: TreePainter) -> None:
-        """Round the node under the mouse, the one that is selected, and the one that the search is at."""
         drawing, look = self.drawing, painter.look
         rings: tuple[tuple[int, Colour, int], ...] = (
             (drawing.hovered, look.theme.muted, 1),
@@ -207,7 +203,6 @@ class TreeView(Widget):
             self.pan(ui.look, dx, dy)
 
     def pan(self, look: Look, dx: int, dy: int) -> None:
-        """Move the drawing by a number of pixels."""
         layout, camera = self.drawing.layout, self.drawing.camera
         if layout:
             unit, ply = seeing.sizes(layout, camera.zoom, self.rect, look.scale)

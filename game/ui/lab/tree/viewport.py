@@ -12,7 +12,6 @@ from game.ui.look.theme import Look, Type
 
 # Lengths are pixels at 100 % scale.
 MARGIN = 24
-"""Margin around the drawing when all of it is in view."""
 NAMES = 60
 """Width at the left for the names of the players."""
 WIDEST, HIGHEST = 96.0, 116.0
@@ -68,24 +67,19 @@ class Viewport:
         return cls(rect, scale, unit, ply, x - round(camera.x * unit), y - round(camera.y * ply))
 
     def x(self, units: float) -> int:
-        """The pixel of a place across."""
         return self.left + round(units * self.unit)
 
     def y(self, ply: float) -> int:
-        """The pixel of the top of a row."""
         return self.top + round(ply * self.ply)
 
     def moved(self, dx: int, dy: int) -> Viewport:
-        """The same in pixels of another surface."""
         return replace(self, left=self.left + dx, top=self.top + dy)
 
     def at(self, pixel: tuple[int, int]) -> tuple[float, float]:
-        """Units across and plies down at a pixel."""
         return (pixel[0] - self.left) / self.unit, (pixel[1] - self.top) / self.ply
 
 
 def middle(rect: pygame.Rect, scale: float) -> tuple[int, int]:
-    """The pixel of the camera's middle."""
     return rect.centerx + round(NAMES * scale / 2), rect.centery
 
 
@@ -97,7 +91,6 @@ def fit(layout: Layout, rect: pygame.Rect, scale: float) -> tuple[float, float]:
 
 
 def sizes(layout: Layout, zoom: float, rect: pygame.Rect, scale: float) -> tuple[float, int]:
-    """The width of a unit and the height of a ply at a zoom."""
     unit, ply = fit(layout, rect, scale)
     if zoom <= 1:
         return unit * zoom, max(4, int(ply * zoom))
@@ -105,7 +98,6 @@ def sizes(layout: Layout, zoom: float, rect: pygame.Rect, scale: float) -> tuple
 
 
 def largest_zoom(layout: Layout, rect: pygame.Rect, scale: float) -> float:
-    """The greatest zoom."""
     return max(1.0, LARGEST_UNIT * scale / fit(layout, rect, scale)[0])
 
 
@@ -146,7 +138,6 @@ class Bands:
 
 
 def height_in(room: float, most: float, scale: float) -> int:
-    """The height of a node with this room, in pixels; 0 for a tick."""
     height = min(most, room * ROOM / BREADTH)
     if height >= LEAST_NAMED * scale:
         return int(height)

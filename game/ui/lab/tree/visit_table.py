@@ -37,8 +37,6 @@ PAD = 3
 
 
 class Rows:
-    """The texts of the rows of one trace; recent ones are cached."""
-
     def __init__(self, trace: Trace, request: Request, words: TraceWords) -> None:
         self.trace = trace
         self.words = words
@@ -54,7 +52,6 @@ class Rows:
         return tuple(_(text) if text.isascii() else text for text in shown)
 
     def _name(self, node: int) -> str:
-        """The short name of a node."""
         is_root = self.trace.nodes.parents[node] == NONE
         return _("root") if is_root and find_kind(self.trace.start) else self.words.node(node)
 
@@ -73,7 +70,6 @@ class Rows:
         return (_("W{plies}") if parts.sign > 0 else _("L{plies}")).format(plies=parts.amount)
 
     def skipped(self, node: int) -> list[str]:
-        """The moves of a node that were never tried."""
         position = self.trace.position(node)
         kind = find_kind(position)
         return [kind.move_text(position, move) if kind else str(move) for move in self.trace.skipped(node)]
@@ -91,7 +87,6 @@ class Rows:
 
 
 def columns(rows: Rows) -> list[TableColumn[tuple[str, ...]]]:
-    """The columns, the first one wide enough for the number of the last visit."""
     shares = (LEAST_NUMBER, *(SHARES if rows.windowed else SHARES_WITHOUT_WINDOW))
     samples = (str(len(rows.trace)), rows.name(0), *[USUAL] * 3, "")
     return [
@@ -149,7 +144,6 @@ class VisitRows(TableRows[tuple[str, ...]]):
 
 
 def visit_table(player: TraceCursor, rows: Rows) -> Widget:
-    """The headings over the rows."""
     lines = VisitRows(player, rows)
     lines.view = MomentScroll(
         lines,
