@@ -21,6 +21,7 @@ from ai.tracing.verdict import Finding
 from game.checkers.refusal import Refusal
 from game.faults import Fault
 from game.languages import LANGUAGES
+from game.lessons.catalogue import COURSES, LESSONS
 
 ROOT = Path(__file__).parents[2]
 LOCALE = ROOT / "assets" / "locale"
@@ -33,17 +34,19 @@ LONG = 36
 
 
 def extract() -> Catalog:
-    """Every text of the window's code, every fault, refusal and finding, in the order of the files."""
+    """Every text of the window's code and of the lessons, every fault, refusal and finding."""
     template = Catalog(project="Kings & Crosses", version="", charset="utf-8", fuzzy=False)
     found = extract_from_dir(
         str(ROOT / "game"),
-        [("ui/**.py", "python"), ("lessons/**.py", "python"), ("checkers/**.py", "python")],
+        [("ui/**.py", "python"), ("checkers/**.py", "python")],
         keywords=KEYWORDS,
         comment_tags=["Translators:"],
     )
     for file, line, text, comments, context in found:
         place = (f"game/{Path(file).as_posix()}", line)
         template.add(text, locations=[place], auto_comments=comments, context=context)
+    for name, text in lesson_texts():
+        template.add(text, locations=[(f"assets/lessons/{name}.toml", 1)])
     for line, fault in enumerate(Fault, 1):
         template.add(str(fault), locations=[("game/faults.py", line)])
     for line, refusal in enumerate(Refusal, 1):
@@ -51,6 +54,16 @@ def extract() -> Catalog:
     for line, finding in enumerate(Finding, 1):
         template.add(str(finding), locations=[("ai/tracing/verdict.py", line)])
     return template
+
+
+def lesson_texts() -> Iterator[tuple[str, str]]:
+    """Each text of the lessons, after the name of its course."""
+    for name, lessons in zip(COURSES, LESSONS, strict=True):
+        for chapter in lessons.chapters:
+            yield name, chapter.title
+            for step in chapter.steps:
+                texts = (step.title, step.text, step.task, step.praise, step.wrong, *dict(step.wrongs).values())
+                yield from ((name, text) for text in texts)
 
 
 def path(language: str) -> Path:

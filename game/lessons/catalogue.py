@@ -1,16 +1,65 @@
-"""All lessons."""
+"""All lessons, read from `assets/lessons`: one file for each course, written as docs/lessons.md shows."""
 
-from game.lessons.crosses import CROSSES
-from game.lessons.english import ENGLISH
-from game.lessons.gomoku import GOMOKU
-from game.lessons.international import INTERNATIONAL
-from game.lessons.lesson import Lessons
-from game.lessons.russian import RUSSIAN
+import tomllib
+from pathlib import Path
+from typing import Any
 
-LESSONS: tuple[Lessons, ...] = (ENGLISH, RUSSIAN, INTERNATIONAL, CROSSES, GOMOKU)
-"""In the order in which they are offered."""
+from game.assets import ASSETS
+from game.lessons.lesson import Chapter, Goal, Lessons, Step, Until, crowns, gains, left, moves
+
+FOLDER = ASSETS / "lessons"
+COURSES = ("english", "russian", "international", "crosses", "gomoku")
+"""Names of the files, in the order in which the courses are offered."""
+KEYS = {"only": int, "wrongs": dict}
+"""Types of the keys of a step that are not texts."""
+GOALS = {"win": Goal.WIN, "draw": Goal.DRAW}
+COUNTED = {"gains": gains, "left": left, "moves": moves}
+
+
+def read_lessons(path: Path) -> Lessons:
+    """Read a course; ValueError names the file, the step and the key that are wrong."""
+    try:
+        content = tomllib.loads(path.read_text(encoding="utf-8"))
+        chapters = tuple(
+            Chapter(each["title"], tuple(_step(table) for table in each["steps"])) for each in content["chapters"]
+        )
+        return Lessons(content["game"], content["variant"], chapters)
+    except KeyError as error:
+        raise ValueError(f"{path.name}: {error} is missing") from None
+    except ValueError as error:
+        raise ValueError(f"{path.name}: {error}") from None
+
+
+def _step(table: dict[str, Any]) -> Step:
+    fields: dict[str, Any] = {}
+    for key, value in table.items():
+        if not isinstance(value, KEYS.get(key, str)):
+            raise ValueError(f"step {table.get('name')!r}: {key} can't be {value!r}")
+        fields[key] = _one_line(value) if isinstance(value, str) else value
+    try:
+        fields["goal"] = GOALS[fields.get("goal", "win")]
+        fields["until"] = _until(fields["until"]) if "until" in fields else None
+        fields["wrongs"] = tuple((move, _one_line(text)) for move, text in fields.get("wrongs", {}).items())
+        return Step(**fields)
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        raise ValueError(f"step {table.get('name')!r}: {error}") from None
+
+
+def _one_line(text: str) -> str:
+    """The text without its line breaks: they are there for the author."""
+    return " ".join(text.split())
+
+
+def _until(text: str) -> Until:
+    """Read "crowns", or a word and a number: "gains 1"."""
+    if text == "crowns":
+        return crowns
+    word, _, count = text.partition(" ")
+    return COUNTED[word](int(count))
+
+
+LESSONS = tuple(read_lessons(FOLDER / f"{name}.toml") for name in COURSES)
 
 
 def lessons_of(game: str, variant: str) -> Lessons | None:
-    """The lessons on a game by a rule set; None if there are none."""
     return next((each for each in LESSONS if (each.game, each.variant) == (game, variant)), None)

@@ -1,12 +1,13 @@
 """The lessons fit their rules; what a ruling means for the goal; when a step is done."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from game.kinds import kind_named
 from game.lessons import lesson
-from game.lessons.catalogue import LESSONS, lessons_of
+from game.lessons.catalogue import FOLDER, LESSONS, lessons_of, read_lessons
 from game.lessons.lesson import Chapter, Goal, Lessons, PositionValue, Ruling, Step
 from game.lessons.playing import MoveEffect, StepInProgress, refutation
 
@@ -21,6 +22,35 @@ def test_every_step_opens_and_has_a_name_of_its_own(lessons: Lessons) -> None:
         assert step.only <= -(-len(opened.line) // 2), step.name
         texts = (step.title, step.text, step.task, step.praise, step.wrong)
         assert all(text and text == text.strip() for text in texts), step.name
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "said"),
+    [
+        ('variant = "15x15x5"', "", "'variant' is missing"),
+        ('title = "Threes and fours"', "", "'title' is missing"),
+        ('goal = "draw"', 'goal = "lose"', "step 'block a three': 'lose'"),
+        ('until = "moves 1"', 'until = "move 1"', "step 'block a three': 'move'"),
+        ('until = "moves 1"', 'until = "moves"', "step 'block a three': invalid literal for int"),
+        ('line = "k8 l8 g8"', 'lines = "k8 l8 g8"', "step 'open four': .* unexpected keyword argument 'lines'"),
+        ('title = "The open four"', "", "step 'open four': .* missing 1 required positional argument: 'title'"),
+        ("only = 0", 'only = "0"', "step 'open four': only can't be '0'"),
+        ('"f8" = "That is a four with a hole, and one mark fills it."', '"f8" = 1', "step 'open four': 'int' object"),
+        ('name = "open four"', 'name = "open four', "Illegal character"),
+    ],
+)
+def test_an_error_names_the_file_and_the_step(tmp_path: Path, right: str, wrong: str, said: str) -> None:
+    text = (FOLDER / "gomoku.toml").read_text(encoding="utf-8")
+    assert right in text
+    course = tmp_path / "course.toml"
+    course.write_text(text.replace(right, wrong, 1), encoding="utf-8")
+    with pytest.raises(ValueError, match=f"^course.toml: {said}"):
+        read_lessons(course)
+
+
+def test_lines_of_a_text_are_joined() -> None:
+    texts = [text for each in LESSONS for step in each.steps for text in (step.text, step.before, *dict(step.wrongs))]
+    assert not any("\n" in text or "  " in text for text in texts)
 
 
 def a_step(fen: str, **fields: Any) -> StepInProgress:
