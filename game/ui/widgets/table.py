@@ -229,6 +229,9 @@ class TableRows(Widget, Generic[T]):
         """The columns in sight, each with its left edge and its width."""
         self._images: dict[tuple[Hashable, ...], tuple[pygame.Surface, tuple[int, int]]] = {}
         """Texts as they are drawn, each with its place in its cell."""
+        self._written: dict[Hashable, list[tuple[pygame.Surface, tuple[int, int]]]] = {}
+        """Images of whole rows that have a `kept` key, with their places from the corner of the row."""
+        self._placed_for: tuple[Look | None, int, int] = (None, 0, 0)
 
     def adopt(self, old: Self) -> None:
         super().adopt(old)
@@ -262,7 +265,10 @@ class TableRows(Widget, Generic[T]):
 
     def arrange(self, look: Look, rect: pygame.Rect) -> None:
         super().arrange(look, rect)
-        self.placed = placed(look, self.columns, rect.x, rect.w, self.pad)
+        if self._placed_for[0] is not look or self._placed_for[1:] != (rect.x, rect.w):
+            self._placed_for = look, rect.x, rect.w
+            self.placed = placed(look, self.columns, rect.x, rect.w, self.pad)
+            self._written.clear()
 
     def place(self, look: Look, number: int) -> pygame.Rect:
         """Where a row lies, seen or not."""
@@ -314,15 +320,30 @@ class TableRows(Widget, Generic[T]):
 
     # Drawing
 
+    def kept(self, number: int) -> Hashable:
+        """Key under which the images of a row are cached; None for a row that may change at any time."""
+        return None
+
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
         for number in self.shown(ui.look):
-            self.draw_row(ui, surface, number, self._draw_ground(ui, surface, number))
+            ink, key = self._draw_ground(ui, surface, number), self.kept(number)
+            if key is None:
+                self.draw_row(ui, surface, number, ink)
+                continue
+            left, top = self.place(ui.look, number).topleft
+            key = key, ink, mirror.turning()
+            if key not in self._written:
+                images = (self._image(ui.look, cell, ink) for cell in self.cells(ui.look, number) if cell.text)
+                self._written[key] = [(image, (x - left, y - top)) for image, (x, y) in images]
+            surface.fblits([(image, (left + x, top + y)) for image, (x, y) in self._written[key]])
 
     def _draw_ground(self, ui: Host, surface: pygame.Surface, number: int) -> Ink | None:
         """Draw the ground of a row; gives the ink of all that is written on it, None for each its own."""
+        marked = self.use.marks() if self.use.marks is not None else ()
+        if not marked and number not in (self.at, self.pointed):
+            return None
         look, theme, place = ui.look, ui.look.theme, self.place(ui.look, number).inflate(0, -ui.look.px(1))
-        marked, here = self.use.marks() if self.use.marks is not None else (), ui.has_focus(self)
-        ink = None
+        here, ink = ui.has_focus(self), None
         if (self.use.keys[number] in marked) if marked else number == self.at:
             ground = theme.accent if here else shapes.blend(theme.panel, theme.accent, 0.35)
             shapes.rounded(surface, place, look.radius, ground)

@@ -24,6 +24,7 @@ from game.ui.lab.shelf import PositionScreen, ShelfScreen
 from game.ui.lab.subject import Subject
 from game.ui.lab.tree.trace_cursor import TraceCursor
 from game.ui.lab.tree.trace_session import TraceSession
+from game.ui.lab.tree.visit_table import VisitRows
 from game.ui.play.play_screen import PlayScreen
 from game.ui.play_setup import PlaySetup, Seat
 from game.ui.widgets.widget import Widget
@@ -80,7 +81,9 @@ class Lab(Driver):
     def table(self) -> list[list[str]]:
         """The rows that are seen."""
         self.screen.draw(self.surface)
-        return [row.split() for row in self.find("visits").text.splitlines()]
+        view = self.find("visits")
+        assert isinstance(view, VisitRows)
+        return [" ".join(view.rows[number]).split() for number in view.shown(self.lab.ui.look)]
 
 
 @pytest.mark.parametrize("algorithm", GOLDEN)

@@ -131,9 +131,8 @@ class VisitRows(TableRows[tuple[str, ...]]):
             for text, (_column, left, width), ink in row
         ]
 
-    def draw(self, ui: Host, surface: pygame.Surface) -> None:
-        super().draw(ui, surface)
-        self.text = "\n".join(" ".join(self.rows[number]).rstrip() for number in self.shown(ui.look))
+    def kept(self, number: int) -> tuple[int, bool]:
+        return number, number > self.at
 
     def go_to(self, ui: Host, number: int, step: ListStep = ListStep.MOVE) -> None:
         """Show another step, which may be one that the table does not have yet."""
