@@ -3,8 +3,6 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import pygame
-
 from game.core import State
 from game.kinds import kind_of
 from game.ui.board.art import BoardStyle
@@ -130,8 +128,8 @@ class LineBoard(BoardPicture):
             if self.player.advance(dt, motion=ui.look.motion):
                 self.stepped()
 
-    def draw(self, ui: Host, surface: pygame.Surface) -> None:
-        self._draw(ui, surface, self.player.scene())
+    def scene_now(self, ui: Host) -> Scene:
+        return self.player.scene()
 
 
 def step_buttons(commands: Sequence[Command]) -> list[Button]:

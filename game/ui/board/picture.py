@@ -50,15 +50,16 @@ class BoardPicture(Widget):
         side = min(width, look.px(self.side))
         return side, side
 
-    def draw(self, ui: Host, surface: pygame.Surface) -> None:
-        self._draw(ui, surface, self.scene)
+    def scene_now(self, ui: Host) -> Scene:
+        """The scene to draw; boards that move give another one each frame."""
+        return self.scene
 
-    def _draw(self, ui: Host, surface: pygame.Surface, scene: Scene) -> None:
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
         if self.view is None:
             self.view = BoardView(self.face, lambda size: ui.look.fonts.font(size, False), self.style)
         self.view.flipped = self.flipped
         self.view.fit(self.rect)
-        self.view.draw(surface, scene)
+        self.view.draw(surface, self.scene_now(ui))
 
 
 class LiveBoard(BoardPicture):
@@ -78,8 +79,8 @@ class LiveBoard(BoardPicture):
             self.show.advance(dt)
             ui.animate()
 
-    def draw(self, ui: Host, surface: pygame.Surface) -> None:
-        self._draw(ui, surface, self.show.scene)
+    def scene_now(self, ui: Host) -> Scene:
+        return self.show.scene
 
 
 class FigureText(Widget):

@@ -7,8 +7,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-import pygame
-
 from ai.contest.watched import Pace, players_in
 from ai.minds.levels import LEVELS
 from ai.work.jobs import Job, Listener, Worker
@@ -20,6 +18,7 @@ from game.kinds import KINDS, kind_named
 from game.ui import jobs
 from game.ui.board.art import BoardStyle
 from game.ui.board.picture import BoardPicture
+from game.ui.board.scene import Scene
 from game.ui.contest.contest_session import TOURNAMENT, Conditions, TournamentJob, TournamentSession, winners_text
 from game.ui.contest.saving import CSV, PICTURE, TEXT, fault_texts, table_csv, table_png, table_text, table_view
 from game.ui.files.browse import Browse
@@ -69,8 +68,8 @@ class GameBoard(BoardPicture):
             self.session.stage.advance(dt)
             ui.animate()
 
-    def draw(self, ui: Host, surface: pygame.Surface) -> None:
-        self._draw(ui, surface, self.session.scene())
+    def scene_now(self, ui: Host) -> Scene:
+        return self.session.scene()
 
 
 class ContestScreen(WidgetScreen):

@@ -1,4 +1,4 @@
-"""What people use beside a mouse and a keyboard, between the window's events and the screen."""
+"""Touch, gamepads, the wheel and one-key scanning, between the window's events and the screen."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -10,7 +10,6 @@ from game.ui.devices import pad
 from game.ui.devices.events import Event, Point
 from game.ui.devices.fingers import Fingers
 from game.ui.devices.pad import Pad
-from game.ui.look.theme import Look
 from game.ui.screen import Context, Screen
 from game.ui.widgets.pull import pull
 from game.ui.widgets.ui import grown
@@ -23,22 +22,21 @@ KEYS = (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT)
 CLICKS = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 BUTTONS = (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP)
 PRESSES = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.CONTROLLERBUTTONDOWN)
-SPACES = (pygame.K_SPACE,)
 MIDDLE = 2
-"""Number of the middle mouse button, which the wheel mostly is."""
+"""Number of the middle mouse button."""
 STEP = 1.2
-"""Factor by which a step of the wheel enlarges what is under the mouse."""
+"""Zoom factor of one step of the wheel."""
 ENTERS = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 class Wheel:
-    """The mouse: the wheel with Ctrl zooms, and the middle button pulls, as two fingers do."""
+    """The wheel with Ctrl zooms, and the middle button pans, as two fingers do."""
 
     def __init__(self) -> None:
         self.at: Point = (-1, -1)
         self.held = False
         self.mod = 0
-        """The keys such as Ctrl that were held at the last key event: by now they may have been let go of."""
+        """Modifier keys held at the last key event."""
 
     def take(self, event: Event) -> list[Event]:
         """Events that the kit gets instead of one of the mouse."""
@@ -61,7 +59,7 @@ class Wheel:
 
 
 class Devices:
-    """Fingers, pads and the one key: what the screen hears of them, and what is drawn for them."""
+    """Translates fingers, pads and the one key into events of the screen, and draws their strip."""
 
     def __init__(self, context: Context) -> None:
         self.context = context
@@ -70,9 +68,9 @@ class Devices:
         self.wheel = Wheel()
         self._scanner: Scanner | None = None
         self.size = (1, 1)
-        """That of the window, as it was drawn last."""
+        """Size of the window when it was last drawn."""
         self.split = False
-        """True if the window has its strip."""
+        """The strip is shown."""
         self.shown: object = None
         self.dirty = False
 
@@ -126,7 +124,7 @@ class Devices:
         return self.wheel.take(event)
 
     def update(self, dt: float, screen: Screen) -> Sequence[Event]:
-        """Let `dt` seconds pass: what the screen hears because of that."""
+        """Let `dt` seconds pass, and return the events of the screen."""
         if not isinstance(screen, WidgetScreen):
             return ()
         self._write_where_tapped(screen)
@@ -152,35 +150,37 @@ class Devices:
             open_keyboard(screen.ui, by_finger=True)
 
     def room(self, surface: pygame.Surface) -> pygame.Surface:
-        """The part of the window for the screen: all that the strip leaves."""
+        """The part of the window above the strip."""
         self.size = surface.get_size()
         if not self.split:
             return surface
         from game.ui.devices import strip
 
-        return surface.subsurface((0, 0, surface.width, surface.height - strip.height(self._look(surface))))
+        below = strip.height(grown(self.context.look, self.size))
+        return surface.subsurface((0, 0, surface.width, surface.height - below))
 
     def draw(self, surface: pygame.Surface, screen: Screen) -> None:
-        """Draw over and below a screen what belongs to the devices."""
+        """Draw the strip below a screen, and the highlight of scanning over it."""
         self.dirty = False
         room = self.room(surface)
-        if not isinstance(screen, WidgetScreen):
+        if not isinstance(screen, WidgetScreen) or not (self.scanning or self.split):
             return
-        below = pygame.Rect(0, room.height, surface.width, surface.height - room.height)
+        from game.ui.devices import strip
+
+        ui, lit, place = screen.ui, -1, None
         if self.scanning:
-            self.scanner.draw(screen.ui, surface, below)
-        elif self.split:
-            from game.ui.devices import strip
-
-            strip.draw(screen.ui.look, surface, below, self.pad.hints(screen.ui))
-
-    def _look(self, surface: pygame.Surface) -> Look:
-        return grown(self.context.look, surface.get_size())
+            cells, lit, place = self.scanner.shown(ui)
+        else:
+            cells = self.pad.hints(ui)
+        below = pygame.Rect(0, room.height, surface.width, surface.height - room.height)
+        strip.draw(ui.look, surface, below, cells, lit)
+        if place is not None:
+            strip.highlight(ui.look, surface, place, below)
 
 
 def is_switch(event: Event, switch: ScanSwitch) -> bool:
     """True if an event is of the one key for scanning."""
-    space = event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key in SPACES
+    space = event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key == pygame.K_SPACE
     space = space or (event.type == pygame.TEXTINPUT and event.text == " ")
     enter = event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key in ENTERS
     click = event.type in CLICKS and event.button == 1

@@ -1,4 +1,4 @@
-"""The events of a mouse and a keyboard that nobody touched."""
+"""Synthetic events of mouse and keyboard."""
 
 import pygame
 
@@ -9,29 +9,25 @@ Point = tuple[int, int]
 
 
 def button(kind: int, at: Point, number: int = 1) -> Event:
-    """A mouse button goes down or up."""
     return Event(kind, pos=at, button=number, touch=True)
 
 
 def motion(at: Point, *, held: bool = False) -> Event:
-    """The mouse moves, its button held or not."""
     return Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(int(held), 0, 0), touch=True)
 
 
 LEAVE = Event(pygame.WINDOWLEAVE)
-"""Nothing is pointed at any more."""
 DROP = [Event(LET_GO), LEAVE]
-"""Let go of what the mouse holds without a click, then take the mouse away."""
+"""Drop the dragged thing without a click, then take the mouse away."""
 
 
 def click(at: Point, number: int = 1) -> list[Event]:
-    """The mouse comes, its button goes down and up, and it is gone."""
+    """The events of a click."""
     kinds = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
     return [motion(at), *(button(kind, at, number) for kind in kinds), LEAVE]
 
 
 def key(code: int, scancode: int, mod: int = 0, typed: str = "") -> Event:
-    """A key goes down."""
     return Event(pygame.KEYDOWN, key=code, scancode=scancode, mod=mod, unicode=typed)
 
 

@@ -1,4 +1,4 @@
-"""What can have the focus, in groups as they lie on the screen: panels, rows, and what is in them."""
+"""Focusable widgets in groups as they lie on the screen."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -10,10 +10,10 @@ from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
 
 MOST = 7
-"""Up to how many widgets are gone through one by one; more are divided into groups."""
+"""Greatest number of widgets in a group."""
 
 LARGE = 2
-"""A widget this many times as high as a button is a group of its own, such as a board."""
+"""Height, in buttons, from which a widget is a group of its own."""
 
 KEEP_THEIR_ARROWS = (
     "board",
@@ -27,19 +27,19 @@ KEEP_THEIR_ARROWS = (
     "file list",
     "game list",
 )
-"""The roles of widgets inside which the arrow keys lead about: each is a group of its own too."""
+"""Roles of widgets that use the arrow keys: each is a group of its own."""
 
 Group = tuple[Widget, ...]
 T = TypeVar("T")
 
 
 def reachable(outer: Widget) -> list[Widget]:
-    """The widgets inside that can have the focus, in the order of Tab."""
+    """The focusable widgets inside, in the order of Tab."""
     return [widget for widget in outer.walk() if widget.focusable and widget.enabled]
 
 
 def groups(ui: Ui) -> list[Group]:
-    """The widgets of the uppermost layer that can have the focus, in groups of at most MOST where they are so built."""
+    """The focusable widgets of the uppermost layer in groups, of at most MOST where the layout allows it."""
     ui.refresh()
     root = ui.layers[-1].root
     found = parts(root, LARGE * ui.look.control_height)
@@ -47,7 +47,7 @@ def groups(ui: Ui) -> list[Group]:
 
 
 def parts(outer: Widget, large: int) -> list[Group]:
-    """The groups inside a widget: all of it if that is little, or else those of what is in it."""
+    """The groups inside a widget; a single one if it has few widgets."""
     inside = reachable(outer)
     if not inside:
         return []
@@ -58,12 +58,12 @@ def parts(outer: Widget, large: int) -> list[Group]:
 
 
 def alone(widget: Widget, large: int) -> bool:
-    """True if a widget is a group of its own: it is high, or has an inside of its own."""
+    """True if a widget is a group of its own."""
     return widget.rect.h >= large or widget.role in KEEP_THEIR_ARROWS
 
 
 def joined(found: Sequence[Group], large: int) -> list[Group]:
-    """Single widgets that follow one another are one group together, but not those that stay alone."""
+    """Join single widgets that follow one another."""
     together: list[Group] = []
     open_end = False
     for group in found:
@@ -77,7 +77,7 @@ def joined(found: Sequence[Group], large: int) -> list[Group]:
 
 
 def chunks(items: Sequence[T]) -> list[list[T]]:
-    """So many things in pieces of at most MOST, about equally long.
+    """Divide items into pieces of at most MOST, about equally long.
 
     >>> chunks("abcdefghi")
     [['a', 'b', 'c', 'd'], ['e', 'f', 'g', 'h', 'i']]
@@ -88,6 +88,6 @@ def chunks(items: Sequence[T]) -> list[list[T]]:
 
 
 def seen(ui: Ui, group: Sequence[Widget]) -> pygame.Rect:
-    """The rectangle of all of them that can be seen; without a size when they are scrolled out of view."""
+    """The visible rectangle around widgets; empty if they are scrolled out of view."""
     places = [rect for rect in map(ui.seen_in_window, group) if rect.w and rect.h]
     return places[0].unionall(places[1:]) if places else pygame.Rect(0, 0, 0, 0)

@@ -1,7 +1,6 @@
-"""A keyboard on the screen, for those who have none at hand: a pad, one key or a finger presses its keys.
+"""A keyboard on the screen, for a pad, one key or a finger.
 
-It lies over the lower part of the window and writes into the text field that had the focus. What is written is shown
-above the keys.
+It covers the lower part of the window, writes into the text field that had the focus, and shows its text.
 """
 
 from collections.abc import Callable, Sequence
@@ -21,18 +20,18 @@ from game.ui.words.i18n import _
 DIGITS = "1234567890"
 LATIN = "abcdefghijklmnopqrstuvwxyz"
 SIGNS = "-.,:/'!?()+=[];*_#"
-"""The most wanted first: those that have no room are left out."""
+"""In the order of use: those without room are left out."""
 ROWS_OF_LETTERS = 3
 USUAL = 10
-"""Keys in a row, where the alphabet has not so many letters that they need more."""
+"""Usual number of keys in a row."""
 HEIGHT = 44
-"""Height of a key at 100 %, where the window has room for that."""
+"""Height of a key at 100 %, where there is room."""
 SHARES = 100
-"""Share of the width of a key of a letter."""
+"""`grow` of a key of a letter."""
 WIDEST = 860
-"""The width of the keyboard at 100 %."""
+"""Width of the keyboard at 100 %."""
 SHARE = 0.94
-"""The greatest share of the window's height that the keyboard takes."""
+"""Greatest height of the keyboard, as a share of the window."""
 LINE = "typed text"
 DELETE = key(pygame.K_BACKSPACE, pygame.KSCAN_BACKSPACE, typed="\b")
 
@@ -52,7 +51,7 @@ class Key(Button):
         tooltip: str = "",
         lit: bool = False,
     ) -> None:
-        """`high`: in pixels. A key with a `symbol` says by its tooltip what it does."""
+        """`high`: in pixels."""
         rank, grow = Rank.MAIN if lit else Rank.USUAL, round(SHARES * units)
         super().__init__(f"key {name}", text, action, symbol=symbol, rank=rank, grow=grow, tooltip=tooltip)
         self.is_main = False
@@ -67,7 +66,7 @@ class Key(Button):
 
 
 def row_of_keys(keys: Sequence[Key], columns: int, *, gap: float) -> Row:
-    """Keys over the whole width, the same from left to right in every language unless its letters are not."""
+    """Keys over the whole width, from left to right except for letters that run from the right."""
     spare = SHARES * columns - sum(each.grow for each in keys)
     row = Row([*keys, *([Space(grow=spare)] if spare > 0 else [])], gap=gap, wraps=False)
     row.straight = not any(has_letters_from_right(each.text) for each in keys)
@@ -75,7 +74,7 @@ def row_of_keys(keys: Sequence[Key], columns: int, *, gap: float) -> Row:
 
 
 class TypedLine(TextField):
-    """The written text with the caret; keys of a real keyboard write here too."""
+    """The text with the caret; a real keyboard writes here too."""
 
     focusable = False
 
@@ -84,7 +83,7 @@ class TypedLine(TextField):
 
 
 class Keyboard:
-    """The keys for one text field, of the layer below."""
+    """The keys for a text field of the layer below."""
 
     def __init__(self, ui: Ui, field: TextField) -> None:
         self.ui = ui
@@ -92,17 +91,15 @@ class Keyboard:
         self.below = len(ui.layers) - 1
         self.upper = False
         self.latin = False
-        """True if Latin letters are shown in place of those of the language."""
+        """Latin letters are shown instead of those of the language."""
 
     @property
     def alphabet(self) -> str:
-        """The letters that are shown, in their order."""
         # Translators: the letters of your alphabet, in their order.
         return LATIN if self.latin else _("abcdefghijklmnopqrstuvwxyz")
 
     @property
     def field(self) -> TextField | None:
-        """The field that is written into, as it is now."""
         found = (widget for widget in self.ui.layers[self.below].root.walk() if widget.name == self.name)
         field = next(found, None)
         return field if isinstance(field, TextField) else None
@@ -110,28 +107,25 @@ class Keyboard:
     # What the keys do
 
     def write(self, text: str) -> None:
-        """Put a letter or a sign where the caret is."""
         self._line.insert(text)
         self.upper = False
         self.ui.rebuild()
 
     def press(self, event: pygame.event.Event) -> None:
-        """Do what a key of a real keyboard does in a text field."""
+        """Handle a key of a real keyboard."""
         self._line.key(self.ui, event)
         self.ui.rebuild()
 
     def shift(self) -> None:
-        """Capital letters, or small ones."""
         self.upper = not self.upper
         self.ui.rebuild()
 
     def change_letters(self) -> None:
-        """Latin letters, or those of the language."""
         self.latin = not self.latin
         self.ui.rebuild()
 
     def done(self) -> None:
-        """Take the keyboard away: Enter in the field."""
+        """Close the keyboard, and press Enter in the field."""
         field = self.field
         self.ui.close()
         if field is not None and field.enter is not None:
@@ -139,7 +133,7 @@ class Keyboard:
         self.ui.rebuild()
 
     def typed(self, event: pygame.event.Event) -> bool:
-        """A key of a real keyboard went down; whether it wrote something."""
+        """Handle a key of a real keyboard; return True if it wrote something."""
         focused = self.ui.focused
         if focused is not None and focused.takes_text:
             return False
@@ -167,7 +161,6 @@ class Keyboard:
     # What is to be seen
 
     def build(self) -> Widget:
-        """The line and the keys below it."""
         field, look = self.field, self.ui.look
         text, longest, hint = (field.text, field.longest, field.hint) if field is not None else ("", 0, "")
         line = TypedLine(LINE, text, self._change, enter=self.done, hint=hint, longest=longest, grow=0)
@@ -188,16 +181,11 @@ class Keyboard:
     def _letter(self, letter: str, high: int) -> Key:
         large = letter.upper()
         shown = large if self.upper and len(large) == 1 else letter
-
-        def write() -> None:
-            self.write(shown)
-
-        return Key(letter, shown, write, high=high)
+        return Key(letter, shown, lambda: self.write(shown), high=high)
 
     def _lowest(self, high: int, columns: int, gap: float) -> Row:
         tooltip = _("Capital letters")
         shift = Key("shift", "", self.shift, high=high, symbol="above", tooltip=tooltip, lit=self.upper)
-        shift.on = self.upper
         shift.on = self.upper
         keys = [shift]
         if _("abcdefghijklmnopqrstuvwxyz")[0] != LATIN[0]:
@@ -218,7 +206,7 @@ class Keyboard:
 
 
 def lower_part(look: Look, window: pygame.Rect, root: Widget) -> pygame.Rect:
-    """The place of the keyboard: along the lower edge of the window."""
+    """Place the keyboard along the lower edge of the window."""
     width = min(look.px(WIDEST), window.w - 2 * look.px(8))
     height = min(root.size(look, width)[1], window.h)
     return pygame.Rect(window.centerx - width // 2, window.bottom - height, width, height)
@@ -230,9 +218,9 @@ def is_written(widget: Widget | None) -> bool:
 
 
 def open_keyboard(ui: Ui, *, by_finger: bool = False) -> None:
-    """Lay the keyboard over the window for the text field that has the focus, if one has it.
+    """Open the keyboard for the text field in focus, if one is.
 
-    By a finger what is written has the focus, so that a real keyboard, if there is one, and its input method go on.
+    `by_finger`: the text gets the focus, so that a real keyboard and its input method still work.
     """
     field = ui.focused
     if isinstance(field, TextField) and is_written(field):

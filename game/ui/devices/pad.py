@@ -1,7 +1,7 @@
-"""A gamepad says what the keys do: it moves the focus, presses, leads back, turns pages and the wheel.
+"""Gamepads: their buttons and sticks as keys and the wheel.
 
-Every pad that SDL knows the buttons of is opened as soon as it is there. Buttons are meant by their place: A is the
-lowest of the four, whatever is printed on it. What only a pad that is used leads to is imported then.
+Every pad that SDL knows is opened as soon as it is plugged in. Buttons are named by their place: A is the lowest of
+the four, whatever is printed on it. Modules that only a pad needs are imported on first use.
 """
 
 import re
@@ -36,20 +36,20 @@ TOOLS = {
     pygame.CONTROLLER_BUTTON_Y: ("hint", "help", "key space"),
     pygame.CONTROLLER_BUTTON_START: ("key done",),
 }
-"""Buttons of the screen for X, Y and Start; the first that exists is pressed."""
+"""Names of the screen's buttons for X, Y and Start; the first that exists is pressed."""
 PUSHED, LET_GO = 18_000, 11_000
-"""A stick or trigger counts as pushed from the one value on, and until it is back at the other."""
+"""Values at which a stick or trigger begins and ceases to count as pushed."""
 FIRST_REPEAT, REPEAT = 0.4, 0.13
-"""Seconds until a direction that is held is taken again, and from then on."""
+"""Seconds until a held direction repeats for the first time, and from then on."""
 KEY_BEHIND = re.compile(r" ?[(（].*")
 """The key at the end of a tooltip."""
 WHEEL = 9.0
-"""Steps of the wheel in a second when the right stick is pushed as far as it goes."""
+"""Wheel steps per second with the right stick pushed all the way."""
 ZOOM = 4.0
-"""Factor by which a board grows in a second when it is pushed to the right."""
+"""Zoom factor per second with the right stick pushed all the way."""
 FURTHEST = 32_767
 MENU = ("library", "puzzles", "learn", "edit", "mute", "keys")
-"""Commands in the menu of the Start button: those that a keyboard has shortcuts for."""
+"""Commands in the menu of the Start button."""
 EVENTS = (
     pygame.CONTROLLERBUTTONDOWN,
     pygame.CONTROLLERBUTTONUP,
@@ -72,23 +72,23 @@ PAGES = {-1: key(pygame.K_PAGEUP, pygame.KSCAN_PAGEUP), 1: key(pygame.K_PAGEDOWN
 
 
 class Pad:
-    """All pads together: which are there, what is held, and whether one of them was used last."""
+    """All pads together."""
 
     def __init__(self) -> None:
         self.open: dict[int, Any] = {}
-        """The pads by the number that their events bear."""
+        """The pads by the number in their events."""
         self.used = False
-        """A pad was used after the mouse and the keyboard."""
+        """A pad was used last, not mouse or keyboard."""
         self.letters = USUAL
         self.way: Way | None = None
-        """The direction that is held."""
+        """The held direction."""
         self.repeat_in = 0.0
         self.axes: dict[int, int] = {}
         self.pulled: set[int] = set()
-        """The triggers that are pulled."""
+        """The pulled triggers."""
 
     def begin(self) -> None:
-        """Look for pads from now on. Those that an earlier profile found are not announced again."""
+        """Look for pads from now on. Those found under an earlier profile are not announced again."""
         controller.init()
         for index in range(controller.get_count()):
             self._plug_in(index)
@@ -99,7 +99,6 @@ class Pad:
 
     @property
     def busy(self) -> bool:
-        """True if something is held that repeats."""
         return self.way is not None or self.wheel != 0 or self.zoom != 0
 
     @property
@@ -118,7 +117,7 @@ class Pad:
         return value / FURTHEST if abs(value) >= max(LET_GO, abs(self.axes.get(other, 0))) else 0.0
 
     def take(self, event: Event, screen: WidgetScreen) -> list[Event]:
-        """Events that the kit gets for one of a pad."""
+        """Return the kit's events for an event of a pad."""
         match event.type:
             case pygame.CONTROLLERDEVICEADDED:
                 self._plug_in(event.device_index)
@@ -137,7 +136,7 @@ class Pad:
         return []
 
     def update(self, dt: float, screen: WidgetScreen) -> list[Event]:
-        """Let `dt` seconds pass: what is held goes on."""
+        """Let `dt` seconds pass, and repeat what is held."""
         ui = screen.ui
         if self.wheel:
             focused = ui.focused
@@ -245,7 +244,7 @@ class Pad:
 
 
 def tool_of(ui: Ui, number: int) -> Pressable | None:
-    """The button of the screen that X or Y presses now."""
+    """The screen's button for X, Y or Start."""
     found: dict[str, Widget] = {widget.name: widget for widget in ui.walk() if widget.enabled}
     tools = (found.get(name) for name in TOOLS.get(number, ()))
     return next((tool for tool in tools if isinstance(tool, Pressable)), None)
@@ -262,7 +261,7 @@ def next_group(ui: Ui, step: int) -> None:
 
 
 def next_tab(ui: Ui, step: int) -> bool:
-    """Choose the next tab, or the one before; whether there are tabs."""
+    """Choose the next tab, or the one before; return False if there are no tabs."""
     from game.ui.widgets.tabs import Tab
 
     tabs = [widget for widget in ui.walk() if isinstance(widget, Tab) and widget.enabled]
@@ -278,7 +277,7 @@ def next_tab(ui: Ui, step: int) -> bool:
 
 
 def open_pad_menu(screen: WidgetScreen) -> None:
-    """Lay the menu over the middle of a screen, unless something lies over it already."""
+    """Open the menu in the middle of a screen, unless a layer is open."""
     from game.ui.widgets.dropdown import open_list
     from game.ui.widgets.listing import Item
 
@@ -287,11 +286,14 @@ def open_pad_menu(screen: WidgetScreen) -> None:
         return
     table = {command.name: command for command in screen.commands()}
     entries = [table[name] for name in MENU if name in table]
-
-    def choose(number: int) -> None:
-        screen.act(entries[number].name)
-
     middle = pygame.Rect(0, 0, ui.look.px(320), 0)
     middle.midtop = (ui.size[0] // 2, ui.look.px(60))
     ui.ring = True
-    open_list(ui, "pad menu", middle, [Item(each.label) for each in entries], -1, choose)
+    open_list(
+        ui,
+        "pad menu",
+        middle,
+        [Item(each.label) for each in entries],
+        -1,
+        lambda number: screen.act(entries[number].name),
+    )

@@ -1,33 +1,29 @@
-"""One key for everything: what can be chosen is highlighted in turn, groups first, and the key chooses.
+"""One-key scanning: the stops are highlighted in turn, groups first, and the key chooses.
 
-A group leads to what is in it, a board to the squares where a move can begin and then to those where it can go, a
-control that the arrow keys work to these keys, a field to a keyboard. The way back comes round every time. The
-highlight goes round for as long as a person takes.
+A group leads to its widgets, a board to the squares where a move can begin and then to those where it can go, a
+control to the arrow keys, a field to a keyboard. The way back is part of every round.
 """
 
 from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.ui.devices import strip
 from game.ui.devices.events import Event
 from game.ui.devices.stops import FocusStop, outermost, up
 from game.ui.devices.strip import StripCell
-from game.ui.look import shapes
-from game.ui.look.theme import Look
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget_screen import WidgetScreen
 
 FIRST = 1.5
-"""The first stop of a round is highlighted for so many times as long as the others."""
+"""Duration of the first stop of a round, in durations of the others."""
 BOUNCE = 0.25
-"""Seconds after a press in which another one is taken for a trembling hand."""
+"""Seconds after a press in which another one is ignored, for trembling hands."""
 
 Round = Callable[[Ui], list[FocusStop]]
 
 
 class Scanner:
-    """The rounds that the choices so far have led into, and which stop is highlighted now."""
+    """The rounds entered so far, and the highlighted stop."""
 
     def __init__(self) -> None:
         self.rounds: list[Round] = [outermost]
@@ -35,11 +31,11 @@ class Scanner:
         self.key: tuple[str, ...] = ()
         """The stop that is highlighted; none at first."""
         self.left = 0.0
-        """The seconds until the next one is."""
+        """Seconds until the next stop."""
         self.since = BOUNCE
-        """The seconds since the last press."""
+        """Seconds since the last press."""
         self.seen: tuple[object, int] = (None, 0)
-        """The screen and the number of its layers at the last look."""
+        """The last screen and its number of layers."""
 
     def stops(self, ui: Ui) -> list[FocusStop]:
         """The stops of this round as they are now; a round in which nothing is left is left too."""
@@ -54,7 +50,7 @@ class Scanner:
         return found
 
     def update(self, dt: float, screen: WidgetScreen, seconds: float) -> bool:
-        """Let `dt` seconds pass; whether another stop is highlighted. Each one is for so many seconds."""
+        """Let `dt` seconds pass; return True if another stop is highlighted. Each lasts `seconds`."""
         self.since += dt
         now = (screen, len(screen.ui.layers))
         if now != self.seen:
@@ -71,7 +67,7 @@ class Scanner:
         return True
 
     def press(self, ui: Ui) -> Sequence[Event]:
-        """The key went down: what the window hears of it."""
+        """Take a press, and return the events of the window."""
         if self.since < BOUNCE or not self.key:
             return ()
         self.since = 0.0
@@ -86,27 +82,10 @@ class Scanner:
             self.key, self.left = (), 0.0
         return stop.events
 
-    def draw(self, ui: Ui, surface: pygame.Surface, below: pygame.Rect) -> None:
-        """Draw the highlight over a screen, and the strip below it."""
+    def shown(self, ui: Ui) -> tuple[list[StripCell], int, pygame.Rect | None]:
+        """The cells of the strip, the number of the highlighted one or -1, and the highlighted place."""
         found = self.stops(ui)
         lit = found[self.at] if self.key else None
         words = [stop for stop in found if stop.place is None]
-        strip.draw(
-            ui.look,
-            surface,
-            below,
-            [StripCell("", stop.text) for stop in words],
-            words.index(lit) if lit in words else -1,
-        )
-        if lit is not None and lit.place is not None:
-            highlight(ui.look, surface, lit.place(ui), below)
-
-
-def highlight(look: Look, surface: pygame.Surface, rect: pygame.Rect, below: pygame.Rect) -> None:
-    """Draw a frame that is seen on any ground: bright, with a dark line on either side."""
-    window = pygame.Rect(0, 0, surface.get_width(), below.top)
-    wide, dark = look.px(5), (0, 0, 0)
-    ring = rect.inflate(2 * wide, 2 * wide).clip(window)
-    shapes.rounded(surface, ring, look.radius, None, dark, wide + look.px(2))
-    inner = ring.inflate(-2 * look.px(1), -2 * look.px(1))
-    shapes.rounded(surface, inner, look.radius, None, look.theme.focus, wide)
+        place = lit.place(ui) if lit is not None and lit.place is not None else None
+        return [StripCell("", stop.text) for stop in words], words.index(lit) if lit in words else -1, place

@@ -1,4 +1,4 @@
-"""The stops of one-key scanning: what is highlighted, and what a press does there."""
+"""The stops of one-key scanning, and the effect of a press on each."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -17,44 +17,40 @@ from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import _
 
 BOARD = "board"
-"""The role of a board: one stays there after a click, for the next."""
+"""The role of a board, where scanning stays after a click."""
 ALL = 99
-"""More rounds than one can be in."""
+"""More rounds than there can be."""
 
 
 @dataclass(frozen=True, slots=True)
 class FocusStop:
-    """One thing that is highlighted: some widgets, a place in one of them, or a cell of the strip.
+    """Some widgets, a place in one of them, or a cell of the strip.
 
-    A press leads to the stops that are `inside` it, or else is what the `events` say, and then `leaves` so many rounds.
+    A press leads to the stops `inside` it, or sends the `events` and then `leaves` that many rounds.
     """
 
     key: tuple[str, ...]
-    """Identity when the stops are found again."""
     place: Callable[[Ui], pygame.Rect] | None = None
     """Place in the window; None for a cell of the strip."""
     text: str = ""
     events: Sequence[Event] = ()
     act: Callable[[Ui], None] | None = None
-    """Further action of a press."""
     inside: "Callable[[Ui], list[FocusStop]] | None" = None
     focus: str = ""
-    """The widget that has the focus while it is highlighted."""
+    """The widget in focus meanwhile."""
     leaves: int = ALL
 
 
 def cell(text: str, events: Sequence[Event], focus: str = "", leaves: int = 0) -> FocusStop:
-    """A cell of the strip."""
     return FocusStop((f"cell {text}",), text=text, events=events, focus=focus, leaves=leaves)
 
 
 def up() -> FocusStop:
-    """The way out of a round."""
     return cell(_("Other choices"), (), leaves=1)
 
 
 def outermost(ui: Ui) -> list[FocusStop]:
-    """The groups of the uppermost layer, or all there is in it if that is little; and the ways back."""
+    """The groups of the uppermost layer, or its widgets if they are few; and the ways back."""
     found = [[widget for widget in group if is_open(ui, widget)] for group in groups(ui)]
     few = sum(map(len, found)) <= MOST
     stops = []
@@ -72,18 +68,12 @@ def is_open(ui: Ui, widget: Widget) -> bool:
 
 
 def undoing(ui: Ui) -> list[FocusStop]:
-    """The way to take a move back, where there is one."""
     able = any(widget.name == "undo" and widget.enabled for widget in ui.walk())
     return [cell(_("Undo"), [UNDO])] if able else []
 
 
-def unzooming(widget: Widget) -> list[FocusStop]:
-    """The way to see all of a board, for squares that are out of sight can't be chosen."""
-    return [cell(_("Whole board"), [WHOLE], widget.name)] if widget.zoomed else []
-
-
 def scrolling(ui: Ui) -> list[FocusStop]:
-    """Up and down in the first view that has nothing inside that could have the focus."""
+    """Up and down in the first view without focusable widgets."""
     for view in ui.walk():
         if isinstance(view, Scroll) and view.furthest and not reachable(view.child):
             at = view.rect.center
@@ -97,12 +87,10 @@ def scrolling(ui: Ui) -> list[FocusStop]:
 
 
 def named(ui: Ui, names: Sequence[str]) -> list[Widget]:
-    """The widgets of these names, as they are now."""
     return [widget for widget in ui.walk() if widget.name in names]
 
 
 def of_group(widgets: Sequence[Widget]) -> FocusStop:
-    """Some widgets together."""
     names = tuple(widget.name for widget in widgets)
 
     def inside(ui: Ui) -> list[FocusStop]:
@@ -112,7 +100,7 @@ def of_group(widgets: Sequence[Widget]) -> FocusStop:
 
 
 def of_widget(widget: Widget) -> FocusStop:
-    """One widget: it is pressed by Enter, or it has places to click, or keys that work it."""
+    """A widget, to be pressed by Enter or entered for its places or its keys."""
     name = widget.name
 
     def place(ui: Ui) -> pygame.Rect:
@@ -126,18 +114,20 @@ def of_widget(widget: Widget) -> FocusStop:
 
 
 def within(ui: Ui, name: str) -> list[FocusStop]:
-    """Stops inside a widget: places that can be clicked, or the keys that work it."""
+    """The places inside a widget, or the keys that work it."""
     found = named(ui, [name])
     if not found:
         return []
     if found[0].role == BOARD:
-        stops = [*spots(ui, name, None, 0), *unzooming(found[0])]
+        stops = spots(ui, name, None, 0)
+        if found[0].zoomed:  # squares out of sight can't be chosen
+            stops.append(cell(_("Whole board"), [WHOLE], name))
         return [*stops, *undoing(ui)] if stops else []
     return spots(ui, name, None, 0) or working_keys(name)
 
 
 def spots(ui: Ui, name: str, wanted: frozenset[tuple[int, ...]] | None, deep: int) -> list[FocusStop]:
-    """The places in a widget, of the wanted ones if any are; in pieces where they are many, `deep` rounds inside it."""
+    """The (wanted) places in a widget, in pieces where they are many; `deep`: number of rounds inside the widget."""
     found = named(ui, [name])
     if not found:
         return []
@@ -150,12 +140,10 @@ def spots(ui: Ui, name: str, wanted: frozenset[tuple[int, ...]] | None, deep: in
 
 
 def of_spot(name: str, rect: pygame.Rect, leaves: int) -> FocusStop:
-    """A place, which is clicked."""
     return FocusStop((name, str(rect.center)), lambda _ui: rect, events=click(rect.center), focus=name, leaves=leaves)
 
 
 def of_piece(name: str, rects: Sequence[pygame.Rect], deep: int) -> FocusStop:
-    """Places that lie together."""
     wanted = frozenset(tuple(rect) for rect in rects)
     around = rects[0].unionall(list(rects[1:]))
     key = (name, *(str(rect.center) for rect in rects))
@@ -163,7 +151,7 @@ def of_piece(name: str, rects: Sequence[pygame.Rect], deep: int) -> FocusStop:
 
 
 def pieces(rects: Sequence[pygame.Rect]) -> list[list[pygame.Rect]]:
-    """Places row by row, several rows together where they are many; a single row in parts.
+    """Divide places into rows or groups of rows; a single row into parts.
 
     >>> [len(piece) for piece in pieces([pygame.Rect(x, y, 1, 1) for y in range(3) for x in range(3)])]
     [3, 3, 3]
@@ -179,6 +167,5 @@ def pieces(rects: Sequence[pygame.Rect]) -> list[list[pygame.Rect]]:
 
 
 def working_keys(name: str) -> list[FocusStop]:
-    """The keys that work a widget."""
     arrows = (("←", LEFT), ("→", RIGHT), ("↑", UP), ("↓", DOWN))
     return [*(cell(text, [event], name) for text, event in arrows), cell(_("Enter"), [ENTER], name)]

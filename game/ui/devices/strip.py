@@ -1,4 +1,4 @@
-"""A strip along the lower edge of the window: keys or buttons, and what each of them does."""
+"""A strip along the lower edge of the window with the meanings of buttons, and the highlight of scanning."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ GAP = 4
 
 @dataclass(frozen=True, slots=True)
 class StripCell:
-    """One entry: what is printed on the button, "" for none, and what it does."""
+    """The print on a button ("" for none), and its meaning."""
 
     cap: str
     text: str
@@ -74,3 +74,13 @@ def draw(look: Look, surface: pygame.Surface, rect: pygame.Rect, cells: Sequence
             look.text(cell.cap, Type.SMALL).draw(surface, cap, theme.text, 0.5)
             left = cap.right + look.px(7)
         look.text(cell.text, Type.SMALL).draw(surface, pygame.Rect(left, place.y, place.right - left, place.h), colour)
+
+
+def highlight(look: Look, surface: pygame.Surface, rect: pygame.Rect, below: pygame.Rect) -> None:
+    """Draw a frame that is seen on any ground: bright, with a dark line on either side."""
+    window = pygame.Rect(0, 0, surface.get_width(), below.top)
+    wide, dark = look.px(5), (0, 0, 0)
+    ring = rect.inflate(2 * wide, 2 * wide).clip(window)
+    shapes.rounded(surface, ring, look.radius, None, dark, wide + look.px(2))
+    inner = ring.inflate(-2 * look.px(1), -2 * look.px(1))
+    shapes.rounded(surface, inner, look.radius, None, look.theme.focus, wide)

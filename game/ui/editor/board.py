@@ -113,7 +113,7 @@ class EditedBoard(BoardPicture, ZoomingBoard):
     def least_height(self, look: Look, width: int) -> int:
         return look.px(LEAST)
 
-    def draw(self, ui: Host, surface: pygame.Surface) -> None:
+    def scene_now(self, ui: Host) -> Scene:
         draft, stroke = self.editing.draft, self.stroke
         figures = dict(draft.figures)
         sprites: tuple[Sprite, ...] = ()
@@ -123,8 +123,7 @@ class EditedBoard(BoardPicture, ZoomingBoard):
         over = self.square_at(ui.mouse_at(self)) if ui.hovered is self and stroke is None else None
         tool = self.editing.tool
         ghost = (over, tool) if over is not None and tool is not None and over not in figures else None
-        scene = Scene(figures, cursor=cursor, sprites=sprites, ghost=ghost, washes=self.washes)
-        self._draw(ui, surface, scene)
+        return Scene(figures, cursor=cursor, sprites=sprites, ghost=ghost, washes=self.washes)
 
     def square_at(self, at: tuple[int, int]) -> Square | None:
         return self.view.square_at(at) if self.view else None

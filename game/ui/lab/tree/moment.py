@@ -53,8 +53,8 @@ class NodeBoard(BoardPicture):
         high = self.size(look, width)[1]
         return min(look.px(self.least), high) if self.least else high
 
-    def draw(self, ui: Host, surface: pygame.Surface) -> None:
-        self._draw(ui, surface, scene_of(self.trace, max(0, self.node())))
+    def scene_now(self, ui: Host) -> Scene:
+        return scene_of(self.trace, max(0, self.node()))
 
 
 class MomentScroll(CursorScroll):
