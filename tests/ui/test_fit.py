@@ -148,7 +148,7 @@ def library_by_board(context: Context) -> LibraryScreen:
 def labels_of_a_game(context: Context) -> LibraryScreen:
     """The dialog in which labels are put on a game."""
     screen = filled_library(context)
-    screen.label()
+    screen.act("label games")
     return screen
 
 

@@ -1,1 +1,1 @@
-"""The games that are kept: found, looked at, and counted."""
+"""The library of saved games, and their statistics."""

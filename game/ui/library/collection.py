@@ -1,4 +1,4 @@
-"""The games of the library as the screen shows them: those that are asked for, the chosen ones, the deleted ones."""
+"""The games of the library that the screen lists, with the chosen and the deleted ones."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -28,12 +28,12 @@ class Collection(ListSelection[str]):
         self.look()
 
     def ask(self, **changes: Any) -> None:
-        """Ask for other games, or in another order, by the fields of Query."""
+        """Change fields of the query."""
         self.query = replace(self.query, **changes)
         self.look()
 
     def look(self) -> None:
-        """See what there is now; the chosen game stays chosen where it is still found."""
+        """Run the query again; the chosen game stays chosen if it is still found."""
         chosen = self.key
         self.keys = self.library.keys(self.query)
         self._pages.clear()
@@ -46,19 +46,18 @@ class Collection(ListSelection[str]):
 
     @property
     def key(self) -> str:
-        """That of the game at the line, "" when there is none."""
+        """Key of the game in the current line; "" if there is none."""
         return self.keys[self.at] if 0 <= self.at < len(self.keys) else ""
 
     @property
     def current(self) -> Record | None:
-        """The game at the line."""
         return self[self.at]
 
     def __len__(self) -> int:
         return len(self.keys)
 
     def __getitem__(self, number: int) -> Record | None:
-        """The game of a line; None for one that is gone or makes no sense."""
+        """The game of a line; None if it is gone or damaged."""
         if not 0 <= number < len(self.keys):
             return None
         page = number // PAGE
@@ -71,15 +70,14 @@ class Collection(ListSelection[str]):
 
     @property
     def chosen(self) -> list[str]:
-        """The games that an action is for: the marked ones in their order, else the one at the line."""
+        """The marked games in their order, else the one in the current line."""
         return self.among(self.keys) or ([self.key] if self.key else [])
 
     def go_to(self, number: int, step: ListStep = ListStep.MOVE) -> None:
-        """Move the line, and mark games."""
         self.go(self.keys, number, step)
 
     def drop(self, key: str) -> None:
-        """Leave a game out of what was found."""
+        """Remove a game from the list."""
         if key in self.keys:
             self.keys.remove(key)
             self.marked.discard(key)
@@ -89,13 +87,12 @@ class Collection(ListSelection[str]):
     # Changes
 
     def rename(self, title: str) -> None:
-        """Give the game at the line a title."""
         if self.current:
             self.library.save(replace(self.current, title=title.strip()))
             self.look()
 
     def label(self, label: str, *, put: bool) -> None:
-        """Put a label on the chosen games, or take it off."""
+        """Add a label to the chosen games, or remove it."""
         for record in self.library.records(self.chosen):
             others = tuple(other for other in record.labels if other != label)
             labels = (*others, label) if put else others
@@ -104,19 +101,15 @@ class Collection(ListSelection[str]):
         self.look()
 
     def labels(self) -> dict[str, int]:
-        """Every label that there is, with how many of the chosen games have it."""
+        """All labels, with the number of chosen games that have each."""
         counts = dict.fromkeys(self.library.labels(), 0)
         for record in self.library.records(self.chosen):
             for label in record.labels:
                 counts[label] = counts.get(label, 0) + 1
         return counts
 
-    def delete(self) -> int:
-        """Delete the chosen games; gives how many."""
-        return self.forget(self.chosen)
-
     def forget(self, keys: Iterable[str]) -> int:
-        """Delete these games, which `undo` brings back; gives how many, 0 when the library can't be written to."""
+        """Delete games, which `undo` brings back; return their number, 0 if the library can't be written to."""
         keys = list(keys)
         if not keys or not self.library.delete(keys):
             return 0
@@ -126,7 +119,7 @@ class Collection(ListSelection[str]):
         return len(keys)
 
     def undo(self) -> int:
-        """Bring back what was deleted last; gives how many games that are."""
+        """Bring back the games deleted last, and return their number."""
         if not self.deleted:
             return 0
         keys = self.deleted.pop()

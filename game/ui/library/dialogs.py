@@ -1,4 +1,4 @@
-"""The dialogs of the library: a game's title, the labels of games, what became of an import."""
+"""The dialogs of the library: a game's title, the labels of games, the result of an import."""
 
 from collections.abc import Callable
 
@@ -20,11 +20,11 @@ from game.ui.words.i18n import _, ngettext
 LONGEST_TITLE = 80
 LONGEST_LABEL = 24
 MOST_TOLD = 200
-"""Number of bad games that are listed."""
+"""Greatest number of bad games to list."""
 
 
-def open_rename(ui: Ui, games: Collection, changed: Callable[[], None]) -> None:
-    """Ask for the title of the game at the line."""
+def open_rename(ui: Ui, games: Collection) -> None:
+    """Ask for the title of the game in the current line."""
     record = games.current
     if record is None:
         return
@@ -37,7 +37,7 @@ def open_rename(ui: Ui, games: Collection, changed: Callable[[], None]) -> None:
     def keep() -> None:
         ui.close()
         games.rename(title)
-        changed()
+        ui.rebuild()
 
     def body() -> Widget:
         return TextField("title field", title, change, enter=keep, hint=_("No title"), longest=LONGEST_TITLE)
@@ -51,13 +51,13 @@ def open_rename(ui: Ui, games: Collection, changed: Callable[[], None]) -> None:
     )
 
 
-def open_labels(ui: Ui, games: Collection, changed: Callable[[], None]) -> None:
-    """Let labels be put on the chosen games, and taken off."""
+def open_labels(ui: Ui, games: Collection) -> None:
+    """Add labels to the chosen games, and remove them."""
     count, new = len(games.chosen), ""
 
     def put(label: str, *, on: bool) -> None:
         games.label(label, put=on)
-        changed()
+        ui.rebuild()
 
     def type_new(text: str) -> None:
         nonlocal new
@@ -70,7 +70,6 @@ def open_labels(ui: Ui, games: Collection, changed: Callable[[], None]) -> None:
             return
         put(new.strip(), on=True)
         new = ""
-        ui.rebuild()
 
     def toggle(label: str, having: int) -> Widget:
         text = (
@@ -132,7 +131,7 @@ def imported_text(done: ImportResult) -> str:
 
 
 def open_imported(ui: Ui, source: str, done: ImportResult, undo: Callable[[], object]) -> None:
-    """Tell what became of the games of a file: how many there are, and which could not be read, and why."""
+    """Show the result of an import: the number of games, and the bad ones with their faults."""
     count = len(done.keys)
 
     def take_back() -> None:
@@ -165,6 +164,5 @@ def open_imported(ui: Ui, source: str, done: ImportResult, undo: Callable[[], ob
 
 
 def bad_text(bad: UnreadableGame) -> str:
-    """A bad game of a file, and the reason."""
     text = _("Game {number}, in part: {reason}") if bad.partly else _("Game {number}: {reason}")
     return text.format(number=bad.number, reason=error_text(bad.fault))

@@ -1,4 +1,4 @@
-"""What stands above the library's games: the search, the filters, the order, and the board that is looked for."""
+"""The controls above the library's games: search, filters, order, and the wanted board."""
 
 from collections.abc import Callable, Sequence
 from typing import TypeVar
@@ -24,7 +24,7 @@ from game.ui.words.i18n import N_, _
 T = TypeVar("T")
 
 LEAST_WIDTH = 195
-"""That of a filter."""
+"""Least width of a filter at 100 %."""
 
 RESULTS = (
     ("", N_("Any result")),
@@ -56,9 +56,9 @@ def filters(
     enter: Callable[[], None],
     more: Callable[[], None] | None = None,
 ) -> Widget:
-    """The lines above the list; `changed` hears that others were asked for, `enter` leads there from the search.
+    """The lines above the list. `changed`: after a change of the query. `enter`: from the search to the list.
 
-    In a low window `more` shows the menus elsewhere, in a dialog.
+    `more`, for low windows, opens the menus in a dialog.
     """
     query = games.query
 
@@ -93,8 +93,6 @@ def filters(
 
 
 def order_menu(games: Collection, changed: Callable[[], None]) -> Widget:
-    """The choice of the order."""
-
     def choose(chosen: tuple[LibraryOrder, bool]) -> None:
         games.ask(order=chosen[0], descending=chosen[1])
         changed()
@@ -103,14 +101,16 @@ def order_menu(games: Collection, changed: Callable[[], None]) -> Widget:
 
 
 def menus(games: Collection, changed: Callable[[], None]) -> list[Widget]:
-    """The filters, those left out that have nothing to choose."""
+    """The filters that have something to choose."""
     query = games.query
 
     def ask(**changes: object) -> None:
         games.ask(**changes)
         changed()
 
-    variants, levels, labels = _variants(games), _levels(games), games.library.labels()
+    known = sorted(sorted(games.library.levels()), key=rank)
+    levels = [("", Item(_("Any opponent"))), *((level, Item(records.level_name(level))) for level in known)]
+    variants, labels = _variants(games), games.library.labels()
     found: list[Widget] = [
         DropDown("rules", variants, (query.game, query.rules), lambda v: ask(game=v[0], rules=v[1])),
         DropDown("result", _options(RESULTS), query.result, lambda result: ask(result=result)),
@@ -128,7 +128,7 @@ def _options(words: Sequence[tuple[T, str]]) -> list[tuple[T, Item]]:
 
 
 def _variants(games: Collection) -> list[tuple[tuple[str, str], Item]]:
-    """Every game that there is in the library, and every rule set of it where there are several."""
+    """The games of the library, and their rule sets if there are several."""
     there = games.library.variants()
     options = [(("", ""), Item(_("All games")))]
     for name, kind in KINDS.items():
@@ -137,22 +137,13 @@ def _variants(games: Collection) -> list[tuple[tuple[str, str], Item]]:
         presentation = presentation_named(name)
         if len(rules) > 1:
             options.append(((name, ""), Item(presentation.title)))
-        options += [((name, rule), Item(f"{presentation.title} · {_variant(name, rule)}")) for rule in rules]
+        for rule in rules:
+            text = presentation.variant_name(rule) if rule in kind.variants else rule
+            options.append(((name, rule), Item(f"{presentation.title} · {text}")))
     return options
 
 
-def _variant(name: str, rule: str) -> str:
-    return presentation_named(name).variant_name(rule) if rule in KINDS[name].variants else rule
-
-
-def _levels(games: Collection) -> list[tuple[str, Item]]:
-    there = games.library.levels()
-    known = sorted(sorted(there), key=rank)
-    return [("", Item(_("Any opponent"))), *((level, Item(records.level_name(level))) for level in known)]
-
-
 def _board(query: LibraryQuery, style: BoardStyle, clear: Callable[[], None], *, low: bool) -> Widget:
-    """The board that is looked for."""
     position = query.position
     assert position is not None
     presentation = presentation_of(position)

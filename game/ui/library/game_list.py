@@ -26,16 +26,15 @@ from game.ui.widgets.widget import Host
 BOARD = 68
 MARGIN = 10
 RIGHT = 128
-"""Width, at 100 %, of the texts at the right of a row."""
+"""Width at 100 % of the texts at the right of a row."""
 BUDGET = 0.008
-"""Seconds of a frame that go into pictures."""
-
-
+"""Seconds of a frame for making pictures."""
 MOST = 2000
+"""Number of pictures to cache."""
 
 
 class MissingPicture:
-    """No picture: the game's moves can't be played, or it did not reach the board that is looked for."""
+    """The game's moves can't be played, or it did not reach the wanted board."""
 
 
 NOTHING = MissingPicture()
@@ -53,7 +52,7 @@ class Pictures:
         self._views: dict[tuple[object, int], BoardView] = {}
 
     def find(self, record: Record, side: int) -> pygame.Surface | MissingPicture | None:
-        """The picture, `side` pixels wide and high; None when it was not made yet."""
+        """The picture, `side` pixels wide and high; None if it is still to be made."""
         found = self._made.get((record.key, record.changed, side))
         if found is not None:
             self._made.move_to_end((record.key, record.changed, side))
@@ -79,7 +78,7 @@ class Pictures:
 
 
 def shown_position(record: Record, wanted: State[Any] | None) -> State[Any] | None:
-    """The end of a game, or the position that is wanted; None if it did not come to that, or can't be played."""
+    """The end of a game, or the wanted position in it; None if it never came, or the moves can't be played."""
     try:
         return line_of(record)[-1].position if wanted is None else reached(record, wanted)
     except InputError:
@@ -145,7 +144,7 @@ class GameList(TableRows[Record | None]):
             surface.blit(icon("check", look.px(14), theme.text), mark.inflate(-look.px(8), -look.px(8)))
 
     def update(self, ui: Host, dt: float) -> None:
-        """Draw the boards that are missing among those in sight, as many as there is time for."""
+        """Draw missing boards among those in sight, as many as there is time for."""
         super().update(ui, dt)
         end, side, made = time.perf_counter() + BUDGET, ui.look.px(BOARD), False
         for number in self.shown(ui.look):

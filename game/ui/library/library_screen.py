@@ -1,5 +1,7 @@
-"""The library: every game that is kept, found, looked at, continued, named, labelled, deleted, imported, exported."""
+"""The library of all saved games."""
 
+from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +19,7 @@ from game.ui.library.collection import Collection
 from game.ui.library.dialogs import open_labels, open_rename
 from game.ui.library.filters import filters, menus, order_menu
 from game.ui.library.game_list import GameList, Pictures, shown_position
-from game.ui.library.library_preview import PreviewActions, buttons, preview
+from game.ui.library.library_preview import buttons, preview
 from game.ui.library.statistics import StatisticsScreen
 from game.ui.library.transfers import PLACE, LibraryTransfers
 from game.ui.look.sizes import Height, Width
@@ -34,17 +36,16 @@ from game.ui.widgets.widget_screen import WidgetScreen, header
 from game.ui.words.i18n import N_, _, ngettext
 
 PANEL, WIDEST_PANEL = 320, 460
-"""Least and greatest width of the panel, which is a third of the window."""
+"""Least and greatest width of the panel, at 100 %."""
 SPACIOUS = 400
 """Width of the panel from which all its buttons have words."""
 BOARD_SHARE = 0.36
-"""Share of the window's height for the larger board."""
+"""Height of the larger board, as a share of the window's."""
 LEAST_LIST, LEAST_LIST_IF_LOW = 90, 22
 INDEXING = 0.006
-"""Seconds of a frame that go into the index of positions while there is something to be indexed."""
-
-
-RENAME = Command("rename", N_("Library: rename the game"), "F2", first=True)
+"""Seconds of a frame for the index of positions."""
+ON_GAMES = ("continue", "replay", "review", "share", "rename", "label games", "export", "delete")
+"""Commands for the chosen games."""
 
 
 class LibraryScreen(WidgetScreen):
@@ -58,14 +59,13 @@ class LibraryScreen(WidgetScreen):
     )
 
     def __init__(self, context: Context, back: Screen, position: State[Any] | None = None) -> None:
-        """`position`: only games that reached this board are shown, until the person asks for others."""
+        """`position`: show only games that reached this board, until the user asks for others."""
         self.back = back
         self.games = Collection(context.library, LibraryQuery(position=position))
         self.said = ""
         """The last message, with a button to undo a deletion."""
         self.undoable = False
         self._left = False
-        """Another screen took the place of this one."""
         self._heard = context.jobs.version
         self.unindexed = context.library.index(0.0)
         self._shown: tuple[str, str, object, State[Any] | None] | None = None
@@ -85,7 +85,7 @@ class LibraryScreen(WidgetScreen):
             self.games.look()
 
     def go(self, screen: Screen) -> None:
-        """Show another screen, which may change the games; what is being imported goes on."""
+        """Show another screen, which may change the games; an import goes on."""
         self._left = True
         super().go(screen)
 
@@ -105,37 +105,34 @@ class LibraryScreen(WidgetScreen):
         above = filters(self.games, self.pictures.style, self._asked, lambda: self.ui.focus("games"), more)
         bars = self._bars(padding=4 if low else 10)
         left: list[Widget] = [above, Panel([listed], padding=4, grow=1), *bars]
-        record = self.games.current if len(self.games.chosen) == 1 else None
-        deeds = PreviewActions(
-            self.resume,
-            self.replay,
-            self.review,
-            self.rename,
-            self.label,
-            self.delete,
-            self.transfers.ask_export,
-            self.share,
-        )
+        table = {command.name: command for command in self.commands()}
+        ways = [table[name] for name in ON_GAMES]
         if not wide and not (height < Height.LOW and bars):
-            left.append(Row(list(buttons(record, len(self.games.chosen), deeds, words=False)), align=0.5, gap=8))
+            left.append(Row(buttons(ways, words=False), align=0.5, gap=8))
         body: list[Widget] = [Column(left, gap=6 if low else 10, grow=1)]
         if wide:
             side = min(max(PANEL, width / 3), WIDEST_PANEL)
-            body.append(AtMost(self._preview(record, deeds, side, height), most=side))
+            body.append(AtMost(self._preview(ways, side, height), most=side))
         if self._nothing:
             body = [Column([Panel([listed], padding=12, grow=1), *bars], gap=10, grow=1)]
         page = Row(body, gap=14, padding=6 if low else 12, wraps=False, tall=True, grow=1)
         top = self._top(words=width >= Width.MEDIUM, counted=width >= Width.NARROW)
         return Column([header(_("Library"), self.leave, top), page], gap=0)
 
-    def _preview(self, record: Record | None, deeds: PreviewActions, width: float, height: float) -> Widget:
+    def _preview(self, ways: Sequence[Command], width: float, height: float) -> Widget:
         """The panel of this width, in a window of this height."""
+        record = self.record
         position = self._position(record) if record else None
         count, style, side = len(self.games.chosen), self.pictures.style, min(width - 48, height * BOARD_SHARE)
-        return preview(record, position, count, deeds, style, side, spacious=width >= SPACIOUS)
+        return preview(record, position, count, ways, style, side, spacious=width >= SPACIOUS)
+
+    @property
+    def record(self) -> Record | None:
+        """The chosen game; None if there are several or none."""
+        return self.games.current if len(self.games.chosen) == 1 else None
 
     def _position(self, record: Record) -> State[Any] | None:
-        """Position of the larger board, worked out once."""
+        """The position of the larger board; cached."""
         wanted = self.games.query.position
         known = self._shown
         if known is None or known[:3] != (record.key, record.changed, wanted):
@@ -143,7 +140,7 @@ class LibraryScreen(WidgetScreen):
         return known[3]
 
     def _pictures(self, context: Context, now: Pictures | None = None) -> Pictures:
-        """The pictures in the style of the settings, for the board that is looked for."""
+        """Pictures in the style of the settings, of the wanted board."""
         style = BoardStyle(context.settings.board_theme, context.settings.piece_set, names=False)
         wanted = self.games.query.position
         if now is None or (now.style, now.position) != (style, wanted):
@@ -151,7 +148,6 @@ class LibraryScreen(WidgetScreen):
         return now
 
     def _top(self, *, words: bool, counted: bool) -> list[Widget]:
-
         count, idle = len(self.games.keys), not self.transfers.busy
         told = ngettext("{count} game", "{count} games", count).format(count=count_text(count))
         return [
@@ -161,7 +157,7 @@ class LibraryScreen(WidgetScreen):
         ]
 
     def _bars(self, *, padding: float) -> list[Widget]:
-        """Progress and messages; their texts stay where they are with `padding` 10."""
+        """Progress and messages, their texts indented as with `padding` 10."""
         bars: list[Widget] = []
 
         def bar(text: str, name: str, *ways: Widget) -> Panel:
@@ -185,12 +181,11 @@ class LibraryScreen(WidgetScreen):
 
     @property
     def _nothing(self) -> bool:
-        """There is no game at all, so that there is nothing to be filtered and nothing to be shown."""
+        """The library has no games."""
         asked = self.games.query
         return not self.games.keys and asked == LibraryQuery(order=asked.order, descending=asked.descending)
 
     def _empty(self, *, low: bool) -> Widget:
-        """The message where there is no game."""
         if self._nothing:
             lines: list[Widget] = [
                 Label(_("No game yet"), Type.HEADING, align=0.5),
@@ -215,7 +210,6 @@ class LibraryScreen(WidgetScreen):
         return Centred(Column(lines, gap=14, padding=24, align=0.5), most=520)
 
     def _open_filters(self) -> None:
-        """The filters and the order, where there is no room for them above the list."""
         open_dialog(
             self.ui,
             lambda: _("Filters and order"),
@@ -228,7 +222,7 @@ class LibraryScreen(WidgetScreen):
         self.ui.focus("games")
 
     def _asked(self) -> None:
-        """Other games were asked for: begin at the first one."""
+        """Show the result of another query from its beginning."""
         self.games.go_to(0)
         self.ui.rebuild()
 
@@ -243,22 +237,18 @@ class LibraryScreen(WidgetScreen):
     # What is done with the chosen games
 
     def resume(self) -> None:
-        """Go on with the game."""
-        record = self.games.current
+        record = self.record
         if record is not None:
             self.show_opened(lambda: self.context.routes.resume(record), lambda: _("The game can't be continued"))
 
     def replay(self) -> None:
-        """Look through the game."""
-        record = self.games.current
-        if record is None or len(self.games.chosen) > 1:
-            return
-        self.show_opened(lambda: self._study(record), lambda: _("The game can't be opened"))
+        record = self.record
+        if record is not None:
+            self.show_opened(lambda: self._study(record), lambda: _("The game can't be opened"))
 
     def review(self) -> None:
-        """Find out how good the moves of the game were."""
-        record = self.games.current
-        if record is not None and len(self.games.chosen) <= 1:
+        record = self.record
+        if record is not None:
             self.show_opened(
                 lambda: self.context.routes.study(game_of(record), None, self, record, review=True),
                 lambda: _("The game can't be opened"),
@@ -274,34 +264,20 @@ class LibraryScreen(WidgetScreen):
         return self.context.routes.study(game, node, self, record)
 
     def share(self) -> None:
-        """Give the game to other people, as a picture, a film, pages."""
-        record = self.games.current
-        if record is not None and len(self.games.chosen) <= 1:
-            self.show_opened(lambda: self._shared(record), lambda: _("The game can't be opened"))
+        record = self.record
 
-    def _shared(self, record: Record) -> Screen:
-        game = game_of(record)
-        return self.context.routes.share(game, game.last, self, False)
+        def shared() -> Screen:
+            assert record is not None
+            game = game_of(record)
+            return self.context.routes.share(game, game.last, self, False)
 
-    def rename(self) -> None:
-        """Ask for the game's title."""
-        if len(self.games.chosen) == 1:
-            open_rename(self.ui, self.games, self._changed)
-
-    def label(self) -> None:
-        """Put labels on the games."""
-        if self.games.chosen:
-            open_labels(self.ui, self.games, self._changed)
-
-    def _changed(self) -> None:
-        self.ui.rebuild()
+        if record is not None:
+            self.show_opened(shared, lambda: _("The game can't be opened"))
 
     def delete(self) -> None:
-        """Delete the games; a bar offers to undo that."""
-        if not self.games.chosen:
-            return
-        count = self.games.delete()
-        self._told_deleted(count)
+        """Delete the chosen games; a bar offers to undo that."""
+        if self.games.chosen:
+            self._told_deleted(self.games.forget(self.games.chosen))
 
     def _told_deleted(self, count: int) -> None:
         if count:
@@ -314,7 +290,7 @@ class LibraryScreen(WidgetScreen):
         self.ui.focus("games")
 
     def undo(self) -> None:
-        """Bring back what was deleted last."""
+        """Bring back the games deleted last."""
         count = self.games.undo()
         if count:
             told = ngettext("{count} game is back.", "{count} games are back.", count).format(count=count_text(count))
@@ -322,7 +298,6 @@ class LibraryScreen(WidgetScreen):
             self.ui.focus("games")
 
     def statistics(self) -> None:
-        """Show how the games ended."""
         self.go(StatisticsScreen(self.context, self))
 
     def _index(self) -> None:
@@ -350,13 +325,20 @@ class LibraryScreen(WidgetScreen):
         return super().update(dt)
 
     def commands(self) -> tuple[Command, ...]:
+        record, some = self.record, bool(self.games.chosen)
+        one, pdn = record is not None, record is None or record.has_pdn
+        goes_on = record is not None and record.goes_on and record.is_offered
         return own_first(
             FIND.on(lambda: self.ui.focus("search"), text=N_("Search"), told=""),
             UNDO.on(self.undo),
-            SAVE.on(self.transfers.ask_export),
-            SHARE.on(self.share),
-            REVIEW.on(self.review),
-            RENAME.on(self.rename),
+            Command("continue", N_("Continue"), "", "play", self.resume, goes_on),
+            Command("replay", N_("Look through"), "", "eye", self.replay, one),
+            REVIEW.on(self.review, record is not None and bool(record.moves), symbol="review"),
+            SHARE.on(self.share, one),
+            Command("rename", N_("Rename"), "F2", "edit", partial(open_rename, self.ui, self.games), one, first=True),
+            Command("label games", N_("Labels"), "", "flag", partial(open_labels, self.ui, self.games), some),
+            SAVE.on(self.transfers.ask_export, some and pdn, name="export", text=N_("Save as PDN"), told=""),
+            Command("delete", N_("Delete"), "", "delete", self.delete, some),
             *super().commands(),
         )
 

@@ -21,13 +21,13 @@ from game.ui.words.i18n import _, ngettext
 
 PLACE = "library"
 Count = tuple[int, float]
-"""The number of games so far, and the share of the work, 0 to 1."""
+"""Number of games so far, and the share of the work done, 0 to 1."""
 
 
 def import_job(
     context: Context, place: str, path: Path, work: Work[Count, ImportResult], count: int = 0
 ) -> WorkJob[Count, ImportResult]:
-    """The job that takes games of a file into the library; `count` is their number where it is known."""
+    """The job that takes games of a file into the library; `count` is their number, 0 if unknown."""
 
     def told(news: Count) -> tuple[str, float]:
         done, share = news
@@ -72,7 +72,7 @@ class Transfers:
     def __init__(
         self, context: Context, ui: Ui, place: str, explain: Callable[[InputError, Callable[[], str]], None]
     ) -> None:
-        """`explain` tells what went wrong."""
+        """`explain` shows an error."""
         self.context = context
         self.ui = ui
         self.place = place
@@ -81,16 +81,13 @@ class Transfers:
 
     @property
     def job(self) -> LongJob | None:
-        """The job in progress."""
         return self.context.jobs.at(self.place)
 
     @property
     def busy(self) -> bool:
-        """True while games are on their way."""
         return self.job is not None
 
     def begin(self, job: LongJob) -> None:
-        """Start a job, after those before it."""
         self.context.jobs.begin(job)
         self.ui.rebuild()
 
@@ -100,12 +97,12 @@ class Transfers:
         save_file(self.context, self.ui, _("Save as PDN"), (PDN,), name, write, folder=folder)
 
     def stop(self) -> None:
-        """End the job with what it has done so far, and begin no other."""
+        """End all jobs of this place with the work done so far."""
         for job in [job for job in self.context.jobs.running if job.place == self.place][::-1]:
             self.context.jobs.stop(job)
 
     def update(self) -> None:
-        """Update the progress, and show the results of jobs that ended."""
+        """Show the progress, and the results of jobs that ended."""
         while (job := self.context.jobs.claim(self.place)) is not None:
             assert isinstance(job, WorkJob)
             self.ended(job)
@@ -115,7 +112,6 @@ class Transfers:
             self.ui.rebuild()
 
     def ended(self, job: WorkJob[Any, Any]) -> None:
-        """Show the result of a job."""
         assert job.ending is not None
         assert job.path is not None
         if job.error is not None:
@@ -130,7 +126,6 @@ class Transfers:
         self.context.library.delete(keys)
 
     def written(self, job: WorkJob[Any, Any], path: Path, text: str) -> None:
-        """Tell that a file was written."""
         raise NotImplementedError
 
 
@@ -147,7 +142,7 @@ class LibraryTransfers(Transfers):
         explain: Callable[[InputError, Callable[[], str]], None],
         deleted: Callable[[int], None],
     ) -> None:
-        """`say` tells what was done; `deleted` hears how many games were deleted again."""
+        """`say` shows a message; `deleted` gets the number of games deleted again."""
         super().__init__(context, ui, PLACE, explain)
         self.games = games
         self.say = say
@@ -177,12 +172,10 @@ class LibraryTransfers(Transfers):
         self.begin(import_job(self.context, PLACE, path, work))
 
     def ask_export(self) -> None:
-        """Ask for a file and write the chosen games to it."""
         if self.games.chosen and not self.busy:
             self.ask_path(len(self.games.chosen), self.write)
 
     def write(self, path: Path) -> None:
-        """Write the chosen games to a file."""
         library, keys = self.context.library.path, self.games.chosen
 
         def work(stop: bytearray, tell: Callable[[int], None]) -> int:

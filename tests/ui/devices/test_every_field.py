@@ -31,7 +31,7 @@ def rename(context: Context) -> Screen:
     """The dialog in which a game of the library gets a title."""
     screen = SCREENS["library"](context)
     assert isinstance(screen, LibraryScreen)
-    screen.rename()
+    screen.act("rename")
     return screen
 
 

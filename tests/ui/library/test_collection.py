@@ -47,10 +47,10 @@ def test_several_games_are_chosen_by_range_and_one_by_one(games: Collection) -> 
 
 def test_deletions_are_undone_the_last_one_first(games: Collection) -> None:
     games.go_to(2)
-    assert games.delete() == 1
+    assert games.forget(games.chosen) == 1
     assert (games.key, games.at) == ("2", 2)
     games.go_to(3, ListStep.EXTEND)
-    assert games.delete() == 2
+    assert games.forget(games.chosen) == 2
     assert games.keys == ["5", "4", "0"]
     assert games.undo() == 2
     assert games.key == "2"

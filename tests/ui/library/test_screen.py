@@ -9,7 +9,7 @@ import pytest
 from game.checkers.pdn_reader import read_pdn
 from game.keeping.record import Record
 from game.ui.home.home import HomeScreen
-from game.ui.library.library_screen import LibraryScreen
+from game.ui.library.library_screen import ON_GAMES, LibraryScreen
 from game.ui.play.play_screen import PlayScreen
 from game.ui.play.saving import new_record
 from game.ui.play_setup import PlaySetup, Seat
@@ -67,6 +67,25 @@ def test_a_game_is_searched_looked_through_and_continued(driver: Driver) -> None
     driver.key(pygame.K_ESCAPE)
     driver.click("continue")
     assert isinstance(driver.screen, PlayScreen)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (640, 480)])
+def test_the_buttons_are_those_that_the_chosen_games_allow(driver: Driver, size: tuple[int, int]) -> None:
+    def buttons() -> list[str]:
+        return [name for name in ON_GAMES if name in driver.names()]
+
+    driver.surface = pygame.Surface(size)
+    driver.widgets.draw(driver.surface)
+    with_moves = ["replay", "review", "share", "rename", "label games"]
+    assert buttons() == [*with_moves, "export", "delete"]
+    driver.key(pygame.K_DOWN)
+    assert buttons() == ["continue", *with_moves, "delete"]
+    driver.key(pygame.K_a, pygame.KMOD_CTRL)
+    assert buttons() == ["label games", "export", "delete"]
+    driver.key(pygame.K_F2)
+    assert "title field" not in driver.names()
+    driver.click("delete")
+    assert screen(driver).games.keys == []
 
 
 def test_delete_and_ctrl_z(driver: Driver) -> None:
