@@ -79,7 +79,6 @@ class App:
     """Hands events to the screen shown, lets time pass, draws only what changed."""
 
     def __init__(self, window: MainWindow, context: Context, screen: Screen, access: "Bridge | None" = None) -> None:
-        """`access` is the way to screen readers, if an earlier profile has found one."""
         self.window = window
         self.context = context
         self.screen = screen
@@ -96,7 +95,7 @@ class App:
 
     @property
     def announcer(self) -> "Announcer":
-        """Says aloud what the screen shows; imported when needed."""
+        """Announcer of the screen; imported when needed."""
         if self._announcer is None:
             from game.ui.access.announcer import Announcer
 
@@ -190,7 +189,6 @@ class App:
                 self.screen.handle(event)
 
     def _everywhere(self, name: str) -> None:
-        """Carry out a command that is the same on every screen."""
         if name == "full screen":
             self.window.toggle_full_screen()
             self.exposed = True
@@ -218,7 +216,6 @@ class App:
         self.running = False
 
     def _change_profile(self) -> None:
-        """End with this profile; if moves would be lost, ask first."""
         self.quit()
         if self.running and not self.asking:
             self.context.wanted = None
@@ -232,7 +229,6 @@ class App:
             self.context.wanted = None
 
     def step(self, dt: float) -> None:
-        """Let `dt` seconds pass and draw what changed."""
         if not self._follow(dt) and self.transition:
             self.transition.age += dt
             if self.transition.over:
@@ -279,7 +275,6 @@ class App:
 
 
 def make_context(profiles: Profiles, profile: Profile) -> Context:
-    """What the screens share, from the files of a profile and from the system."""
     paths = profiles.places(profile)
     newcomer = not paths.settings.exists()
     chosen, bad_settings = settings.load(paths.settings)

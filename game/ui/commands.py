@@ -28,7 +28,7 @@ class Gives(Flag):
 
 
 def _nothing() -> None:
-    """The action of a command that no screen has bound yet."""
+    """Stand-in until a screen binds the command."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,6 @@ class Command:
     first: bool = False
     """The key goes to the command before the widget in focus, unless that needs it."""
     also: tuple[str, ...] = ()
-    """More keys."""
 
     def on(self, run: Callable[[], None], enabled: bool = True, **changes: Any) -> "Command":
         """Bind the command to a screen, with what is different there."""
@@ -185,7 +184,7 @@ PLACES = {
     pygame.KSCAN_PERIOD: ".",
     pygame.KSCAN_SLASH: "?",
 }
-"""Keys by their place on the keyboard, so that every layout has them."""
+"""Keys by place on the keyboard, so that every layout has them."""
 NAMED = (N_("Ctrl"), N_("Shift"), N_("Space"), N_("End"), N_("Page Up"), N_("Page Down"), N_("Del"), N_("Backspace"))
 """Names printed on keys that are translated, besides Home, which has other meanings too."""
 
@@ -202,13 +201,11 @@ MOVING_ABOUT = (
     ("← ↑ ↓ →", N_("Move around, on the board too")),
     ("Enter", N_("Press, choose, pick up, put down")),
 )
-"""The keys of widgets, for the sheet."""
 ON_A_BOARD = (
     ("Home, End, Page Up, Page Down", N_("Look back at earlier moves; the wheel over the board too")),
     ("1–9, a–h", N_("Type a move such as 11-15 or b2")),
     ("Ctrl+ + − 0", N_("Board larger, smaller, whole; the wheel with Ctrl too")),
 )
-"""The keys of a board, for the sheet."""
 
 
 def steps(
@@ -259,7 +256,6 @@ def key_text(key: str) -> str:
 
 
 def with_key(text: str, key: str) -> str:
-    """A text with the key that does the same, if there is one."""
     return _("{text} ({keys})").format(text=text, keys=key_text(key)) if key else text
 
 
@@ -274,7 +270,6 @@ def keys_of(event: pygame.event.Event) -> tuple[str, ...]:
 
 
 def pressed(event: pygame.event.Event, commands: Iterable[Command]) -> Command | None:
-    """Return the first command of a pressed key, an enabled one if there is any."""
     commands = sorted(commands, key=lambda command: not command.enabled)
     for key in keys_of(event):
         for command in commands:

@@ -21,8 +21,6 @@ R = TypeVar("R")
 
 
 class JobKind(StrEnum):
-    """The kinds of long work."""
-
     IMPORT = "import"
     EXPORT = "export"
     INDEX = "index"
@@ -41,8 +39,6 @@ ONE_AT_A_TIME = (JobKind.IMPORT,)
 
 @dataclass(frozen=True, slots=True)
 class JobSummary:
-    """The message at the end of a job."""
-
     text: str
     warning: bool = False
     show: Callable[[Any], None] | None = None
@@ -58,7 +54,6 @@ class LongJob(ABC):
         self.place = place
         self.title = title
         self.ending: JobSummary | None = None
-        """The message at its end; None until then."""
         self.told = False
         """True if the job ended while none of its screens was shown, and the message waits to be read."""
 
@@ -115,7 +110,6 @@ class WorkJob(LongJob, Generic[P, R]):
         self.path = path
         self.failed = failed
         self.news: P | None = None
-        """The last piece of progress."""
         self.result: R | None = None
         self.error: InputError | None = None
         self._work, self._told, self._ended = work, told, ended
@@ -253,12 +247,13 @@ class Jobs:
 
     @property
     def running(self) -> list[LongJob]:
-        """The jobs that have not ended."""
         return [job for job in self.all if job.ending is None]
 
     def tell(self, kind: JobKind, text: str) -> None:
-        """Show the message of a job from the previous session."""
-        job = WorkJob(kind, None, text, lambda _stop, _tell: None, lambda _: ("", 1.0), lambda _: JobSummary(text), "")
+        """Show a message left by the previous session."""
+        job: WorkJob[None, None] = WorkJob(
+            kind, None, text, lambda _stop, _tell: None, lambda _: ("", 1.0), lambda _: JobSummary(text), ""
+        )
         job.ending = JobSummary(text)
         self.all.append(job)
         self.version += 1
@@ -278,7 +273,6 @@ class BuildsJob(LongJob):
     """The building of all tables in the list; stopping it only pauses it, so nothing is lost."""
 
     def __init__(self, builds: "Builds", keep: Callable[[], None]) -> None:
-        """`keep` saves which tables are wished for."""
         super().__init__(JobKind.TABLES, JobKind.TABLES, _("Building endgame tables"))
         self.builds = builds
         self._keep = keep

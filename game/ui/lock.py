@@ -13,8 +13,6 @@ from game.ui.words.i18n import _
 
 @dataclass(frozen=True, slots=True)
 class Lock:
-    """An exercise and what it locks."""
-
     assignment: Assignment
 
     @property
@@ -37,7 +35,6 @@ class Lock:
 
     @property
     def closed(self) -> Gives:
-        """All that it locks."""
         task = self.assignment
         alone = (task.pages is not None and len(task.pages.pages) == 1) or (
             task.lessons is not None and len(task.lessons.steps) == 1

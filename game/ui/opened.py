@@ -61,7 +61,6 @@ def opened_screen(
 
 
 def fits_of(found: OpenedGame | Games) -> list[RuleSet]:
-    """The rule sets by which a game that does not name its own can be read."""
     return fitting(found.text) if isinstance(found, OpenedGame) and found.guessed else []
 
 
@@ -77,8 +76,6 @@ def read_file(context: Context, path: Path, back: Screen, rules: RuleSet | None 
 
 
 def opening_of(path: Path, rules: RuleSet | None) -> Opening:
-    """Read a file while the first page is shown."""
-
     def opening(context: Context, home: Screen) -> Screen:
         assert isinstance(home, WidgetScreen)
         title = _("Reading {name}").format(name=path.name)
@@ -91,7 +88,6 @@ def opening_of(path: Path, rules: RuleSet | None) -> Opening:
 def file_screen(
     context: Context, found: OpenedGame | Games, back: Screen, source: str = "", fit: Sequence[RuleSet] = ()
 ) -> Screen:
-    """The study of a file's only game, or the list of its games, from which Esc leads back."""
     if isinstance(found, OpenedGame):
         return opened_screen(context, found, back, fit, source)
     from game.ui.databases.database_screen import DatabaseScreen
@@ -119,7 +115,6 @@ def read_copied(context: Context, copied: str) -> Reader:
 
 
 def position_screen(context: Context, opened: OpenedGame, choice: SetupChoice) -> Screen:
-    """A game from a copied position, with the question who plays."""
     from game.ui.play import saving
     from game.ui.play.play_screen import PlayScreen
     from game.ui.setup.setup_rows import next_level_of

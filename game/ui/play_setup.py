@@ -31,7 +31,7 @@ MIXED = "mixed"
 TIMES = (0, 1, 5, 30)
 """Seconds a move for the level CUSTOM; 0 is no limit."""
 BEST_OF = (0, 3, 5, 7, 9)
-"""Lengths of a series; 0 is no end."""
+"""Games of a series; 0 is no end."""
 LATER = (
     *("seconds", "player", "takebacks", "handicap", "adapting"),
     *("series", "turned", "best_of", "handed_over", "coach"),
@@ -102,14 +102,12 @@ class PlaySetup:
     turned: bool = False
     """The second player of the series has seat 0."""
     best_of: int = 0
-    """One of BEST_OF."""
     handed_over: bool = False
-    """A seat changed hands after the first move."""
     coach: Coached = Coached.NOBODY
 
     @property
     def start(self) -> State[Any]:
-        """The first position; InputError for an unknown game, rules or position."""
+        """First position; InputError for an unknown game, rules or position."""
         kind, reverse = kind_named(self.game), self.giveaway
         start: State[Any] = kind.start(self.rules, reverse=reverse)
         return kind.parse_position(self.fen, self.rules, reverse=reverse) if self.fen else start

@@ -168,7 +168,6 @@ def text(context: Context, copied: str) -> Reader:
 
 
 def file(context: Context, path: Path, back: Screen) -> Reader:
-    """Read a file, and remember it once its screen is shown."""
     if path.suffix.lower() == SUFFIX:
         from game.ui.classroom.classroom_screen import read_assignment_file
 
@@ -199,7 +198,6 @@ def choose_game(context: Context, ui: Ui, chosen: Callable[[Path], None]) -> Non
 
 
 def make_routes(context: Context) -> Routes:
-    """The table of all routes."""
     return Routes(
         home=partial(HomeScreen, context),
         setup=partial(setup, context),

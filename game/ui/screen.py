@@ -56,7 +56,7 @@ class Screen(Protocol):
         """Take one event."""
 
     def update(self, dt: float) -> "Screen":
-        """Let `dt` seconds pass; return the screen to show from now on, itself or another."""
+        """Let `dt` seconds pass; return the screen to show from now on."""
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw everything; afterwards the screen is not dirty."""
@@ -77,8 +77,6 @@ class Finder(Protocol):
 
 
 class StudyRoute(Protocol):
-    """The way to the study of a game."""
-
     def __call__(
         self,
         game: Game[Any, Any],
@@ -104,23 +102,17 @@ class Routes:
 
     home: Callable[[], Screen]
     setup: Callable[[str], Screen]
-    """The setup of a game, by the name of its kind."""
     begin: Callable[[State[Any], Screen], Screen]
-    """The setup of a game from a position."""
     play: "Callable[[PlaySetup], Screen]"
     resume: Callable[[Record], Screen]
     continued: "Callable[[PlaySetup, tuple[str, ...]], Screen]"
-    """A game of which some moves have been played, as text."""
     file: Callable[[Path, Screen], Reader]
     text: Callable[[str], Reader]
-    """A copied PDN or FEN."""
     choose_game: Callable[[Any, Callable[[Path], None]], None]
-    """Lays the dialog that chooses a file over the widgets of a screen."""
     library: Callable[[State[Any] | None, Screen], Screen]
     """The games that reached a position, or all games."""
     study: StudyRoute
     share: Callable[[Game[Any, Any], Node[Any, Any] | None, Screen, bool], Screen]
-    """The sharing of a game and of a node's position; True if the board is turned round."""
     editor: Callable[[State[Any] | None, Screen], Screen]
     """Without a position it is that of the game set up last; so with `learn`."""
     lab: Callable[[State[Any] | None, Screen], Screen]
@@ -148,12 +140,9 @@ class Context:
     system_language: str = "en"
     system_scale: int = 100
     system_moves: bool = True
-    """The system lets things move on the screen."""
     profile: Profile = FIRST
     wanted: Profile | None = None
-    """The profile to change to."""
     lock: Lock | None = None
-    """The lock of the open exercise."""
     usual: dict[str, Any] = field(default_factory=dict)
     """The settings as they are without that exercise, where it changes them."""
     jobs: Jobs = field(default_factory=Jobs)
@@ -207,7 +196,6 @@ class Context:
         self.activate_language()
 
     def close_exercise(self) -> None:
-        """Unlock all, with the settings as they were."""
         for name, value in self.usual.items():
             setattr(self.settings, name, value)
         self.lock, self.usual = None, {}

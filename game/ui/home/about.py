@@ -6,13 +6,12 @@ from game import __version__
 from game.assets import ASSETS
 from game.checkers.movegen import compiled
 from game.ui.look.shapes import picture_cache, svg_surface
-from game.ui.look.theme import Look, Type
+from game.ui.look.theme import Theme, Type
 from game.ui.screen import Context, Screen
-from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Centred, Column, Field, Panel, Row
-from game.ui.widgets.scroll import Scroll
-from game.ui.widgets.widget import Host, Size, Widget
-from game.ui.widgets.widget_screen import WidgetScreen, group, header
+from game.ui.widgets.label import Label, Picture
+from game.ui.widgets.layout import Column, Field, Panel, Row
+from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget_screen import WidgetScreen, group, page_under
 from game.ui.words.i18n import _
 
 LICENCES = (
@@ -25,25 +24,14 @@ LICENCES = (
 )
 
 
-class Emblem(Widget):
-    role = "picture"
-    straight = True
-
-    def __init__(self, side: float = 96) -> None:
-        super().__init__()
-        self.side = side
-
-    def measure(self, look: Look, width: int) -> Size:
-        return look.px(self.side), look.px(self.side)
-
-    def draw(self, ui: Host, surface: pygame.Surface) -> None:
-        surface.blit(emblem(self.rect.size), self.rect)
-
-
 @picture_cache(2)
-def emblem(size: tuple[int, int]) -> pygame.Surface:
-    """The program's icon as a picture of this size."""
-    return svg_surface((ASSETS / "icon" / "icon.svg").read_text(encoding="utf-8"), size)
+def _icon(side: int, _theme: Theme) -> pygame.Surface:
+    return svg_surface((ASSETS / "icon" / "icon.svg").read_text(encoding="utf-8"), (side, side))
+
+
+def emblem(side: float) -> Picture:
+    """The icon of the program."""
+    return Picture(_icon, side)
 
 
 class AboutScreen(WidgetScreen):
@@ -53,7 +41,7 @@ class AboutScreen(WidgetScreen):
 
     def build(self) -> Widget:
         page = Column([self._program(), self._licences()], gap=16, padding=20)
-        return Column([header(_("About"), self.leave), Scroll(Centred(page, most=760), name="page")], gap=0)
+        return page_under(_("About"), self.leave, page, most=760)
 
     def _program(self) -> Widget:
         core = _("compiled") if compiled else _("interpreted (slower; a C compiler makes it fast)")
@@ -73,7 +61,7 @@ class AboutScreen(WidgetScreen):
             (_("Log"), str(self.context.places.log)),
         ]
         rows = [Field(Label(name, muted=True), Label(value, name=name)) for name, value in facts]
-        return Panel([Row([Emblem(), title], gap=20, wraps=False), *rows], padding=20, gap=14)
+        return Panel([Row([emblem(96), title], gap=20, wraps=False), *rows], padding=20, gap=14)
 
     def _licences(self) -> Widget:
         rows = [Field(Label(what), Label(licence, muted=True)) for what, licence in LICENCES]

@@ -14,8 +14,6 @@ from game.ui.words.i18n import _
 
 
 class FailureScreen(WidgetScreen):
-    """Says that an error happened, that the game is saved and where the log is; goes on or quits."""
-
     def __init__(self, context: Context, error: BaseException) -> None:
         super().__init__(context, focus="home")
         self.error = error

@@ -17,11 +17,11 @@ from game.ui.look.sizes import Width
 from game.ui.look.theme import Type
 from game.ui.screen import Context
 from game.ui.widgets.button import Button, Rank, button_of
-from game.ui.widgets.label import Label
+from game.ui.widgets.label import Label, Picture
 from game.ui.widgets.layout import Centred, Column, Columns, Panel, Row
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.tile import Card
-from game.ui.widgets.tree_picture import TreePicture
+from game.ui.widgets.tree_picture import tree_picture
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import WidgetScreen
 from game.ui.words.i18n import N_, _
@@ -151,7 +151,7 @@ class HomeScreen(WidgetScreen):
     def _lab_card(self, side: float, *, about: bool) -> Card:
         told = [Label(_("Watch a search think, step by step."), muted=True, align=0.5)] if about else []
         title = Label(_("Search Lab"), Type.HEADING, align=0.5)
-        return Card("lab", [TreePicture("lab picture", side=side), title, *told], self._open_lab)
+        return Card("lab", [Picture(tree_picture, side, name="lab picture"), title, *told], self._open_lab)
 
     def _open_lab(self) -> None:
         self.go(self.context.routes.lab(None, self))
@@ -179,7 +179,6 @@ class HomeScreen(WidgetScreen):
         self.ui.focus("continue" if self.left else next(iter(KINDS)))
 
     def _study(self, record: Record) -> None:
-        """Study a game in progress; it stays as it is."""
         from game.keeping.games import game_of
 
         self.show_opened(

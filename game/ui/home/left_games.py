@@ -6,7 +6,7 @@ from game.keeping.library import Library
 from game.keeping.record import Record
 from game.ui.games.records import begun, course, title
 from game.ui.look.theme import Type
-from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.button import Button, flat
 from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Row
@@ -26,7 +26,6 @@ class LeftGames:
         study: Callable[[Record], None],
         closed: Callable[[], None],
     ) -> None:
-        """`resume` goes on with a game, `study` looks through it; `closed` is called when the list has been closed."""
         self.ui = ui
         self.library = library
         self.resume = resume
@@ -68,25 +67,11 @@ class LeftGames:
         if gone:
             buttons = [Button(f"keep {number}", _("Restore"), lambda: self.deleted.discard(record.key), symbol="undo")]
         else:
-            delete = _("Delete this game")
+            look = _("Look through the game")
             buttons = [
                 Button(f"continue {number}", _("Continue"), lambda: leave_for(self.resume), symbol="play"),
-                Button(
-                    f"study {number}",
-                    "",
-                    lambda: leave_for(self.study),
-                    symbol="sheet",
-                    rank=Rank.FLAT,
-                    tooltip=_("Look through the game"),
-                ),
-                Button(
-                    f"delete {number}",
-                    "",
-                    lambda: self.deleted.add(record.key),
-                    symbol="delete",
-                    rank=Rank.FLAT,
-                    tooltip=delete,
-                ),
+                flat(f"study {number}", "sheet", look, lambda: leave_for(self.study)),
+                flat(f"delete {number}", "delete", _("Delete this game"), lambda: self.deleted.add(record.key)),
             ]
         return Row([Column(texts, gap=2, grow=1), Row(buttons)])
 

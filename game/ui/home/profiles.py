@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import date
+from functools import partial
 from pathlib import Path
 
 from ai.classroom.results import of_profiles, write_table
@@ -15,18 +16,17 @@ from game.ui.games.wording import count_text
 from game.ui.look.sizes import Width
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
-from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.button import Button, Rank, flat
 from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.dropdown import open_list
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Centred, Column, Panel, Row, Space
+from game.ui.widgets.layout import Column, Panel, Row, Space
 from game.ui.widgets.listing import Item
-from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.status import Status
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.toggle import Toggle
 from game.ui.widgets.widget import Widget
-from game.ui.widgets.widget_screen import WidgetScreen, header
+from game.ui.widgets.widget_screen import WidgetScreen, page_under
 from game.ui.words.errors import error_text
 from game.ui.words.i18n import C_, N_, _, ngettext
 from game.ui.words.names import cell_separator, profile_name
@@ -35,8 +35,6 @@ TABLE = FileType(N_("Tables for a spreadsheet (CSV)"), (".csv",))
 
 
 class ProfilesScreen(WidgetScreen):
-    """A line for each person, and one for a new one."""
-
     def __init__(self, context: Context, back: Screen, *, asking: bool = False) -> None:
         """`asking`: the program has just begun, and does not know yet who uses it."""
         self.back = back
@@ -44,7 +42,6 @@ class ProfilesScreen(WidgetScreen):
         self.name = ""
         self.problem = ""
         self.said = ""
-        """The outcome of the last action."""
         super().__init__(context, focus=f"open {context.profile.folder}")
 
     # What is to be seen
@@ -63,7 +60,7 @@ class ProfilesScreen(WidgetScreen):
         page = Column([lines, *told, *ask, Label(about, Type.SMALL, muted=True)], gap=16, padding=20)
         add = self._button("add", _("New profile"), "new", self._ask_for_new)
         results = self._button("results", _("Results"), "sheet", self._choose_results)
-        return Column([header(title, self.leave, [results, add]), Scroll(Centred(page, most=760), name="page")], gap=0)
+        return page_under(title, self.leave, page, most=760, more=[results, add])
 
     def _button(self, name: str, text: str, symbol: str, action: Callable[[], None], rank: Rank = Rank.USUAL) -> Button:
         """A button; in a small window it is its icon."""
@@ -75,12 +72,8 @@ class ProfilesScreen(WidgetScreen):
         key, here = profile.folder, profile.folder == self.context.profile.folder
         name = Label(profile_name(profile), Type.STRONG, name=f"profile {key}")
         note = [Label(_("Open now"), Type.SMALL, muted=True)] if here else []
-
-        def button(kind: str, symbol: str, tooltip: str, action: Callable[[Profile], None]) -> Button:
-            return Button(f"{kind} {key}", "", lambda: action(profile), symbol=symbol, rank=Rank.FLAT, tooltip=tooltip)
-
-        rename = button("rename", "edit", _("Rename"), self._ask_for_name)
-        remove = button("remove", "delete", _("Remove this profile"), self._ask_to_remove)
+        rename = flat(f"rename {key}", "edit", _("Rename"), partial(self._ask_for_name, profile))
+        remove = flat(f"remove {key}", "delete", _("Remove this profile"), partial(self._ask_to_remove, profile))
         text, rank = (_("Go on"), Rank.MAIN) if here else (_("Use"), Rank.USUAL)
         use = self._button(f"open {key}", text, "play", lambda: self._use(profile), rank)
         last = [Space(40) if profile.is_first or here else remove] if len(self.context.profiles.all) > 1 else []
@@ -114,10 +107,7 @@ class ProfilesScreen(WidgetScreen):
             return Column([Row([each], wraps=False) for each in (field, *told)], gap=10)
 
         def buttons() -> list[Button]:
-            return [
-                Button("cancel", _("Cancel"), self.ui.close),
-                Button("yes", yes(), enter, rank=Rank.MAIN),
-            ]
+            return [Button("cancel", _("Cancel"), self.ui.close), Button("yes", yes(), enter, rank=Rank.MAIN)]
 
         open_dialog(self.ui, title, body, buttons, focus="name")
 
@@ -135,8 +125,8 @@ class ProfilesScreen(WidgetScreen):
             self.context.profile = found
 
     def _ask_to_remove(self, profile: Profile) -> None:
-        """Ask, and say what happens to the games."""
         name = profile_name(profile)
+        told = _("Its games, settings and progress are not deleted: their folder is moved to {folder}.")
 
         def remove() -> None:
             self.ui.close()
@@ -148,12 +138,7 @@ class ProfilesScreen(WidgetScreen):
         open_dialog(
             self.ui,
             lambda: _("Remove the profile {name}?").format(name=name),
-            lambda: Label(
-                _("Its games, settings and progress are not deleted: their folder is moved to {folder}.").format(
-                    folder=self.context.profiles.removed
-                ),
-                name="what happens",
-            ),
+            lambda: Label(told.format(folder=self.context.profiles.removed), name="what happens"),
             lambda: [
                 Button("yes", _("Remove"), remove),
                 Button("cancel", _("Keep it"), self.ui.close, rank=Rank.MAIN),

@@ -24,13 +24,12 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Centred, Column, Columns, Field, Row
+from game.ui.widgets.layout import Column, Columns, Field, Row
 from game.ui.widgets.listing import Item
-from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.slider import Slider
 from game.ui.widgets.toggle import Toggle
 from game.ui.widgets.widget import Widget
-from game.ui.widgets.widget_screen import WidgetScreen, explained, group, header
+from game.ui.widgets.widget_screen import WidgetScreen, explained, group, page_under
 from game.ui.words.i18n import C_, N_, _, percent_text, with_signs
 
 PREVIEWS = 420
@@ -40,8 +39,6 @@ Options = Callable[[], Iterable[tuple[Any, str]]]
 
 
 class SettingLine(NamedTuple):
-    """One setting on the screen."""
-
     name: str
     text: str
     control: "Control"
@@ -65,15 +62,12 @@ def switch(line: SettingLine, at: Handle) -> Widget:
 
 
 def choice(options: Options) -> Control:
-    """A few values side by side."""
     return lambda line, at: Field(
         Label(_(line.text)), Choice(line.name, list(options()), at.value, at.take, enabled=at.enabled)
     )
 
 
 def menu(options: Options) -> Control:
-    """Values in a list that drops down."""
-
     def made(line: SettingLine, at: Handle) -> Widget:
         items = [(value, Item(text)) for value, text in options()]
         return Field(Label(_(line.text)), DropDown(line.name, items, at.value, at.take, enabled=at.enabled))
@@ -99,7 +93,6 @@ def samples(options: Options, look: Callable[[BoardStyle, str], BoardStyle]) -> 
 
 
 def words(texts: Mapping[Any, str]) -> Options:
-    """Values with texts to translate."""
     return lambda: [(value, _(text)) for value, text in texts.items()]
 
 
@@ -176,7 +169,6 @@ GROUPS = {
     ],
 }
 IN_THE_FIRST_COLUMN = 3
-"""Number of groups in the left column."""
 NOTES = {
     "megabytes": N_("How much of its search the strongest level of checkers can remember."),
     "threads": N_("How many processor cores it uses; more make it stronger."),
@@ -219,14 +211,13 @@ class SettingsScreen(WidgetScreen):
             most=2,
             gap=16,
         )
-        page = Scroll(Centred(Column([columns], padding=20), most=1160), name="page")
         room = self.ui.room.width >= Width.SMALL
         more = [
             *([self._way("welcome", _("Welcome page"), "home", self._welcome)] if room else []),
             self._way("profiles", _("Profiles"), "person", self._show_profiles),
             self._way("tables", _("Endgame tables"), "shelf", self._show_tables),
         ]
-        return Column([header(_("Settings"), self.leave, more), page], gap=0)
+        return page_under(_("Settings"), self.leave, Column([columns], padding=20), most=1160, more=more)
 
     def _way(self, name: str, text: str, symbol: str, action: Callable[[], None]) -> Widget:
         if self.ui.room.width < Width.USUAL:

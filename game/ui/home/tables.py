@@ -18,26 +18,24 @@ from game.ui.jobs import JobKind, LongJob
 from game.ui.look.sizes import Width
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
-from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.button import Button, Rank, flat
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dialog import ask, open_dialog
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Centred, Column, Columns, Field, Panel, Row
+from game.ui.widgets.layout import Column, Columns, Field, Panel, Row
 from game.ui.widgets.progress import ProgressBar
-from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.widget import Widget
-from game.ui.widgets.widget_screen import WidgetScreen, header
+from game.ui.widgets.widget_screen import WidgetScreen, page_under
 from game.ui.words.errors import error_text
 from game.ui.words.i18n import _, ngettext, percent_text, with_signs
 
 MOST_MEMORY = 6
 """Tables of this many pieces need a gigabyte while they are built."""
 LEAST = 3
-"""Fewer pieces are not worth a choice."""
 
 
 class TablesScreen(WidgetScreen):
-    """One line for each rule set. Builds go on when the screen is left."""
+    """Rule sets with their tables. Builds go on when the screen is left."""
 
     def __init__(self, context: Context, back: Screen) -> None:
         super().__init__(context, focus="back")
@@ -105,13 +103,12 @@ class TablesScreen(WidgetScreen):
         aim = Field(Label(_("Aim of the game")), Choice("aim", aims, self.giveaway, self._set_aim))
         rows = [self._rule_set(replace(rules, giveaway=self.giveaway)) for rules in RULE_SETS.values()]
         page = Column([Label(told, muted=True), aim, Columns(rows, least=420, most=2, gap=14)], gap=14, padding=20)
-        return Column([header(_("Endgame tables"), self.leave), Scroll(Centred(page, most=1160), name="page")], gap=0)
+        return page_under(_("Endgame tables"), self.leave, page, most=1160)
 
     def _set_aim(self, giveaway: bool) -> None:
         self.giveaway = giveaway
 
     def _rule_set(self, rules: RuleSet) -> Widget:
-        """The tables of a rule set and what can be done about them."""
         stock, name = self.stocks.get(rules), presentation_named(CHECKERS.name).variant_name(rules.name)
         wish = next((wish for wish in self.builds.wishes if wish.rules == rules), None)
         lines: list[Widget] = [Label(name, Type.STRONG)]
@@ -130,23 +127,13 @@ class TablesScreen(WidgetScreen):
                 more = _("Go on building …") if stock.unfinished else _("Build …")
                 buttons.append(Button(f"build {rules.name}", more, partial(self._ask_to_build, rules, stock)))
             if stock.own_size:
-                tooltip = _("Delete what was built here")
-                buttons.append(
-                    Button(
-                        f"delete {rules.name}",
-                        "",
-                        partial(self._ask_to_delete, rules, stock),
-                        symbol="delete",
-                        rank=Rank.FLAT,
-                        tooltip=tooltip,
-                    )
-                )
+                delete, tooltip = partial(self._ask_to_delete, rules, stock), _("Delete what was built here")
+                buttons.append(flat(f"delete {rules.name}", "delete", tooltip, delete))
         narrow = self.ui.room.width < Width.COMPACT
         head = Row([Column(lines, gap=2, grow=1), Row(buttons, gap=6)], wraps=narrow)
         return Panel([head, *under], padding=14, gap=8)
 
     def _building(self, wish: BuildRequest) -> tuple[list[Widget], list[Widget]]:
-        """The buttons and texts of a rule set whose tables are wished for."""
         builds, name, first = self.builds, wish.rules.name, wish == self.builds.wishes[0]
         goal = building_text(wish.pieces)
         stop = Button(f"stop {name}", _("Stop"), partial(self._ask_to_stop, wish), symbol="stop")
@@ -197,7 +184,6 @@ class TablesScreen(WidgetScreen):
         ask(self.ui, question, _("Delete"), _("Cancel"), carry_out)
 
     def _ask_to_build(self, rules: RuleSet, stock: Stock) -> None:
-        """Ask up to how many pieces to build, with the cost, and begin."""
         wish = BuildRequest(rules, stock.pieces + 1 if stock.pieces >= 4 else 4)
         free = free_room(self.context.places.tables)
 
@@ -282,7 +268,6 @@ def time_text(seconds: float) -> str:
 
 
 def stock_text(stock: Stock) -> str:
-    """The tables of a rule set, on one line."""
     if not stock.pieces:
         return _("No tables yet")
     count = ngettext("{count} position", "{count} positions", stock.positions)
@@ -294,7 +279,6 @@ def stock_text(stock: Stock) -> str:
 
 
 def left_text(progress: BuildProgress | None) -> str:
-    """The progress of a build, and the time left."""
     if progress is None or not progress.total:
         return percent_text(0)
     share = percent_text(100 * progress.done // progress.total / 100)
@@ -308,7 +292,6 @@ def building_text(pieces: int) -> str:
 
 
 def cost_texts(cost: Cost, free: int) -> list[tuple[str, str]]:
-    """The cost of a build, each part with its name."""
     size = _("about {size}, and {room} meanwhile").format(size=size_text(cost.size), room=size_text(cost.room))
     return [
         (_("Positions"), count_text(cost.positions)),

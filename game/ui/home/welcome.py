@@ -7,7 +7,7 @@ from game.languages import LANGUAGES
 from game.ui.board.art import BoardStyle
 from game.ui.board.picture import BoardPicture
 from game.ui.games.presentation import presentation_named
-from game.ui.home.about import Emblem
+from game.ui.home.about import emblem
 from game.ui.look.sizes import Height
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
@@ -41,14 +41,12 @@ STRENGTHS = {
 
 FOR_THE_PICTURE = 76
 WIDEST = 1040
-"""Greatest width of the page at 100 %."""
 
 
 class WelcomeScreen(WidgetScreen):
     """Three questions on one page. Start saves the answers as ordinary settings; Esc leads on without them."""
 
     def __init__(self, context: Context, back: Screen) -> None:
-        """`back`: the screen that follows when nothing is chosen."""
         super().__init__(context, focus="start")
         self.back = back
         self.game = last_game(context.settings, KINDS, USUAL_GAME)
@@ -88,7 +86,7 @@ class WelcomeScreen(WidgetScreen):
         told = _("Three questions. You can change everything later in the settings.")
         title = Column([Label(_("Welcome"), Type.TITLE, name="title"), Label(told, muted=True)], gap=2, grow=1)
         questions = [
-            Row([Emblem(side=64), title], gap=18, wraps=False),
+            Row([emblem(64), title], gap=18, wraps=False),
             self._question(_("Language"), self._languages()),
             self._question(_("What would you like to play?"), self._games()),
             self._question(_("How well do you play?"), self._strengths()),

@@ -45,7 +45,6 @@ class LearnScreen(ExerciseScreen):
         super().__init__(context, back, match)
         self.done = False
         self.showing = False
-        """The right move is shown."""
         self.settle()
 
     # What the board asks

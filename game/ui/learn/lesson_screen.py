@@ -46,16 +46,14 @@ class LessonScreen(ExerciseScreen):
         self.referee: Referee = referee or SearchReferee()
         super().__init__(context, back, self._match())
         self._judged_move: Any | None = None
-        """The move that is judged; None while the referee looks for a move of its own."""
+        """The move being judged; None while the referee looks for a move of its own."""
         self.advised: Any | None = None
-        """The move that is shown as help."""
         self.said = ""
         self.progress.leave(lessons, number)
         self._keep()
         self.settle()
 
     def _match(self) -> Match[State[Any]]:
-        """The game on the board, as far as it was accepted."""
         match = Match[State[Any]](self.opened.positions[0])
         for move in (*self.opened.before, *self.playing.moves):
             match.play(move)
@@ -117,7 +115,6 @@ class LessonScreen(ExerciseScreen):
         return DropDown("step", steps, self.number, self.turn_to, tooltip=_("The lessons"))
 
     def _tools(self, *, tiny: bool) -> Widget:
-        """The buttons for what can be done now, the main one last."""
         table = {command.name: command for command in self.commands()}
         if self.refuted:
             return button_of(table["again"], rank=Rank.MAIN)
@@ -157,7 +154,6 @@ class LessonScreen(ExerciseScreen):
             self.ui.focus("next")
 
     def _ask(self, position: State[Any], move: Any | None = None) -> None:
-        """Ask the referee about a move, or for a move of its own."""
         referee = self.referee
 
         def work(stop: bytearray, tell: Callable[[None], None]) -> Any:

@@ -18,7 +18,6 @@ def course_name(lessons: Lessons) -> str:
 
 
 def kept_text(goal: Goal, verdict: MoveEffect, ruling: Ruling) -> str:
-    """The comment on a move that keeps the goal."""
     left = None if ruling.plies is None else ruling.plies // 2
     if verdict is MoveEffect.REPEATS:
         return _("Nothing is lost, but this position was there before. Look for another way.")

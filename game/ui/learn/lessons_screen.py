@@ -40,7 +40,6 @@ class LessonsScreen(WidgetScreen):
         return Column([header(_("Lessons"), self.leave), Scroll(Centred(page, most=900), name=self.lessons.key)], gap=0)
 
     def _top(self) -> Widget:
-        """The course, the progress, and the way on."""
         done, steps = self.progress.count(self.lessons), len(self.lessons.steps)
         text = _("{done} of {count} lessons done").format(done=done, count=steps)
         courses = [(each.key, Item(lesson_words.course_name(each))) for each in LESSONS]
@@ -70,14 +69,8 @@ class LessonsScreen(WidgetScreen):
         first = sum(len(each.steps) for each in self.lessons.chapters[:number])
         lines = [self._line(first + place) for place in range(len(chapter.steps))]
         done = sum(self.progress.has(self.lessons, first + place) for place in range(len(lines)))
-        title = Row(
-            [
-                Label(_(chapter.title), Type.HEADING, grow=1),
-                Label(f"{done} / {len(lines)}", Type.SMALL, muted=True),
-            ],
-            wraps=False,
-        )
-        return Panel([title, Columns(lines, least=300, gap=4)], padding=14, gap=8)
+        title = [Label(_(chapter.title), Type.HEADING, grow=1), Label(f"{done} / {len(lines)}", Type.SMALL, muted=True)]
+        return Panel([Row(title, wraps=False), Columns(lines, least=300, gap=4)], padding=14, gap=8)
 
     def _line(self, number: int) -> Widget:
         item = Item(f"{number + 1}. {_(self.lessons.steps[number].title)}")

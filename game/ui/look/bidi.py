@@ -17,7 +17,6 @@ LETTERS = ("L", "R", "AL")
 
 
 def has_letters_from_right(text: str) -> bool:
-    """True if a text has letters of a script written from right to left."""
     return FROM_RIGHT.search(text) is not None
 
 

@@ -81,11 +81,10 @@ PATHS = {
 THE_SAME = frozenset(
     ("question", "why", "check", "clock", "play", "fast", "first", "last", "back one", "on one", "one more")
 )
-"""Those that look the same where one writes from right to left; the others are seen the other way round there."""
+"""Icons that are not mirrored in languages written from the right."""
 
 
 def icon(name: str, size: int, colour: Colour) -> pygame.Surface:
-    """The icon of this name of PATHS, `size` pixels square."""
     return _icon(name, size, colour, name in THE_SAME and mirror.turning())
 
 

@@ -15,29 +15,29 @@ from game.ui.words.i18n import from_right
 
 class _Drawing:
     window = False
-    """Whether the picture of the window is being drawn that will be turned round."""
+    """True while the picture of the window is drawn that will be turned round."""
     straight: pygame.Rect | None = None
-    """The part of it that is drawn as it will be seen."""
+    """Part of it that is drawn as it will be seen."""
 
 
 def turned(image: pygame.Surface) -> pygame.Surface:
-    """An image as it has to be drawn now to be seen as it is."""
+    """An image as it must be drawn now to be seen upright."""
     return pygame.transform.flip(image, True, False) if turning() else image
 
 
 def turning() -> bool:
-    """Whether what is drawn now will be seen the other way round."""
+    """True if the drawing will be seen the other way round."""
     return _Drawing.window and _Drawing.straight is None
 
 
 def straight_part() -> pygame.Rect | None:
-    """The part of the window in which all is drawn now as it will be seen; None for no such part."""
+    """Part of the window in which everything is drawn as it will be seen; None for no such part."""
     return _Drawing.straight
 
 
 @contextmanager
 def window(surface: pygame.Surface) -> Iterator[None]:
-    """What is drawn on the surface meanwhile is turned round afterwards, if the language asks for it."""
+    """Turn the surface round afterwards if the language asks for it."""
     _Drawing.window = from_right()
     try:
         yield
@@ -49,7 +49,7 @@ def window(surface: pygame.Surface) -> Iterator[None]:
 
 @contextmanager
 def straight(surface: pygame.Surface, part: pygame.Rect | None) -> Iterator[None]:
-    """What is drawn on this part of the surface meanwhile will be seen as it is; None is no part."""
+    """Draw on this part of the surface as it will be seen; None is no part."""
     if part is None or not turning():
         yield
         return
@@ -79,7 +79,7 @@ def across(at: tuple[int, int], part: pygame.Rect) -> tuple[int, int]:
 
 
 def own(at: tuple[int, int], part: pygame.Rect) -> tuple[int, int]:
-    """Where a straight part of the window sees the mouse that the widgets see at a point."""
+    """A mouse position as a straight part of the window sees it."""
     return across(at, part) if from_right() else at
 
 

@@ -107,7 +107,6 @@ def _shadow_side(radius: int, blur: int, strength: int, across: bool, length: in
 
 
 def _corners(surface: pygame.Surface, tile: pygame.Surface, rect: pygame.Rect, corner: int) -> None:
-    """Draw the four corners of a tile into those of a rectangle."""
     other = tile.get_width() - corner
     for from_x, to_x in ((0, rect.x), (other, rect.right - corner)):
         for from_y, to_y in ((0, rect.y), (other, rect.bottom - corner)):

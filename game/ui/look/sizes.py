@@ -12,7 +12,6 @@ class Room(NamedTuple):
 
     @classmethod
     def of(cls, size: tuple[int, int], scale: float) -> Self:
-        """The room in a window of this size in pixels."""
         return cls(size[0] / scale, size[1] / scale)
 
 

@@ -17,11 +17,10 @@ from game.ui.words.i18n import from_right
 
 FONTS = (ASSETS / "fonts" / "NotoSansSC-Regular.otf", ASSETS / "fonts" / "NotoSansSC-Bold.otf")
 LIFT = 0.04
-"""Share of a line's height by which letters are raised so that they look centred."""
+"""Share of a line's height by which letters are raised to look centred."""
 NEVER_FIRST = "，。、：；！？）》」』”’…%,.:;!?)]}»·"
 NEVER_LAST = "（《「『“‘([{«"
 LONGEST_TEXT = 10_000
-"""Longer texts are cut after this number of characters."""
 LONGEST_LINE = 2000
 CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]")
 HEBREW = re.compile(r"[\u0590-\u05ff\ufb1d-\ufb4f]")
@@ -115,13 +114,11 @@ class TextBlock:
         align: float = 0.0,
         valign: float = 0.5,
     ) -> None:
-        """Draw the lines into a rectangle, each aligned by itself."""
         surface.fblits(list(self.images(rect, colour, align, valign)))
 
     def images(
         self, rect: pygame.Rect, colour: tuple[int, int, int], align: float = 0.0, valign: float = 0.5
     ) -> Iterator[tuple[pygame.Surface, tuple[int, int]]]:
-        """The lines as `draw` draws them, each with its place."""
         block = self.place(rect, align, valign)
         step = self.font.get_linesize()
         top = block.y - round(LIFT * step)
@@ -153,7 +150,6 @@ def width_of(line: str, font: pygame.font.Font) -> int:
 
 
 def rendered(line: str, font: pygame.font.Font, colour: tuple[int, int, int]) -> pygame.Surface:
-    """The picture of a line, each part in its direction."""
     if not has_letters_from_right(line):
         return font.render(line, True, colour)
     images = []
@@ -191,7 +187,6 @@ class Fonts:
         return TextBlock(lines, font, block, self.image, size, bold)
 
     def image(self, text: str, font: pygame.font.Font, colour: tuple[int, int, int]) -> pygame.Surface:
-        """The picture of a line in the current direction."""
         return self._images(text, font, colour, mirror.turning(), from_right())
 
     def _render(

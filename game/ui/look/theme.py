@@ -14,13 +14,12 @@ class TreeColours:
     """The colours of a drawn tree. A node has a fill, on which the theme's text is read, and an outline."""
 
     players: tuple[tuple[Colour, Colour], ...]
-    """Fill and outline of the nodes of MAX, of MIN, and of further players."""
+    """Fill and outline of the nodes of MAX, MIN and further players."""
     leaf: tuple[Colour, Colour]
     branch: Colour
     best: Colour
-    """The principal variation."""
     ahead: float = 0.28
-    """How strongly that is drawn which the search has not come to yet: the share of its colour on the panel."""
+    """Share of the colour, on the panel, of what the search has not reached yet."""
 
 
 class Ink(Enum):
@@ -63,7 +62,6 @@ class Theme:
     tree: TreeColours
 
     def of(self, ink: Ink | Colour) -> Colour:
-        """The colour of a role; a colour is itself."""
         if not isinstance(ink, Ink):
             return ink
         colour: Colour = getattr(self, ink.value)
@@ -225,7 +223,6 @@ class Look:
 
     @property
     def gap(self) -> int:
-        """The usual space between neighbours."""
         return self.px(12)
 
     @property
@@ -239,7 +236,6 @@ class Look:
 
     @property
     def radius(self) -> int:
-        """The corner radius of controls."""
         return self.px(7)
 
 

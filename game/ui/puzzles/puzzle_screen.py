@@ -53,7 +53,6 @@ class PuzzleScreen(ExerciseScreen):
         self.daily = daily
         self.why_wrong = ""
         self.noted = False
-        """The result has been saved."""
         self._begun = monotonic()
         self.settle()
 
@@ -186,7 +185,6 @@ class PuzzleScreen(ExerciseScreen):
         return Column([variant, Columns(others, least=206, gap=6)], gap=6)
 
     def _tools(self, *, small: bool) -> Widget:
-        """The buttons for what can be done now, the main one last."""
         if self.refuted:
             return button_of(self.command("again"), rank=Rank.MAIN)
         over = self.attempt.over
@@ -220,7 +218,6 @@ class PuzzleScreen(ExerciseScreen):
 
     @property
     def goes_on(self) -> bool:
-        """Moves of the other side are shown or awaited."""
         return super().goes_on or self._awaits_reply
 
     @property

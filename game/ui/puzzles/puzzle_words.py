@@ -48,7 +48,6 @@ def difficulty_text(difficulty: str) -> str:
 
 
 def facts_text(puzzle: Puzzle, *, daily: bool) -> str:
-    """The difficulty, without anything that would help."""
     rated = _("{level}, rated {rating}").format(level=difficulty_text(puzzle.difficulty), rating=puzzle.rating)
     named = _("Puzzle of the day")
     return f"{named} · {rated}" if daily else rated

@@ -9,7 +9,6 @@ from game.puzzles.themes import fight_of
 from game.ui.words.i18n import _, ngettext, paragraph
 
 NODES = 120_000
-"""Positions visited for it."""
 LONGEST = 7
 """Most plies of it that are shown."""
 
@@ -21,7 +20,7 @@ Answer = tuple[tuple[Move, ...], str]
 
 
 def answer_to(position: Position, move: Move, stop: bytearray) -> Answer:
-    """No moves and no words only if it was stopped."""
+    """Empty only if it was stopped."""
     limit, after = Limit(nodes=NODES), position.play(move)
     found = LineSearch([position]).run(limit, 1, stop, always=(move,))
     line = found.of(move)
@@ -47,7 +46,7 @@ def until_quiet(line: tuple[Move, ...]) -> tuple[Move, ...]:
 
 
 def wrong_text(position: Position, line: tuple[Move, ...], cause: Cause) -> str:
-    """Why a move does not win, without a hint at the one that does; `line` is the move and the answer."""
+    """The reason why a move does not win, without a hint at the one that does; `line` is the move and the answer."""
     if len(line) < 2:
         return ""
     fight, _end = fight_of(position, line)

@@ -15,7 +15,6 @@ OTHER_RULES = {
     Fault.ENGINE_RULES: N_("{engine} does not play these rules: {rules}."),
     Fault.ENGINE_GIVEAWAY: N_("{engine} does not play these rules with the opposite aim: {rules}."),
 }
-"""Faults worded with the name of the rules."""
 
 
 def program_of(name: str, engine: SavedEngine) -> Program:

@@ -56,18 +56,15 @@ class EngineRows:
         self.ui = ui
         self.choice = choice
         self.fault: InputError | None = None
-        """The reason why the file that was chosen last is no engine."""
         self._adding: Path | None = None
-        """The file that is being examined."""
         self._typed: dict[str, str] = {}
-        """Values of the engine's parameters that do not suit them."""
         self._examined: dict[tuple[str, RuleSet], CheckedEngine | InputError] = {}
         self._asked: tuple[str, RuleSet] | None = None
         self._job: Job[None, CheckedEngine] | None = None
 
     @property
     def name(self) -> str:
-        """The chosen engine; "" when there is none."""
+        """Chosen engine; "" for none."""
         kept = self.context.settings.engines
         return self.choice.engine if self.choice.engine in kept else next(iter(kept), "")
 
@@ -93,13 +90,11 @@ class EngineRows:
 
     @property
     def _known(self) -> CheckedEngine | InputError | None:
-        """The result of the examination of the chosen engine, None before."""
         return self._examined.get((self.name, self._rules))
 
     # In the background
 
     def choose_file(self) -> None:
-        """Let the person choose the file of another engine."""
         kept = self.context.settings.engine(self.name)
         folder = Path(kept.file).parent if kept else None
         open_file(self.context, self.ui, _("Choose an engine"), (ALL_FILES,), self.add, folder=folder)
@@ -116,11 +111,9 @@ class EngineRows:
         self.ui.rebuild()
 
     def know(self, name: str, rules: RuleSet, found: CheckedEngine | InputError) -> None:
-        """Note the result of examining an engine for these rules."""
         self._examined[name, rules] = found
 
     def update(self) -> None:
-        """Examine the chosen engine, and take the result."""
         wanted = self.name, self._rules
         if self._adding is None and wanted != self._asked:
             self._drop()
@@ -222,7 +215,6 @@ class EngineRows:
         return rows
 
     def _state(self) -> list[Widget]:
-        """The state of the engine, or of the file that was chosen."""
         danger, name, known = self.context.look.theme.danger, self.name, self._known
         fault = self.fault or (known if isinstance(known, InputError) else known.fault if known else None)
         if self._adding is not None or self._job is not None:
@@ -262,7 +254,6 @@ class EngineRows:
         self.choice.seconds = seconds
 
     def _set(self, name: str, declared: Mapping[str, str], value: str) -> None:
-        """Save a parameter's value, if it suits."""
         self._typed.pop(name, None)
         kept = self.context.settings.engine(self.name)
         assert kept
@@ -295,7 +286,6 @@ class EngineRows:
 
 
 def parameter_row(name: str, declared: Mapping[str, str], value: str, change: Callable[[str], None]) -> Widget:
-    """A parameter's name and control."""
     control = f"parameter {name}"
     match declared.get("type"):
         case "bool":
@@ -319,7 +309,6 @@ def whole_bounds(declared: Mapping[str, str]) -> tuple[int, int] | None:
 
 
 def wanted_text(declared: Mapping[str, str]) -> str:
-    """The values that a parameter can have, in words."""
     low, high = declared.get("min", ""), declared.get("max", "")
     if low and high:
         return _("A number from {low} to {high}").format(low=low, high=high)

@@ -26,7 +26,6 @@ WHY = {
     (Adapting.AHEAD, 0): N_("{after} is still a little stronger than your last results, and stays."),
     (Adapting.AHEAD, -1): N_("Your last results are further below {before}, so {after} comes next."),
 }
-"""Reasons for the computer's level to rise, stay or fall."""
 
 
 # A series of games
@@ -42,7 +41,6 @@ def table_of(setup: PlaySetup) -> str:
 
 
 def _player(setup: PlaySetup, number: int) -> str:
-    """The key of a player."""
     seat = setup.seats[number]
     clock = f" ({seat.clock.text})" if seat.clock else ""
     if seat.is_person:
@@ -137,7 +135,6 @@ class NextLevel:
 
     @property
     def texts(self) -> list[str]:
-        """The reason, and where the level lies when it is between two."""
         return [text for text in (self.why, names.place(self.after)) if text]
 
     @property
@@ -157,5 +154,4 @@ def adapted(setup: PlaySetup, library: Library, before: str) -> NextLevel | None
 
 
 def with_level(setup: PlaySetup, level: str) -> PlaySetup:
-    """The same with another level for the computer."""
     return replace(setup, seats=tuple(seat if seat.is_person else replace(seat, level=level) for seat in setup.seats))

@@ -43,7 +43,6 @@ DEPTHS = tuple(range(SHALLOWEST, DEEPEST + 1))
 FREE, CHOSEN = "free", "chosen"
 """No opening is given, or a certain one; the others are the ballots of the game's presentation, drawn at random."""
 MOST_PLAYERS = 4
-"""Number of seats that the form can have."""
 SIDES = ("first", "second", "random")
 SAME: Literal["same"] = "same"
 """The second clock is the same as the first."""
@@ -59,7 +58,6 @@ class Mode(StrEnum):
     """The players of a game for two."""
 
     COMPUTER = "computer"
-    """A person against the computer."""
     PLAYERS = "two players"
     WATCH = "two computers"
 
@@ -73,7 +71,6 @@ class SetupChoice:
     giveaway: bool = False
     mode: Mode = Mode.COMPUTER
     computers: tuple[str, ...] = ("easy", "medium")
-    """The levels of two computers; the first one moves first."""
     adapting: Adapting = Adapting.OFF
     best_of: int = 0
     handicap: int = 0
@@ -87,11 +84,8 @@ class SetupChoice:
     evaluation: str = ""
     opening: str = FREE
     beginning: str = ""
-    """The moves of the opening that was chosen last."""
     player: str = ""
-    """The file of the own player, as typed."""
     engine: str = ""
-    """The name of the engine in the settings."""
     other_engine: str = ""
     """The second one, where two engines play."""
     fen: str = ""
@@ -174,7 +168,6 @@ class SetupChoice:
 
     @property
     def first_level(self) -> str:
-        """The level where there are no results to follow."""
         return FIRST_LEVEL if self.level == AHEAD else self.level
 
     @property
@@ -191,18 +184,15 @@ class SetupChoice:
 
     @property
     def seat_levels(self) -> tuple[str, ...]:
-        """With more than two players, the level of each seat, "" for a person."""
         return self.levels[: self.players]
 
     @property
     def player_path(self) -> str:
-        """The absolute path of the own player; "" when none was typed."""
         typed = self.player.strip().strip("'\"")
         return str(Path(os.path.expanduser(typed)).absolute()) if typed else ""
 
     @property
     def player_fault(self) -> str:
-        """The reason why the file of the own player can't be read; "" if it can, or if there is none yet."""
         from ai.own_player.host import OwnPlayer
 
         try:
@@ -214,14 +204,13 @@ class SetupChoice:
 
     @property
     def person(self) -> int | None:
-        """The seat of the only person; None where there are two, or where it is drawn at random."""
+        """The seat of the only person; None for two, or while it is drawn at random."""
         first = self.draft().start.turn
         if self.players > 2:
             return None
         return {"first": first, "second": 1 - first}.get(self.side) if self.mode is Mode.COMPUTER else None
 
     def setup(self, names: tuple[str, ...], random: Random) -> PlaySetup:
-        """The game as chosen; `names` are those of the persons on the seats."""
         if self.players > 2:
             named = (*names, *[""] * self.players)
             seats = tuple(
@@ -256,7 +245,6 @@ class SetupChoice:
 
     @property
     def gives(self) -> bool:
-        """True if there can be a handicap: from the usual start only."""
         if self.players > 2 or self.fen.strip():
             return False
         kind = kind_named(self.game)
@@ -279,7 +267,6 @@ class SetupChoice:
         return self.clock if isinstance(self.other_clock, str) else self.other_clock
 
     def against_computer(self, setup: PlaySetup, name: str) -> PlaySetup:
-        """The same game with a person of this name to move, and the computer as chosen on the other side."""
         person, computer = Seat(name), self._computer
         return replace(
             setup,
@@ -303,13 +290,11 @@ class SetupChoice:
 
     @property
     def draws_opening(self) -> bool:
-        """True if the opening will be drawn at random: from the usual start only."""
         drawn = self.opening in presentation_named(self.game).ballots and not self.fen.strip() and not self.men_given
         return drawn and presentation_named(self.game).has_ballots(self.rules, reverse=self.giveaway)
 
     @property
     def openings(self) -> Sequence[Beginning]:
-        """Openings to choose from: from the usual start only, with all men."""
         game = presentation_named(self.game)
         return () if self.fen.strip() or self.men_given else game.openings(self.rules, reverse=self.giveaway)
 
@@ -358,7 +343,6 @@ def keep_game(settings: Settings, game: str) -> None:
 
 
 def keep_choices(settings: Settings, game: str, **chosen: Any) -> None:
-    """Keep some choices, by the names of their fields."""
     settings.last_setup |= {f"{game} {name}": written(value) for name, value in chosen.items()}
 
 
@@ -454,13 +438,11 @@ def opponents_offered(game: str) -> tuple[str, ...]:
 
 @cache
 def players_of(game: str, variant: str) -> int:
-    """Number of players of a variant."""
     start: State[Any] = kind_named(game).start(variant)
     return start.players
 
 
 def variants_for(game: str, players: int) -> tuple[str, ...]:
-    """The variants of a game for this many players, in its order."""
     return tuple(variant for variant in kind_named(game).variants if players_of(game, variant) == players)
 
 
@@ -470,5 +452,4 @@ def evaluations_offered(game: str) -> tuple[str, ...]:
 
 
 def with_part(parts: tuple[str, ...], number: int, part: str) -> tuple[str, ...]:
-    """The same with another part in one place."""
     return (*parts[:number], part, *parts[number + 1 :])

@@ -27,7 +27,6 @@ from game.ui.widgets.widget import Host, Widget
 from game.ui.words.i18n import _, ngettext, plain
 
 WIDEST, HIGHEST = 920, 640
-"""The greatest size of the dialog, at 100 %."""
 BOARD = 300
 """Side of the board next to the list, at 100 %."""
 
@@ -43,8 +42,6 @@ def matching(openings: Sequence[Beginning], sought: str) -> list[Beginning]:
 
 
 class OpeningField(DropDown[str]):
-    """The opening that was chosen; opened, it shows the list of all."""
-
     def __init__(self, opening: Beginning, choose: Callable[[], None]) -> None:
         super().__init__("chosen opening", [(opening.moves, Item(opening.name))], opening.moves, lambda _: None)
         self.choose = choose
@@ -57,7 +54,6 @@ class PreviewBoard(BoardPicture):
     """The board after the opening whose line is pointed at, or else after that of the cursor."""
 
     def __init__(self, face: Face, style: BoardStyle, rows: TableRows[Beginning], scene_of: Callable[[int], Scene]):
-        """`scene_of` gives what stands on the board after the opening of a number in the list."""
         super().__init__("preview", face, {}, style, side=BOARD)
         self.rows = rows
         self.scene_of = scene_of
@@ -83,7 +79,6 @@ class OpeningList:
         shown: str,
         take: Callable[[str], None],
     ) -> None:
-        """The board shows the opening with the moves `shown` first. `take` gets the moves of the chosen one."""
         self.ui = ui
         self.start = start
         self.openings = openings
@@ -97,7 +92,6 @@ class OpeningList:
 
     @property
     def found(self) -> list[Beginning]:
-        """The openings that match the search."""
         return matching(self.openings, self.sought)
 
     def build(self) -> Widget:
@@ -149,7 +143,6 @@ class OpeningList:
 
 
 def _middle(look: Look, window: pygame.Rect, root: Widget) -> pygame.Rect:
-    """The middle of the window, as large as there is room."""
     width = min(look.px(WIDEST), window.w - 2 * look.px(16))
     height = min(look.px(HIGHEST), window.h - 2 * look.px(16))
     return pygame.Rect(0, 0, width, height).move(window.centerx - width // 2, window.centery - height // 2)

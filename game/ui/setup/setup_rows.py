@@ -47,7 +47,7 @@ def mode_choice(choice: SetupChoice, change: Callable[[object], None]) -> Widget
 
 
 def next_level_of(choice: SetupChoice, library: Library) -> tuple[str, int]:
-    """The level of the next game, and the number of games it follows; the chosen level where it follows none."""
+    """The level of the next game, and the number of games behind it; 0 with the chosen level."""
     if choice.follows is Adapting.OFF:
         return choice.first_level, 0
     results = results_in(library.against_levels(choice.game, choice.rules, READ), reverse=choice.giveaway)
@@ -55,7 +55,6 @@ def next_level_of(choice: SetupChoice, library: Library) -> tuple[str, int]:
 
 
 def next_level_text(choice: SetupChoice, library: Library) -> str:
-    """The level of the next game in words, with the number of games behind it."""
     level, games = next_level_of(choice, library)
     if not games:
         return _("Next: {level}, as there is no finished game by these rules yet.").format(level=names.level(level))
@@ -64,7 +63,6 @@ def next_level_text(choice: SetupChoice, library: Library) -> str:
 
 
 def adapting_field(choice: SetupChoice, library: Library, change: Callable[[object], None]) -> Widget:
-    """The choice whether the level follows the results and, if it does, the level of the next game."""
     ways = [(way, _(title)) for way, (title, _detail) in ADAPTING.items()]
     shown = Choice("adapting", ways, choice.follows, change, enabled=choice.adapts)
     control = Field(Label(_("From game to game")), shown)
@@ -78,7 +76,6 @@ def adapting_field(choice: SetupChoice, library: Library, change: Callable[[obje
 
 
 def computers_fields(choice: SetupChoice, sides: Sequence[str]) -> list[Widget]:
-    """The levels of two computers; `sides` are their colours or marks."""
     offered = [
         (level, Item(_(names.LEVELS[level][0]), _(names.LEVELS[level][1]))) for level in levels_offered(choice.game)
     ]
@@ -110,7 +107,6 @@ def handicap_field(choice: SetupChoice, change: Callable[[object], None]) -> lis
 
 
 def _without(choice: SetupChoice, start: State[Any], player: int, count: int) -> str:
-    """The squares from which a side takes this many men."""
     kind = kind_named(choice.game)
     squares = ", ".join(kind.square_text(start, square) for square in kind.handicap_squares(start, player)[:count])
     side = presentation_named(choice.game).side_name(start, player, PIECES)
@@ -151,7 +147,7 @@ def match_field(choice: SetupChoice, change: Callable[[object], None]) -> Widget
 
 
 def for_two() -> Widget:
-    """The fields that games for more than two players lack, with the reason."""
+    """Fields that games for more than two players lack, with the reason."""
     coach = Toggle("coach", _("Coach"), False, lambda _on: None, enabled=False)
     match = Field(Label(_("Games in a match")), Choice("best of", [(1, "1")], 1, lambda _: None, enabled=False))
     return explained(Column([coach, match]), _("Only for two players."))
@@ -164,7 +160,6 @@ SEARCHES = {
         N_("Paranoid search: the computer expects an alliance of all the others against it."),
     ),
 }
-"""Names and meanings of the searches for many players."""
 
 
 def seats(
@@ -176,8 +171,7 @@ def seats(
     *,
     narrow: bool,
 ) -> list[Widget]:
-    """A line for each seat, and below them what the computer expects. `rename` gets the new name of a person. `narrow`:
-    its parts stand below one another."""
+    """Seats one below another, then what the computer expects; `narrow`: each in several lines."""
     options = [("", Item(_("Person"), _("Plays with mouse or keyboard.")))]
     options += [(level, Item(_(names.LEVELS[level][0]), _(names.LEVELS[level][1]))) for level in LEVELS_OFFERED]
 

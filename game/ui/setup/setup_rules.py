@@ -32,7 +32,6 @@ class RulesChoice:
         self.by_sliders = choice.rules not in self.game.kind.variants
 
     def field(self) -> Widget:
-        """The list, and what the chosen variant means or the sliders of its size."""
         choice, game = self.choice, self.game
         options = [
             (variant, Item(game.variant_name(variant), game.variant_detail(variant)))
@@ -91,7 +90,6 @@ class ClockChoice:
         return chosen if isinstance(chosen, TimeControl) else None
 
     def take(self, chosen: TimeControl | str | None) -> None:
-        """Choose this clock, or SAME, from now on."""
         setattr(self.choice, self.of, chosen)
         self.changed()
 

@@ -72,7 +72,7 @@ from game.ui.words.i18n import C_, _
 
 T = TypeVar("T")
 FORM = 580
-"""Width left to the form next to the board, at 100 %."""
+"""Width of the form next to the board, at 100 %."""
 BELOW_HEADER = 60
 """What the picture of the board leaves of the height of a window, at 100 %, beside a button of the header."""
 HIGHEST = 1160
@@ -228,7 +228,6 @@ class SetupScreen(WidgetScreen):
         return [*self._players(), *rules, mode, *players, *self.clocks.fields(), coach, *special]
 
     def _players(self) -> list[Widget]:
-        """The number of players, where there are variants for more than two."""
         kind = self.game.kind
         offered = sorted({players_of(kind.name, variant) for variant in kind.variants})
         numbers = [(number, str(number)) for number in offered]
@@ -236,7 +235,6 @@ class SetupScreen(WidgetScreen):
         return [Field(Label(C_("number", "Players")), choice)] if len(offered) > 1 else []
 
     def _seats(self) -> list[Widget]:
-        """The seats among more than two, and the rows of a custom level and an own player."""
         choice, chosen = self.choice, self.context.settings
         narrow = self.ui.room.width < Width.NARROW
         position, levels = choice.draft().start, choice.seat_levels
@@ -249,7 +247,6 @@ class SetupScreen(WidgetScreen):
         return found + (self._custom() if CUSTOM in levels else []) + (self._own_player() if OWN in levels else [])
 
     def _computers(self) -> list[Widget]:
-        """The two computers, and the rows of a custom level and an own player among them."""
         position, pieces = self.choice.draft().start, self.context.settings.piece_set
         sides = [self.game.side_name(position, player, pieces) for player in (position.turn, 1 - position.turn)]
         more = {CUSTOM: self._custom, OWN: self._own_player, ENGINE: self.engines.rows}
@@ -257,7 +254,6 @@ class SetupScreen(WidgetScreen):
         return [*rows, *(row for level in more if level in self.choice.levels_chosen for row in more[level]())]
 
     def _names(self) -> tuple[str, ...]:
-        """The persons' names, one for each seat that the form can have."""
         return (*self.context.settings.player_names, *[""] * MOST_PLAYERS)[:MOST_PLAYERS]
 
     def _rename(self, number: int, name: str) -> None:
@@ -366,7 +362,6 @@ class SetupScreen(WidgetScreen):
         return [Column(inside, gap=8), time, Row([contest])]
 
     def _browse(self) -> None:
-        """Choose the file of a player, beginning where the last one lies."""
         path = Path(self.choice.player_path)
         folder = path.parent if self.choice.player_path else None
         open_file(self.context, self.ui, _("Choose a player"), (PYTHON,), self.open_file, folder=folder)

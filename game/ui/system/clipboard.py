@@ -6,11 +6,9 @@ import subprocess
 COMMANDS = (("wl-copy", "--type", "image/png"), ("xclip", "-selection", "clipboard", "-target", "image/png"))
 """Programs of Wayland and X11 that take a picture on standard input."""
 SECONDS = 5
-"""Longest time for a program."""
 
 
 def copy_png(content: bytes) -> bool:
-    """Copy a picture; return False if that is impossible."""
     for command in COMMANDS:
         if shutil.which(command[0]):
             try:

@@ -24,7 +24,6 @@ class Letters:
 
     @property
     def meanings(self) -> tuple[tuple[str, str], ...]:
-        """Buttons and their meanings, for the sheet of keys."""
         return (
             (f"{self.a}, {self.b}", N_("Gamepad: choose, back")),
             (f"{self.x}, {self.y}", N_("Gamepad: take back, hint")),

@@ -11,7 +11,6 @@ from pathlib import Path
 from game.ui.system.programs import environment
 
 PATIENCE = 5.0
-"""Most seconds to wait for the system."""
 CLIENT_AREA_ANIMATION = 0x1042
 """SPI_GETCLIENTAREAANIMATION of Windows: "Show animations"."""
 

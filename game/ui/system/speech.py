@@ -36,7 +36,6 @@ class Speech:
 
     @property
     def on(self) -> bool:
-        """Texts given to `say` are heard."""
         return self._settings.spoken and self.present
 
     def say(self, *texts: str) -> None:
@@ -50,7 +49,6 @@ class Speech:
         self._texts.put((text, i18n.language()))
 
     def close(self) -> None:
-        """Be silent, and leave no process behind."""
         if self._thread is not None:
             from game.ui.system.voices import PATIENCE
 
@@ -70,7 +68,6 @@ class Speech:
             voice.close()
 
     def _newest(self, text: tuple[str, str] | None) -> tuple[str, str] | None:
-        """The last text that waits; None when the program ends."""
         while text is not None:
             try:
                 text = self._texts.get_nowait()
@@ -79,7 +76,7 @@ class Speech:
         return text
 
     def _say(self, text: str, language: str) -> None:
-        """Say a text in the best way that works; one that fails is given up."""
+        """Say a text with the first voice that works; drop those that fail."""
         from subprocess import SubprocessError
 
         while self._voices:

@@ -13,7 +13,6 @@ from game.ui.system.programs import environment
 NO_WINDOW = getattr(subprocess, "CREATE_NO_WINDOW", 0)
 """Windows opens no console for a program started with it."""
 PATIENCE = 1.0
-"""Seconds that a program has to end."""
 
 
 class Voice(Protocol):
@@ -54,10 +53,9 @@ def _end(process: "subprocess.Popen[bytes] | None") -> None:
 
 
 class ListeningVoice:
-    """A program that runs as long as the voice is used, and says what it reads."""
+    """A running program that says what it reads."""
 
     def __init__(self, command: Sequence[str], lines: Callable[[str, str], str], silence: str = "") -> None:
-        """`lines` writes a text and its language for the program; `silence` makes it be silent."""
         self._command = command
         self._lines = lines
         self._silence = silence
@@ -85,10 +83,9 @@ class ListeningVoice:
 
 
 class CalledVoice:
-    """A program that is called for each text, and ended for the next one."""
+    """A program called for each text."""
 
     def __init__(self, command: Callable[[str], Sequence[str]]) -> None:
-        """`command` is called for a text in a language."""
         self._command = command
         self._process: subprocess.Popen[bytes] | None = None
 

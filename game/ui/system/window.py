@@ -53,10 +53,10 @@ def system_scale() -> int:
 
 
 def first_place(size: Sequence[int], position: Sequence[int], desktop: pygame.Rect, scale: int = 100) -> pygame.Rect:
-    """Where the window opens and how large its contents are, when the settings say this of it.
+    """Place and size of the window by the settings.
 
-    A window that nobody has given another size yet is as much larger as what is in it, which is shown at `scale` per
-    cent, and leaves room for its frame and for the bars of the desktop.
+    A size that the user never changed grows with `scale` (in per cent), and leaves room for the frame and the bars of
+    the desktop.
 
     >>> first_place((1280, 800), (), pygame.Rect(0, 0, 1280, 800)).size
     (1264, 696)
@@ -109,7 +109,6 @@ class MainWindow:
 
     @property
     def seen(self) -> pygame.Surface:
-        """The pixels of the window itself."""
         return self.window.get_surface()
 
     @property
@@ -126,7 +125,7 @@ class MainWindow:
         return self._roomy
 
     def placed(self, event: pygame.event.Event) -> pygame.event.Event:
-        """The event with the mouse where it is on `surface`."""
+        """The event with the mouse in the coordinates of `surface`."""
         scale = shrunk(self.seen.get_size())
         if scale == 1.0 or "pos" not in event.dict:
             return event
@@ -135,16 +134,13 @@ class MainWindow:
 
     @property
     def place(self) -> pygame.Rect:
-        """Position and size of its contents on the desktop."""
         return pygame.Rect(self.window.position, self.window.size)
 
     def flip(self) -> None:
-        """Show what was drawn, scaled down if the window is too small for it."""
         self.shrink()
         self.window.flip()
 
     def shrink(self) -> None:
-        """Copy a picture that is larger than the window into it."""
         if self._roomy is not None:
             self.seen.blit(pygame.transform.smoothscale_by(self._roomy, shrunk(self.seen.get_size())), (0, 0))
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from enum import Enum
+from typing import Unpack
 
 import pygame
 
@@ -10,7 +11,7 @@ from game.ui.look import shapes
 from game.ui.look.icons import icon
 from game.ui.look.shapes import Colour
 from game.ui.look.theme import Look, Type
-from game.ui.widgets.widget import Host, Size, Widget
+from game.ui.widgets.widget import Host, Size, Widget, WidgetOptions
 
 
 class Rank(Enum):
@@ -40,19 +41,8 @@ class Clickable(Widget):
 
 
 class Pressable(Clickable):
-    """A clickable widget with a text."""
-
-    def __init__(
-        self,
-        name: str,
-        text: str,
-        action: Callable[[], None],
-        *,
-        grow: int = 0,
-        enabled: bool = True,
-        tooltip: str = "",
-    ) -> None:
-        super().__init__(name, text, grow=grow, enabled=enabled, tooltip=tooltip)
+    def __init__(self, name: str, text: str, action: Callable[[], None], **options: Unpack[WidgetOptions]) -> None:
+        super().__init__(name, text, **options)
         self.action = action
 
 
@@ -69,16 +59,14 @@ class Button(Pressable):
         *,
         symbol: str = "",
         rank: Rank = Rank.USUAL,
-        grow: int = 0,
-        enabled: bool = True,
-        tooltip: str = "",
         align: float = 0.5,
         words: bool = True,
+        **options: Unpack[WidgetOptions],
     ) -> None:
         """`symbol`: a name of icons.PATHS. `align`: 0 left, 0.5 centred. Without `words` the text is the tooltip."""
         if not words:
-            text, tooltip = "", tooltip or text
-        super().__init__(name, text, action, grow=grow, enabled=enabled, tooltip=tooltip)
+            text, options["tooltip"] = "", options.get("tooltip") or text
+        super().__init__(name, text, action, **options)
         self.symbol = symbol
         self.rank = rank
         self.is_main = rank is Rank.MAIN
@@ -141,10 +129,16 @@ class Button(Pressable):
 class Tool(Button):
     """A button with its icon above one short word."""
 
-    def __init__(
-        self, name: str, text: str, action: Callable[[], None], *, symbol: str, tooltip: str, enabled: bool = True
-    ) -> None:
-        super().__init__(name, text, action, symbol=symbol, tooltip=tooltip, enabled=enabled, grow=1)
+    def __init__(self, command: Command) -> None:
+        super().__init__(
+            command.name,
+            command.label,
+            command.run,
+            symbol=command.symbol,
+            tooltip=command.tooltip,
+            enabled=command.enabled,
+            grow=1,
+        )
         self.style = Type.SMALL
 
     def _room(self, look: Look) -> int:
@@ -188,7 +182,6 @@ class LiveButton(Button):
 
 
 def flat(name: str, symbol: str, tooltip: str, action: Callable[[], None]) -> Button:
-    """A button that is a symbol alone, for the corners of a panel."""
     return Button(name, "", action, symbol=symbol, rank=Rank.FLAT, tooltip=tooltip)
 
 
@@ -196,27 +189,10 @@ def button_of(command: Command, *, words: bool = True, rank: Rank = Rank.USUAL, 
     """The button of a command; without words its icon says what it does. A tooltip tells more than the words."""
     text = command.label if words else ""
     tooltip = command.tooltip if command.told or command.key or not words else ""
-    return Button(
-        command.name,
-        text,
-        command.run,
-        symbol=command.symbol,
-        rank=rank,
-        grow=grow,
-        enabled=command.enabled,
-        tooltip=tooltip,
-    )
+    options: WidgetOptions = {"grow": grow, "enabled": command.enabled, "tooltip": tooltip}
+    return Button(command.name, text, command.run, symbol=command.symbol, rank=rank, **options)
 
 
 def tool_of(command: Command, *, words: bool = True) -> Pressable:
     """The button of a command with its icon above its word, or alone."""
-    if not words:
-        return button_of(command, words=False)
-    return Tool(
-        command.name,
-        command.label,
-        command.run,
-        symbol=command.symbol,
-        tooltip=command.tooltip,
-        enabled=command.enabled,
-    )
+    return Tool(command) if words else button_of(command, words=False)

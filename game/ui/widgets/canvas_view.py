@@ -11,7 +11,6 @@ from game.ui.look.theme import Look, Theme
 from game.ui.widgets.widget import Host, Size, Widget
 
 LARGEST = 2000
-"""Greatest side of a picture in pixels."""
 
 
 class CanvasView(Widget):

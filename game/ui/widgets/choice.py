@@ -1,13 +1,13 @@
 """A segmented choice: one of a few values, all of them visible."""
 
 from collections.abc import Callable, Container, Sequence
-from typing import Generic, TypeVar
+from typing import Generic, TypeVar, Unpack
 
 import pygame
 
 from game.ui.look import shapes
 from game.ui.look.theme import Look, Type
-from game.ui.widgets.widget import Host, Size, Widget
+from game.ui.widgets.widget import Host, Size, Widget, WidgetOptions
 
 T = TypeVar("T")
 STEPS = {pygame.K_LEFT: -1, pygame.K_UP: -1, pygame.K_RIGHT: 1, pygame.K_DOWN: 1}
@@ -23,18 +23,16 @@ class Choice(Widget, Generic[T]):
     def __init__(
         self,
         name: str,
-        options: Sequence[tuple[T, str]],
+        choices: Sequence[tuple[T, str]],
         value: T,
         change: Callable[[T], None],
         *,
-        grow: int = 0,
-        enabled: bool = True,
-        tooltip: str = "",
         closed: Container[T] = (),
+        **options: Unpack[WidgetOptions],
     ) -> None:
-        """`options`: each value with its text; those of `closed` are shown and can't be chosen."""
-        super().__init__(name, " ".join(text for _, text in options), grow=grow, enabled=enabled, tooltip=tooltip)
-        self.options = tuple(options)
+        """`choices`: each value with its text; those of `closed` are shown and can't be chosen."""
+        super().__init__(name, " ".join(text for _, text in choices), **options)
+        self.options = tuple(choices)
         self.value = value
         self.change = change
         self.closed = closed

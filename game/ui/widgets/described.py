@@ -1,4 +1,4 @@
-"""What a widget is called, what it is and how it stands, in words: for speech and for screen readers."""
+"""A widget in words, for speech and screen readers: name, role, state."""
 
 from typing import NamedTuple
 
@@ -27,8 +27,6 @@ ROLES = {
 
 
 class Description(NamedTuple):
-    """A widget in words, for speech and screen readers."""
-
     name: str
     role: str
     """One of ROLES in the language in use; "" for other roles."""
@@ -47,18 +45,15 @@ class Description(NamedTuple):
 
 
 def label_of(root: Widget, widget: Widget) -> str:
-    """The label of a widget on a form; "" for none."""
     fields = (each for each in root.walk() if isinstance(each, Field))
     return next((field.label.text for field in fields if widget in field.control.walk()), "")
 
 
 def texts_in(widget: Widget) -> str:
-    """All texts in a widget, once each."""
     return ", ".join(dict.fromkeys(each.text for each in widget.walk() if each.text))
 
 
 def described(widget: Widget, label: str = "") -> Description:
-    """Describe a widget; `label` is its label on a form."""
     part = widget.focused_part()
     value = widget.value_text
     name = (

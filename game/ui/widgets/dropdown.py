@@ -1,7 +1,7 @@
 """One of many values; the others are hidden until a person asks for them."""
 
 from collections.abc import Callable, Sequence
-from typing import Generic, TypeVar
+from typing import Generic, TypeVar, Unpack
 
 import pygame
 
@@ -11,7 +11,7 @@ from game.ui.look.theme import Look, Type
 from game.ui.widgets.layout import Panel
 from game.ui.widgets.listing import Item, List
 from game.ui.widgets.scroll import Scroll
-from game.ui.widgets.widget import Host, Size, Widget
+from game.ui.widgets.widget import Host, Size, Widget, WidgetOptions
 
 T = TypeVar("T")
 
@@ -26,18 +26,15 @@ class DropDown(Widget, Generic[T]):
     def __init__(
         self,
         name: str,
-        options: Sequence[tuple[T, Item]],
+        items: Sequence[tuple[T, Item]],
         value: T,
         change: Callable[[T], None],
-        *,
-        grow: int = 0,
-        enabled: bool = True,
-        tooltip: str = "",
+        **options: Unpack[WidgetOptions],
     ) -> None:
-        """`options`: each value with its line in the list. The opened list is named `name list`, its lines too."""
-        self.options = tuple(options)
+        """`items`: each value with its line in the list. The opened list is named `name list`, its lines too."""
+        self.options = tuple(items)
         self.index = next((i for i, (option, _) in enumerate(self.options) if option == value), 0)
-        super().__init__(name, self.options[self.index][1].title, grow=grow, enabled=enabled, tooltip=tooltip)
+        super().__init__(name, self.options[self.index][1].title, **options)
         self.change = change
 
     @property

@@ -20,7 +20,6 @@ class Fits(Widget):
         self.by_height = by_height
         self.variants = tuple(variants)
         self.shown: Widget | None = None
-        """The variant in use; None before it is arranged."""
 
     def children(self) -> Sequence[Widget]:
         return self.variants if self.shown is None else (self.shown,)

@@ -63,7 +63,6 @@ class FlowText(Widget):
         return max(high + look.px(self.leading), look.finger if self.clickable else 0)
 
     def _rects(self, look: Look, width: int) -> list[pygame.Rect]:
-        """Places of the words from the left upper corner."""
         x, y, high, rects = 0, 0, self.line_height(look), []
         for word in self.words:
             wide, gap = look.text(word.text, word.style).size[0], look.px(self.gap)

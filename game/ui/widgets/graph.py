@@ -38,7 +38,6 @@ KEY = 30
 
 
 def palette_of(theme: Theme) -> ChartPalette:
-    """The colours of a chart on a panel."""
     rule = shapes.blend(theme.panel, theme.panel_border, 0.6)
     colours = (theme.text, theme.text, theme.muted, rule, theme.panel)
     return ChartPalette(SERIES[theme], *map(css, colours))
@@ -53,7 +52,6 @@ def _plot(
 
 @picture_cache(64)
 def _key(series: Series, size: tuple[int, int], palette: ChartPalette, scale: float) -> pygame.Surface:
-    """The sample of a series in the legend; only its style matters."""
     width, height = size
     return svg_surface(svg(Canvas(width, height, "", sample_of(series, 0, height / 2, width, palette, scale))), size)
 
@@ -116,7 +114,6 @@ class Graph(Widget):
         self.choose = choose
         self.height = height
         self.at: float | None = None
-        """The x under the mouse or reached by the keys."""
 
     def adopt(self, old: Self) -> None:
         super().adopt(old)
@@ -196,7 +193,6 @@ class Graph(Widget):
         return found
 
     def _entries(self, look: Look) -> list[tuple[Series, pygame.Rect]]:
-        """The legend in its place, at the foot."""
         top = self.rect.bottom - self._legend_height(look, self.rect.w)
         return [(series, place.move(self.rect.x, top)) for series, place in self._legend(look, self.rect.w)]
 
@@ -234,7 +230,6 @@ class Graph(Widget):
         return ui.hovered is self or (ui.ring and ui.focused is self)
 
     def _shown(self, ui: Host) -> float | None:
-        """The x whose values are shown or that is marked."""
         return self.at if self.at is not None and self._pointed(ui) else self.chosen
 
     def _draw_x(self, ui: Host, surface: pygame.Surface, frame: PlotArea, x: float) -> None:

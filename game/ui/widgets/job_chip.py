@@ -20,7 +20,6 @@ from game.ui.words.i18n import _, ngettext
 
 HEIGHT = 28
 BAR, THICK = 40, 6
-"""Size of the progress bar in pixels at 100 %."""
 MARK = 16
 STEP = 60
 """The chip's width is a multiple of this, so that it does not change with each number."""
@@ -40,7 +39,6 @@ class JobChip(Pressable):
     live = True
 
     def __init__(self, jobs: Sequence[LongJob], action: Callable[[], None], outgrown: Callable[[], None]) -> None:
-        """`outgrown` is called when the text has no room any more."""
         self.jobs = jobs
         self.outgrown = outgrown
         self.share = _share(jobs)
@@ -94,7 +92,6 @@ class JobChip(Pressable):
 
 
 def _text(jobs: Sequence[LongJob]) -> str:
-    """The waiting message, the progress of the only job, or the number of jobs."""
     if (ended := _message(jobs)) is not None:
         return ended.text
     if len(jobs) == 1:
@@ -110,7 +107,6 @@ def _message(jobs: Sequence[LongJob]) -> LongJob | None:
 
 
 def _share(jobs: Sequence[LongJob]) -> float:
-    """Progress of all jobs together, from 0 to 1."""
     return sum(min(1.0, job.share) for job in jobs) / len(jobs)
 
 

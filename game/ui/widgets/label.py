@@ -1,16 +1,16 @@
 """Text that wraps at its width."""
 
+from collections.abc import Callable
+
 import pygame
 
 from game.ui.look.icons import icon
 from game.ui.look.shapes import Colour
-from game.ui.look.theme import Look, Type
+from game.ui.look.theme import Look, Theme, Type
 from game.ui.widgets.widget import Host, Size, Widget
 
 
 class Label(Widget):
-    """A text to read, as high as its lines need."""
-
     role = "label"
 
     def __init__(
@@ -45,23 +45,25 @@ class Label(Widget):
         ui.look.text(self.text, self.style, self.rect.w).draw(surface, self.rect, colour, self.align)
 
 
-SIDE = 18
-
-
-class Symbol(Widget):
-    """An icon beside a text that says the same."""
+class Picture(Widget):
+    """A square picture; `paint` makes it for a side in pixels and a theme."""
 
     role = "picture"
 
-    def __init__(self, symbol: str) -> None:
-        """`symbol`: a name of icons.PATHS."""
-        super().__init__()
-        self.symbol = symbol
+    def __init__(self, paint: Callable[[int, Theme], pygame.Surface], side: float, *, name: str = "") -> None:
+        super().__init__(name)
+        self.paint_square = paint
+        self.side = side
 
     def measure(self, look: Look, width: int) -> Size:
-        return look.px(SIDE), look.px(SIDE)
+        side = min(width, look.px(self.side))
+        return side, side
 
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
-        side = ui.look.px(SIDE)
-        place = pygame.Rect(self.rect.x, self.rect.centery - side // 2, side, side)
-        surface.blit(icon(self.symbol, side, ui.look.theme.muted), place)
+        picture = self.paint_square(min(self.rect.size), ui.look.theme)
+        surface.blit(picture, picture.get_rect(center=self.rect.center))
+
+
+def symbol(name: str) -> Picture:
+    """An icon next to a text that says the same."""
+    return Picture(lambda side, theme: icon(name, side, theme.muted), 18)

@@ -58,7 +58,6 @@ class Layers:
         return self.place_in(widget, widget.rect)
 
     def place_in(self, widget: Widget, rect: pygame.Rect) -> pygame.Rect:
-        """Place in the window of a part of a widget."""
         part = self.straight_part(widget)
         return self.across(rect if part is None else mirror.rect_across(rect, part))
 
@@ -71,7 +70,6 @@ class Layers:
         return mirror.across(at, pygame.Rect((0, 0), self.size)) if from_right() else at
 
     def point(self, widget: Widget, at: tuple[int, int]) -> tuple[int, int]:
-        """A point of the window as this widget sees it."""
         return self.own(widget, self.unmirrored(at))
 
     def straight_part(self, widget: Widget) -> pygame.Rect | None:
@@ -87,7 +85,6 @@ class Layers:
         return at if part is None else mirror.across(at, part)
 
     def spot(self, widget: Widget) -> pygame.Rect:
-        """Place of a widget among those that are not straight."""
         part = self.straight_part(widget)
         return widget.rect if part is None else mirror.rect_across(widget.rect, part)
 

@@ -1,7 +1,7 @@
 """Containers that place widgets by their measured sizes, so that nothing is cut and nothing overlaps at any scale."""
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import TypedDict, TypeVar, Unpack
 
 import pygame
 
@@ -10,16 +10,21 @@ from game.ui.look.theme import Look
 from game.ui.widgets.widget import Host, Size, Widget
 
 
-class Box(Widget):
-    """A container. Gaps and paddings are given at 100 % scale."""
+class BoxOptions(TypedDict, total=False):
+    """Options of every container. Gaps and paddings are given at 100 % scale."""
 
-    def __init__(
-        self, inside: Sequence[Widget], *, gap: float = 12, padding: float = 0, name: str = "", grow: int = 0
-    ) -> None:
-        super().__init__(name, grow=grow)
+    gap: float
+    padding: float
+    name: str
+    grow: int
+
+
+class Box(Widget):
+    def __init__(self, inside: Sequence[Widget], **options: Unpack[BoxOptions]) -> None:
+        super().__init__(options.get("name", ""), grow=options.get("grow", 0))
         self.inside = tuple(inside)
-        self.gap = gap
-        self.padding = padding
+        self.gap = options.get("gap", 12)
+        self.padding = options.get("padding", 0)
 
     def children(self) -> Sequence[Widget]:
         return self.inside
@@ -41,18 +46,15 @@ class Column(Box):
         self,
         inside: Sequence[Widget],
         *,
-        gap: float = 12,
-        padding: float = 0,
         align: float | None = None,
         valign: float = 0.0,
-        name: str = "",
-        grow: int = 0,
+        **options: Unpack[BoxOptions],
     ) -> None:
         """`align`: where what is less wide than the column lies, 0 left, 0.5 centred, 1 right; None makes it as wide.
 
         `valign`: where the whole lies in a place that is higher, when nothing inside grows.
         """
-        super().__init__(inside, gap=gap, padding=padding, name=name, grow=grow)
+        super().__init__(inside, **options)
         self.align = align
         self.valign = valign
 
@@ -124,13 +126,10 @@ class Row(Box):
         self,
         inside: Sequence[Widget],
         *,
-        gap: float = 12,
-        padding: float = 0,
         align: float = 0.0,
         wraps: bool = True,
         tall: bool = False,
-        name: str = "",
-        grow: int = 0,
+        **options: Unpack[BoxOptions],
     ) -> None:
         """`wraps` False: one line always; what grows gets the width that the others leave.
 
@@ -138,7 +137,7 @@ class Row(Box):
 
         `align` places a line with spare width: 0 left, 0.5 centred, 1 right.
         """
-        super().__init__(inside, gap=gap, padding=padding, name=name, grow=grow)
+        super().__init__(inside, **options)
         self.align = align
         self.wraps = wraps
         self.tall = tall
@@ -221,16 +220,14 @@ class Columns(Box):
         least: float,
         most: int = 99,
         whole: bool = False,
-        gap: float = 12,
-        name: str = "",
+        **options: Unpack[BoxOptions],
     ) -> None:
-        super().__init__(inside, gap=gap, name=name)
+        super().__init__(inside, **options)
         self.least = least
         self.most = most
         self.whole = whole
 
     def _shape(self, look: Look, width: int) -> tuple[int, int, list[int]]:
-        """Number of columns, their width, and the height of each line."""
         gap = look.px(self.gap)
         least = look.px(self.least)
         if self.whole:
@@ -346,8 +343,6 @@ class Centred(AtMost):
 
 
 class Space(Widget):
-    """Nothing, of this size at 100 %."""
-
     role = "space"
 
     def __init__(self, width: float = 0, height: float = 0, *, grow: int = 0) -> None:

@@ -1,14 +1,14 @@
 """Text in one line, shortened where it has no room: a line, a line that changes by itself, a title over a note."""
 
 from collections.abc import Callable
-from typing import Self
+from typing import Self, Unpack
 
 import pygame
 
 from game.ui.look.shapes import Colour
 from game.ui.look.text import TextBlock
 from game.ui.look.theme import Ink, Look, Type, fitted
-from game.ui.widgets.widget import Host, Size, Widget
+from game.ui.widgets.widget import Host, Size, Widget, WidgetOptions
 
 Shorten = Callable[[Look, str, Type, int], str]
 """Shortens a text to a width in pixels: `fitted`, `with_whole_parts` or a screen's own way."""
@@ -35,19 +35,18 @@ class Line(Widget):
         name: str = "",
         ink: Ink | Colour = Ink.TEXT,
         align: float = 0.0,
-        grow: int = 0,
         height: float = 0,
         least: float = 0,
         shorten: Shorten = fitted,
         role: str = "label",
         news: bool = False,
-        tooltip: str = "",
+        **options: Unpack[WidgetOptions],
     ) -> None:
-        super().__init__(name, text, grow=grow, tooltip=tooltip)
+        super().__init__(name, text, **options)
         self.style, self.ink, self.align = style, ink, align
         self.height, self.least, self.shorten = height, least, shorten
         self.role, self.news = role, news
-        self._told = tooltip
+        self._told = self.tooltip
 
     def measure(self, look: Look, width: int) -> Size:
         wide, high = look.text(self.text, self.style).size
@@ -62,7 +61,6 @@ class Line(Widget):
         self.tooltip = self._told or ("" if self.shown(look) == self.text else self.text)
 
     def shown(self, look: Look) -> str:
-        """As much of the text as there is room for."""
         return self.shorten(look, self.text, self.style, self.rect.w)
 
     def text_rects(self, look: Look) -> list[pygame.Rect]:

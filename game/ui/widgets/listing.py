@@ -16,7 +16,7 @@ from game.ui.widgets.widget import Host, Size
 
 LINE_HEIGHT = 36
 PAGE = 6
-"""How many lines a page key leads up or down in a list whose lines have different heights."""
+"""Lines that a page key skips in a list of lines of different heights."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +30,6 @@ class Item:
 
 
 class ListItem(Clickable):
-    """One item as a line that a click chooses."""
-
     role = "list item"
 
     def __init__(

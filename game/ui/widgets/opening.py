@@ -40,7 +40,6 @@ class TextReading:
 
     @property
     def going_on(self) -> bool:
-        """True until the text is read or the user stops that."""
         return self._job.running
 
     def hear(self) -> Callable[[], Screen] | None:
@@ -72,7 +71,6 @@ class TextReading:
         )
 
     def _end(self) -> None:
-        """Close the dialog."""
         self._worker.let_go()
         if self._shown:
             self.ui.close()

@@ -1,4 +1,4 @@
-"""How far something is that goes on by itself."""
+"""Progress bars, and lines on what goes on by itself."""
 
 from collections.abc import Callable
 
@@ -17,7 +17,6 @@ class ProgressBar(Widget):
     role = "progress"
 
     def __init__(self, name: str, share: float, *, resting: bool = False) -> None:
-        """`resting`: it does not go on at present."""
         super().__init__(name)
         self.share = min(max(share, 0.0), 1.0)
         self.resting = resting
@@ -41,7 +40,6 @@ def draw_progress(
     ground: Colour,
     border: Colour | None,
 ) -> None:
-    """Draw a track that is filled from the left."""
     shapes.rounded(surface, rect, rect.h // 2, ground, border, look.px(1))
     if filled := round(rect.w * share):
         done = pygame.Rect(rect.x, rect.y, max(rect.h, filled), rect.h)

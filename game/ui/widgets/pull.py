@@ -10,5 +10,4 @@ LET_GO = pygame.event.custom_type()
 
 
 def pull(at: tuple[int, int], by: tuple[int, int], zoom: float = 1.0) -> pygame.event.Event:
-    """Such an event."""
     return pygame.event.Event(PULL, pos=at, by=by, zoom=zoom)

@@ -14,7 +14,7 @@ WHEEL = 72
 BAR_ROOM = 16
 """Pixels at 100 % scale that are left for the bar beside what is scrolled."""
 CATCH_UP = 0.08
-"""The seconds that a scroll view takes for most of the way to where the wheel leads."""
+"""Seconds in which a scroll view covers most of the way to its goal."""
 
 
 class ScrollBar(Widget):
@@ -24,13 +24,11 @@ class ScrollBar(Widget):
     clickable = True
 
     def __init__(self, view: "Scroll") -> None:
-        name = f"{view.name} bar"
-        super().__init__(name)
+        super().__init__(f"{view.name} bar")
         self.view = view
         self.held_at = 0
 
     def thumb(self, look: Look) -> pygame.Rect:
-        """The part that moves."""
         view = self.view
         height = max(look.px(32), self.rect.h * view.rect.h // max(1, view.inside_height))
         top = self.rect.y + round((self.rect.h - height) * view.offset / max(1, view.furthest))
@@ -60,23 +58,17 @@ class Scroll(Widget):
 
     role = "scroll view"
 
-    def __init__(
-        self, child: Widget, *, name: str, grow: int = 1, least: float = 60, follow: bool = False, holds: bool = False
-    ) -> None:
-        """`least`: its least height, at 100 %. `follow`: stay at the end when what is inside grows.
-
-        `holds`: what is seen stays where it is when what is inside becomes less; the bar's place is always left free.
-        """
+    def __init__(self, child: Widget, *, name: str, grow: int = 1, least: float = 60, holds: bool = False) -> None:
+        """`least`: its least height, at 100 %. `holds`: the view stays where it is when the content becomes less high,
+        and the place of the bar is always left free."""
         super().__init__(name, grow=grow)
         self.child = child
         self.least = least
-        self.follow = follow
         self.holds = holds
         self.held: Size = (0, 0)
         self.offset = 0.0
         self.goal = 0.0
         self.inside_height = 0
-        self.at_end = True
         self.bar = ScrollBar(self)
 
     def children(self) -> Sequence[Widget]:
@@ -87,13 +79,12 @@ class Scroll(Widget):
 
     def adopt(self, old: Self) -> None:
         super().adopt(old)
-        self.offset, self.goal, self.at_end = old.offset, old.goal, old.at_end
+        self.offset, self.goal = old.offset, old.goal
         self.held = old.rect.size
         self.bar.held_at = old.bar.held_at
 
     @property
     def furthest(self) -> int:
-        """The greatest offset."""
         return max(0, self.inside_height - self.rect.h)
 
     def measure(self, look: Look, width: int) -> Size:
@@ -112,8 +103,6 @@ class Scroll(Widget):
             self.inside_height = self.child.size(look, room)[1]
         if self.holds and self.held == rect.size:
             self.inside_height = max(self.inside_height, round(self.offset) + rect.h)
-        if self.follow and self.at_end:
-            self.offset = self.goal = self.furthest
         self.goal = min(max(0.0, self.goal), self.furthest)
         self.offset = min(max(0.0, self.offset), self.furthest)
         height = max(rect.h, self.inside_height)
@@ -123,7 +112,6 @@ class Scroll(Widget):
     def scroll_to(self, look: Look, offset: float, *, glide: bool = True) -> None:
         """Go to this offset in pixels, at once or gliding."""
         self.goal = min(max(0.0, offset), self.furthest)
-        self.at_end = self.goal >= self.furthest
         if not glide or not look.motion:
             self.offset = self.goal
             with measured_once():
@@ -132,11 +120,10 @@ class Scroll(Widget):
     def reveal(self, look: Look, place: pygame.Rect) -> None:
         margin = look.px(12)
         above, below = place.top - margin - self.rect.top, place.bottom + margin - self.rect.bottom
-        now = self.offset
         if above < 0 or place.h > self.rect.h:
-            self.scroll_to(look, now + above, glide=False)
+            self.scroll_to(look, self.offset + above, glide=False)
         elif below > 0:
-            self.scroll_to(look, now + below, glide=False)
+            self.scroll_to(look, self.offset + below, glide=False)
 
     def update(self, ui: Host, dt: float) -> None:
         if self.offset != self.goal:
@@ -173,18 +160,17 @@ class CursorScroll(Scroll):
     def __init__(self, child: Widget, *, name: str, least: float, holds: bool = False) -> None:
         super().__init__(child, name=name, least=least, holds=holds)
         self.seen: tuple[object, ...] = ()
-        """The state at the last look."""
 
     def adopt(self, old: Self) -> None:
         super().adopt(old)
         self.seen = old.seen
 
     def state(self) -> tuple[object, ...]:
-        """Where the cursor is, among how much, and how large the view is: when that changes, the cursor is revealed."""
+        """State of cursor and view: when it changes, the cursor is revealed."""
         raise NotImplementedError
 
     def cursor_rect(self, look: Look) -> pygame.Rect:
-        """The place of the cursor, seen or not."""
+        """Place of the cursor, in sight or not."""
         raise NotImplementedError
 
     def measure(self, look: Look, width: int) -> Size:

@@ -10,7 +10,7 @@ K = TypeVar("K", bound=Hashable)
 
 
 class ListStep(Enum):
-    """How a click or a key goes to a row."""
+    """Effect of a click or a key on a row."""
 
     MOVE = auto()
     """Choose it alone."""
@@ -34,7 +34,6 @@ class ListSelection(Generic[K]):
         self.at = at
         self.marked: set[K] = set()
         self.anchor = max(0, at)
-        """Row where a range begins."""
 
     def go(self, keys: Sequence[K], row: int, step: ListStep = ListStep.MOVE) -> None:
         """Move the cursor to a row, or to the nearest one that there is."""
@@ -57,7 +56,6 @@ class ListSelection(Generic[K]):
             self.anchor = self.at
 
     def among(self, keys: Sequence[K]) -> list[K]:
-        """The marked ones of these keys, in their order."""
         return [key for key in keys if key in self.marked] if self.marked else []
 
 

@@ -17,8 +17,6 @@ from game.ui.words.i18n import _
 
 
 class KeyCap(Widget):
-    """A key as it looks on a keyboard."""
-
     role = "key"
 
     def measure(self, look: Look, width: int) -> Size:

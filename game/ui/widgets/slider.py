@@ -1,13 +1,14 @@
 """A value between two bounds."""
 
 from collections.abc import Callable
+from typing import Unpack
 
 import pygame
 
 from game.ui.look import shapes
 from game.ui.look.theme import Look, Type
 from game.ui.widgets.progress import draw_progress
-from game.ui.widgets.widget import Host, Size, Widget
+from game.ui.widgets.widget import Host, Size, Widget, WidgetOptions
 
 
 class Slider(Widget):
@@ -26,11 +27,10 @@ class Slider(Widget):
         *,
         step: int = 1,
         show: Callable[[int], str] = str,
-        enabled: bool = True,
-        tooltip: str = "",
+        **options: Unpack[WidgetOptions],
     ) -> None:
         """`bounds`: the least and the greatest value; `step` is what an arrow key changes; `show` writes a value."""
-        super().__init__(name, show(value), grow=1, enabled=enabled, tooltip=tooltip)
+        super().__init__(name, show(value), **({"grow": 1} | options))
         self.value = value
         self.bounds = bounds
         self.change = change
@@ -42,7 +42,6 @@ class Slider(Widget):
         return self.text
 
     def _room(self, look: Look) -> int:
-        """The width of the longest value."""
         return max(look.text(self.show(bound)).size[0] for bound in self.bounds) + look.gap
 
     def measure(self, look: Look, width: int) -> Size:

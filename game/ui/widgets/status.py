@@ -31,7 +31,7 @@ class Status(Widget):
             self.text = text
 
     def _margin(self, look: Look) -> int:
-        """What the frame of a warning keeps free on either side; other messages begin where what is above them does."""
+        """Room for the frame of a warning on either side; other messages are flush left."""
         return look.px(12) if self.warning else 0
 
     def measure(self, look: Look, width: int) -> Size:

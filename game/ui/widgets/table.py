@@ -71,8 +71,6 @@ class Sorting(NamedTuple):
 
 
 class TableCell(NamedTuple):
-    """A text of a row in its place."""
-
     text: str
     style: Type
     place: pygame.Rect
@@ -218,17 +216,15 @@ class TableRows(Widget, Generic[T]):
         self.line_height, self.pad = line_height, pad
         self.role = role
         self.view: CursorScroll | None = None
-        """The view in which the rows are scrolled."""
         self.clicked = (-1, 0.0)
-        """The row that was clicked last, and when."""
+        """Row and time of the last click."""
         self.double = False
         self.typed = ("", 0.0)
-        """The letters of a word, and when the last one was typed."""
+        """Letters typed so far, and the time of the last one."""
         self.pointed = -1
         self.placed: list[tuple[TableColumn[T], int, int]] = []
-        """The columns in sight, each with its left edge and its width."""
+        """Columns in sight, each with its left edge and its width."""
         self._images: dict[tuple[Hashable, ...], tuple[pygame.Surface, tuple[int, int]]] = {}
-        """Texts as they are drawn, each with its place in its cell."""
         self._written: dict[Hashable, list[tuple[pygame.Surface, tuple[int, int]]]] = {}
         """Images of whole rows that have a `kept` key, with their places from the corner of the row."""
         self._placed_for: tuple[Look | None, int, int] = (None, 0, 0)
@@ -239,7 +235,6 @@ class TableRows(Widget, Generic[T]):
 
     @property
     def at(self) -> int:
-        """The row of the cursor; -1 for none."""
         return self.use.at()
 
     @property
@@ -252,7 +247,6 @@ class TableRows(Widget, Generic[T]):
         return self.told(self.at) if 0 <= self.at < len(self.rows) else ""
 
     def told(self, number: int) -> str:
-        """A row in words."""
         row = self.rows[number]
         if self.use.told is not None:
             return self.use.told(row)
@@ -271,7 +265,7 @@ class TableRows(Widget, Generic[T]):
             self._written.clear()
 
     def place(self, look: Look, number: int) -> pygame.Rect:
-        """Where a row lies, seen or not."""
+        """Place of a row, in sight or not."""
         height = look.target(self.line_height)
         return pygame.Rect(self.rect.x, self.rect.y + number * height, self.rect.w, height)
 
@@ -282,7 +276,6 @@ class TableRows(Widget, Generic[T]):
         return range(max(0, first), min(len(self.rows), last + 1))
 
     def cells(self, look: Look, number: int) -> list[TableCell]:
-        """The texts of a row with their places."""
         row, line, pad = self.rows[number], self.place(look, number), look.px(self.pad)
         instead = self.use.instead(row) if self.use.instead is not None else ""
         found = list[TableCell]()
@@ -303,7 +296,6 @@ class TableRows(Widget, Generic[T]):
         return look.text(fitted(look, " ".join(cell.text.split()), cell.style, cell.place.w), cell.style)
 
     def _image(self, look: Look, cell: TableCell, ink: Ink | None) -> tuple[pygame.Surface, tuple[int, int]]:
-        """The image of a text, with its place."""
         (x, y, *size), colour = cell.place, look.theme.of(ink or cell.ink)
         key = cell.text, cell.style, *size, cell.align, colour, mirror.turning()
         if key not in self._images:
@@ -356,7 +348,6 @@ class TableRows(Widget, Generic[T]):
         return ink
 
     def draw_row(self, ui: Host, surface: pygame.Surface, number: int, ink: Ink | None) -> None:
-        """Draw what is written in a row, all of it in one ink if there is one."""
         look, theme, line, side = ui.look, ui.look.theme, self.place(ui.look, number), ui.look.px(SIGN)
         images = [self._image(look, cell, ink) for cell in self.cells(look, number) if cell.text]
         pad, top = look.px(self.pad), line.centery - side // 2
@@ -369,7 +360,6 @@ class TableRows(Widget, Generic[T]):
         surface.fblits(images)
 
     def is_marked(self, number: int) -> bool:
-        """True if a row is marked."""
         return self.use.marks is not None and self.use.keys[number] in self.use.marks()
 
     # Mouse and keyboard

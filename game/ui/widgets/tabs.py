@@ -16,8 +16,6 @@ from game.ui.widgets.widget import Host, Size
 
 @dataclass(frozen=True, slots=True)
 class TabItem:
-    """One page: its name, what a person calls it, and its icon."""
-
     name: str
     title: str
     symbol: str
@@ -51,8 +49,6 @@ class Tabs(Box):
     def __init__(
         self, name: str, entries: Sequence[TabItem], chosen: str, change: Callable[[str], None], *, words: bool
     ) -> None:
-        """`words`: all have their word and none its icon."""
-
         def tab(entry: TabItem) -> Tab:
             now = entry.name == chosen
             text = entry.title if words or now else ""

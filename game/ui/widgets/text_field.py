@@ -2,16 +2,17 @@
 
 from collections.abc import Callable
 from itertools import islice
+from typing import Unpack
 
 import pygame
 
 from game.ui.look import shapes
 from game.ui.look.bidi import has_letters_from_right
 from game.ui.look.theme import Look
-from game.ui.widgets.widget import Host, Size, Widget
+from game.ui.widgets.widget import Host, Size, Widget, WidgetOptions
 
 BLINK = 0.53
-"""The seconds for which the caret is shown, and then hidden."""
+"""Seconds for which the caret is shown, then hidden."""
 
 
 class TextField(Widget):
@@ -34,17 +35,15 @@ class TextField(Widget):
         enter: Callable[[], None] | None = None,
         hint: str = "",
         longest: int = 24,
-        grow: int = 1,
-        enabled: bool = True,
-        tooltip: str = "",
         rest: Callable[[str], str] | None = None,
         selected: int = 0,
+        **options: Unpack[WidgetOptions],
     ) -> None:
         """`hint` is shown while it is empty; `longest` is the greatest number of characters.
 
         `rest` proposes how a text goes on, which the right arrow or End takes over; `selected` characters are at first.
         """
-        super().__init__(name, text, grow=grow, enabled=enabled, tooltip=tooltip)
+        super().__init__(name, text, **({"grow": 1} | options))
         self.straight = bool(text) and not has_letters_from_right(text)
         self.change = change
         self.enter = enter
@@ -78,7 +77,7 @@ class TextField(Widget):
         return min(width, look.px(240)), look.control_height
 
     def is_active(self, ui: Host) -> bool:
-        """Whether what is typed goes here, so that the caret is shown."""
+        """True if typed text goes here, so that the caret is shown."""
         return ui.has_focus(self)
 
     def _inner(self, look: Look) -> pygame.Rect:
@@ -130,7 +129,6 @@ class TextField(Widget):
             pygame.draw.rect(surface, theme.text, (left + at, line.y, look.px(1.5), line.h))
 
     def _draw_selection(self, look: Look, surface: pygame.Surface, line: pygame.Rect) -> None:
-        """Lay the selected part over the text in colours of its own."""
         start, end = (self._width(look, place) for place in self.selection)
         before, part = surface.get_clip(), pygame.Rect(line.x + start, line.y, end - start, line.h)
         surface.set_clip(part.clip(before))
@@ -139,7 +137,6 @@ class TextField(Widget):
         surface.set_clip(before)
 
     def _width(self, look: Look, count: int) -> int:
-        """The width of so many characters from the start."""
         return look.text(self.text[:count]).size[0] if count else 0
 
     def update(self, ui: Host, dt: float) -> None:
@@ -161,7 +158,6 @@ class TextField(Widget):
         self.caret = self._at(ui.look, at[0])
 
     def insert(self, piece: str) -> None:
-        """Put a text in the place of the selection."""
         first, last = self.selection
         room = max(0, self.longest - len(self.text) + last - first)
         piece = "".join(islice(filter(str.isprintable, piece), room))

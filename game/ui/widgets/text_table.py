@@ -36,8 +36,6 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class _Cell:
-    """One text in its place."""
-
     text: str
     place: pygame.Rect
     style: Type
@@ -87,7 +85,6 @@ class TextTable(Widget):
         return len(self._blocks(look, self.rect.w)) == 1 and self.measure(look, self.rect.w)[1] <= self.rect.h
 
     def _widths(self, look: Look, width: int) -> list[int]:
-        """The width of each column."""
         pad = 2 * look.px(PAD)
         widths = []
         for column, heading in enumerate(self.headings):
@@ -102,7 +99,6 @@ class TextTable(Widget):
         return widths
 
     def _sample(self, look: Look) -> int:
-        """The width that the samples before the first texts take."""
         return look.px(KEY + 8) if any(line.series for line in self.lines) else 0
 
     def _blocks(self, look: Look, width: int) -> list[list[tuple[int, int, int]]]:
@@ -130,7 +126,6 @@ class TextTable(Widget):
         return found
 
     def _heights(self, look: Look, block: list[tuple[int, int, int]]) -> list[int]:
-        """The height of the headings and of each line of a block."""
         pad = 2 * look.px(PAD)
 
         def height(texts: Sequence[str], style: Type) -> int:
@@ -148,7 +143,6 @@ class TextTable(Widget):
         return width, high
 
     def _cells(self, look: Look) -> list[_Cell]:
-        """Every text with its place."""
         look = self._enlarged or look
         pad, found, top = look.px(PAD), [], self.rect.y
         for block in self._blocks(look, self.rect.w):

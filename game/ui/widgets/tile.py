@@ -1,6 +1,7 @@
 """Cards: widgets on a rounded ground, which may be tinted, framed or clicked."""
 
 from collections.abc import Callable, Sequence
+from typing import Unpack
 
 import pygame
 
@@ -9,13 +10,12 @@ from game.ui.look.icons import icon
 from game.ui.look.shapes import Colour
 from game.ui.look.theme import Ink, Look
 from game.ui.widgets.button import Clickable
-from game.ui.widgets.layout import Column
+from game.ui.widgets.layout import BoxOptions, Column
 from game.ui.widgets.widget import Host, Size, Widget
 
 TINT = 0.12
 """Share of a tile's tint in its ground."""
 TICK = 20
-"""The width of the tick's disc, at 100 %."""
 
 
 class Tile(Column, Clickable):
@@ -29,21 +29,18 @@ class Tile(Column, Clickable):
         self,
         inside: Sequence[Widget],
         *,
-        name: str = "",
         action: Callable[[], None] | None = None,
         tint: Ink | Colour | None = None,
         ground: Ink | Colour = Ink.PANEL,
         edge: Ink | Colour = Ink.PANEL_BORDER,
         outlined: bool = False,
         bar: bool = False,
-        padding: float = 9,
-        gap: float = 2,
         valign: float = 0.5,
         least: float = 0,
-        grow: int = 0,
         role: str = "tile",
+        **options: Unpack[BoxOptions],
     ) -> None:
-        super().__init__(inside, gap=gap, padding=padding, valign=valign, name=name, grow=grow)
+        super().__init__(inside, valign=valign, **({"gap": 2, "padding": 9} | options))
         self.role = role
         self.focusable = self.clickable = action is not None
         self.action = action or (lambda: None)
@@ -87,9 +84,8 @@ class Card(Tile):
         chosen: bool = False,
         grow: int = 0,
     ) -> None:
-        super().__init__(
-            inside, name=name, action=action, outlined=chosen, padding=padding, gap=6, valign=0, grow=grow, role="card"
-        )
+        options: BoxOptions = {"name": name, "padding": padding, "gap": 6, "grow": grow}
+        super().__init__(inside, action=action, outlined=chosen, valign=0, role="card", **options)
 
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
         look, theme = ui.look, ui.look.theme
@@ -121,7 +117,7 @@ class Pick(Tile):
 
 
 def tick(look: Look, surface: pygame.Surface, place: pygame.Rect) -> None:
-    """The sign of what is chosen, over the upper right corner of its place."""
+    """Draw the tick of the chosen one over the upper right corner of its place."""
     side = look.px(TICK)
     disc = pygame.Rect(place.right - side + look.px(4), place.y - look.px(4), side, side)
     shapes.rounded(surface, disc, side // 2, look.theme.accent, look.theme.on_accent, look.px(1))

@@ -1,6 +1,7 @@
 """Switches that are on or off: one at the end of its line, and small ones in a row."""
 
 from collections.abc import Callable
+from typing import Unpack
 
 import pygame
 
@@ -8,10 +9,9 @@ from game.ui.look import shapes
 from game.ui.look.icons import icon
 from game.ui.look.theme import Look, Type
 from game.ui.widgets.button import Pressable
-from game.ui.widgets.widget import Host, Size
+from game.ui.widgets.widget import Host, Size, WidgetOptions
 
 SLIDES = 0.12
-"""Seconds that the knob takes."""
 HEIGHT = 30
 MARK = 14
 
@@ -23,17 +23,16 @@ class Switch(Pressable):
     style = Type.BODY
 
     def __init__(
-        self, name: str, text: str, on: bool, change: Callable[[bool], None], *, enabled: bool = True, tooltip: str = ""
+        self, name: str, text: str, on: bool, change: Callable[[bool], None], **options: Unpack[WidgetOptions]
     ) -> None:
-        super().__init__(name, text, lambda: change(not on), enabled=enabled, tooltip=tooltip)
+        super().__init__(name, text, lambda: change(not on), **options)
         self.on: bool = on
+        self.knob = float(on)
 
     def _room(self, look: Look) -> int:
-        """The width that the text does not take."""
         raise NotImplementedError
 
     def _left(self, look: Look) -> int:
-        """Where the text begins."""
         return self.rect.x
 
     def measure(self, look: Look, width: int) -> Size:
@@ -50,12 +49,6 @@ class Switch(Pressable):
 
 class Toggle(Switch):
     """A text with a switch at the right end of its line."""
-
-    def __init__(
-        self, name: str, text: str, on: bool, change: Callable[[bool], None], *, enabled: bool = True, tooltip: str = ""
-    ) -> None:
-        super().__init__(name, text, on, change, enabled=enabled, tooltip=tooltip)
-        self.knob = float(on)
 
     def adopt(self, old: "Toggle") -> None:
         super().adopt(old)
@@ -91,11 +84,9 @@ class Chip(Switch):
     style = Type.SMALL
 
     def _room(self, look: Look) -> int:
-        """The same on and off, so that nothing moves."""
         return 2 * look.px(10) + look.px(MARK) + look.px(4)
 
     def _left(self, look: Look) -> int:
-        """Next to the tick, or in the middle where there is none."""
         before = look.px(MARK) + look.px(4)
         return self.rect.x + look.px(10) + (before if self.on else before // 2)
 

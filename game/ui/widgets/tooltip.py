@@ -1,4 +1,4 @@
-"""What a widget says when the mouse or the focus rests on it, beside all that can be clicked."""
+"""Tooltips, placed beside all that can be clicked."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,6 @@ FAR = 120
 
 
 def size_of(look: Look, window: pygame.Rect, text: str) -> tuple[int, int]:
-    """The width and height of a tooltip with this text."""
     width, height = look.text(text, Type.SMALL, _room(look, window)).size
     return width + look.px(20), height + look.px(12)
 
@@ -57,7 +56,6 @@ def place(
 
 
 def draw(look: Look, surface: pygame.Surface, rect: pygame.Rect, text: str) -> None:
-    """Draw a tooltip in its place."""
     shapes.shadow(surface, rect, look.px(6), look.px(6), look.theme.shadow)
     shapes.rounded(surface, rect, look.px(6), look.theme.text, look.theme.panel_border, look.px(look.theme.border))
     block = look.text(text, Type.SMALL, _room(look, surface.get_rect()))

@@ -3,31 +3,10 @@
 import pygame
 
 from game.ui.look.shapes import Colour, css, picture_cache, svg_surface
-from game.ui.look.theme import Look, Theme
-from game.ui.widgets.widget import Host, Size, Widget
+from game.ui.look.theme import Theme
 
 ROOT, CHILDREN, LEAVES = (50, 20), ((24, 50), (76, 50)), ((10, 82), (38, 82), (62, 82))
 CUT = (90, 82)
-"""Where the nodes lie in a square of 100 units; the branch to the last one is cut."""
-
-
-class TreePicture(Widget):
-    """The tree in a square of `side` (at 100 %)."""
-
-    role = "picture"
-    straight = True
-
-    def __init__(self, name: str, *, side: float) -> None:
-        super().__init__(name)
-        self.side = side
-
-    def measure(self, look: Look, width: int) -> Size:
-        side = min(width, look.px(self.side))
-        return side, side
-
-    def draw(self, ui: Host, surface: pygame.Surface) -> None:
-        picture = tree_picture(min(self.rect.size), ui.look.theme)
-        surface.blit(picture, picture.get_rect(center=self.rect.center))
 
 
 @picture_cache(8)

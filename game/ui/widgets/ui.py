@@ -22,7 +22,6 @@ ROOMY = (1920, 1080)
 """Size of the window, at 100 %, above which everything is enlarged."""
 LARGEST = 2.0
 NOWHERE = (-1, -1)
-"""Position of the mouse when it is outside the window."""
 TURNED = {pygame.K_LEFT: pygame.K_RIGHT, pygame.K_RIGHT: pygame.K_LEFT}
 ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 
@@ -64,7 +63,6 @@ class Ui(Layers):
         self._still: pygame.Surface | None = None
         """All that is not live, as it was drawn last; None with layers over the screen."""
         self._gathering = False
-        """True while the still picture is drawn."""
         self._live: list[tuple[Widget, pygame.Rect, pygame.Rect | None]] = []
         """Live widgets, each with the part of the window in which it is seen, and its straight part."""
 
@@ -75,7 +73,6 @@ class Ui(Layers):
     # What a screen does with it
 
     def rebuild(self) -> None:
-        """Build all widgets again before they are next needed."""
         self.stale = True
         self.dirty = True
 
@@ -169,7 +166,6 @@ class Ui(Layers):
             (pygame.key.start_text_input if takes_text else pygame.key.stop_text_input)()
 
     def animate(self) -> None:
-        """Go on drawing; a widget that moves calls this in `update`."""
         if self._updated is not None and self._updated.live:
             self.live_moving = True
         else:
@@ -253,7 +249,6 @@ class Ui(Layers):
             self.animate()
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw every layer, the focus ring and the tooltip."""
         self.resize(surface.get_size())
         self.refresh()
         self._still, self._live = None, []
@@ -296,7 +291,6 @@ class Ui(Layers):
         surface.set_clip(before)
 
     def live(self, widget: Widget, surface: pygame.Surface) -> None:
-        """Draw a live widget now, or after the still picture."""
         if self._gathering:
             self._live.append((widget, surface.get_clip(), mirror.straight_part()))
         else:
@@ -311,7 +305,6 @@ class Ui(Layers):
         self.dirty = self.live_dirty = False
 
     def _draw_ring(self, surface: pygame.Surface, widget: Widget) -> None:
-        """Draw the ring round what is seen of the widget."""
         look = self.look
         ring = self.spot(widget).inflate(look.px(6), look.px(6))
         for outer in self.path(self.layers[-1].root, widget):

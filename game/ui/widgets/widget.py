@@ -1,8 +1,8 @@
-"""What every widget is: a named rectangle that measures, arranges, draws itself and takes what the user does to it."""
+"""The base of all widgets: a named rectangle that measures, arranges and draws itself and takes input."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import ClassVar, NamedTuple, Protocol, Self
+from typing import ClassVar, NamedTuple, Protocol, Self, TypedDict, Unpack
 
 import pygame
 
@@ -28,7 +28,7 @@ class WidgetPart(NamedTuple):
 
 
 class Host(Protocol):
-    """The window as a widget sees it. `Ui` implements it, and describes what is not described here."""
+    """The window as a widget sees it; see `Ui`."""
 
     look: Look
     mouse: tuple[int, int]
@@ -63,6 +63,14 @@ class Host(Protocol):
     def close(self) -> None: ...
 
 
+class WidgetOptions(TypedDict, total=False):
+    """Options of every widget. `grow`: its share of a row's spare width or a column's spare height; 0 for none."""
+
+    grow: int
+    enabled: bool
+    tooltip: str
+
+
 class Widget:
     """A rectangle of the window. Widgets are made anew whenever what they show changes; `name` ties the new to the old.
 
@@ -88,7 +96,6 @@ class Widget:
     news = False
     """True if its text is spoken when it changes."""
     hint = ""
-    """Text shown while it is empty."""
     on: bool | None = None
     """True if it is switched on or chosen; None if it can be neither."""
     _sizes: ClassVar[dict[tuple["Widget", int], tuple[Look, Size]] | None] = None
@@ -96,15 +103,12 @@ class Widget:
     right_click = False
     """True if a click with the other mouse button, or a finger held on it, does something of its own."""
 
-    def __init__(
-        self, name: str = "", text: str = "", *, grow: int = 0, enabled: bool = True, tooltip: str = ""
-    ) -> None:
-        """`grow`: the share of a row's spare width (a column's spare height) that this widget takes; 0 for none."""
+    def __init__(self, name: str = "", text: str = "", **options: Unpack[WidgetOptions]) -> None:
         self.name = name
         self.text = text
-        self.grow = grow
-        self.enabled = enabled
-        self.tooltip = tooltip
+        self.grow = options.get("grow", 0)
+        self.enabled = options.get("enabled", True)
+        self.tooltip = options.get("tooltip", "")
         self.tooltip_rect: pygame.Rect | None = None
         """Place in the window of the part that the tooltip is about; None for the whole widget."""
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -155,7 +159,7 @@ class Widget:
         return (0, 0)
 
     def size(self, look: Look, width: int) -> Size:
-        """Measured size; remembered during `measured_once`, since layouts ask for it at each of their levels."""
+        """Measured size, cached during `measured_once`."""
         known = Widget._sizes
         if known is None:
             return self.measure(look, width)
@@ -173,7 +177,6 @@ class Widget:
         return self.size(look, width)[1]
 
     def arrange(self, look: Look, rect: pygame.Rect) -> None:
-        """Take this place, and place what is inside."""
         self.rect = pygame.Rect(rect)
 
     def text_rects(self, look: Look) -> list[pygame.Rect]:
@@ -181,12 +184,10 @@ class Widget:
         return []
 
     def paint(self, ui: Host, surface: pygame.Surface) -> None:
-        """Draw it the right way round."""
         with mirror.straight(surface, self.rect if self.straight else None):
             self.draw(ui, surface)
 
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
-        """Draw it and what is inside."""
         for child in self.children():
             if child.live:
                 ui.live(child, surface)

@@ -31,8 +31,9 @@ from game.ui.look.theme import Type
 from game.ui.screen import Context, Reader, Screen
 from game.ui.widgets.button import Button, Rank, button_of
 from game.ui.widgets.dialog import open_dialog
-from game.ui.widgets.label import Label, Symbol
-from game.ui.widgets.layout import Column, Panel, Row
+from game.ui.widgets.label import Label, symbol
+from game.ui.widgets.layout import Centred, Column, Panel, Row
+from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
 from game.ui.words.errors import error_text
@@ -45,12 +46,10 @@ if TYPE_CHECKING:
 ARROWS = ("←", "→", "↑", "↓", "Home", "End")
 NEEDS_ARROWS = ("tree", "icicle", "choice", "slider")
 NEEDS_SPACE = ("button", "toggle", "drop-down", "list item", "tab")
-"""Roles of the widgets that need the arrow keys, and the space bar, for themselves."""
+"""Roles of the widgets that need the arrow keys, or the space bar, themselves."""
 
 
 class Quitting(Enum):
-    """The answer when the last moves can't be saved."""
-
     NOT = "not"
     AGAIN = "again"
     """Try to save them once more, and quit if that succeeds."""
@@ -63,12 +62,10 @@ class WidgetScreen:
     controls: ClassVar[Mapping[str, Gives]] = {}
     """Names of widgets that are no commands, with the help that an exercise locks by them."""
     back: Screen | None = None
-    """Where Esc leads."""
     other_keys: ClassVar[Sequence[tuple[str, str]]] = ()
     """Keys of its widgets, for the sheet."""
 
     def __init__(self, context: Context, focus: str = "") -> None:
-        """`focus`: name of the widget in focus at first."""
         self.context = context
         self.ui = Ui(lambda: self.context.look, self._built, focus)
         self.next: Screen = self
@@ -100,9 +97,8 @@ class WidgetScreen:
         for widget in (inner for each in closed for inner in each.walk()):
             widget.enabled, widget.tooltip = False, lock.reason
         root.grow = 1
-        symbol = Symbol("lock")
         line = Label(lock.line, Type.SMALL, name="lock", muted=True, grow=1)
-        return Column([root, Row([symbol, line], gap=8, padding=6, wraps=False)], gap=0)
+        return Column([root, Row([symbol("lock"), line], gap=8, padding=6, wraps=False)], gap=0)
 
     def shows_job(self, job: LongJob) -> bool:
         """True if this screen itself shows the progress and the result of a job."""
@@ -160,7 +156,6 @@ class WidgetScreen:
         return next(command for command in self.commands() if command.name == name)
 
     def icon(self, name: str) -> Button:
-        """The flat button of a command."""
         return button_of(self.command(name), words=False, rank=Rank.FLAT)
 
     def act(self, name: str) -> None:
@@ -186,7 +181,6 @@ class WidgetScreen:
         return True
 
     def has_key(self, event: pygame.event.Event) -> bool:
-        """Return True if a key belongs to one of the commands."""
         return pressed(event, self.commands()) is not None
 
     def keeps(self, key: str) -> bool:
@@ -376,6 +370,13 @@ def header(title: str, back: Callable[[], None], more: Sequence[Widget] = ()) ->
     """The top line of a screen: the way back, the title, and more."""
     button = button_of(BACK.on(back), words=False, rank=Rank.FLAT)
     return Row([button, Label(title, Type.TITLE, name="title", grow=1), *more], wraps=False, padding=12)
+
+
+def page_under(
+    title: str, back: Callable[[], None], page: Widget, *, most: float, more: Sequence[Widget] = ()
+) -> Widget:
+    """A page at most this wide (at 100 %) under its header."""
+    return Column([header(title, back, more), Scroll(Centred(page, most=most), name="page")], gap=0)
 
 
 def how_to_play(action: Callable[[], None], *, words: bool) -> Button:

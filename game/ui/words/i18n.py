@@ -180,12 +180,10 @@ def plain(text: str) -> str:
 
 
 def paragraph(sentences: Iterable[str]) -> str:
-    """Join sentences as the language in use does."""
     return ALL_LANGUAGES[language()].blank.join(sentences)
 
 
 def in_language(names: Mapping[str, str]) -> str:
-    """The name in the language in use, or the English one."""
     return names.get(language()) or names.get("en", "")
 
 

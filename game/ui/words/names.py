@@ -28,7 +28,6 @@ LEVELS = {
     ENGINE: (N_("Engine"), N_("Another program chooses the moves, by the Hub protocol.")),
     CUSTOM: (N_("Custom"), N_("You choose the algorithm and the depth.")),
 }
-"""Name and meaning of each level."""
 
 SIGNS = {25: "¼", 50: "½", 75: "¾"}
 """Suffixes of strengths between levels, by the hundredths of the step to the next one."""
@@ -37,7 +36,6 @@ PLACES = {
     50: N_("That is half way between {lower} and {upper}."),
     75: N_("That is between {lower} and {upper}, nearer to {upper}."),
 }
-"""The same in words."""
 
 ALGORITHMS = {
     "minimax": N_("Minimax"),
@@ -54,7 +52,6 @@ EVALUATIONS = {
     "meyer": (N_("Meyer"), N_("Pieces: a man counts one, a king three.")),
     "samuel": (N_("Samuel"), N_("Pieces, advancement, back row, centre and mobility.")),
 }
-"""Name of each evaluation, and what it counts."""
 
 TIMINGS = {
     Timing.SUDDEN_DEATH: (N_("Sudden death"), N_("So long for the whole game.")),
@@ -64,7 +61,6 @@ TIMINGS = {
     Timing.BYOYOMI: (N_("Byoyomi"), N_("At the end there are periods; a move that takes less than one keeps it.")),
     Timing.MOVE: (N_("Time a move"), N_("So long for each move; what is left of it is lost.")),
 }
-"""Name and meaning of each kind of clock."""
 
 
 def level(name: str) -> str:
