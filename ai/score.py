@@ -27,6 +27,8 @@ Evaluate = Callable[[State[Any]], Score]
 """The static value, for the side to move, of a position in which the game goes on."""
 
 INFINITY = 1_000_000
+UNBOUNDED = INFINITY - 1
+"""An infinite payoff of a tree: still better than the value of a node that has none yet."""
 OPEN: Window = (-INFINITY, INFINITY)
 
 LONGEST_WIN = 1000

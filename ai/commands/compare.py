@@ -15,6 +15,7 @@ from ai.commands.games import find_game, game_names, interruptible, start_of, te
 from ai.commands.search import score_in_words
 from ai.commands.shelf import named_search, shelf_names
 from ai.score import Score
+from ai.textbook.brackets import number_text
 from ai.textbook.trees import Tree
 from ai.tracing.chart import Chart, svg
 from ai.tracing.charts import THEORY, ChartTexts, Quantity, chart_of
@@ -79,7 +80,7 @@ def case_text(case: Case) -> str:
 def value_text(case: Case, variant: Variant, score: Score) -> str:
     """A value: the payoff where the ends of the game are worth their payoffs."""
     plain = variant.request.plain or isinstance(case.positions[0], Tree)
-    return str(score) if plain else score_in_words(score)
+    return number_text(score) if plain else score_in_words(score)
 
 
 def move_text(position: State[Any], line: tuple[Any, ...]) -> str:

@@ -17,7 +17,7 @@ def named_search(name: str, fen: str | None = None, size: str | None = None) -> 
 
     InputError if the brackets are wrong, or if a position or a size is given besides.
     """
-    if name.startswith("["):
+    if "[" in name:
         tree = parse_tree(name)
         found = Request(tree, "alphabeta" if tree.players == 2 else MAXN)
     elif name in (names := shelf_names()):

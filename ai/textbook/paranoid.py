@@ -12,6 +12,7 @@ from ai.score import INFINITY, OPEN, Score, Window
 from ai.textbook.alpha_beta import STANDARD_CUT, CutRule
 from ai.textbook.maxn import EvaluateAll, all_even
 from ai.textbook.observe import Observer
+from ai.textbook.trees import max_player
 from ai.textbook.values import Utility, win_distance
 from ai.textbook.walk import Walk
 from game.core import State
@@ -29,7 +30,7 @@ def paranoid(
     utility: Utility = win_distance,
     budget: Budget | None = None,
 ) -> Report:
-    """MAX, the player to move at the root or `player`, picks the child of the highest value, all others the lowest.
+    """MAX, `player` or else the one to move at the root, picks the child of the highest value, all others the lowest.
 
     `evaluate` values the positions at the depth limit for every player; all other values are MAX's. The window keeps
     the contract of `alpha_beta`; see `minimax` for the other parameters.
@@ -40,7 +41,7 @@ def paranoid(
         return value if state.turn == walk.max_player else -value
 
     walk = Walk(state, depth, for_mover, observe, utility, budget, alliance=True)
-    walk.max_player = state.turn if player is None else player
+    walk.max_player = max_player(state) if player is None else player
 
     def visit(state: State[Any], move: Any, ply: int, alpha: Score, beta: Score) -> tuple[Score, Line]:
         """The value for MAX of the position that the move led to, and the principal variation below it."""

@@ -1,9 +1,9 @@
 """Games given as a whole tree, and the trees that the textbooks work through."""
 
 from dataclasses import dataclass
-from typing import Self
+from typing import Any, Self
 
-from game.core import IllegalMoveError, Outcome, Reason
+from game.core import IllegalMoveError, Outcome, Reason, State
 from game.faults import Fault
 
 
@@ -53,6 +53,16 @@ def zero_sum(name: str, turn: int, *children: "Tree | tuple[str, int]") -> Tree:
 
 
 MAX, MIN = 0, 1
+
+
+def max_player(start: State[Any]) -> int:
+    """The player called MAX: the first one of a tree for two, otherwise the player to move at the root.
+
+    >>> max_player(TEXTBOOK.play("B"))
+    0
+    """
+    return MAX if isinstance(start, Tree) and start.players == 2 else start.turn
+
 
 TEXTBOOK = zero_sum(
     "A", MAX,

@@ -14,6 +14,7 @@ from ai.report import Line, Report
 from ai.score import OPEN, Evaluate, Score, Window
 from ai.textbook.observe import LeafCause, Observer
 from ai.textbook.switches import PLAIN, Switches
+from ai.textbook.trees import max_player
 from ai.textbook.values import Utility
 from game.core import InputError, State
 from game.faults import Fault
@@ -129,7 +130,7 @@ class Walk:
         """
         if root.players != 2 and not alliance:
             raise InputError(Fault.TWO_PLAYERS, players=root.players)
-        self.max_player = root.turn
+        self.max_player = max_player(root)
         self._root = root
         self._last_depth = depth
         self._depth = depth

@@ -6,7 +6,7 @@ from array import array
 from enum import IntEnum
 from weakref import WeakKeyDictionary
 
-from ai.score import INFINITY, WIN, Score, Window
+from ai.score import INFINITY, UNBOUNDED, Score, Window
 from ai.textbook.observe import LeafCause
 from ai.tracing.trace import NONE, Perspective, Trace, VisitFlag, VisitKind
 
@@ -56,7 +56,7 @@ def _bounds_of(trace: Trace) -> array[int]:
     found = array("b", bytes(len(visits)))
     if trace.perspective is Perspective.EACH or not (trace.cutoffs or trace.folded or trace.depths):
         return found
-    turns, causes, root, folded = nodes.turns, nodes.causes, nodes.turns[0], trace.folded
+    turns, causes, root, folded = nodes.turns, nodes.causes, trace.max_player, trace.folded
     by_mover = trace.perspective is Perspective.MOVER
     lows, highs = array("i", bytes(4 * len(nodes))), array("i", bytes(4 * len(nodes)))
     """The least and the greatest value for MAX that the node can have by what was seen below it."""
@@ -80,7 +80,7 @@ def _bounds_of(trace: Trace) -> array[int]:
             if mark & CUT:
                 low, high = (low, INFINITY) if is_max else (-INFINITY, high)
         lows[node], highs[node] = low, high
-        if abs(value) <= WIN and (low < value or high > value):
+        if abs(value) < UNBOUNDED and (low < value or high > value):
             bound = 1 if high > value else -1
             found[i] = -bound if flipped else bound
     return found

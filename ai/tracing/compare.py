@@ -16,10 +16,20 @@ from ai.score import OPEN, Score, Window
 from ai.search import deepen
 from ai.textbook.maxn import maxn
 from ai.textbook.observe import LeafCause
-from ai.textbook.trees import Tree
+from ai.textbook.trees import Tree, max_player
 from ai.tracing.engine import FirstOfEqual
 from ai.tracing.minimal import TreeSize, branching_factor, tree_size
-from ai.tracing.run import ENGINE, MAXN, PARANOID, Request, options_of, payoffs_at_leaves, search_of, values_of
+from ai.tracing.run import (
+    BY_MOVER,
+    ENGINE,
+    MAXN,
+    PARANOID,
+    Request,
+    options_of,
+    payoffs_at_leaves,
+    search_of,
+    values_of,
+)
 from game.checkers.position import Position
 from game.core import InputError, State
 from game.faults import Fault
@@ -309,10 +319,12 @@ def _search(request: Request, budget: Budget) -> _Counts:
         observer = CounterOfAll()
         found = maxn(start, request.depth, budget=budget, observe=observer, **payoffs_at_leaves(request))
         counter = observer.counter
-        report = Report(request.depth, found.payoffs[start.turn], found.pv, found.nodes, found.seconds)
+        report = Report(request.depth, found.payoffs[max_player(start)], found.pv, found.nodes, found.seconds)
     else:
         counter = Counter()
         report = search_of(request)(start, request.depth, observe=counter, budget=budget, **options_of(request))
+        if request.algorithm in BY_MOVER and start.turn != max_player(start):
+            report = replace(report, score=-report.score)
     cutoffs = counter.cutoffs, counter.first_cutoffs
     return _Counts(report, counter.deepest, *cutoffs, counter.most_waiting, report.entries, budget.seconds - before)
 

@@ -161,7 +161,7 @@ def role_of(trace: Trace, node: int) -> Role:
         return Role.PLAYER
     if trace.perspective is Perspective.MOVER:
         return Role.MOVER
-    return Role.MAX if trace.nodes.turns[node] == trace.nodes.turns[0] else Role.MIN
+    return Role.MAX if trace.nodes.turns[node] == trace.max_player else Role.MIN
 
 
 def explain(trace: Trace, step: int, *, book_cut: bool = False) -> StepExplanation:
@@ -270,7 +270,7 @@ def _value_before(trace: Trace, node: int, step: int) -> Score | None:
     if not earlier:
         return None
     value = trace.visit(earlier).value
-    return None if abs(value) > WIN else value
+    return None if abs(value) >= INFINITY else value
 
 
 def _child_value(trace: Trace, step: int) -> Score | None:
@@ -293,9 +293,9 @@ def _holder(trace: Trace, node: int, step: int) -> tuple[int, bool]:
     alpha, beta = trace.visit(step).window
     by_mover = trace.perspective is Perspective.MOVER
     bound = -beta if by_mover else alpha if role_of(trace, node) is Role.MIN else beta
-    own = nodes.turns[node] == nodes.turns[0]
+    own = nodes.turns[node] == trace.max_player
     for above in trace.path(node)[:-1]:
-        opposed = (nodes.turns[above] == nodes.turns[0]) is not own
+        opposed = (nodes.turns[above] == trace.max_player) is not own
         value = _value_before(trace, above, step) if opposed else None
         if value is not None and (value == bound or (by_mover and value > bound)):
             return above, value != bound

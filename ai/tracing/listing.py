@@ -72,7 +72,7 @@ def variables(algorithm: str, trace: Trace, step: int) -> tuple[Variable, ...]:
     if visit.kind is VisitKind.LEAF:
         values["value"] = own
     else:
-        values |= {"maximising": turns[visit.node] == turns[0], "best": own}
+        values |= {"maximising": turns[visit.node] == trace.max_player, "best": own}
     moves = {}
     if visit.kind is VisitKind.BACK:
         came_back = trace.last_step(visit.child, step)

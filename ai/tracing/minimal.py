@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from ai.limits import Budget
 from ai.score import Evaluate, Score
+from ai.textbook.trees import max_player
 from ai.textbook.values import Utility
 from game.core import State
 
@@ -83,7 +84,7 @@ class _MinimaxTree:
     def __init__(
         self, root: State[Any], depth: int | None, evaluate: Evaluate, utility: Utility, budget: Budget
     ) -> None:
-        self.max_player = root.turn
+        self.max_player = max_player(root)
         self.depth = depth
         self.evaluate = evaluate
         self.utility = utility

@@ -16,7 +16,7 @@ from ai.textbook.minimax import minimax
 from ai.textbook.negamax import negamax
 from ai.textbook.paranoid import paranoid
 from ai.textbook.switches import PLAIN, Switches
-from ai.textbook.trees import Tree
+from ai.textbook.trees import Tree, max_player
 from ai.textbook.values import infinite, payoff, win_distance
 from ai.tracing.engine import run_engine
 from ai.tracing.recorder import MOST_VISITS, Recorder, RecorderOfAll
@@ -176,7 +176,7 @@ def _run_maxn(request: Request, budget: Budget, recorder: RecorderOfAll) -> Trac
     report = None
     try:
         found = maxn(request.start, request.depth, budget=budget, observe=recorder, **payoffs_at_leaves(request))
-        score = found.payoffs[request.start.turn]
+        score = found.payoffs[max_player(request.start)]
         report = Report(request.depth, score, found.pv, found.nodes, found.seconds)
     except Stopped:
         pass

@@ -16,8 +16,9 @@ from itertools import accumulate, compress, count
 from typing import Any
 
 from ai.report import Line, Report
-from ai.score import INFINITY, Score, Window
+from ai.score import INFINITY, UNBOUNDED, Score, Window
 from ai.textbook.observe import LeafCause
+from ai.textbook.trees import max_player
 from game.core import State
 
 NONE = -1
@@ -178,6 +179,7 @@ class Trace:
         of a textbook's search with quiescence, the depth of each iteration.
         """
         self.start = start
+        self.max_player = max_player(start)
         self.nodes = nodes
         self.visits = visits
         self.perspective = perspective
@@ -284,7 +286,7 @@ class Trace:
         value = self.visits.values[last - 1]
         if abs(value) >= INFINITY:
             return None
-        by_other = self.perspective is Perspective.MOVER and self.nodes.turns[node] != self.start.turn
+        by_other = self.perspective is Perspective.MOVER and self.nodes.turns[node] != self.max_player
         return -value if by_other else value
 
     def root_at(self, step: int) -> int:
@@ -326,7 +328,7 @@ def value_text(value: Score) -> str:
     >>> value_text(-INFINITY), value_text(6)
     ('-inf', '6')
     """
-    return {INFINITY: "+inf", -INFINITY: "-inf"}.get(value, str(value))
+    return str(value) if abs(value) < UNBOUNDED else "+inf" if value > 0 else "-inf"
 
 
 def _by_node(nodes: array[int], number: int) -> tuple[array[int], array[int]]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Self
 
-from ai.textbook.brackets import parse_tree
+from ai.textbook.brackets import looks_like_tree, parse_tree
 from ai.textbook.trees import Tree
 from ai.tracing.examples import Example, example_named
 from ai.tracing.run import ENGINE, MAXN, PARANOID, WITH_WINDOW, Request
@@ -50,7 +50,6 @@ LOOK_AT_MANY = (
     N_("Each player takes the reply that is best for itself, whatever the others get."),
     N_("Nothing is skipped: what one player loses another need not win."),
 )
-BRACKETS = re.compile(r"\s*\[\s*[-−+\d\[(]")
 MARKS = re.compile(r"\s*[XO.]+((?>\s*[/\n]\s*)[XO.]+)+\s*", re.IGNORECASE)
 LONGEST_MARKS = 10_000
 """Characters of a drawn board with all its blanks."""
@@ -125,7 +124,7 @@ def pasted(text: str, now: State[Any]) -> Callable[[], State[Any]] | None:
     >>> pasted('[Event "?"] 1. 11-15 *', start) is None
     True
     """
-    if BRACKETS.match(text):
+    if looks_like_tree(text):
         return partial(parse_tree, text)
     if is_position(text):
         return partial(_read, CHECKERS, text, now)

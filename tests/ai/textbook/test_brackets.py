@@ -1,5 +1,7 @@
 """Trees typed as brackets and trees drawn by lot."""
 
+import re
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -15,7 +17,8 @@ from ai.textbook.brackets import (
     random_tree,
     tree_text,
 )
-from ai.textbook.trees import TEXTBOOK, Tree
+from ai.textbook.minimax import minimax
+from ai.textbook.trees import MIN, TEXTBOOK, Tree
 from ai.textbook.values import payoff
 from game.core import InputError, NotationError
 
@@ -50,6 +53,23 @@ def test_text_and_tree_go_round(text: str) -> None:
     assert parse_tree(tree_text(tree).replace(",", " ,\n ").replace("-", "−")) == tree
 
 
+def test_nodes_have_names_and_infinite_payoffs_and_min_can_move_at_the_root() -> None:
+    text = "MIN: Mi[Ma1[4,x=inf],Ma2=-∞]"
+    tree = parse_tree(text)
+    assert (tree.name, tree.turn, tree.legal_moves()) == ("Mi", MIN, ("Ma1", "Ma2"))
+    assert tree.play("Ma1").legal_moves() == ("A", "x")
+    assert tree_text(tree) == "MIN: Mi[Ma1[A=4,x=inf],Ma2=-inf]"
+    assert parse_tree(tree_text(tree)) == tree
+
+
+@given(texts(PAYOFF.map(str)))
+def test_the_values_of_a_tree_with_min_at_the_root_are_max_s(text: str) -> None:
+    tree, turned = parse_tree(f"MIN: {text}"), parse_tree(re.sub("([0-9]+)", r"-\1", text).replace("--", ""))
+    report, mirrored = (alpha_beta(each, utility=payoff) for each in (tree, turned))
+    assert (report.score, report.pv, report.nodes) == (-mirrored.score, mirrored.pv, mirrored.nodes)
+    assert minimax(tree, utility=payoff).score == report.score
+
+
 def test_vectors_have_a_number_for_each_player_and_the_players_take_turns() -> None:
     tree = parse_tree("[[(1,2,6),(4,2,3)],(-1, 0, 1)]")
     assert (tree.players, tree.turn, tree.play("B").turn) == (3, 0, 1)
@@ -70,6 +90,11 @@ def test_the_nodes_after_z_have_two_letters() -> None:
         ("[3, x]", "In the tree at character 5 ('x'): a number, ( or [ is missing."),
         ("[3 4]", "In the tree at character 4 ('4'): a comma or ] is missing."),
         ("[[1,2],[3,4]", "In the tree at character 13 (the end): a comma or ] is missing."),
+        ("[x,3]", "In the tree at character 2 ('x'): a number, ( or [ is missing."),
+        ("A", "In the tree at character 2 (the end): a tree begins with [."),
+        ("A[B=3,B=4]", "In the tree at character 7 ('B'): the name B is taken."),
+        ("A[Averyverylongname=3,4]", "In the tree at character 3 ('A'): a name has 12 characters at most."),
+        ("MIN: [(1,2,3),(1,2,4)]", "In the tree at character 1 ('M'): only a tree for two players begins with MIN."),
         ("[1,2]]", "In the tree at character 6 (']'): the tree ends before this."),
         ("[1,-]", "In the tree at character 4 ('-'): a number, ( or [ is missing."),
         ("[(1,2,]", "In the tree at character 7 (']'): a number is missing."),

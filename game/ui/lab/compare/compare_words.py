@@ -5,6 +5,7 @@ from typing import Any
 
 from ai.engine.checkers import Feature
 from ai.score import Score
+from ai.textbook.brackets import number_text
 from ai.textbook.trees import Tree
 from ai.tracing.chart import SeriesStyle
 from ai.tracing.charts import THEORY, ChartTexts, Quantity, has_bars
@@ -85,7 +86,7 @@ def decimal(value: float, places: int) -> str:
 
 def value_text(case: Case, variant: Variant, score: Score) -> str:
     plain = variant.request.plain or isinstance(case.positions[0], Tree)
-    return str(score).replace("-", "−") if plain else score_text(score)
+    return number_text(score).replace("-", "−").replace("inf", "∞") if plain else score_text(score)
 
 
 def move_text(position: State[Any], line: Sequence[Any]) -> str:

@@ -202,7 +202,7 @@ class Drawing:
     def player_text(self, turn: int) -> str:
         if self.trace.payoffs is not None:
             return _("Player {number}").format(number=turn + 1)
-        return "MAX" if turn == self.trace.start.turn else "MIN"
+        return "MAX" if turn == self.trace.max_player else "MIN"
 
     def move_text(self, node: int) -> str:
         if node not in self._moves:

@@ -43,13 +43,13 @@ def shape_of(trace: Trace, node: int) -> NodeShape:
         return NodeShape.SQUARE if cause == LeafCause.END else NodeShape.ROUND
     if trace.perspective is Perspective.EACH:
         return NodeShape.CIRCLE
-    return NodeShape.UP if trace.nodes.turns[node] == trace.start.turn else NodeShape.DOWN
+    return NodeShape.UP if trace.nodes.turns[node] == trace.max_player else NodeShape.DOWN
 
 
 def colours_of(theme: Theme, trace: Trace, node: int) -> tuple[Colour, Colour]:
     if trace.nodes.causes[node] != LeafCause.INNER:
         return theme.tree.leaf
-    return theme.tree.players[(trace.nodes.turns[node] - trace.start.turn) % trace.start.players]
+    return theme.tree.players[(trace.nodes.turns[node] - trace.max_player) % trace.start.players]
 
 
 def tick_colour(colours: tuple[Colour, Colour]) -> Colour:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from ai.textbook.trees import Tree
+from ai.textbook.trees import Tree, max_player
 from game.drawing.shapes import Canvas, Outline, polygon
 from game.ui.lab.tree.figures import NodeShape, outline
 from game.ui.look.shapes import css
@@ -58,7 +58,8 @@ def small_tree(tree: Tree, theme: Theme) -> Canvas:
     for node in nodes:
         turn, (x, y) = node.tree.turn, middle(node)
         fill, line = theme.tree.players[turn] if node.children else theme.tree.leaf
-        inner = NodeShape.CIRCLE if tree.players > OPPONENTS else NodeShape.UP if turn == tree.turn else NodeShape.DOWN
+        shape = NodeShape.UP if turn == max_player(tree) else NodeShape.DOWN
+        inner = NodeShape.CIRCLE if tree.players > OPPONENTS else shape
         path = outline(inner if node.children else NodeShape.SQUARE, x - side / 2, y - side / 2, side, side, 0.6)
         canvas.add(Outline(path, css(fill), css(line), 1.2))
     return canvas

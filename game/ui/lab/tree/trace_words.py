@@ -122,10 +122,10 @@ class TraceWords:
         return " ".join([*texts, *["…"][: len(line) > LONGEST_LINE]])
 
     def player(self, turn: int) -> str:
-        """The name of a player: MAX begins, and MIN is the other; in max^n each has a number."""
+        """The name of a player; in max^n each has a number."""
         if self._trace.perspective is Perspective.EACH:
             return _("Player {number}").format(number=turn + 1)
-        return "MAX" if turn == self._trace.nodes.turns[0] else "MIN"
+        return "MAX" if turn == self._trace.max_player else "MIN"
 
     def value(self, score: Score) -> str:
         """A score as a noun that says whose win it is; a plain number in a textbook's tree."""
@@ -236,7 +236,7 @@ class TraceWords:
         node, value = self.node(what.node), self._own_value(what)
         if self._is_tree:
             by_mover = self._trace.perspective is Perspective.MOVER
-            who = self.player(what.turn if by_mover else self._trace.nodes.turns[0])
+            who = self.player(what.turn if by_mover else self._trace.max_player)
             return _(PAYS if what.payoffs else GETS).format(node=node, who=who, value=value)
         if not any(what.outcome.payoffs):
             return _(DRAWN).format(node=node, value=value)
