@@ -4,10 +4,7 @@ from enum import StrEnum
 
 
 class Algorithm(StrEnum):
-    """Searches to choose from; ENGINE is the strongest one of the game.
-
-    MAXN and PARANOID are for more than two players; they are all that there is for them.
-    """
+    """Searches to choose from. ENGINE is the strongest of the game; MAXN and PARANOID are for more than two players."""
 
     MINIMAX = "minimax"
     NEGAMAX = "negamax"

@@ -1,4 +1,4 @@
-"""Static evaluations for people to read: what each counts, from which book, term by term.
+"""Static evaluations for people to read: features, their source and their value, term by term.
 
 Every value is for the side to move, in 1/100 of a man (in tic-tac-toe, of an open line). Misère and giveaway have the
 opposite aim, so that all signs are reversed. The value of a position is the sum of its terms.
@@ -16,7 +16,7 @@ from game.core import State
 from game.tictactoe.position import TicTacToe
 
 Terms = dict[str, int]
-"""What each feature of a position adds to its value."""
+"""Value that each feature adds."""
 
 OPEN_LINE = 100
 MEYER_MAN, MEYER_KING = 100, 300
@@ -37,7 +37,6 @@ SHORT_KINGS, FLYING_KINGS = SamuelWeights(), SamuelWeights(king=300)
 
 
 def samuel_weights(rules: RuleSet) -> SamuelWeights:
-    """The usual weights by these rules: a flying king is worth more."""
     return FLYING_KINGS if rules.flying_kings else SHORT_KINGS
 
 
@@ -51,7 +50,7 @@ def open_lines(state: TicTacToe, player: int) -> int:
 
 
 def nilsson_of_all(state: TicTacToe) -> tuple[int, ...]:
-    """For each player, its open lines less those of the opponent that has most."""
+    """Open lines of each player, less those of the opponent that has most."""
     counts = [open_lines(state, player) for player in range(state.players)]
     sign = -OPEN_LINE if state.rules.misere else OPEN_LINE
     return tuple(sign * (count - max(counts[:player] + counts[player + 1 :])) for player, count in enumerate(counts))
@@ -75,19 +74,17 @@ class _BoardMasks(NamedTuple):
     squares: int
     last_row: int
     white_home: int
-    """The row that White's men come from."""
+    """Row that White's men come from."""
     black_home: int
     centre: int
     ones: int
-    """The rows whose number, from 0 at the top, is odd: it has the binary digit 1."""
+    """Rows whose number, from 0 at the top, has the binary digit 1."""
     twos: int
-    """Those whose number has the binary digit 2, and so on."""
     fours: int
     eights: int
 
     @classmethod
     def of(cls, rules: RuleSet) -> "_BoardMasks":
-        """The board of a rule set that is not mirrored."""
         middle = range(rules.size // 2 - 2, rules.size // 2 + 2)
         digits = (sum(bits for row, bits in enumerate(rules.rows) if row & digit) for digit in (1, 2, 4, 8))
         centre = (
@@ -109,7 +106,7 @@ class _Side(NamedTuple):
 
 
 def _side(own: int, enemy: int, kings: int, up: bool, board: _BoardMasks) -> _Side:
-    """Count the features of the side whose men move up the board, or down; see `samuel_terms` for what they are."""
+    """Count the features of the side whose men move up the board, or down; see `samuel_terms`."""
     men, own_kings = own & ~kings, own & kings
     count = men.bit_count()
     rows_down = (men & board.ones).bit_count() + 2 * (men & board.twos).bit_count()
@@ -124,7 +121,6 @@ def _side(own: int, enemy: int, kings: int, up: bool, board: _BoardMasks) -> _Si
 
 
 SAMUEL_TERMS = ("men", "kings", "advancement", "back row", "centre", "mobility")
-"""The names of Samuel's terms, in the order of the weights."""
 
 
 def meyer_terms(position: Position) -> Terms:

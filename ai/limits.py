@@ -1,4 +1,4 @@
-"""How far a search may go, how long it may think, and when that is over."""
+"""Limits of a search: depth, positions, time; clocks and deadlines."""
 
 from array import array
 from collections.abc import MutableSequence
@@ -10,21 +10,21 @@ from typing import Self
 from game.clock import TimeControl, TimeLeft, Timing
 
 Deadline = MutableSequence[float]
-"""One moment on the clock `time.perf_counter`; infinity is never. It can be changed while a search looks at it."""
+"""Moment on the clock `time.perf_counter`; infinity is never. It can be changed while a search looks at it."""
 
 MOVES_AHEAD = 25
-"""How many more moves the time on a clock is meant to last for."""
+"""Number of further moves for which the time on a clock is meant to last."""
 MOST_OF_THE_CLOCK = 0.25
 LEAST_OVERHEAD, MOST_OVERHEAD, OVERHEAD_SHARE = 0.15, 0.5, 0.4
-"""The seconds of a clock that no search may use, for a move costs time besides the thinking: a share, within bounds."""
+"""Seconds of a clock that no search may use, for a move costs time besides the thinking: a share, within bounds."""
 RESERVE, MOVES_OF_RESERVE = 2.0, 300
-"""The last seconds of a clock to which nothing comes back are meant for so many moves."""
+"""Seconds at the end of a clock without increment, and the number of moves they are meant for."""
 NODES_BETWEEN_LOOKS = 64
 
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """What a search knows of its clock: the seconds that the move can have, and those that it gets back afterwards.
+    """Seconds that the move can have, and those that the clock gets back after it.
 
     The time has to last for `moves` more moves, or to the end of the game with None.
     """
@@ -35,7 +35,7 @@ class Clock:
 
     @classmethod
     def of(cls, control: TimeControl, left: TimeLeft, spent: float = 0.0) -> Self:
-        """By any time control, with so much spent on the move already; the periods of byoyomi are to be kept.
+        """Convert any time control, with `spent` seconds used for the move already; byoyomi periods are not given up.
 
         >>> byoyomi = TimeControl.parse("byoyomi:60+5x10")
         >>> Clock.of(byoyomi, TimeLeft(60.0, 5))
@@ -56,7 +56,7 @@ class Clock:
 
     @property
     def aim(self) -> float:
-        """The seconds to spend on this move."""
+        """Seconds to spend on this move."""
         back = max(0.0, 0.8 * self.increment - LEAST_OVERHEAD)
         kept = 0.0 if self.moves or self.increment else min(RESERVE, self.remaining)
         share = (self.remaining - kept) / min(self.moves or MOVES_AHEAD, MOVES_AHEAD) + kept / MOVES_OF_RESERVE
@@ -64,7 +64,7 @@ class Clock:
 
     @property
     def most(self) -> float:
-        """The most seconds that this move may take, so that the clock never runs out.
+        """Maximum seconds for this move, so that the clock never runs out.
 
         >>> Clock(60).most, Clock(10, moves=1).most, Clock(0.1, increment=1).most
         (15.0, 9.5, 0.025)
@@ -75,19 +75,17 @@ class Clock:
 
 
 def deadline_in(seconds: float | None) -> Deadline:
-    """The moment that lies `seconds` from now; None is never."""
+    """Moment that lies `seconds` from now; None is never."""
     return array("d", [inf if seconds is None else perf_counter() + seconds])
 
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """Limit of a search, in plies, positions and seconds or by a clock; None is no limit."""
-
     depth: int | None = None
     nodes: int | None = None
     seconds: float | None = None
     clock: Clock | None = None
-    """The time for several moves, of which the search takes a share."""
+    """Time for several moves, of which the search takes a share."""
 
 
 class Stopped(Exception):  # noqa: N818 - no error

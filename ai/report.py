@@ -1,4 +1,4 @@
-"""What a search tells: a report for each iteration, and the answer."""
+"""Output of a search: a report for each iteration, and the answer."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -38,13 +38,13 @@ class Lure(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What a search found: the score for the side to move at the root, and the principal variation.
+    """Score for the side to move at the root, and the principal variation.
 
     `nodes` counts every position visited, the root too. `depth` is in plies, None is to the end of the game. With any
-    `source` but SEARCH nothing was searched, and `depth` is 0; but a BOOK tells the depth and the score of the searches
+    `source` but SEARCH nothing was searched, and `depth` is 0; but a BOOK has the depth and the score of the searches
     that it was made of, and a TABLE knows a score. `selective_depth` is the furthest ply that was reached, `hashfull`
-    how many entries in 1000 of the transposition table this search has filled; both are 0 for a search that has no such
-    thing.
+    the number of entries in 1000 of the transposition table that this search has filled; both are 0 for a search that
+    has no such thing.
     """
 
     depth: int | None
@@ -56,19 +56,19 @@ class Report:
     selective_depth: int = 0
     hashfull: int = 0
     entries: int = 0
-    """Positions in the transposition table of a search of the textbook, at its end."""
+    """Number of positions in the transposition table of a textbook search, at its end."""
     lure: Lure = Lure.NONE
-    """What a move was liked for that was chosen at a glance."""
+    """Reason for which a move was chosen at a glance."""
 
 
 def unsearched(move: Any, source: MoveSource, lure: Lure = Lure.NONE) -> Report:
-    """The report on a move that nobody searched for."""
+    """Report on a move that was not searched."""
     return Report(0, 0, (move,), 1, 0.0, source, lure=lure)
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The move, and the last report on it, whose `pv` begins with the move."""
+    """Move, and the last report on it, whose `pv` begins with the move."""
 
     move: Any
     report: Report

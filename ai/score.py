@@ -1,7 +1,7 @@
 """Scores of positions: their unit, their perspective, and a band of numbers for each kind of knowledge.
 
-A score is an int, so that a search can compare and negate it. It belongs to the side that is named beside it, mostly
-the side to move. The bands do not overlap, so that surer knowledge always beats a guess, on both sides of 0:
+A score is an int, so that a search can compare and negate it. It belongs to the side that is named with it, mostly the
+side to move. The bands do not overlap, so that surer knowledge always beats a guess, on both sides of 0:
 
     WIN - n          a counted win: this side ends the game in n plies
     TABLE_WIN - n    a table win: an endgame table says that this side ends the game in n plies
@@ -18,7 +18,6 @@ from typing import Any, NamedTuple
 from game.core import State
 
 Score = int
-"""See the bands above."""
 
 Window = tuple[Score, Score]
 """Alpha, which MAX (or the side to move) is already sure of, and beta, which the opponent is sure of."""
@@ -32,7 +31,7 @@ UNBOUNDED = INFINITY - 1
 OPEN: Window = (-INFINITY, INFINITY)
 
 LONGEST_WIN = 1000
-"""No win takes as many plies: so wide are the bands of the wins."""
+"""Width of the bands of wins: no win takes as many plies."""
 WIN = 100_000
 TABLE_WIN = WIN - LONGEST_WIN
 RESULT_WIN = 90_000
@@ -49,13 +48,11 @@ class Knowledge(Enum):
 
 
 class Parts(NamedTuple):
-    """Meaning of a score, to be put into words."""
-
     knowledge: Knowledge
     sign: int
-    """1 when it is good for the side that has the score, -1 when it is bad, 0 when it is even."""
+    """1 if it is good for the side that has the score, -1 if it is bad, 0 if it is even."""
     amount: int
-    """1/100 of a man of an evaluation, plies of a win or a loss; 0 where no distance is told."""
+    """Evaluation in 1/100 of a man, or plies to a win or a loss; 0 where no distance is known."""
 
 
 def win_in(plies: int) -> Score:
@@ -68,12 +65,11 @@ def win_in(plies: int) -> Score:
 
 
 def loss_in(plies: int) -> Score:
-    """The score of the side that loses in `plies` plies."""
     return plies - WIN
 
 
 def table_win_in(plies: int) -> Score:
-    """The score of the side that wins in `plies` plies as an endgame table says; negated, that of the side that loses.
+    """Score of the side that wins in `plies` plies by an endgame table; negated, that of the side that loses.
 
     >>> table_win_in(5), -table_win_in(5)
     (98995, -98995)

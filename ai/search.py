@@ -32,7 +32,7 @@ from game.match import PositionWithHistory
 
 
 def root_search(history: Sequence[State[Any]], algorithm: Algorithm, name: str = "") -> RootSearch:
-    """The search for this game and algorithm: a compiled one where there is one, else the readable one.
+    """Choose the search for this game and algorithm: a compiled one where there is one, else the readable one.
 
     `name` is that of an evaluation, "" the usual one of the game.
     """
@@ -57,10 +57,10 @@ def search(
     on_report: Callable[[Report], None] | None = None,
     engine: Engine | None = None,
 ) -> Answer:
-    """The best move in the last position of `history`, which has all positions of the game, the oldest first.
+    """Find the best move in the last position of `history`, which has all positions of the game, the oldest first.
 
     `evaluation_name` is one of `ai.evaluation`, "" the best one for the algorithm. With the algorithm ENGINE, checkers
-    is played by `engine`, or by a new one when there is none. For the rest see `deepen`.
+    is played by `engine`, or by a new one. For the rest see `deepen`.
     """
     if algorithm is Algorithm.ENGINE and mind_of(history[-1]).has_engine:
         positions = cast("Sequence[Position]", history)
@@ -77,7 +77,7 @@ def deepen(
     stop: bytearray | None = None,
     on_report: Callable[[Report], None] | None = None,
 ) -> Answer:
-    """The best move of a search that goes one ply deeper in every iteration.
+    """Find the best move by a search that goes one ply deeper in every iteration.
 
     It ends at the limit, when the game is solved, or soon after `stop`, one byte, is set. The first iteration is always
     finished, so that there is always an answer. `on_report` gets the report of every iteration, whose nodes and seconds
@@ -112,7 +112,7 @@ def deepen(
 
 
 def _score_moves(root: RootSearch, moves: Sequence[Any], depth: int, budget: Budget) -> dict[Any, tuple[Score, Line]]:
-    """The score and line of each move; when the budget runs out, of the first moves alone."""
+    """Score the moves; when the budget runs out, the first ones alone."""
     best, scores = -INFINITY, {}
     with suppress(Stopped):
         for move in moves:
@@ -122,7 +122,7 @@ def _score_moves(root: RootSearch, moves: Sequence[Any], depth: int, budget: Bud
 
 
 class TextbookSearch:
-    """The searches of `ai.textbook`, for any game of two players; here they know the draws by history too."""
+    """Searches of `ai.textbook`, for any game of two players, with draws by history."""
 
     def __init__(self, history: Sequence[State[Any]], algorithm: Algorithm, evaluate: Evaluate) -> None:
         """The algorithm ENGINE is alpha-beta here."""
@@ -152,7 +152,6 @@ class TextbookSearch:
 
 
 def _search_of_many(position: State[Any], algorithm: Algorithm, name: str) -> RootSearch:
-    """The search for three players and more; InputError when the algorithm is for two."""
     if algorithm not in (*OF_MANY, Algorithm.ENGINE):
         raise InputError(Fault.TWO_PLAYERS, players=position.players)
     evaluate = all_even if name == "none" else mind_of(position).evaluate_all
@@ -163,7 +162,6 @@ class TextbookMaxn:
     """Max^n, or with an `alliance` of the others paranoid search, for any game of three and more players."""
 
     def __init__(self, root: State[Any], evaluate: EvaluateAll, *, alliance: bool) -> None:
-        """`evaluate` values a position for every player."""
         self.complete = True
         self._root = root
         self._static = evaluate
@@ -189,10 +187,9 @@ class TextbookMaxn:
 
 
 def _one_ply_on_for_all(outcome: Outcome, ply: int) -> tuple[Score, ...]:
-    """The score for every player, as `_one_ply_on` has it for one."""
     return tuple(_one_ply_on(outcome, player, ply) for player in range(len(outcome.payoffs)))
 
 
 def _one_ply_on(outcome: Outcome, player: int, ply: int) -> Score:
-    """The score counted from the root, which lies one ply above the position where the algorithm starts."""
+    """Score counted from the root, which lies one ply above the position where the algorithm starts."""
     return win_distance(outcome, player, ply + 1)

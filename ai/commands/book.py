@@ -2,15 +2,15 @@
 
 import argparse
 import json
-import sys
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from time import perf_counter
 
 from ai.commands.bar import Bar
-from ai.commands.games import interruptible
+from ai.commands.games import interruptible, serve
 from ai.commands.search import score_in_words
 from ai.contest.cluster import cluster_at
 from ai.contest.workers import Pool
@@ -68,21 +68,18 @@ class PoolAnalyst:
                     raise Stopped
 
 
-def work(rules: RuleSet) -> int:
-    """Be a worker: search the positions that come in on stdin, and print a line for each."""
-    engine = Engine(MEGABYTES)
-    for line in sys.stdin:
-        nodes, text = line.rstrip("\n").split(" ", 1)
-        found = searched(engine, parse_fen(text, rules), whole(nodes))
-        print(json.dumps({"fen": text, "score": found.score, "depth": found.depth}), flush=True)
-    return 0
+def analysed(engine: Engine, rules: RuleSet, job: str) -> str:
+    """Do a worker's job: search a position."""
+    nodes, text = job.split(" ", 1)
+    found = searched(engine, parse_fen(text, rules), whole(nodes))
+    return json.dumps({"fen": text, "score": found.score, "depth": found.depth})
 
 
 def build_book(args: argparse.Namespace) -> int:
     """`book build VARIANT`: go on with the journal, then write the book."""
     rules, folder = rules_named(args.variant), places_of(args)[0]
     if args.worker:
-        return work(rules)
+        return serve(partial(analysed, Engine(MEGABYTES), rules))
     roots, bar, started = roots_of(rules), Bar("positions"), perf_counter()
     with BookJournal(journal_path(folder, rules), rules) as journal:
 
@@ -162,10 +159,3 @@ def list_books(args: argparse.Namespace) -> int:
             if book := book_of(rules, [folder]):
                 print(f"{described(book)}; {folder}")
     return 0
-
-
-RUNS = {"build": build_book, "export": export_book, "probe": probe_book, "list": list_books}
-
-
-def run(args: argparse.Namespace) -> int:
-    return RUNS[args.action](args)

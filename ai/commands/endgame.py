@@ -2,14 +2,14 @@
 
 import argparse
 import json
-import sys
 from collections.abc import Generator, Sequence
 from contextlib import closing
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from ai.commands.bar import Bar
-from ai.commands.games import interruptible
+from ai.commands.games import interruptible, serve
 from ai.contest.cluster import cluster_at
 from ai.engine.endgame.builder import Elsewhere, build, build_pair
 from ai.engine.endgame.files import TableFile, file_of, most_pieces, title
@@ -39,7 +39,7 @@ def build_tables(args: argparse.Namespace) -> int:
     """`endgame build VARIANT PIECES`: build what is not there yet, and print a line for each file."""
     rules, (folder, *others) = rules_of(args), places_of(args)
     if args.worker:
-        return build_pairs(rules, folder, others)
+        return serve(partial(built_pair, rules, folder, others))
     bar, elsewhere = Bar("positions"), on_cluster(args) if args.cluster else None
 
     def work(stop: bytearray) -> list[Path]:
@@ -78,13 +78,11 @@ def on_cluster(args: argparse.Namespace) -> Elsewhere:
     return elsewhere
 
 
-def build_pairs(rules: RuleSet, folder: Path, others: Sequence[Path]) -> int:
-    """Be a worker: build the pairs whose first slices come in on stdin, and print a line for each."""
-    for line in sys.stdin:
-        number = Slice(*map(whole, line.split()))
-        build_pair(rules, (number, number.turned), folder, others)
-        print(json.dumps({"built": number}), flush=True)
-    return 0
+def built_pair(rules: RuleSet, folder: Path, others: Sequence[Path], job: str) -> str:
+    """Do a worker's job: build a pair, whose first slice is given."""
+    number = Slice(*map(whole, job.split()))
+    build_pair(rules, (number, number.turned), folder, others)
+    return json.dumps({"built": number})
 
 
 def described(file: TableFile) -> str:
@@ -145,10 +143,3 @@ def list_tables(args: argparse.Namespace) -> int:
                     if file := file_of(rules, pieces, [folder]):
                         print(f"{described(file)}; {folder}")
     return 0
-
-
-RUNS = {"build": build_tables, "probe": probe_table, "list": list_tables}
-
-
-def run(args: argparse.Namespace) -> int:
-    return RUNS[args.action](args)

@@ -1,5 +1,6 @@
 """What the commands share: games by name, moves as text, and long work that Ctrl+C can stop."""
 
+import sys
 from collections.abc import Callable, Iterable
 from threading import Thread
 from typing import Any, TypeVar
@@ -73,6 +74,13 @@ def texts_of_line(position: State[Any], moves: Iterable[Any]) -> list[str]:
         texts.append(text_of_move(position, move))
         position = position.play(move)
     return texts
+
+
+def serve(answer: Callable[[str], str]) -> int:
+    """Be a worker of a pool: answer each line of stdin with one of JSON."""
+    for line in sys.stdin:
+        print(answer(line.rstrip("\n")), flush=True)
+    return 0
 
 
 def interruptible(work: Callable[[bytearray], T]) -> T:

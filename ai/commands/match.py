@@ -2,15 +2,13 @@
 
 import argparse
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
 from typing import Any, TextIO
 
-from ai.commands.bar import Bar
-from ai.commands.match_games import Conditions, arena_of, begun, conditions_of, games_of, work
-from ai.contest.arena import Arena, FinishedGame
+from ai.commands.match_games import Conditions, arena_of, conditions_of, playing, work
 from ai.players.elo import Sprt, Tally
 from game.checkers.pdn import PdnGame, write_pdn
 from game.core import InputError, State
@@ -106,11 +104,19 @@ def run(args: argparse.Namespace) -> int:
     tally, faults, status = Tally(), Counter[str](), 0
     try:
         with (
-            begun(args, conditions, arena_of) as (arena, journal),
+            playing(args, ("match", *names), conditions, arena_of, numbers) as (arena, games, bar),
             written_to(args.pdn, arena.beginning(0)[0]) as pdn,
-            games_of(args, ("match", *names), conditions, arena, numbers, journal) as (games, bar),
         ):
-            follow(arena, names, games, len(numbers), tally, faults, bar=bar, pdn=pdn, sprt=sprt)
+            for game in games:
+                order = arena.sides(game.number)
+                tally.count(game.outcome.payoffs[order.index(0)])
+                faults.update([game.fault] if game.fault else [])
+                if pdn:
+                    first, second = (names[side] for side in order)
+                    print(as_pdn(arena.replay(game), (first, second), game.number), file=pdn, flush=True)
+                bar.show(tally.games, len(numbers), standing(tally, sprt))
+                if sprt and sprt.accepted(tally.pairs) is not None:
+                    break
     except KeyboardInterrupt as interruption:
         status = status_of(interruption)
     if tally.games:
@@ -135,28 +141,3 @@ def sprt_of(claims: Sequence[float] | None) -> Sprt | None:
     if not elo0 < elo1:
         raise InputError(CommandFault.SPRT_ORDER, elo0=f"{elo0:g}", elo1=f"{elo1:g}")
     return Sprt(elo0, elo1)
-
-
-def follow(
-    arena: Arena,
-    names: tuple[str, str],
-    games: Iterable[FinishedGame],
-    most: int,
-    tally: Tally,
-    faults: Counter[str],
-    *,
-    bar: Bar,
-    pdn: TextIO | None,
-    sprt: Sprt | None,
-) -> None:
-    """Count the games and the faults, show the score and write PDN, until the games end or the test is decided."""
-    for game in games:
-        order = arena.sides(game.number)
-        tally.count(game.outcome.payoffs[order.index(0)])
-        faults.update([game.fault] if game.fault else [])
-        if pdn:
-            first, second = (names[side] for side in order)
-            print(as_pdn(arena.replay(game), (first, second), game.number), file=pdn, flush=True)
-        bar.show(tally.games, most, standing(tally, sprt))
-        if sprt and sprt.accepted(tally.pairs) is not None:
-            break

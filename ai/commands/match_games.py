@@ -12,7 +12,7 @@ from random import SystemRandom
 from typing import Any, Protocol, TypeVar
 
 from ai.commands.bar import Bar
-from ai.commands.games import equipment_of, interruptible, start_of
+from ai.commands.games import equipment_of, interruptible, serve, start_of
 from ai.contest.arena import Arena, Beginning, Choice, Decide, FinishedGame, Player, beginnings, player
 from ai.contest.cluster import pool_of
 from ai.contest.workers import Pool
@@ -73,11 +73,11 @@ Conditions = dict[str, Any]
 """Everything that the games of a match depend on, by its name on the command line."""
 
 
-C = TypeVar("C")
-
-
 class Contest(Protocol):
     def play(self, number: int, decide: Decide) -> FinishedGame: ...
+
+
+C = TypeVar("C", bound=Contest)
 
 
 def conditions_of(args: argparse.Namespace) -> Conditions:
@@ -110,47 +110,39 @@ def players_of(texts: Sequence[str], conditions: Conditions) -> tuple[list[Playe
 
 
 @contextmanager
-def begun(
-    args: argparse.Namespace, conditions: Conditions, contest_of: Callable[[Conditions], C]
-) -> Iterator[tuple[C, MatchJournal | None]]:
-    """The contest under these conditions, and its journal if there is one; a new seed is kept in both."""
-    with nullcontext() if args.resume is None else MatchJournal(Path(args.resume)) as journal:
-        if conditions["seed"] is None:
-            kept = journal.conditions if journal else {}
-            conditions["seed"] = whole(kept.get("seed", SystemRandom().randrange(SEEDS)))
-        contest = contest_of(conditions)
-        if journal:
-            journal.agree(conditions)
-        yield contest, journal
-
-
-@contextmanager
-def games_of(
+def playing(
     args: argparse.Namespace,
     words: Sequence[str],
     conditions: Conditions,
-    contest: Contest,
+    contest_of: Callable[[Conditions], C],
     numbers: range,
-    journal: MatchJournal | None,
-) -> Iterator[tuple[Iterator[FinishedGame], Bar]]:
-    """The games of these numbers in their order: those of the journal, and the others, which are played now; a bar too.
+) -> Iterator[tuple[C, Iterator[FinishedGame], Bar]]:
+    """The contest under these conditions, the games of these numbers in their order, and a progress bar.
 
-    `words` begin the command line of a worker. At the end the line of the progress bar ends too, even after an error.
+    Games of the journal, if there is one, are not played again; a new seed is stored with the conditions. `words` begin
+    the command line of a worker.
     """
-    done = [game for game in journal.games.values() if game.number in numbers] if journal else []
-    left = sorted({*numbers} - {game.number for game in done})
-    pool = pool_of(args)
-    ending = played_by(pool, words, conditions, left) if pool else played(contest, left)
+    with nullcontext() if args.resume is None else MatchJournal(Path(args.resume)) as journal:
+        if conditions["seed"] is None:
+            before = journal.conditions if journal else {}
+            conditions["seed"] = whole(before.get("seed", SystemRandom().randrange(SEEDS)))
+        contest = contest_of(conditions)
+        if journal:
+            journal.agree(conditions)
+        done = [game for game in journal.games.values() if game.number in numbers] if journal else []
+        left = sorted({*numbers} - {game.number for game in done})
+        pool = pool_of(args)
+        ending = played_by(pool, words, conditions, left) if pool else played(contest, left)
 
-    def kept() -> Iterator[FinishedGame]:
-        for game in ending:
-            if journal:
-                journal.add(game)
-            yield game
+        def noted() -> Iterator[FinishedGame]:
+            for game in ending:
+                if journal:
+                    journal.add(game)
+                yield game
 
-    with closing(ending), closing(Bar("games")) as bar:
-        bar.show(0, len(numbers), "")
-        yield in_order(chain(done, kept())), bar
+        with closing(ending), closing(Bar("games")) as bar:
+            bar.show(0, len(numbers), "")
+            yield contest, in_order(chain(done, noted())), bar
 
 
 def in_order(games: Iterable[FinishedGame]) -> Iterator[FinishedGame]:
@@ -174,10 +166,7 @@ def at_once(choice: Choice) -> Any:
 
 
 def work(contest: Contest) -> int:
-    """Be a worker: play the games whose numbers come in on stdin, and print a line for each.
-
-    A worker that is ended takes the engines with it that it has started.
-    """
+    """Be a worker: play games by their numbers; one that is ended takes the engines with it that it has started."""
     endings = [each for each in (signal.SIGTERM, signal.SIGINT) if signal.getsignal(each) is not signal.SIG_IGN]
 
     def leave(*_: object) -> None:
@@ -187,9 +176,7 @@ def work(contest: Contest) -> int:
 
     for each in endings:
         signal.signal(each, leave)
-    for line in sys.stdin:
-        print(contest.play(whole(line), at_once).as_json(), flush=True)
-    return 0
+    return serve(lambda line: contest.play(whole(line), at_once).as_json())
 
 
 def played_by(

@@ -1,7 +1,6 @@
 """`puzzles mine | collect | verify | figures`: puzzles out of games that the engine plays against itself."""
 
 import argparse
-import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import closing
@@ -11,6 +10,7 @@ from random import Random
 from time import perf_counter
 
 from ai.commands.bar import Bar
+from ai.commands.games import serve
 from ai.contest.cluster import pool_of
 from ai.contest.workers import Processes
 from ai.puzzles.collecting import collected, faults_of, twins_among
@@ -52,7 +52,7 @@ def files_of(args: argparse.Namespace) -> Iterator[tuple[str, tuple[Puzzle, ...]
 def mine(args: argparse.Namespace) -> int:
     """`puzzles mine [VARIANT ...]`: search games until there are enough puzzles of each of these rule sets."""
     if args.worker:
-        return work()
+        return serve(mined)
     variants = variants_of(args)
     bar, started = Bar("puzzles"), perf_counter()
     wanted, pool = args.count * len(variants), pool_of(args) or Processes(1)
@@ -81,12 +81,10 @@ def not_done(journal: PuzzleJournal, variant: str) -> Iterator[MiningTask]:
             yield task
 
 
-def work() -> int:
-    """Be a worker: search the games that come in on stdin, and print a line for each."""
-    for line in sys.stdin:
-        task = MiningTask.parse(line)
-        print(line_of(task, puzzles_of(*task)), flush=True)
-    return 0
+def mined(job: str) -> str:
+    """Do a worker's job: search a game."""
+    task = MiningTask.parse(job)
+    return line_of(task, puzzles_of(*task))
 
 
 def collect(args: argparse.Namespace) -> int:
@@ -158,10 +156,3 @@ def figures(args: argparse.Namespace) -> int:
     ]
     table("level that finds it", [row(level, share) for level, share in zip(GRADED, shares, strict=True)])
     return 0
-
-
-RUNS = {"mine": mine, "collect": collect, "verify": verify, "figures": figures}
-
-
-def run(args: argparse.Namespace) -> int:
-    return RUNS[args.action](args)

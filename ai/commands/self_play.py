@@ -2,20 +2,20 @@
 
 import argparse
 import json
-import sys
 from collections.abc import Generator, Iterable
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 from ai.commands.bar import Bar
+from ai.commands.games import serve
 from ai.contest.cluster import pool_of
 from ai.contest.self_play import SelfPlay, packed
 from ai.contest.workers import Processes
 from ai.engine.endgame.verdicts import tables_of
 from ai.engine.weights import read_weights
-from ai.work.journal import JournalFile, OtherHeadError
+from ai.work.journal import JournalFile
 from game.checkers.rule_sets import rules_named
-from game.core import InputError
 from game.faults import CommandFault
 from game.outside import read_json, whole
 
@@ -27,7 +27,7 @@ CHOSEN = ("endgames", "wander")
 def run(args: argparse.Namespace) -> int:
     """Play the games that the journal does not have yet."""
     if args.worker:
-        return work(self_play_of(args))
+        return serve(partial(packed_game, self_play_of(args)))
     self_play_of(args)
     path, bar = Path(args.journal), Bar("games")
     with JournalFile(path) as journal:
@@ -55,12 +55,8 @@ def begun(journal: JournalFile, args: argparse.Namespace) -> set[int]:
     conditions = {name: getattr(args, name) for name in CONDITIONS}
     chosen = {name: value for name in CHOSEN if (value := getattr(args, name))}
     head = json.dumps({"selfplay": 1} | conditions | chosen)
-    try:
-        return {read_json(line)["game"] for line in journal.resumed(head)}
-    except OtherHeadError:
-        raise InputError(CommandFault.OTHER_SELF_PLAY, path=journal.path) from None
-    except (ValueError, KeyError, TypeError):
-        raise InputError(CommandFault.NO_SELF_PLAY, path=journal.path) from None
+    faults = CommandFault.NO_SELF_PLAY, CommandFault.OTHER_SELF_PLAY
+    return set(journal.resumed(head, lambda line: read_json(line)["game"], *faults))
 
 
 def played(args: argparse.Namespace, numbers: Iterable[int]) -> Generator[str, None, None]:
@@ -72,9 +68,6 @@ def played(args: argparse.Namespace, numbers: Iterable[int]) -> Generator[str, N
             yield line.rstrip("\n")
 
 
-def work(self_play: SelfPlay) -> int:
-    """Be a worker: play the games whose numbers come in on stdin, and print a line for each."""
-    for line in sys.stdin:
-        number = whole(line)
-        print(json.dumps({"game": number, "rows": packed(self_play.game(number))}), flush=True)
-    return 0
+def packed_game(self_play: SelfPlay, job: str) -> str:
+    number = whole(job)
+    return json.dumps({"game": number, "rows": packed(self_play.game(number))})

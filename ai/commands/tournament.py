@@ -4,9 +4,10 @@ import argparse
 import os
 from collections import Counter
 from collections.abc import Sequence
+from math import comb
 
 from ai.commands.match import told_faults
-from ai.commands.match_games import Conditions, begun, clock_of, conditions_of, games_of, players_of, work
+from ai.commands.match_games import Conditions, clock_of, conditions_of, players_of, playing, work
 from ai.contest.tournament import CrossTable, RoundRobin, StandingsRow
 from game.core import InputError
 from game.faults import CommandFault
@@ -23,16 +24,15 @@ def run(args: argparse.Namespace) -> int:
     conditions: Conditions = {"players": texts} | conditions_of(args)
     if args.worker:
         return work(contest_of(conditions))
+    numbers = range(1, 1 + args.games * comb(len(texts), 2))
     names, table, faults, status = short_names(texts), None, Counter[str](), 0
     try:
-        with begun(args, conditions, contest_of) as (contest, journal):
-            numbers = range(1, 1 + args.games * len(contest.pairings))
+        with playing(args, ("tournament", *texts), conditions, contest_of, numbers) as (contest, games, bar):
             table = CrossTable(contest)
-            with games_of(args, ("tournament", *texts), conditions, contest, numbers, journal) as (games, bar):
-                for game in games:
-                    table.count(game)
-                    faults.update([game.fault] if game.fault else [])
-                    bar.show(table.games, len(numbers), leader(names, table.places()[0]))
+            for game in games:
+                table.count(game)
+                faults.update([game.fault] if game.fault else [])
+                bar.show(table.games, len(numbers), leader(names, table.places()[0]))
     except KeyboardInterrupt as interruption:
         status = status_of(interruption)
     if table and table.games:

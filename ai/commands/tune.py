@@ -2,7 +2,6 @@
 
 import argparse
 import json
-import sys
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass
@@ -11,15 +10,15 @@ from random import Random
 from typing import NamedTuple
 
 from ai.commands.bar import Bar
+from ai.commands.games import serve
 from ai.contest.cluster import pool_of
 from ai.contest.quick_games import QuickMatch, SearchSide
 from ai.contest.workers import Pool, Processes
 from ai.engine.checkers import engine_switches
 from ai.engine.constants import USUAL, Constants
 from ai.engine.weights import weights_for
-from ai.work.journal import JournalFile, OtherHeadError
+from ai.work.journal import JournalFile
 from game.checkers.rule_sets import rules_named
-from game.core import InputError
 from game.faults import CommandFault
 from game.outside import read_json
 
@@ -119,12 +118,9 @@ def run(args: argparse.Namespace) -> int:
 def begun(journal: JournalFile, args: argparse.Namespace) -> list[int]:
     """Points of the iterations in the journal; InputError when it is none, or one of other conditions."""
     head = json.dumps({"tune": 1} | {name: getattr(args, name) for name in CONDITIONS})
-    try:
-        return [read_json(line)["points"] for line in journal.resumed(head)]
-    except OtherHeadError:
-        raise InputError(CommandFault.OTHER_TUNING, path=journal.path) from None
-    except (ValueError, KeyError, TypeError):
-        raise InputError(CommandFault.NO_TUNING, path=journal.path) from None
+    return journal.resumed(
+        head, lambda line: int(read_json(line)["points"]), CommandFault.NO_TUNING, CommandFault.OTHER_TUNING
+    )
 
 
 def played(args: argparse.Namespace, iteration: int, tried: tuple[Values, Values]) -> int:
@@ -138,12 +134,13 @@ def played(args: argparse.Namespace, iteration: int, tried: tuple[Values, Values
 
 
 def work(args: argparse.Namespace) -> int:
-    """Be a worker: play the pairs of games that come in on stdin, and print what each brought the first player."""
+    """Be a worker: play pairs of games, and tell what each brought the first player."""
     rules = rules_named(args.variant)
     features, weights = engine_switches(rules), weights_for(rules)
-    for line in sys.stdin:
-        job = read_json(line)
+
+    def points_of(text: str) -> str:
+        job = read_json(text)
         sides = [SearchSide(features, weights, Constants(*map(round, values))) for values in job["tried"]]
-        points = sum(QuickMatch(rules, sides, args.nodes, args.seed).pair(job["pair"]))
-        print(json.dumps({"points": points}), flush=True)
-    return 0
+        return json.dumps({"points": sum(QuickMatch(rules, sides, args.nodes, args.seed).pair(job["pair"]))})
+
+    return serve(points_of)

@@ -2,7 +2,6 @@
 
 import argparse
 import json
-import sys
 from collections.abc import Callable, Collection, Generator, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
@@ -13,7 +12,7 @@ from random import Random
 
 from ai.commands.bar import Bar
 from ai.commands.endgame import places_of, rules_of
-from ai.commands.games import interruptible
+from ai.commands.games import interruptible, serve
 from ai.contest.cluster import pool_of
 from ai.contest.workers import Pool
 from ai.engine.endgame.files import TableFile, title
@@ -159,7 +158,7 @@ def run(args: argparse.Namespace) -> int:
     rules = rules_of(args)
     check = Check(rules, places_of(args), args.sample)
     if args.worker:
-        return work(check)
+        return serve(partial(verified, check))
     wanted = [file for file in check.files if args.pieces in (None, next(iter(file.entries)).pieces)]
     if not wanted:
         if args.pieces is None:
@@ -219,10 +218,8 @@ def checked_by(
             yield number
 
 
-def work(check: Check) -> int:
-    """Be a worker: check the slices that come in on stdin, and print a line for each."""
-    for line in sys.stdin:
-        number = Slice(*map(whole, line.split()))
-        check.run(number, lambda done: None)
-        print(json.dumps({"right": number}), flush=True)
-    return 0
+def verified(check: Check, job: str) -> str:
+    """Do a worker's job: check a slice."""
+    number = Slice(*map(whole, job.split()))
+    check.run(number, lambda done: None)
+    return json.dumps({"right": number})

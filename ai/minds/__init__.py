@@ -31,7 +31,6 @@ def levels_of(position: State[Any]) -> dict[str, Level]:
 
 
 def evaluations_for(position: State[Any]) -> tuple[str, ...]:
-    """The names of the evaluations for this game, the usual one first."""
     return tuple(mind_of(position).evaluations)
 
 

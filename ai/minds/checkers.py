@@ -33,12 +33,11 @@ _CHECKERS = (
     ((12, 0.0), (13, 0.0), (11, 0.0), (11, 0.0)),
     ((None, 0.0), (None, 0.0), (None, 0.0), (None, 0.0)),
 )
-"""A line for each level of checkers: its depth and its share of mistakes with short kings, with flying kings, and by
-international and by Frisian rules. So neighbours are about equally far apart in all rule sets (benchmarks/README.md,
-levels)."""
+"""Depth and share of mistakes of each level with short kings, with flying kings, and by international and Frisian
+rules. Neighbours are about equally far apart in all rule sets (benchmarks/README.md, levels)."""
 TRUSTED_DEPTHS = {"grandmaster": 12, "champion": 20}
-"""The levels of checkers that play by the opening book, and how deep it has to be: a shallower one would be no better
-than their own search."""
+"""Levels that play by the opening book, and the depth it must have: a shallower one is no better than their own
+search."""
 
 
 def _of_checkers(rungs: Sequence[tuple[int | None, float]]) -> dict[str, Level]:
@@ -58,10 +57,7 @@ def levels_of(position: Position) -> dict[str, Level]:
 
 
 def switches_of(algorithm: Algorithm, rules: "RuleSet") -> "Feature":
-    """The switches with which the compiled search is that algorithm.
-
-    It is written as negamax, which visits the same positions as minimax.
-    """
+    """Switches with which the compiled search is that algorithm: negamax visits the same positions as minimax."""
     from ai.engine.checkers import ALPHA_BETA, MINIMAX, engine_switches
 
     match algorithm:
@@ -74,28 +70,25 @@ def switches_of(algorithm: Algorithm, rules: "RuleSet") -> "Feature":
 
 
 def search(history: Sequence[Position], algorithm: Algorithm, name: str) -> RootSearch:
-    """The compiled search, which is every algorithm by its switches."""
     from ai.engine.checkers import CheckersSearch
 
     return CheckersSearch(history, switches_of(algorithm, history[-1].rules), name)
 
 
 def evaluate(start: Position, name: str) -> Evaluate:
-    """The compiled evaluation for games by these rules: the same values as the readable one, much sooner."""
     from ai.engine.checkers import compiled_evaluation
 
     return compiled_evaluation(start, name)
 
 
 def move_at(position: Position, step: int, taken: int) -> Move:
-    """The legal move with these words of the move generator."""
     from ai.engine.checkers import move_of
 
     return move_of(position, step, taken)
 
 
 def breakdowns(position: Position) -> tuple[str, ...]:
-    """The evaluations that can be taken apart; the trained patterns where there are weights for these rules."""
+    """Evaluations that can be taken apart; the trained patterns where there are weights for these rules."""
     from ai.engine.weights import weights_for
 
     return ("samuel", "meyer") if weights_for(position.rules) is None else ("samuel", "meyer", "patterns")
@@ -114,7 +107,7 @@ def even_and_quiet(position: Position) -> bool:
 
 
 def is_even(position: Position) -> bool:
-    """True if, besides, a search of the engine finds neither side ahead by more than EVEN."""
+    """True if, in addition, a search of the engine finds neither side ahead by more than EVEN."""
     from ai.engine.engine import Engine
 
     if not even_and_quiet(position):
@@ -128,16 +121,16 @@ def is_even(position: Position) -> bool:
 NOTICED_FAR, NOTICED_BACKWARD = 0.3, 0.15
 """Chance that a move is noticed far from the last one, and backward."""
 NEARBY = 2
-"""Rows and columns around the last move that are looked at more closely."""
+"""Rows and columns around the last move that get more attention."""
 SEES_DANGER, SEES_DANGER_FAR = 0.35, 0.1
 """Chance to notice that a piece could be captured where it goes or stands: near the last move, and far off."""
 CROWNED, SAVED, OFFERED, LED = 10.0, 5.0, 4.0, 0.5
-"""Liking to crown a man, to save a piece, in giveaway to offer one, and to move a king. To go forward is liked as much
-as the share of the board that the man has behind it then."""
+"""Liking to crown a man, to save a piece, in giveaway to offer one, and to move a king. Going forward is liked as much
+as the share of the board behind the man."""
 
 
 def pieces_seen(history: Sequence[Position], rng: Random) -> list[NoticedMove]:
-    """Some captures, of which only the first jump is looked at, or else some quiet moves."""
+    """Notice some captures, by their first jump alone, or else some quiet moves."""
     position, last = history[-1], last_square(history)
     moves = position.legal_moves()
     noticed = [move for move in moves if rng.random() < _attention(position, move, last)] or [rng.choice(moves)]
@@ -157,7 +150,7 @@ def last_square(history: Sequence[Position]) -> Square | None:
 
 
 def _is_near(position: Position, square: Square, other: Square | None) -> bool:
-    """True if squares are about the same place; every square is, where there was no last move."""
+    """True if squares are about the same place, or there was no last move."""
     if other is None:
         return True
     (row, column), (other_row, other_column) = map(position.rules.row_column, (square, other))
@@ -173,7 +166,7 @@ def _attention(position: Position, move: Move, last: Square | None) -> float:
 
 
 def _in_danger(position: Position, last: Square | None, rng: Random) -> set[Square]:
-    """Pieces that the side to move is seen to be able to take, by a first jump from nearby."""
+    """Notice pieces that the side to move can take, by a first jump from nearby."""
     found = set()
     for move in position.legal_moves():
         for square in move.captured[:1]:
@@ -184,7 +177,7 @@ def _in_danger(position: Position, last: Square | None, rng: Random) -> set[Squa
 
 
 def _liked(position: Position, move: Move, last: Square | None, endangered: set[Square], rng: Random) -> NoticedMove:
-    """Liking of a quiet move: crowning most, then to save a piece, then to go forward."""
+    """Like a quiet move: crowning most, then saving a piece, then going forward."""
     rules, (source, target) = position.rules, (move.path[0], move.path[-1])
     if target in _in_danger(position.after(move), last, rng):
         return NoticedMove(move, OFFERED, Lure.OFFERS) if rules.giveaway else NoticedMove(move, -OFFERED, Lure.NONE)

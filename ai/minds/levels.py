@@ -1,4 +1,4 @@
-"""How strong the computer plays: levels as data. A move by a level is chosen in `ai.players.choosing`."""
+"""Strength of the computer: levels as data. `ai.players.choosing` chooses a move by a level."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -27,18 +27,18 @@ LEVELS = (
     "champion",
     "analysis",
 )
-"""The names of the levels, the weakest first; the last one thinks until it is told to stop."""
+"""Names of the levels, the weakest first; the last one thinks until it is stopped."""
 
 SHALLOWEST, DEEPEST = 1, 12
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """What a level does: how far it searches, and how often it makes a deliberate mistake instead.
+    """Depth of a level's search, and how often it makes a deliberate mistake instead.
 
     `depth` is in plies; `seconds` and `nodes` are for each move; None is no limit. `mistakes` is the share of moves, 0
-    to 1, that are picked at random (see `ai.players.choosing`). `evaluation` is a name of `ai.evaluation`, "" the
-    usual one of the game.
+    to 1, that are picked at random (see `ai.players.choosing`). `evaluation` is a name of `ai.evaluation`, "" the usual
+    one of the game.
     """
 
     name: str
@@ -49,15 +49,15 @@ class Level:
     evaluation: str = ""
     nodes: int | None = None
     book: int | None = None
-    """Number of plies ahead the opening book has to look, at least, to be trusted; None is to do without the book."""
+    """Least number of plies the opening book must look ahead to be trusted; None is to do without the book."""
     glances: bool = False
-    """It searches nothing, and overlooks much: see `ai.players.choosing.at_a_glance`."""
+    """True if it searches nothing and overlooks much: see `ai.players.choosing.at_a_glance`."""
     above: "Level | None" = None
-    """The level that makes `share` of the moves in its place, or None; see `ai.players.between`."""
+    """Level that makes `share` of the moves in its place, or None; see `ai.players.between`."""
     share: float = 0.0
 
     def limited(self, **limits: Any) -> Self:
-        """The level with other limits or another algorithm, also where the one above moves."""
+        """Change limits or the algorithm, also of the level above."""
         return replace(self, **limits, above=self.above and replace(self.above, **limits))
 
     @property
@@ -66,7 +66,6 @@ class Level:
 
     @property
     def endless(self) -> bool:
-        """True if it thinks until it is told to stop."""
         return self.limit == Limit()
 
 
@@ -75,7 +74,6 @@ CUB = Level("cub", Algorithm.MINIMAX, 1, 1.0, glances=True)
 
 
 SLOW = {"grandmaster": 2.0, "champion": 3.0}
-"""Seconds for a move of the levels that have more than one."""
 
 
 def ladder(
@@ -84,7 +82,7 @@ def ladder(
     mistakes: Sequence[float],
     seconds: Mapping[str, float] = SLOW,
 ) -> dict[str, Level]:
-    """All levels by name, of which those between the cub and the analysis have what is listed."""
+    """Build all levels by name; those between the cub and the analysis have the listed values."""
     columns = zip(LEVELS[1:-1], algorithms, depths, mistakes, strict=True)
     named = {name: Level(name, which, depth, seconds.get(name, 1.0), share) for name, which, depth, share in columns}
     return {CUB.name: CUB} | named | {ANALYSIS.name: ANALYSIS}
@@ -104,13 +102,14 @@ MORE_PLAYERS = ladder(
 _ABOVE_THE_LEVEL_BEFORE = (-408, 249, 159, 204, 204, 218, 287, 172, 168, 144, 133, 159)
 """Measured in English checkers between neighbours (benchmarks/README.md, levels); the first puts the beginner at 0."""
 ELO = dict(zip(LEVELS, accumulate(_ABOVE_THE_LEVEL_BEFORE), strict=False))
-"""By how much each level of English checkers is stronger than a beginner; those below it are weaker.
+"""Elo of each level of English checkers above a beginner; those below it are weaker.
 
-The champion is not among them: it was measured with 0.1 s a move, and has 3 s in play."""
+The champion is missing: it was measured with 0.1 s a move, and has 3 s in play.
+"""
 
 
 def timed(level: Level, clock: Clock) -> Level:
-    """The level with a share of the time on its clock for the next move, if that is less than it takes otherwise.
+    """Limit the level to a share of the time on its clock for the next move, if that is less than it takes otherwise.
 
     >>> [timed(ANY_GAME["hard"], clock).seconds for clock in (Clock(600), Clock(12.5, 0.1))]
     [1.0, 0.5]
@@ -120,9 +119,9 @@ def timed(level: Level, clock: Clock) -> Level:
 
 
 def custom(algorithm: str, depth: int, evaluation: str = "", seconds: float | None = None) -> Level:
-    """A level of your own: any algorithm by its name, 1 to 12 plies deep, no mistakes.
+    """Create a level: any algorithm by its name, 1 to 12 plies deep, no mistakes; InputError says what is wrong.
 
-    `seconds` is its time for a move; None is no limit. InputError says what is wrong.
+    `seconds` is its time for a move; None is no limit.
     """
     if algorithm not in list(Algorithm):
         raise InputError(Fault.NO_ALGORITHM, name=algorithm, known=", ".join(Algorithm))

@@ -1,4 +1,4 @@
-"""Strengths between two neighbouring levels: one of the two makes each move, which one is drawn by lot.
+"""Strengths between two neighbouring levels: one of the two, at random, makes each move.
 
 `easy+50` is half way from Easy to the level above it. The step between two levels is about 200 Elo, so that a quarter
 of one is hardly felt from one game to the next.
@@ -15,23 +15,23 @@ from ai.minds.levels import ELO, LEVELS, Level
 from game.core import State
 
 QUARTERS = (25, 50, 75)
-"""How far above the lower level, in hundredths of the step to the upper one, and so the share of the moves that the
-upper level makes: benchmarks/README.md has how nearly that comes to the same."""
+"""Hundredths of the step to the upper level, and so the share of the moves that the upper level makes:
+benchmarks/README.md shows how nearly that comes to the same."""
 UPPER = dict(pairwise(LEVELS[:-1]))
-"""The level above each that has one; none is above the champion, as the endless analysis plays no games."""
+"""Next level above each; none is above the champion, as the endless analysis plays no games."""
 STRENGTHS = tuple(
     f"{level}+{quarter}" if quarter else level
     for level in LEVELS
     for quarter in (0, *QUARTERS)
     if not quarter or level in UPPER
 )
-"""The names of the levels and of all strengths between them, the weakest first."""
+"""Names of the levels and of all strengths between them, the weakest first."""
 
 _NAME = re.compile(r"([a-z]+)\+(\d+)")
 
 
 def parts(name: str) -> tuple[str, int]:
-    """The lower level, and how many hundredths of the step above it: 0 for a level itself.
+    """Split a name into the lower level and the hundredths of the step above it: 0 for a level itself.
 
     >>> parts("easy+50"), parts("easy")
     (('easy', 50), ('easy', 0))
@@ -50,7 +50,7 @@ def is_level(name: str) -> bool:
 
 
 def with_quarters(ratings: Mapping[str, float]) -> dict[str, float]:
-    """The ratings of these levels, each the neighbour of the one before it, and of the strengths between them.
+    """Add the strengths between neighbouring levels to their ratings.
 
     >>> with_quarters({"easy": 400, "casual": 600})
     {'easy': 400, 'easy+25': 450.0, 'easy+50': 500.0, 'easy+75': 550.0, 'casual': 600}
@@ -64,11 +64,10 @@ def with_quarters(ratings: Mapping[str, float]) -> dict[str, float]:
 
 
 RATINGS = with_quarters(ELO)
-"""By how much each strength is above a beginner in English checkers, as far as that was measured; see ELO."""
+"""Elo of each strength above a beginner in English checkers, as far as that was measured; see ELO."""
 
 
 def level_named(name: str, position: State[Any]) -> Level:
-    """The level of this name in the game of a position, or the two that share its moves."""
     (lower, quarter), levels = parts(name), levels_of(position)
     if not quarter:
         return levels[lower]

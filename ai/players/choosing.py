@@ -15,7 +15,7 @@ from game.checkers.position import Position
 from game.core import State
 
 VARIED_PLIES, VARIED_DEPTH = 3, 8
-"""For how many plies the engine of checkers plays any good move, and how many plies it looks ahead to know one."""
+"""Number of plies for which the engine of checkers plays any good move, and its depth meanwhile."""
 
 
 def choose(
@@ -26,9 +26,9 @@ def choose(
     on_report: Callable[[Report], None] | None = None,
     engine: Engine | None = None,
 ) -> Answer:
-    """The level's move in the last position of `history`; see `ai.search.search` for the parameters.
+    """Choose the level's move in the last position of `history`; see `ai.search.search` for the parameters.
 
-    A deliberate mistake, and the only legal move, come at once; the source of the report tells which it is.
+    A deliberate mistake, and the only legal move, come at once; the source of the report tells them apart.
     """
     if level.above and rng.random() < level.share:
         level = level.above
@@ -54,7 +54,6 @@ def choose(
 
 
 def by_book(history: Sequence[State[Any]], level: Level, rng: Random, engine: Engine | None = None) -> Answer | None:
-    """A move of the opening book of checkers; None where it has none, or the level or the engine does without it."""
     if level.book is None or not (engine is None or engine.book):
         return None
     positions = cast("Sequence[Position]", history)
@@ -62,7 +61,7 @@ def by_book(history: Sequence[State[Any]], level: Level, rng: Random, engine: En
 
 
 def is_opening(history: Sequence[State[Any]]) -> bool:
-    """True if this is one of the first moves of a game of checkers, with all men on the board."""
+    """True for the first moves of a game of checkers, with all men on the board."""
     if len(history) > VARIED_PLIES or not mind_of(history[-1]).has_engine:
         return False
     position = cast("Position", history[-1])
@@ -70,7 +69,7 @@ def is_opening(history: Sequence[State[Any]]) -> bool:
 
 
 def without_thinking(position: State[Any], level: Level, rng: Random) -> Answer | None:
-    """The only legal move, or a deliberate mistake; None when the level has to think."""
+    """Play the only legal move, or a deliberate mistake; None when the level has to think."""
     moves = position.legal_moves()
     if len(moves) == 1 or (moves and rng.random() < level.mistakes):
         move = rng.choice(mind_of(position).tempting(position) or moves)
@@ -79,10 +78,10 @@ def without_thinking(position: State[Any], level: Level, rng: Random) -> Answer 
 
 
 def at_a_glance(history: Sequence[State[Any]], rng: Random) -> Answer:
-    """The move of a child: the one that it likes best among those that it notices. Nothing is searched.
+    """Play the move of a child: the one that it likes best among those that it notices. Nothing is searched.
 
-    What is left to chance is only what it notices: little that is far from the last move or goes backward, and hardly
-    ever what the opponent can answer. So its mistakes are those of a person, not those of dice.
+    Only what it notices is left to chance: little that is far from the last move or goes backward, and hardly ever what
+    the opponent can answer. So its mistakes are those of a person, not those of dice.
     """
     noticed = mind_of(history[-1]).notice(history, rng)
     most = max(each.liking for each in noticed)

@@ -13,19 +13,19 @@ PAIR_SCORES = (0.0, 0.25, 0.5, 0.75, 1.0)
 """Points a game in a pair with 0, 1/2, 1, 1 1/2 and 2 points."""
 
 CONFIDENCE = 0.95
-"""How likely the true difference lies in the interval that is told,"""
+"""Probability that the true difference lies in the interval."""
 DEVIATIONS = 1.96
-"""and how many standard deviations on either side hold that much of a normal distribution."""
+"""Standard deviations on either side that hold CONFIDENCE of a normal distribution."""
 
 HARDLY_ANY = 1e-3
-"""Takes the place of 0 pairs where a logarithm is taken."""
+"""Replaces 0 pairs where a logarithm is taken."""
 
 STEPS = 40
 """Halvings of an interval: 12 digits."""
 
 
 def expected_score(elo: float) -> float:
-    """The points a game that a player can expect against one who is `elo` weaker.
+    """Points a game that a player can expect against one who is `elo` weaker.
 
     >>> expected_score(0), round(expected_score(100), 2)
     (0.5, 0.64)
@@ -34,7 +34,7 @@ def expected_score(elo: float) -> float:
 
 
 def elo_of(score: float) -> float:
-    """How much stronger a player is that scores this many points a game; infinite when it always or never wins.
+    """Elo difference of a player that scores this many points a game; infinite when it always or never wins.
 
     >>> elo_of(0.5), elo_of(1)
     (0.0, inf)
@@ -46,14 +46,11 @@ def elo_of(score: float) -> float:
 
 @dataclass(slots=True)
 class Results:
-    """Results of one side's games, from its view."""
-
     won: int = 0
     drawn: int = 0
     lost: int = 0
 
     def count(self, payoff: int) -> None:
-        """Count one more game, in which this side got that payoff."""
         self.won += payoff > 0
         self.drawn += payoff == 0
         self.lost += payoff < 0
@@ -62,7 +59,6 @@ class Results:
         return Results(self.won + other.won, self.drawn + other.drawn, self.lost + other.lost)
 
     def reversed(self) -> "Results":
-        """The same games from the other side's view."""
         return Results(self.lost, self.drawn, self.won)
 
     @property
@@ -71,25 +67,24 @@ class Results:
 
     @property
     def points(self) -> float:
-        """A win is 1 point, a draw half a point."""
         return self.won + self.drawn / 2
 
     @property
     def share(self) -> float:
-        """The points out of all that there were, 0 to 1; there is at least one game."""
+        """Points out of the possible ones, 0 to 1; there is at least one game."""
         return self.points / self.games
 
 
 @dataclass(slots=True)
 class Tally:
-    """A match so far, from the view of the player who has the first move in game 1 and every second game after it."""
+    """Match so far, from the view of the player who has the first move in game 1 and every second game after it."""
 
     first: Results = field(default_factory=Results)
     second: Results = field(default_factory=Results)
     pairs: list[int] = field(default_factory=lambda: [0] * len(PAIR_SCORES))
     """Number of pairs of games that brought the player 0, 1/2, 1, 1 1/2 and 2 points."""
     _payoff: int = 0
-    """The payoff of the game whose pair is not complete yet."""
+    """Payoff of the game whose pair is not complete yet."""
 
     def count(self, payoff: int) -> None:
         """Count the next game; they come in the order of their numbers."""
@@ -101,12 +96,11 @@ class Tally:
             self.pairs[2 + _sign(self._payoff) + _sign(payoff)] += 1
 
     def __add__(self, other: "Tally") -> "Tally":
-        """The games of both, against different opponents."""
+        """Add games against different opponents."""
         pairs = [one + another for one, another in zip(self.pairs, other.pairs, strict=True)]
         return Tally(self.first + other.first, self.second + other.second, pairs)
 
     def reversed(self) -> "Tally":
-        """The same games from the opponent's view."""
         return Tally(self.second.reversed(), self.first.reversed(), self.pairs[::-1])
 
     @property
@@ -119,7 +113,7 @@ class Tally:
 
     @property
     def elo(self) -> tuple[float, float]:
-        """How much stronger the player is, and half the width of the 95 % interval, infinite when it can't be told.
+        """Elo difference, and half the width of the 95 % interval, infinite when it can't be told.
 
         >>> [round(value) for value in Tally(Results(30, 40, 30), Results(30, 40, 30), [10, 20, 40, 20, 10]).elo]
         [0, 37]
@@ -153,15 +147,14 @@ class Sprt:
 
     elo0: float
     elo1: float
-    """The greater one."""
     alpha: float = 0.05
-    """How often elo1 may be accepted where elo0 is true."""
+    """Probability of accepting elo1 where elo0 is true."""
     beta: float = 0.05
-    """How often elo0 may be accepted where elo1 is true."""
+    """Probability of accepting elo0 where elo1 is true."""
 
     @property
     def bounds(self) -> tuple[float, float]:
-        """The log likelihood ratios where the test ends: at or below the first, at or above the second.
+        """Log likelihood ratios where the test ends: at or below the first, at or above the second.
 
         >>> [round(bound, 2) for bound in Sprt(0, 5).bounds]
         [-2.94, 2.94]

@@ -1,6 +1,6 @@
 """The computer's thinking about a move, for its own or for a hint, as a job of the worker.
 
-The searches are imported with the first request, or by `prepare`: the window appears sooner by that.
+The searches are imported with the first request, or by `prepare`: so the window appears sooner.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class ExternalEngine(Protocol):
     def answer(
         self, history: Sequence[State[Any]], stop: bytearray, tell: Callable[[Report], None], clock: Clock | None = None
     ) -> Answer:
-        """Its move in the last position, soon after `stop`, one byte, is set; InputError when it gives none."""
+        """Give a move in the last position, soon after `stop`, one byte, is set; InputError when there is none."""
         ...
 
 
@@ -51,13 +51,12 @@ class Thinker:
     """Thinks about one move at a time. All methods are for the main thread; only `close` blocks."""
 
     def __init__(self, equipment: Equipment = USUAL) -> None:
-        """The thread starts with the first request."""
         self.worker = Worker()
         """Takes other jobs too, each of which takes the place of the thinking, and the other way round."""
         self.beside = Worker()
-        """Works beside the thinking, which goes on."""
+        """Works next to the thinking, which goes on."""
         self.coaching = Worker()
-        """Looks at the moves of a person for the coach."""
+        """Looks at the user's moves for the coach."""
         self._job: Job[Report, Answer] | None = None
         self._wanted = equipment
         self._equipment: Equipment | None = None
@@ -65,14 +64,13 @@ class Thinker:
 
     @staticmethod
     def prepare() -> None:
-        """Import the searches in a second, when the window is there and nobody waits for them."""
+        """Import the searches in a second, when the window is there."""
         later = Timer(1.0, import_module, ["ai.players.choosing"])
         later.daemon = True
         later.start()
 
     @property
     def thinking(self) -> bool:
-        """True if an answer is still to come out of `poll`."""
         return self._job is not None and self._job.running
 
     @property
@@ -85,10 +83,10 @@ class Thinker:
         self._wanted = equipment
 
     def think(self, history: Sequence[State[Any]], level: Level, seed: int | None = None) -> int:
-        """Ask for the level's move in the last position of `history`; returns the number of the request.
+        """Ask for the level's move in the last position of `history`; return the number of the request.
 
         An earlier request is dropped. With the same seed and no time limit in play the answer is the same, but for the
-        engine of checkers, who remembers earlier searches.
+        engine of checkers, which remembers earlier searches.
         """
         positions, equipment = tuple(history), self._wanted
 
@@ -116,7 +114,7 @@ class Thinker:
         return self._job.number
 
     def poll(self) -> Thought | None:
-        """The latest news of the current request, or None. Raises what went wrong in the worker."""
+        """Return the latest news of the current request, or None. Raises what went wrong in the worker."""
         latest: Thought | None = None
         while self._job and (news := self._job.poll()):
             if isinstance(news, JobResult):
@@ -153,17 +151,16 @@ class Thinker:
 
 
 class _Total:
-    """Adds up the reports of the iterations of one thinking."""
+    """Sum of the iterations of one thinking."""
 
     def __init__(self) -> None:
         self._nodes = 0
         self._started = perf_counter()
 
     def add(self, report: Report) -> Report:
-        """Count one more iteration; its report with the nodes and seconds of all."""
         self._nodes += report.nodes
         return self.of(report)
 
     def of(self, report: Report) -> Report:
-        """The report with the nodes and seconds of all iterations; its own nodes when none was counted."""
+        """Replace nodes and seconds by those of all iterations; keep its own nodes when none was counted."""
         return replace(report, nodes=self._nodes or report.nodes, seconds=perf_counter() - self._started)

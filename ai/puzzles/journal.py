@@ -14,7 +14,6 @@ from ai.puzzles.proof import CONFIRM, GO_ON, NOT_BETTER, PROVE, TELL, WON
 from ai.puzzles.task import MinedPuzzle
 from ai.work.journal import JournalFile
 from game.checkers.rule_sets import RULE_SETS
-from game.core import InputError
 from game.faults import CommandFault
 from game.outside import read_json, whole
 
@@ -48,11 +47,7 @@ class PuzzleJournal(JournalFile):
         """Read the file, or begin a new one; InputError when it can't be written or is something else."""
         self.done: dict[MiningTask, list[MinedPuzzle]] = {}
         super().__init__(path, in_new_folder=True)
-        try:
-            for line in self.resumed(json.dumps(HEAD)):
-                self._read(line)
-        except (ValueError, KeyError, TypeError):
-            raise InputError(CommandFault.NO_PUZZLE_JOURNAL, path=path) from None
+        self.resumed(json.dumps(HEAD), self._read, CommandFault.NO_PUZZLE_JOURNAL)
 
     def add(self, line: str) -> MiningTask:
         """Keep a finished task, a line of `line_of`; when this returns, the system has it."""

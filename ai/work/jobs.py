@@ -1,7 +1,7 @@
-"""The worker: one thread beside the window's, for anything that takes longer than a frame.
+"""The worker: one thread next to the window's, for anything that takes longer than a frame.
 
-A job is a function that looks at a stop flag, tells how far it is, and returns a result: a move, a trace, an analysis.
-Cheap for the window by measurement: the interpreter switches threads every half millisecond, and the worker has low
+A job is a function that looks at a stop flag, reports its progress, and returns a result: a move, a trace, an analysis.
+Measured to be cheap for the window: the interpreter switches threads every half millisecond, and the worker has low
 priority.
 """
 
@@ -17,12 +17,11 @@ from typing import Any, Generic, TypeVar
 from game.core import InputError
 
 P = TypeVar("P")
-"""News of a job while it works."""
 R = TypeVar("R")
 
 Work = Callable[[bytearray, Callable[[P], None]], R]
-"""Does a job, `work(stop, tell)`: calls `tell` with each piece of progress, and returns soon after `stop`, one byte, is
-set, with the best that it has found so far."""
+"""A job `work(stop, tell)`: calls `tell` with each piece of progress, and returns soon after `stop`, one byte, is set,
+with the best result so far."""
 
 SWITCH_INTERVAL = 0.0005
 NICE = 10
@@ -46,7 +45,6 @@ class Job(Generic[P, R]):
     """One request to the worker. All methods but `do` are for the thread that made the request; only `wait` blocks."""
 
     def __init__(self, number: int, work: Work[P, R]) -> None:
-        """`Worker.start` makes it."""
         self.number = number
         """Tells the requests to one worker apart."""
         self.running = True
@@ -58,15 +56,14 @@ class Job(Generic[P, R]):
 
     @property
     def finished(self) -> bool:
-        """True when the work is done, even if `poll` has not returned its result yet."""
+        """True if the work is done, even if `poll` has not returned its result yet."""
         return self._over.is_set()
 
     def wait(self, seconds: float) -> bool:
-        """Wait a moment for the work; return True if it is done."""
         return self._over.wait(seconds)
 
     def poll(self) -> JobProgress[P] | JobResult[R] | None:
-        """The next news, the oldest first; None when there is none. Raises what went wrong in the work."""
+        """Return the next news, the oldest first, or None. Raises what went wrong in the work."""
         if not self.running:
             return None
         try:
@@ -88,7 +85,7 @@ class Job(Generic[P, R]):
         self.stop_now()
 
     def do(self) -> None:
-        """For the worker: do the work, unless nobody wants it any more."""
+        """Do the work in the worker's thread, unless it was cancelled."""
         if not self.running:
             self._over.set()
             return
@@ -102,7 +99,7 @@ class Job(Generic[P, R]):
 
 
 class Listener(Generic[P, R]):
-    """Awaits one job at a time, and hands on what is heard of it."""
+    """Awaits one job at a time, and passes on its news."""
 
     def __init__(
         self,
@@ -126,7 +123,7 @@ class Listener(Generic[P, R]):
         self._job = job
 
     def hear(self) -> bool:
-        """Hand on all news that there is; whether there was any, a job dropped for another one included."""
+        """Pass on all news; True if there was any, a job dropped for another one included."""
         job, heard = self._job, False
         while job is not None and job is self._job:
             try:
@@ -160,10 +157,10 @@ class Listener(Generic[P, R]):
 
 
 class Worker:
-    """One thread that does one job at a time: a new job takes the place of the one before, which is dropped."""
+    """One thread that does one job at a time: a new job replaces the one before."""
 
     def __init__(self, nice: int = NICE) -> None:
-        """The thread starts with the first job. `nice`: how far its priority is lowered, on Linux."""
+        """`nice` lowers the thread's priority, on Linux."""
         sys.setswitchinterval(SWITCH_INTERVAL)
         self._nice = nice
         self._jobs: SimpleQueue[Job[Any, Any] | None] = SimpleQueue()
@@ -172,7 +169,6 @@ class Worker:
         self._thread: threading.Thread | None = None
 
     def start(self, work: Work[P, R]) -> Job[P, R]:
-        """Have the work done, as soon as the job before has noticed that it was dropped."""
         self.cancel()
         if self._thread is None:
             threading.stack_size(STACK)

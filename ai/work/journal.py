@@ -1,17 +1,15 @@
-"""Text files that only grow, in which long work that was killed finds what it had done."""
+"""Text files that only grow, from which long work that was killed goes on."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Self, TypeVar
 
 from game.core import InputError
 from game.faults import CommandFault, Fault, reason_of
 
-
-class OtherHeadError(ValueError):
-    """The file belongs to other work: it begins with another line."""
+T = TypeVar("T")
 
 
 class JournalFile:
@@ -34,7 +32,6 @@ class JournalFile:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        """Close it; an error has been raised by an earlier write."""
         self.close()
 
     def close(self) -> None:
@@ -43,25 +40,31 @@ class JournalFile:
 
     @property
     def empty(self) -> bool:
-        """True if nothing was ever written."""
         return self.path.stat().st_size == 0
 
     def lines(self) -> Iterator[str]:
-        """The whole lines; ValueError when they are no text."""
+        """Yield the whole lines; ValueError when they are no text."""
         self._file.seek(0)
         for line in self._file:
             if line.endswith(b"\n"):
                 yield line.decode().rstrip("\n")
 
-    def resumed(self, head: str) -> Iterator[str]:
-        """The lines after the first, which is `head` and written to a new file; OtherHeadError where it is another."""
+    def resumed(self, head: str, read: Callable[[str], T], fault: str, other: str = "", **fields: object) -> list[T]:
+        """Read the lines after the first, which is `head`; write it to a new file.
+
+        InputError of the `fault` if the file is something else, and of `other` if it begins with another line.
+        """
         lines = self.lines()
-        first = next(lines, None)
+        try:
+            first = next(lines, None)
+            found = [read(line) for line in lines] if first == head else []
+        except (ValueError, KeyError, TypeError, IndexError):
+            raise InputError(fault, path=self.path, **fields) from None
         if first is None and self.empty:
             self.write(head)
         elif first != head:
-            raise OtherHeadError(first)
-        return lines
+            raise InputError(other or fault, path=self.path, **fields)
+        return found
 
     def write(self, line: str) -> None:
         """Add a line; when this returns, the system has it, and a kill can't lose it."""
@@ -75,6 +78,6 @@ class JournalFile:
             raise InputError(Fault.NOT_WRITTEN, path=self.path, reason=reason_of(error)) from None
 
     def _whole(self) -> int:
-        """The size in bytes of all whole lines."""
+        """Size in bytes of all whole lines."""
         self._file.seek(0)
         return sum(len(line) for line in self._file if line.endswith(b"\n"))

@@ -60,7 +60,7 @@ def fork_kept(host: int, of_child: tuple[int, ...]) -> int | None:
 
 
 def _wait(child: int, host: int, woken: int) -> int:
-    """Its status when the child has ended; 0 when it has to be ended."""
+    """Wait for the child's end and return its status; 0 when it has to be ended."""
     poll = select.poll()
     poll.register(host, 0)  # reports when the other end is closed
     poll.register(woken, select.POLLIN)
@@ -87,7 +87,7 @@ def _end_children() -> None:
 
 
 def _parent_of(pid: str) -> int:
-    """Its parent, 0 when there is no such process any more."""
+    """Return the parent, 0 when there is no such process any more."""
     try:
         with open(f"/proc/{pid}/stat", errors="replace", encoding="utf-8") as stat:
             return int(stat.read().rpartition(")")[2].split()[1])

@@ -16,9 +16,9 @@ if sys.platform == "win32":
 MAIN = Path(__file__).resolve().parents[2] / "main.py"
 KEEPER = Path(__file__).with_name("keeper.py")
 COMMAND = "keeper"
-"""The command of this program that runs `ai.work.keeper`, where there is no Python to run it as a script."""
+"""Command that runs `ai.work.keeper`, where there is no Python to run it as a script."""
 KEPT = sys.platform == "linux"
-"""True where players have a keeper, which ends everything that they have started."""
+"""True where a keeper ends everything that players have started."""
 PATIENCE = 2.0
 """Seconds for a keeper to end its player."""
 
@@ -46,7 +46,6 @@ def end(process: "subprocess.Popen[str]") -> None:
 
 
 def ended_by_keeper(process: "subprocess.Popen[str]") -> bool:
-    """Have the keeper end its program; False if it does not."""
     process.terminate()
     try:
         process.wait(PATIENCE)
@@ -56,7 +55,7 @@ def ended_by_keeper(process: "subprocess.Popen[str]") -> bool:
 
 
 def descendants(pid: int) -> list[int]:
-    """The descendants of a process, without those whose parent has ended."""
+    """List the descendants of a process, without those whose parent has ended."""
     listed = subprocess.run(["ps", "-A", "-o", "pid=,ppid="], capture_output=True, text=True, check=False).stdout
     parents = [tuple(map(int, line.split())) for line in listed.splitlines()]
     found = [pid]
@@ -83,7 +82,6 @@ class Family:
             raise
 
     def _start_kept(self, words: Sequence[str], folder: Path | None) -> None:
-        """Start it by a keeper, which ends it when the pipe to this program is closed."""
         kept, self._host = os.pipe()
         told, status = os.pipe()
         keeper = [*own_program(), COMMAND] if getattr(sys, "frozen", False) else [sys.executable, "-IS", str(KEEPER)]
@@ -104,7 +102,7 @@ class Family:
             raise OSError(int(failed), os.strerror(int(failed)))
 
     def _watch(self) -> None:
-        """Have the system, or a shell that waits for the end of what we would tell it, end it after this program."""
+        """Have the system, or a shell that waits for the end of its input, end it after this program."""
         if sys.platform == "win32":
             self._job = Job(self.process)
             return
@@ -131,7 +129,6 @@ class Family:
 
 
 def started(words: Sequence[str], folder: Path | None, **options: Any) -> "subprocess.Popen[str]":
-    """Start a program in its own session, with pipes to it; OSError if it can't be started."""
     return subprocess.Popen(
         words,
         encoding="utf-8",
@@ -148,8 +145,6 @@ if sys.platform == "win32":
     KILL_ON_CLOSE, EXTENDED_LIMITS = 0x2000, 9
 
     class Limits(ctypes.Structure):
-        """JOBOBJECT_EXTENDED_LIMIT_INFORMATION."""
-
         _fields_ = (
             [("process_time", wintypes.LARGE_INTEGER), ("job_time", wintypes.LARGE_INTEGER), ("flags", wintypes.DWORD)]
             + [("least", ctypes.c_size_t), ("most", ctypes.c_size_t), ("processes", wintypes.DWORD)]
@@ -171,7 +166,6 @@ if sys.platform == "win32":
             self._kernel.AssignProcessToJobObject(self._job, wintypes.HANDLE(int(process._handle)))
 
         def end(self) -> None:
-            """End the processes; nothing happens the second time."""
             if self._job:
                 self._kernel.CloseHandle(self._job)
                 self._job = wintypes.HANDLE()

@@ -4,8 +4,11 @@ import argparse
 from collections.abc import Callable
 from typing import Any
 
-from ai.commands.arguments.parser import add_folder, add_pool, command, picture_side, seconds, step, whole_number
+from ai.commands.arguments.contests import RULES
+from ai.commands.arguments.parser import add_pool, command, flag, number, picture_side, seconds, step, whole_number
 from game.languages import LANGUAGES
+
+TABLES = "where the tables lie, if not in the usual folders"
 
 
 def add_open(commands: Any, run: Callable[[argparse.Namespace], int]) -> None:
@@ -22,12 +25,12 @@ def add_share(commands: Any) -> None:
     parser.add_argument("out", metavar="OUT", help="ends with .png or .svg (the position), .gif or .pdf (the game)")
     rules = "the rules where the game does not name its own, such as russian; english for a position if not given"
     parser.add_argument("--rules", metavar="NAME", help=rules)
-    parser.add_argument("--ply", type=step, metavar="N", help="the position after so many plies; the last if not given")
+    number(parser, "--ply", "the position after so many plies; the last if not given", kind=step)
     parser.add_argument("--side", type=picture_side, default=480, metavar="PIXELS", help="48 to 4000; 480 if not given")
     parser.add_argument("--delay", type=seconds, default=1.0, metavar="SECONDS", help="of each move of a film; 1")
-    parser.add_argument("--turned", action="store_true", help="turn the board around")
-    parser.add_argument("--plain", action="store_true", help="without the names of the squares")
-    parser.add_argument("--arrow", action="store_true", help="an arrow shows the last move")
+    flag(parser, "--turned", "turn the board around")
+    flag(parser, "--plain", "without the names of the squares")
+    flag(parser, "--arrow", "an arrow shows the last move")
     parser.add_argument("--language", choices=tuple(LANGUAGES), default="en", help="of the pages; English if not given")
     parser.set_defaults(command=command("game.ui.share.command"))
 
@@ -37,11 +40,10 @@ def add_review(commands: Any) -> None:
     parser.add_argument("file", metavar="FILE", help="a PDN file, whose first game is taken")
     without = "where the game does not name its own, such as russian; found from the moves if not given"
     parser.add_argument("--rules", metavar="NAME", help=f"the rules {without}")
-    visited = "how many positions are searched for each move; 400,000 if not given"
-    parser.add_argument("--nodes", type=whole_number, metavar="N", help=visited)
+    number(parser, "--nodes", "how many positions are searched for each move; 400,000 if not given")
     parser.add_argument("--out", metavar="FILE", help="write the game with signs, scores and better lines as PDN")
     parser.add_argument("--resume", metavar="FILE", help="keep what is found in FILE, or go on with what is in it")
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    flag(parser, "--json", "print one JSON object")
     parser.set_defaults(command=command("game.ui.study.review_command"))
 
 
@@ -60,14 +62,11 @@ def add_results(commands: Any) -> None:
 
 
 def add_check(commands: Any) -> None:
-    parser = commands.add_parser(
-        "check", help="grade a search that a student wrote, on random trees (docs/first-search.md)"
-    )
+    graded = "grade a search that a student wrote, on random trees (docs/first-search.md)"
+    parser = commands.add_parser("check", help=graded)
     parser.add_argument("file", metavar="FILE|FOLDER", help="a Python file, or a folder of them")
-    parser.add_argument(
-        "--seed", type=step, default=1, metavar="N", help="gives the same trees each time; 1 if not given"
-    )
-    parser.add_argument("--trees", type=whole_number, metavar="N", help="how many; 100 if not given")
+    number(parser, "--seed", "gives the same trees each time; 1 if not given", 1, step)
+    number(parser, "--trees", "how many; 100 if not given")
     parser.add_argument("--csv", metavar="FILE", help="write a table too")
     parser.set_defaults(command=command("ai.commands.check"))
 
@@ -75,90 +74,82 @@ def add_check(commands: Any) -> None:
 def add_profiles(commands: Any) -> None:
     parser = commands.add_parser("profiles", help="the people who use the program: list them, or add some")
     actions = parser.add_subparsers(title="actions", metavar="ACTION", required=True)
-    listed = actions.add_parser("list", help="the names of all profiles and their folders")
-    listed.set_defaults(command=command("ai.commands.profiles"), add=[])
+    parser.set_defaults(command=command("ai.commands.profiles"), add=[])
+    actions.add_parser("list", help="the names of all profiles and their folders")
     added = actions.add_parser("add", help="make a profile for each of these people")
     added.add_argument("add", metavar="NAME", nargs="+", help="what the profile is called")
-    added.set_defaults(command=command("ai.commands.profiles"))
 
 
 def add_endgame(commands: Any) -> None:
     parser = commands.add_parser("endgame", help="tables that tell what every position with few pieces is worth")
     actions = parser.add_subparsers(title="what to do", metavar="ACTION", required=True)
     build = actions.add_parser("build", help="build the tables up to a number of pieces; goes on if it was stopped")
-    add_tables(build)
+    add_tables(build, "build_tables")
     build.add_argument("pieces", type=whole_number, metavar="PIECES", help="how many, both sides together")
     add_pool(build, "use so many processors")
-    build.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
     verify = actions.add_parser("verify", help="check tables against the rules, without what built them")
-    add_tables(verify)
-    verify.add_argument("--pieces", type=whole_number, metavar="N", help="those of so many pieces; all if not given")
-    some = "so many positions of each kind at random; all if not given"
-    verify.add_argument("--sample", type=whole_number, metavar="N", help=some)
+    add_tables(verify, "run", "ai.commands.verify")
+    number(verify, "--pieces", "those of so many pieces; all if not given")
+    number(verify, "--sample", "so many positions of each kind at random; all if not given")
     add_pool(verify, "use so many processes")
     verify.add_argument("--resume", metavar="FILE", help="leave out what FILE says is right, and note there what is")
-    verify.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
     probe = actions.add_parser("probe", help="tell who wins a position, and what each move is worth")
-    add_tables(probe)
+    add_tables(probe, "probe_table")
     probe.add_argument("fen", metavar="FEN", help="the position")
-    add_folder(actions.add_parser("list", help="show which tables there are"))
-    for action, its in actions.choices.items():
-        its.set_defaults(command=command(f"ai.commands.{'verify' if action == 'verify' else 'endgame'}"), action=action)
+    listed = actions.add_parser("list", help="show which tables there are")
+    listed.add_argument("--folder", metavar="DIR", help=TABLES)
+    listed.set_defaults(command=command("ai.commands.endgame", "list_tables"))
 
 
-def add_tables(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("variant", metavar="VARIANT", help="the rules, such as english or russian")
-    parser.add_argument("--giveaway", action="store_true", help="the side without pieces or moves wins")
-    add_folder(parser)
+def add_tables(parser: argparse.ArgumentParser, run: str, module: str = "ai.commands.endgame") -> None:
+    """Options that the actions on the tables of one rule set share."""
+    parser.add_argument("variant", metavar="VARIANT", help=RULES)
+    flag(parser, "--giveaway", "the side without pieces or moves wins")
+    parser.add_argument("--folder", metavar="DIR", help=TABLES)
+    parser.set_defaults(command=command(module, run))
 
 
 def add_book(commands: Any) -> None:
     parser = commands.add_parser("book", help="the opening book: moves that were analysed in advance")
     actions = parser.add_subparsers(title="what to do", metavar="ACTION", required=True)
     build = actions.add_parser("build", help="analyse openings; goes on if it was stopped")
-    build.add_argument("variant", metavar="VARIANT", help="the rules, such as english or russian")
     visited = "how many positions a search visits; 200,000 if not given; what was searched with fewer is searched again"
-    build.add_argument("--nodes", type=whole_number, metavar="N", help=visited)
-    build.add_argument("--positions", type=whole_number, metavar="N", help="end after searching so many positions")
+    number(build, "--nodes", visited)
+    number(build, "--positions", "end after searching so many positions")
     build.add_argument("--seconds", type=seconds, metavar="S", help="end after so many seconds; else until Ctrl+C")
     add_pool(build, "use so many processors")
-    build.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
-    export = actions.add_parser("export", help="write the book that a build has come to, which `build` does at its end")
-    export.add_argument("variant", metavar="VARIANT", help="the rules, such as english or russian")
+    actions.add_parser("export", help="write the book that a build has come to, which `build` does at its end")
     probe = actions.add_parser("probe", help="show what the book says of a position")
-    probe.add_argument("variant", metavar="VARIANT", help="the rules, such as english or russian")
-    probe.add_argument("moves", metavar="MOVE", nargs="*", help="the moves that lead to the position")
     probe.add_argument("--fen", help="the position from which the moves are played, if not the start of the game")
-    for action, its in (
-        *actions.choices.items(),
-        ("list", actions.add_parser("list", help="show which books there are")),
-    ):
+    for its in actions.choices.values():
+        its.add_argument("variant", metavar="VARIANT", help=RULES)
+    probe.add_argument("moves", metavar="MOVE", nargs="*", help="the moves that lead to the position")
+    actions.add_parser("list", help="show which books there are")
+    for action, its in actions.choices.items():
         its.add_argument("--folder", metavar="DIR", help="where the books lie, if not in the usual folders")
-        its.set_defaults(command=command("ai.commands.book"), action=action)
+        its.set_defaults(command=command("ai.commands.book", f"{action}_{'books' if action == 'list' else 'book'}"))
 
 
 def add_puzzles(commands: Any) -> None:
     parser = commands.add_parser("puzzles", help="positions with one winning move, mined from games of the engine")
     actions = parser.add_subparsers(title="what to do", metavar="ACTION", required=True)
     mine = actions.add_parser("mine", help="search games for puzzles; goes on if it was stopped")
-    mine.add_argument("--count", type=whole_number, default=60, metavar="N", help="puzzles of each rule set; 60")
+    number(mine, "--count", "puzzles of each rule set; 60", 60)
     mine.add_argument("--seconds", type=seconds, metavar="S", help="end after so many seconds, at the end of a round")
     add_pool(mine, "use so many processes")
-    mine.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
     collect = actions.add_parser("collect", help="write the files of puzzles from what was mined")
     for its in (mine, collect):
         kept = "what was found; mining goes on with what is in it; puzzles.journal if not given"
         its.add_argument("--journal", metavar="FILE", default="puzzles.journal", help=kept)
     verify = actions.add_parser("verify", help="prove puzzles anew; status 1 when one is wrong")
-    verify.add_argument("--sample", type=whole_number, metavar="N", help="so many of each file; all if not given")
-    verify.add_argument("--nodes", type=whole_number, metavar="N", help="positions that are visited for a first move")
-    verify.add_argument("--drop", action="store_true", help="take those that are wrong out of the files")
-    figures = actions.add_parser(
-        "figures", help="how many there are by difficulty and theme, and what each level finds"
-    )
+    number(verify, "--sample", "so many of each file; all if not given")
+    number(verify, "--nodes", "positions that are visited for a first move")
+    flag(verify, "--drop", "take those that are wrong out of the files")
+    shown = "how many there are by difficulty and theme, and what each level finds"
+    figures = actions.add_parser("figures", help=shown)
     for action, its in actions.choices.items():
         named = "the rules, such as english; all if none is given"
         its.add_argument("variants", metavar="VARIANT", nargs="*", help=named)
-        its.set_defaults(command=command("ai.commands.puzzles"), action=action)
+        its.set_defaults(command=command("ai.commands.puzzles", action))
     for its in (collect, verify, figures):
         its.add_argument("--folder", metavar="DIR", help="where the files of puzzles lie, if not among the assets")

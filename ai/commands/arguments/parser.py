@@ -11,6 +11,8 @@ from game.core import InputError, shortened
 from game.outside import MOST_SECONDS, decimal, whole
 
 N = TypeVar("N")
+Options = argparse._ActionsContainer
+"""A parser, or a group of its options."""
 MOST_ELO = 2000
 MOST_DIGITS = 18
 """Of a number on the command line; it has to fit into 64 bits."""
@@ -24,11 +26,11 @@ class Parser(argparse.ArgumentParser):
         self.exit(2, f"{message[:1].upper()}{message[1:].rstrip('.')}.\n")
 
 
-def command(module: str) -> Callable[[argparse.Namespace], int]:
-    """The `run` of a module, which is imported only when it is called."""
+def command(module: str, name: str = "run") -> Callable[[argparse.Namespace], int]:
+    """A function of a module, which is imported only when it is called."""
 
     def run(args: argparse.Namespace) -> int:
-        status: int = import_module(module).run(args)
+        status: int = getattr(import_module(module), name)(args)
         return status
 
     return run
@@ -84,6 +86,17 @@ def seconds(text: str) -> float:
     return value
 
 
+def flag(parser: Options, name: str, told: str) -> None:
+    parser.add_argument(name, action="store_true", help=told)
+
+
+def number(
+    parser: Options, name: str, told: str, usual: int | None = None, kind: Callable[[str], int] = whole_number
+) -> None:
+    """Add an option that is followed by a number: from 1 on, unless of another kind."""
+    parser.add_argument(name, type=kind, default=usual, metavar="N", help=told)
+
+
 def add_position(
     parser: argparse.ArgumentParser, games: str, *, usual: str | None = None, optional: bool = False
 ) -> None:
@@ -94,17 +107,13 @@ def add_position(
 
 
 def add_equipment(parser: argparse.ArgumentParser) -> None:
-    table = "the size of the transposition table of the engine of checkers; 64 if not given"
-    parser.add_argument("--megabytes", type=whole_number, metavar="N", help=table)
-    threads = "how many threads the engine of checkers has; 1 if not given"
-    parser.add_argument("--threads", type=whole_number, metavar="N", help=threads)
+    number(parser, "--megabytes", "the size of the transposition table of the engine of checkers; 64 if not given")
+    number(parser, "--threads", "how many threads the engine of checkers has; 1 if not given")
 
 
 def add_pool(parser: argparse.ArgumentParser, told: str) -> None:
+    """Options of a command with many independent jobs, which starts the program again as its worker."""
     pool = parser.add_mutually_exclusive_group()
-    pool.add_argument("--parallel", type=whole_number, default=1, metavar="N", help=told)
+    number(pool, "--parallel", told, 1)
     pool.add_argument("--cluster", metavar="ADDRESS", help="use the Dask cluster whose scheduler is at tcp://HOST:PORT")
-
-
-def add_folder(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--folder", metavar="DIR", help="where the tables lie, if not in the usual folders")
+    parser.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)

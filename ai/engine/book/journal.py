@@ -14,7 +14,6 @@ from pathlib import Path
 from ai.engine.book.graph import SearchResult
 from ai.work.journal import JournalFile
 from game.checkers.rules import RuleSet
-from game.core import InputError
 from game.faults import CommandFault
 from game.outside import whole
 
@@ -41,11 +40,7 @@ class BookJournal(JournalFile):
         self.visited = 0
         head = json.dumps({"book": 1, "rules": rules.name, "code": rules.code, "giveaway": rules.giveaway})
         super().__init__(path, in_new_folder=True)
-        try:
-            for line in self.resumed(head):
-                self._read(line)
-        except (ValueError, IndexError):
-            raise InputError(CommandFault.NO_BOOK_JOURNAL, path=path, rules=rules.name) from None
+        self.resumed(head, self._read, CommandFault.NO_BOOK_JOURNAL, rules=rules.name)
 
     def add(self, key: int, found: SearchResult) -> None:
         self._keep(key, found)
