@@ -1,4 +1,4 @@
-"""The way in: reads the command line, opens the window or runs one headless command."""
+"""Entry point: parses the command line, then opens the window or runs one command."""
 
 import argparse
 import os
@@ -15,8 +15,6 @@ from game.signals import interrupt, on_ending, status_of
 
 
 class ShowVersion(argparse.Action):
-    """Prints the version, and whether the rules run compiled."""
-
     def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> None:
         from game.checkers.movegen import compiled
 
@@ -84,10 +82,7 @@ def tournament(args: argparse.Namespace) -> int:
 
 
 def command_line(*, commands: bool = True) -> argparse.ArgumentParser:
-    """The options and the commands; without a command the window opens.
-
-    A parser without `commands` is sooner made.
-    """
+    """Build the parser; without a command the window opens. One without `commands` is faster to create."""
     parser = Parser(prog="kings-and-crosses", description="Tic-tac-toe and checkers.")
     parser.add_argument("--version", action=ShowVersion, nargs=0, help="show the version and exit")
     parser.add_argument("--profile", default="", metavar="NAME", help="use the window with this person's profile")
@@ -136,7 +131,7 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
 
 
 def open_streams() -> None:
-    """Streams that were closed lead nowhere, and what is no text of a stream's encoding is written as its code."""
+    """Open closed streams to nowhere, and write characters outside a stream's encoding as their codes."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - as long as the program runs
@@ -145,7 +140,7 @@ def open_streams() -> None:
 
 
 def main() -> int:
-    """Run what the command line asks for; gives the exit status, 2 when something given was wrong."""
+    """Run the command line and return the exit status, 2 for invalid input."""
     open_streams()
     with on_ending(interrupt):
         return _main()

@@ -1,4 +1,4 @@
-"""What setuptools does differently here: it compiles the core faster and takes the assets along (pyproject.toml)."""
+"""Build commands for setuptools: a faster compilation of the core, and the assets in the wheel (pyproject.toml)."""
 
 import shutil
 from pathlib import Path
@@ -10,12 +10,12 @@ from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
 DIRECTIVES = {"auto_pickle": False, "binding": False}
-"""What nothing here needs would be a third of the C code."""
+"""Features of Cython that would be a third of the C code, and are not needed."""
 FLAGS = "-g0", "-fstrict-overflow", "-fno-wrapv"
-"""Debug information takes a quarter of the time. That numbers may wrap around, as Python itself is compiled, costs the
-search a tenth of its speed; none of ours do."""
+"""Debug information takes a quarter of the time. Wrapping numbers, which Python itself is compiled with, cost the
+search a tenth of its speed; none of ours wrap."""
 LEFT_BEHIND = ("scripts", "screenshots")
-"""The assets that the program doesn't read."""
+"""Assets that the program doesn't read."""
 
 
 class BuildCore(build_ext):
@@ -25,7 +25,6 @@ class BuildCore(build_ext):
     one_at_a_time = Lock()
 
     def finalize_options(self) -> None:
-        """Use as many C compilers as there are processors."""
         super().finalize_options()
         self.parallel = True
 
@@ -40,11 +39,10 @@ class BuildCore(build_ext):
 
 
 class BuildWithAssets(build_py):
-    """In a wheel the assets stand inside the package `game`, where game/assets.py finds them; an editable installation
-    has those of the checkout."""
+    """A wheel has the assets inside the package `game`, where game/assets.py finds them; an editable installation uses
+    those of the checkout."""
 
     def run(self) -> None:
-        """Copy the modules, and the assets beside them."""
         super().run()
         if not self.editable_mode:
             target = Path(self.build_lib, "game", "_assets")

@@ -11,16 +11,15 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 LEFT_BEHIND = {"scripts", "screenshots"}
-"""The assets that the program doesn't read."""
+"""Assets that the program doesn't read."""
 
 
 def run(*command: str | Path, folder: Path = ROOT) -> str:
-    """What a command prints; CalledProcessError when it fails."""
+    """Run a command and return its output; CalledProcessError when it fails."""
     return subprocess.run(command, cwd=folder, check=True, stdout=subprocess.PIPE, text=True, encoding="utf-8").stdout
 
 
 def missing_assets(wheel: Path) -> set[str]:
-    """The assets of the checkout that the wheel lacks."""
     assets = ROOT / "assets"
     files = {
         file.relative_to(assets) for file in assets.rglob("*") if file.is_file() and "__pycache__" not in file.parts

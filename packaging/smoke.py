@@ -22,7 +22,7 @@ def choose(state, limit):
 
 
 def start(program: Path, folder: Path) -> str:
-    """What is wrong with an executable, "" when it opens its window and is still there a second later."""
+    """Find the fault of an executable, "" when it opens its window and is still there a second later."""
     environment = {name: os.environ[name] for name in NEEDED if name in os.environ}
     environment |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "KINGS_AND_CROSSES_HOME": str(folder)}
     if subprocess.run([program, "--version"], cwd=folder, env=environment, check=False).returncode != 0:

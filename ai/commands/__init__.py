@@ -1,1 +1,1 @@
-"""The headless commands on searches: each file has one, whose `run(args)` prints and gives the exit status."""
+"""Commands without a window: each file has one, whose `run(args)` prints and returns the exit status."""

@@ -1,5 +1,3 @@
-"""The progress bar of the commands."""
-
 import shutil
 import sys
 from time import perf_counter
@@ -8,14 +6,14 @@ BAR = 30
 
 
 class Bar:
-    """A progress bar on a terminal, as wide as there is room for, with the time that is left; nothing in a file."""
+    """Progress bar on a terminal, as wide as there is room for, with the remaining time; nothing in a file."""
 
     def __init__(self, unit: str) -> None:
         self.unit = unit
         self._started = perf_counter()
 
     def show(self, done: int, total: int, said: str | None = None) -> None:
-        """`said` takes the place of the time that is left."""
+        """Draw the bar; `said` replaces the remaining time."""
         if not sys.stderr.isatty() or not total:
             return
         told = f" {done:,} of {total:,} {self.unit}"

@@ -33,7 +33,7 @@ class NodeCount(NamedTuple):
 
 
 def positions() -> Iterator[tuple[str, Position]]:
-    """Each rule set's start, then the others."""
+    """Yield each rule set's start, then the other positions."""
     for name, rules in RULE_SETS.items():
         yield name, Position.start(rules)
     for name, rules in RULE_SETS.items():
@@ -52,7 +52,6 @@ def counts(depth: int, stop: bytearray) -> Iterator[NodeCount]:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print a line for each position, and the total with its time; with --csv the lines alone."""
     rows = csv.writer(sys.stdout, lineterminator="\n")
 
     def bench(stop: bytearray) -> int:

@@ -34,7 +34,7 @@ from game.outside import read_json, whole
 
 
 def roots_of(rules: RuleSet) -> list[Position]:
-    """The roots of the book of a rule set, the start of the game first."""
+    """List the roots of the book of a rule set, the start of the game first."""
     ballots = [ballot.position for ballot in three_move_ballots()] if rules == ENGLISH else []
     return [Position.start(rules), *ballots, *named_openings(rules)]
 
@@ -50,7 +50,7 @@ def journal_path(folder: Path, rules: RuleSet) -> Path:
 
 @dataclass(frozen=True)
 class PoolAnalyst:
-    """An analyst (see ai.engine.book.builder) whose searches are done by the workers of a pool."""
+    """Analyst (see ai.engine.book.builder) whose searches are done by the workers of a pool."""
 
     pool: Pool
     rules: RuleSet
@@ -126,7 +126,7 @@ def described(book: Book) -> str:
 
 
 def probe_book(args: argparse.Namespace) -> int:
-    """`book probe VARIANT MOVE ...`: the opening, and each move with score, depth and how often it is played."""
+    """`book probe VARIANT MOVE ...`: the opening, and each move with score, depth and its share of games."""
     rules = rules_named(args.variant)
     positions = [Position.start(rules) if args.fen is None else parse_fen(args.fen, rules)]
     for text in args.moves:
@@ -144,7 +144,6 @@ def probe_book(args: argparse.Namespace) -> int:
 
 
 def told(book: Book, positions: Sequence[Position]) -> list[str]:
-    """The book's moves in the last position, one a line."""
     moves = book.moves(positions[-1])
     lines = []
     for each, share in zip(moves, chances(moves), strict=True):

@@ -1,4 +1,4 @@
-"""`check FILE|FOLDER [--seed N] [--trees N] [--csv FILE]`: does a student's search work?"""
+"""`check FILE|FOLDER [--seed N] [--trees N] [--csv FILE]`: a grade for a student's search."""
 
 import argparse
 import csv
@@ -39,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def lines_of(file: Path, grade: Grade) -> Iterable[str]:
-    """The grade of one function, and for the first difference the sentence, the task and how to look at it."""
+    """Describe the grade of one function, and the first difference with its task and the command that shows it."""
     yield f"{grade.function} in {file.name}"
     if grade.visits is None:
         yield f"  best moves  {grade.values} of {grade.tasks}"

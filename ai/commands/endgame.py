@@ -1,4 +1,4 @@
-"""`endgame build | probe | list`: endgame tables, which tell what a position with few pieces is worth."""
+"""`endgame build | probe | list`: endgame tables, which know the value of a position with few pieces."""
 
 import argparse
 import json
@@ -27,7 +27,6 @@ from game.outside import read_json, whole
 
 
 def rules_of(args: argparse.Namespace) -> RuleSet:
-    """The rules that the command line names; InputError when there are none of that name."""
     return replace(rules_named(args.variant), giveaway=args.giveaway)
 
 
@@ -62,7 +61,7 @@ def build_tables(args: argparse.Namespace) -> int:
 
 
 def on_cluster(args: argparse.Namespace) -> Elsewhere:
-    """Has pairs built by the machines of a cluster."""
+    """Have pairs built by the machines of a cluster."""
     folder = [] if args.folder is None else [f"--folder={Path(args.folder).resolve()}"]
     words = ["endgame", "build", args.variant, f"{args.pieces}", *folder, *["--giveaway"] * args.giveaway, "--worker"]
 
@@ -86,7 +85,7 @@ def built_pair(rules: RuleSet, folder: Path, others: Sequence[Path], job: str) -
 
 
 def described(file: TableFile) -> str:
-    """A file on one line: its name, how many positions are won, drawn and lost, the longest win and the size."""
+    """Describe a file on one line: its name, the positions won, drawn and lost, the longest win and the size."""
     entries = file.entries.values()
     count, won, lost = (sum(getattr(each, name) for each in entries) for name in ("positions", "won", "lost"))
     longest = max(each.longest for each in entries)
@@ -96,7 +95,7 @@ def described(file: TableFile) -> str:
 
 
 def probe_table(args: argparse.Namespace) -> int:
-    """`endgame probe VARIANT FEN`: what the position is worth, and each move, the best first."""
+    """`endgame probe VARIANT FEN`: the value of the position, and of each move, the best first."""
     rules = rules_of(args)
     position = parse_fen(args.fen, rules)
     tables = tables_of(rules, places_of(args))
@@ -111,7 +110,7 @@ def probe_table(args: argparse.Namespace) -> int:
 
 
 def sentence(position: Position, found: Verdict) -> str:
-    """Who wins.
+    """Name the winner.
 
     >>> sentence(parse_fen("W:WK1:BK32", RULE_SETS["english"]), Verdict(-1, 6))
     'Black wins in 6 plies'
@@ -124,7 +123,7 @@ def sentence(position: Position, found: Verdict) -> str:
 
 
 def moves_of(position: Position, tables: Tables) -> list[tuple[str, str]]:
-    """Every move with its value for the side that makes it, the best first."""
+    """Value every move for the side that makes it, the best first."""
     valued = []
     for move in position.legal_moves():
         value = verdict(tables, position.play(move))

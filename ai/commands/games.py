@@ -1,4 +1,4 @@
-"""What the commands share: games by name, moves as text, and long work that Ctrl+C can stop."""
+"""Helpers of the commands: games by name, moves as text, and long work that Ctrl+C can stop."""
 
 import sys
 from collections.abc import Callable, Iterable
@@ -19,7 +19,7 @@ LAST_WORDS = 2.0
 
 
 def find_game(name: str) -> tuple[Kind[Any, Any], str] | None:
-    """The game and variant that are meant by the name of a game, with its usual variant, or of one of its variants."""
+    """Find a game and its usual variant, or one of its variants, by name."""
     if name in KINDS:
         return KINDS[name], KINDS[name].variants[0]
     return next(((kind, name) for kind in KINDS.values() if name in kind.variants), None)
@@ -30,7 +30,7 @@ def game_names() -> str:
 
 
 def start_of(name: str, size: str | None = None, text: str | None = None, *, reverse: bool = False) -> State[Any]:
-    """The position that a game begins with; InputError says what is wrong.
+    """Set up the position that a game begins with; InputError says what is wrong.
 
     `name` is that of a game or of a variant. `size`, such as 6x6x4, is for tic-tac-toe. `text` describes a position in
     the game's own notation, for checkers a FEN, for tic-tac-toe a drawing such as X.O/.X./..O. With `reverse` the aim
@@ -53,7 +53,7 @@ def start_of(name: str, size: str | None = None, text: str | None = None, *, rev
 
 
 def equipment_of(megabytes: int | None, threads: int | None, *, used: bool) -> Equipment:
-    """The engine's equipment, the usual one where None is given; InputError when something is given but not `used`."""
+    """Equip the engine as usual where None is given; InputError when something is given but not `used`."""
     options = {"megabytes": megabytes, "threads": threads}
     given: dict[str, Any] = {name: value for name, value in options.items() if value is not None}
     if given and not used:
@@ -62,13 +62,14 @@ def equipment_of(megabytes: int | None, threads: int | None, *, used: bool) -> E
 
 
 def text_of_move(position: State[Any], move: Any) -> str:
-    """The move in the notation of its game; a tree of the textbooks belongs to no game and has names for moves."""
+    """Write the move in the notation of its game; a tree of the textbooks belongs to no game and has names for
+    moves."""
     kind = find_kind(position)
     return kind.move_text(position, move) if kind else str(move)
 
 
 def texts_of_line(position: State[Any], moves: Iterable[Any]) -> list[str]:
-    """The moves, which follow one another from the position, in the notation of its game."""
+    """Write moves that follow one another from the position."""
     texts = []
     for move in moves:
         texts.append(text_of_move(position, move))

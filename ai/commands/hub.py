@@ -27,13 +27,13 @@ from game.faults import CommandFault, Fault
 from game.outside import LARGEST_DECIMAL, decimal
 
 BEST = {Knowledge.COUNTED: 10_000, Knowledge.TABLE: 9_000, Knowledge.RESULT: 8_000}
-"""What a win at once is told as, in 1/100 of a man; Hub has no other way to tell a win."""
+"""Values of an immediate win, in 1/100 of a man; Hub has no other way to express a win."""
 
 log = logging.getLogger(__name__)
 
 
 def score_number(score: Score) -> str:
-    """A score as Hub has it, in men; a win in n plies is 100 - n/100.
+    """Express a score in men, as Hub does; a win in n plies is 100 - n/100.
 
     >>> from ai.score import loss_in, win_in
     >>> score_number(-150), score_number(win_in(5)), score_number(loss_in(5))
@@ -45,12 +45,12 @@ def score_number(score: Score) -> str:
 
 
 def line_text(moves: Iterable[Move]) -> str:
-    """Moves that follow one another, as Hub writes them."""
     return " ".join(map(hub_move, moves))
 
 
 def number(arguments: dict[str, str], name: str) -> float | None:
-    """The argument of that name; None when it is missing, InputError when it is no number. The largest are limited."""
+    """Read the argument of that name; None when it is missing, InputError when it is no number. The largest are
+    limited."""
     if name not in arguments:
         return None
     try:
@@ -61,16 +61,16 @@ def number(arguments: dict[str, str], name: str) -> float | None:
 
 
 def whole(arguments: dict[str, str], name: str) -> int | None:
-    """The argument of that name as a whole number, 1 at least; None when it is missing."""
+    """Read the argument of that name as a whole number, 1 at least; None when it is missing."""
     value = number(arguments, name)
     return None if value is None else max(1, int(value))
 
 
 def limit_of(arguments: dict[str, str]) -> Limit:
-    """The limit that the arguments of `level` mean.
+    """Read the arguments of `level`.
 
-    The protocol adds the increment before every move, so that the time of a program that adds it afterwards, and takes
-    it off again to tell it, can be negative.
+    The protocol adds the increment before every move. A program that adds it afterwards subtracts it first, so that its
+    time can be negative.
 
     >>> limit_of({"time": "59", "inc": "1"}).clock, limit_of({"time": "-0.5", "inc": "1"}).clock
     (Clock(remaining=60.0, increment=1.0, moves=None), Clock(remaining=0.5, increment=1.0, moves=None))
@@ -84,7 +84,7 @@ def limit_of(arguments: dict[str, str]) -> Limit:
 
 
 class HubSession:
-    """One engine that talks with one program: `hear` takes a line, `say` gives one, a search runs in another thread."""
+    """One engine in talk with one program: `hear` takes a line, `say` gives one, a search runs in another thread."""
 
     def __init__(self, say: Callable[[str], None]) -> None:
         """`say` is called from two threads, but never by both at the same time."""
@@ -96,7 +96,7 @@ class HubSession:
         """Empty after a position that made no sense."""
         self._moves: list[str] = []
         self._limit: Limit | None = Limit()
-        """None after one that made no sense."""
+        """None after a level that made no sense."""
         self._book = True
         self._ponder = True
         self._rng = Random()
@@ -119,7 +119,7 @@ class HubSession:
         }
 
     def hear(self, text: str) -> bool:
-        """Answer a line; False when it was the last one. Unknown commands are ignored."""
+        """Answer a line; False after the last one. Unknown commands are ignored."""
         line = Message.parse(text)
         if line.command == "quit":
             return False
@@ -175,7 +175,7 @@ class HubSession:
         self._history, self._moves = [Position.start(self._rules)], []
 
     def _get_ready(self, _: dict[str, str]) -> None:
-        """Read what the first move would have to read, so that it has all of its time."""
+        """Read in advance what the first move needs, so that it has all of its time."""
         self._halt()
         self._engine.get_ready(self._rules)
         usual_book(self._rules)
@@ -232,7 +232,7 @@ class HubSession:
         self._thread.start()
 
     def _play_by_book(self) -> bool:
-        """Tell the move of the opening book, if it has one; a search to a fixed depth and an analysis want none."""
+        """Play a move of the opening book, if there is one; a search to a fixed depth and an analysis want none."""
         answer = best_by_book(self._history, usual_book(self._rules), self._rng, TRUSTED_DEPTHS["champion"])
         if answer is None:
             return False
@@ -276,7 +276,7 @@ class HubSession:
             self._done(answer)
 
     def _ponder_hit(self, _: dict[str, str]) -> None:
-        """The move that was pondered on has been played: from now on the clock is running."""
+        """Start the clock: the move that was pondered on has been played."""
         if self._deadline and self._limit:
             self._deadline[:] = deadline_in(self._limit.clock.aim if self._limit.clock else self._limit.seconds)
 
@@ -291,7 +291,6 @@ class HubSession:
 
 
 def talk(lines: Iterable[str], out: TextIO) -> None:
-    """Be an engine until the other program says quit or its lines end."""
     session = HubSession(lambda line: print(line, file=out, flush=True))
     try:
         for line in lines:
@@ -302,6 +301,5 @@ def talk(lines: Iterable[str], out: TextIO) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Talk on stdin and stdout."""
     talk(sys.stdin, sys.stdout)
     return 0

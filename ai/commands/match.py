@@ -22,7 +22,6 @@ MOST_GAMES = 40_000
 
 
 def standing(tally: Tally, sprt: Sprt | None) -> str:
-    """The score of the first player so far, on one line; "" before the first game."""
     if not tally.games:
         return ""
     score = tally.score
@@ -32,13 +31,12 @@ def standing(tally: Tally, sprt: Sprt | None) -> str:
 
 
 def ratio_text(tally: Tally, sprt: Sprt) -> str:
-    """The log likelihood ratio, and the bounds where the test ends."""
+    """Log likelihood ratio, and the bounds where the test ends."""
     low, high = sprt.bounds
     return f"LLR {sprt.log_likelihood_ratio(tally.pairs):+.2f} ({low:+.2f} {high:+.2f})"
 
 
 def table(names: tuple[str, str], tally: Tally) -> list[str]:
-    """The score table, a line for each player."""
     width = max(len("player"), *map(len, names))
     elo, error = tally.elo
     sides = ((elo, tally.first, tally.second), (0 - elo, tally.second.reversed(), tally.first.reversed()))
@@ -63,7 +61,7 @@ def verdict(names: tuple[str, str], tally: Tally, sprt: Sprt) -> str:
 
 
 def as_pdn(match: Match[Any], names: tuple[str, str], number: int) -> str:
-    """A game as PDN; `names` are in the order of play."""
+    """Write a game as PDN; `names` are in the order of play."""
     start = match.positions[0]
     players = {str(start.color_of(place)).capitalize(): name for place, name in enumerate(names)}
     tags = {
@@ -78,7 +76,7 @@ def as_pdn(match: Match[Any], names: tuple[str, str], number: int) -> str:
 
 @contextmanager
 def written_to(path: str | None, start: State[Any]) -> Iterator[TextIO | None]:
-    """The file to write the games to, None without a path; InputError when it can't be written."""
+    """Open the file to write the games to, None without a path; InputError when it can't be written."""
     if path is None:
         yield None
         return
@@ -127,14 +125,13 @@ def run(args: argparse.Namespace) -> int:
 
 
 def told_faults(faults: Counter[str]) -> list[str]:
-    """The faults that lost games, the most frequent first, a line each."""
+    """List the faults that lost games, the most frequent first."""
     return [
         f"lost by a fault, {count} {'times' if count > 1 else 'time'}: {said}" for said, count in faults.most_common()
     ]
 
 
 def sprt_of(claims: Sequence[float] | None) -> Sprt | None:
-    """The test between two claims, None without claims; InputError says what is wrong with them."""
     if claims is None:
         return None
     elo0, elo1 = claims

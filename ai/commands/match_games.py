@@ -1,4 +1,4 @@
-"""The games of a match: played one after the other here, or several at a time by other processes of this program."""
+"""Games of a match: played one after the other here, or several at a time by other processes of this program."""
 
 import argparse
 import json
@@ -27,13 +27,12 @@ from game.outside import read_json, whole
 
 
 class MatchJournal(JournalFile):
-    """The conditions of the match as JSON, then one line for each game, in the order in which they ended."""
+    """Conditions of the match as JSON, then one line for each game, in the order in which they ended."""
 
     def __init__(self, path: Path) -> None:
         """Read the file, or begin a new one; InputError when it can't be written or is no journal."""
         super().__init__(path)
         self.conditions: dict[str, Any] = {}
-        """The conditions of the match; {} in a new file."""
         self.games: dict[int, FinishedGame] = {}
         try:
             for line in self.lines():
@@ -81,23 +80,20 @@ C = TypeVar("C", bound=Contest)
 
 
 def conditions_of(args: argparse.Namespace) -> Conditions:
-    """The conditions that the command line gives, but for the players."""
     return {name: getattr(args, name) for name in OPTIONS}
 
 
 def arena_of(conditions: Conditions) -> Arena:
-    """The arena for a match; InputError says what is wrong with the conditions."""
     (first, second), beginning = players_of([conditions[name] for name in PLAYERS], conditions)
     return Arena((first, second), beginning, conditions["seed"], clock_of(conditions["clock"]))
 
 
 def clock_of(text: str | None) -> TimeControl | None:
-    """The clock of each player; InputError when the text is none."""
     return None if text is None else TimeControl.parse(text)
 
 
 def players_of(texts: Sequence[str], conditions: Conditions) -> tuple[list[Player], Callable[[int], Beginning]]:
-    """The players, and how their games begin; InputError says what is wrong with them or with the conditions."""
+    """Create the players and the beginnings of their games; InputError says what is wrong with the conditions."""
     start = start_of(conditions["variant"], conditions["size"], reverse=bool(conditions["giveaway"]))
     if start.players != len(PLAYERS):
         raise InputError(CommandFault.MATCH_PLAYERS, players=start.players)
@@ -117,7 +113,7 @@ def playing(
     contest_of: Callable[[Conditions], C],
     numbers: range,
 ) -> Iterator[tuple[C, Iterator[FinishedGame], Bar]]:
-    """The contest under these conditions, the games of these numbers in their order, and a progress bar.
+    """Open the contest under these conditions, its games of these numbers in their order, and a progress bar.
 
     Games of the journal, if there is one, are not played again; a new seed is stored with the conditions. `words` begin
     the command line of a worker.
@@ -146,7 +142,7 @@ def playing(
 
 
 def in_order(games: Iterable[FinishedGame]) -> Iterator[FinishedGame]:
-    """The games in the order of their numbers, 1, 2, ...; a game that ends too soon waits for its turn."""
+    """Sort the games by their numbers, 1, 2, ...; a game that ends too soon waits for its turn."""
     waiting: dict[int, FinishedGame] = {}
     number = 1
     for game in games:
@@ -182,7 +178,7 @@ def work(contest: Contest) -> int:
 def played_by(
     pool: Pool, words: Sequence[str], conditions: Conditions, numbers: Iterable[int]
 ) -> Generator[FinishedGame, None, None]:
-    """The games of those numbers as they end, played by the workers of a pool."""
+    """Yield the games of these numbers as they end, played by the workers of a pool."""
     given = {name: conditions[name] for name in OPTIONS if conditions[name] not in {None, False}}
     options = [f"--{name}" if value is True else f"--{name}={value}" for name, value in given.items()]
     with closing(pool.answers([*words, *options, "--worker"], map(str, numbers))) as lines:

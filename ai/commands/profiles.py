@@ -7,7 +7,6 @@ from game.keeping.profiles import Profiles
 
 
 def run(args: argparse.Namespace) -> int:
-    """Add those that were named, and list all with their folders."""
     profiles = Profiles(places())
     for name in args.add:
         profiles.add(name)

@@ -28,11 +28,11 @@ from game.puzzles.themes import PuzzleTheme
 LONGER = 5
 """Factor of the positions visited for a puzzle that does not hold at first."""
 A_ROUND = 12
-"""Number of games of each rule set searched before it is seen which of them have enough puzzles."""
+"""Number of games of each rule set to search before counting which have enough puzzles."""
 
 
 def variants_of(args: argparse.Namespace) -> list[str]:
-    """The names of the rule sets that are asked for, of all when none is; InputError when there is no such one."""
+    """Names of the requested rule sets, of all without a request; InputError for an unknown one."""
     return [rules_named(name).name for name in args.variants] or list(RULE_SETS)
 
 
@@ -73,7 +73,7 @@ def mine(args: argparse.Namespace) -> int:
 
 
 def not_done(journal: PuzzleJournal, variant: str) -> Iterator[MiningTask]:
-    """The tasks of a rule set that are not in the journal, by their seeds from 1 on."""
+    """Yield the tasks of a rule set that are not in the journal, by their seeds from 1 on."""
     seed = 0
     while True:
         seed += 1
@@ -104,7 +104,7 @@ def collect(args: argparse.Namespace) -> int:
 def verify(args: argparse.Namespace) -> int:
     """`puzzles verify [VARIANT ...]`: prove every puzzle anew; status 1 when one is wrong.
 
-    One that does not hold is looked at for longer: near the limits a short search may miss what was proven before.
+    One that does not hold gets a longer search: near the limits a short one may miss what was proven before.
     """
     bar, wrong, nodes = Bar("puzzles"), 0, args.nodes or PROVE
     for name, puzzles in files_of(args):
@@ -126,7 +126,7 @@ def verify(args: argparse.Namespace) -> int:
 
 
 def figures(args: argparse.Namespace) -> int:
-    """`puzzles figures [VARIANT ...]`: how many there are by difficulty, theme and proof, and what each level finds."""
+    """`puzzles figures [VARIANT ...]`: count puzzles by difficulty, theme and proof, and the share each level finds."""
     files = dict(files_of(args))
     names = list(files)
     every = [puzzle for puzzles in files.values() for puzzle in puzzles]

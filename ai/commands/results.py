@@ -1,4 +1,4 @@
-"""`results export --csv FILE`: what the people of a class have done, as a table."""
+"""`results export --csv FILE`: the results of a class, as a table."""
 
 import argparse
 import sys
@@ -13,7 +13,6 @@ UNNAMED = "First profile"
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write the table, and say how many lines it has."""
     if args.folder is not None:
         lines = of_folder(Path(args.folder))
     else:

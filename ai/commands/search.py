@@ -22,7 +22,7 @@ HEADING = " depth       score         nodes   seconds      nodes/s  variation"
 
 
 def score_in_words(score: Score) -> str:
-    """A score for the terminal: in men (open lines), or how many plies away the end is if that is known.
+    """Express a score in men (open lines), or by the plies to the end if they are known.
 
     >>> from ai.score import loss_in, win_in
     >>> score_in_words(-150), score_in_words(win_in(5)), score_in_words(loss_in(4))
@@ -38,7 +38,7 @@ def score_in_words(score: Score) -> str:
 
 
 def depth_text(report: Report) -> str:
-    """The depth of the search, and after a slash the furthest ply that it reached, if it knows that.
+    """Depth of the search, and after a slash the furthest ply that it reached, if that is known.
 
     >>> depth_text(Report(12, 0, (), 1, 0.0)), depth_text(Report(12, 0, (), 1, 0.0, selective_depth=21))
     ('12', '12/21')
@@ -47,7 +47,7 @@ def depth_text(report: Report) -> str:
 
 
 def as_data(position: State[Any], report: Report) -> dict[str, Any]:
-    """A report for JSON: the score as in ai.score, for the side to move, and the moves as text."""
+    """Convert a report for JSON: the score as in ai.score, for the side to move, and the moves as text."""
     return {
         "source": report.source.value,
         "depth": report.depth,
@@ -61,10 +61,7 @@ def as_data(position: State[Any], report: Report) -> dict[str, Any]:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Search to the depth or until the time is over, for 5 seconds when neither is given.
-
-    With `--book` nothing is searched where the opening book has a move.
-    """
+    """Search to the depth or until the time is over, 5 seconds without either; with `--book` play a book move first."""
     start: Any = start_of(args.game, args.size, args.fen)
     check_evaluation(args.evaluation, start)
     algorithm = Algorithm(args.algorithm)

@@ -21,11 +21,10 @@ from game.outside import read_json, whole
 
 CONDITIONS = ("variant", "depth", "seed", "weights")
 CHOSEN = ("endgames", "wander")
-"""What is told at the head of a journal only if it was chosen."""
+"""Conditions that stand at the head of a journal only if they were chosen."""
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play the games that the journal does not have yet."""
     if args.worker:
         return serve(partial(packed_game, self_play_of(args)))
     self_play_of(args)
@@ -43,7 +42,6 @@ def run(args: argparse.Namespace) -> int:
 
 
 def self_play_of(args: argparse.Namespace) -> SelfPlay:
-    """The games that are asked for; InputError says what is wrong with the rules or the weights."""
     rules = rules_named(args.variant)
     weights = None if args.weights is None else read_weights(Path(args.weights), rules)
     tables = None if args.endgames is None else tables_of(rules, [Path(args.endgames)])
@@ -51,7 +49,7 @@ def self_play_of(args: argparse.Namespace) -> SelfPlay:
 
 
 def begun(journal: JournalFile, args: argparse.Namespace) -> set[int]:
-    """The numbers of the games in the journal; InputError when it is none, or one of other conditions."""
+    """Numbers of the games in the journal; InputError when it is none, or one of other conditions."""
     conditions = {name: getattr(args, name) for name in CONDITIONS}
     chosen = {name: value for name in CHOSEN if (value := getattr(args, name))}
     head = json.dumps({"selfplay": 1} | conditions | chosen)

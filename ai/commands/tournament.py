@@ -41,13 +41,12 @@ def run(args: argparse.Namespace) -> int:
 
 
 def contest_of(conditions: Conditions) -> RoundRobin:
-    """The tournament; InputError says what is wrong with the conditions."""
     players, beginning = players_of(conditions["players"], conditions)
     return RoundRobin(players, beginning, conditions["seed"], clock_of(conditions["clock"]))
 
 
 def short_names(texts: Sequence[str]) -> list[str]:
-    """The players as they were given, without their folders where the rest still tells them apart.
+    """Shorten the players' names by their folders where the rest is still unique.
 
     >>> short_names(["class/ada.py", "class/bob.py", "hard"])
     ['ada.py', 'bob.py', 'hard']
@@ -61,7 +60,7 @@ def leader(names: Sequence[str], first: StandingsRow) -> str:
 
 
 def cross_table(names: Sequence[str], places: Sequence[StandingsRow]) -> list[str]:
-    """The score table, a line for each player: its points, those against each other one, and how much stronger it is.
+    """Score table, a line for each player: its points, those against each other one, and its Elo difference.
 
     The Elo difference, with its 95 % interval, is the one to all opponents together, as if they were one.
     """

@@ -1,4 +1,4 @@
-"""`tune VARIANT FILE`: the numbers that reductions and pruning go by, tuned by SPSA in games (ai.commands.tune)."""
+"""`tune VARIANT FILE`: tune the numbers of reductions and pruning by SPSA, in games (J. Spall, 1992)."""
 
 import argparse
 import json
@@ -24,7 +24,7 @@ from game.outside import read_json
 
 STEPS_DECAY, MOVES_DECAY = 0.101, 0.602
 SETTLING = 0.1
-"""The share of the iterations that keeps the first movements small."""
+"""Share of the iterations that keeps the first movements small."""
 LAST_MOVE = 0.01
 """Change of a number for one more game won, at the end of the tuning, in squares of its step."""
 
@@ -40,17 +40,12 @@ class Knob(NamedTuple):
     """Size of a trial step at the end of the tuning: large enough to show in games."""
 
     def held(self, value: float) -> float:
-        """The value, or the nearest one that is allowed.
-
-        >>> Knob("margin", 30, 5, 100, 6).held(3)
-        5
-        """
         return min(max(value, self.least), self.most)
 
 
 @dataclass(frozen=True)
 class Spsa:
-    """A plan of a number of iterations; what is tried in iteration n depends on n, the seed and the values alone."""
+    """A plan of a number of iterations; the trial in iteration n depends on n, the seed and the values alone."""
 
     knobs: Sequence[Knob]
     iterations: int
@@ -61,7 +56,7 @@ class Spsa:
         return tuple(float(knob.start) for knob in self.knobs)
 
     def tried(self, iteration: int, values: Values) -> tuple[Values, Values]:
-        """The values of the two players in an iteration, counted from 1."""
+        """Values of the two players in an iteration, counted from 1."""
         moved = list(zip(self.knobs, values, self._steps(iteration), strict=True))
         return (
             tuple(knob.held(value + step) for knob, value, step in moved),
@@ -69,7 +64,7 @@ class Spsa:
         )
 
     def learnt(self, iteration: int, values: Values, points: float) -> Values:
-        """The values after an iteration in which the first player won so many games more than it lost."""
+        """Values after an iteration in which the first player won `points` more games than it lost."""
         settling = SETTLING * self.iterations
         faster = ((settling + self.iterations) / (settling + iteration)) ** MOVES_DECAY
         return tuple(
@@ -95,7 +90,7 @@ KNOBS = (
 
 
 def run(args: argparse.Namespace) -> int:
-    """Go on with the tuning in the file, and tell the numbers that it has come to."""
+    """Go on with the tuning in the file, and print the numbers that it has come to."""
     if args.worker:
         return work(args)
     spsa, bar = Spsa(KNOBS, args.iterations, args.seed), Bar("iterations")
@@ -116,7 +111,6 @@ def run(args: argparse.Namespace) -> int:
 
 
 def begun(journal: JournalFile, args: argparse.Namespace) -> list[int]:
-    """Points of the iterations in the journal; InputError when it is none, or one of other conditions."""
     head = json.dumps({"tune": 1} | {name: getattr(args, name) for name in CONDITIONS})
     return journal.resumed(
         head, lambda line: int(read_json(line)["points"]), CommandFault.NO_TUNING, CommandFault.OTHER_TUNING
@@ -124,7 +118,7 @@ def begun(journal: JournalFile, args: argparse.Namespace) -> list[int]:
 
 
 def played(args: argparse.Namespace, iteration: int, tried: tuple[Values, Values]) -> int:
-    """The points of the first player in the games of an iteration."""
+    """Play the games of an iteration and return the points of the first player."""
     first = (iteration - 1) * args.pairs + 1
     jobs = [json.dumps({"pair": first + i, "tried": tried}) for i in range(args.pairs)]
     words = ["tune", args.variant, args.journal, f"--nodes={args.nodes}", f"--seed={args.seed}", "--worker"]
@@ -134,7 +128,7 @@ def played(args: argparse.Namespace, iteration: int, tried: tuple[Values, Values
 
 
 def work(args: argparse.Namespace) -> int:
-    """Be a worker: play pairs of games, and tell what each brought the first player."""
+    """Be a worker: play pairs of games, and print the points of the first player."""
     rules = rules_named(args.variant)
     features, weights = engine_switches(rules), weights_for(rules)
 

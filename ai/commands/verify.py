@@ -1,4 +1,5 @@
-"""`endgame verify`: the values in endgame tables against the rules, slice by slice, by several processes if wanted."""
+"""`endgame verify`: check the values in endgame tables against the rules, slice by slice, on several processes if
+wanted."""
 
 import argparse
 import json
@@ -31,7 +32,7 @@ Probe = Callable[[Position], Verdict | None]
 
 
 def placements(rules: RuleSet, number: Slice) -> Iterator[Position]:
-    """Every position of a slice, White to move."""
+    """Yield every position of a slice, White to move."""
     board, white, black = _bits(rules), _bits(rules, Color.WHITE), _bits(rules, Color.BLACK)
     for men in map(sum, combinations(white, number.men)):
         for enemy_men in map(sum, combinations(_left(black, men), number.enemy_men)):
@@ -42,7 +43,7 @@ def placements(rules: RuleSet, number: Slice) -> Iterator[Position]:
 
 
 def sample(rules: RuleSet, number: Slice, count: int, rng: Random) -> Iterator[Position]:
-    """So many positions of a slice at random, White to move; some may come twice."""
+    """Yield random positions of a slice, White to move; some may come twice."""
     board, white, black = _bits(rules), _bits(rules, Color.WHITE), _bits(rules, Color.BLACK)
     for _ in range(count):
         men = enemy_men = -1
@@ -54,7 +55,7 @@ def sample(rules: RuleSet, number: Slice, count: int, rng: Random) -> Iterator[P
 
 
 def right_value(position: Position, probe: Probe) -> Verdict:
-    """Value of a position by the values after its moves."""
+    """Work out the value of a position by the values after its moves."""
     distances = (position.white | position.black).bit_count() <= MOST_WITH_DISTANCES
     moves = _different(position.legal_moves())
     if not moves:
@@ -72,14 +73,14 @@ def right_value(position: Position, probe: Probe) -> Verdict:
 
 
 def _different(moves: tuple[Move, ...]) -> Collection[Move]:
-    """The moves, one of those that have the same ends and captures."""
+    """Drop the moves that have the same ends and captures as another."""
     if not moves or not moves[0].captured:
         return moves
     return {(move.path[0], move.path[-1], frozenset(move.captured)): move for move in moves}.values()
 
 
 def _bits(rules: RuleSet, men: Color | None = None) -> list[int]:
-    """The squares as bits; those where a man of that colour can stand are all but its last row."""
+    """Squares as bits; those where a man of that colour can stand are all but its last row."""
     last = 0 if men is None else rules.rows[0 if men is Color.WHITE else -1]
     return _left(rules.bit_of.values(), last)
 
@@ -98,7 +99,7 @@ SEED = 1
 
 @dataclass
 class Check:
-    """The values of a rule set's slices against the rules: of all positions, or of `most` of each slice."""
+    """Values of a rule set's slices against the rules: of all positions, or of `most` of each slice."""
 
     rules: RuleSet
     places: tuple[Path, ...]
@@ -114,7 +115,7 @@ class Check:
         return self.most or self.file_of[number].entries[number].positions
 
     def run(self, number: Slice, look: Callable[[int], None]) -> None:
-        """Check a slice; InputError when a value is wrong. `look` is told now and then how many positions are done."""
+        """Check a slice; InputError when a value is wrong. `look` gets the number of positions done, now and then."""
         for done, position in enumerate(self.positions(number)):
             said, right = self.probe(position), right_value(position, self.probe)
             if said != right:
@@ -133,7 +134,7 @@ class VerificationJournal:
     """A text file with a line for each slice that is right, so that a check that was stopped can go on."""
 
     def __init__(self, path: Path | None) -> None:
-        """Read the lines, if there are any; without a path nothing is kept. InputError when it can't be read."""
+        """Read the lines, if there are any; without a path nothing is stored. InputError when it can't be read."""
         self.path = path
         self.lines: set[str] = set()
         try:
@@ -205,7 +206,6 @@ def checked(check: Check, numbers: Iterable[Slice], bar: Bar) -> Generator[Slice
 def checked_by(
     pool: Pool, check: Check, numbers: Iterable[Slice], bar: Bar, args: argparse.Namespace
 ) -> Generator[Slice, None, None]:
-    """The same by the workers of a pool, the largest slices first."""
     options = [f"--{name}={value}" for name in ("sample", "folder") if (value := getattr(args, name)) is not None]
     words = ["endgame", "verify", args.variant, *options, *["--giveaway"] * args.giveaway, "--worker"]
     order = sorted(numbers, key=check.count, reverse=True)

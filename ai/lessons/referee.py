@@ -1,7 +1,7 @@
-"""What a move in a lesson is worth: told by the endgame tables, or by a search of any game.
+"""Value of a move in a lesson: from the endgame tables, or from a search of any game.
 
 The search looks at the best move and at the move that was tried to the same depth (ai.insight.lines). Where it proves
-nothing, what its score is worth is the share of the game that the side can expect (ai.insight.chances).
+nothing, the value follows from the share of the game that the side can expect (ai.insight.chances).
 """
 
 from dataclasses import dataclass
@@ -25,9 +25,9 @@ NODES, REPLY = 150_000, 60_000
 """Positions visited to judge a move, and to find the reply."""
 MEGABYTES = 8
 WINNING = 0.9
-"""The least share of the game that counts as won where nothing is proven."""
+"""Least share of the game that counts as won where nothing is proven."""
 NEAR = 0.08
-"""A move that gives away no larger share than this is hardly worse than the best one."""
+"""Largest share that a move may give away and still be nearly the best."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,18 +36,17 @@ class _MoveWorth:
     known: bool
     share: float
     plies: int | None
-    """To the end of the game, from the position after the move."""
+    """Plies to the end of the game, from the position after the move."""
 
 
 class SearchReferee:
-    """Searches a fixed number of positions for each ruling; it keeps nothing from one to the next."""
+    """Searches a fixed number of positions for each ruling, and remembers nothing."""
 
     def __init__(self, nodes: int = NODES) -> None:
-        """`nodes`: more of them see farther and take longer."""
         self.nodes = nodes
 
     def judge(self, position: State[Any], move: Any, stop: bytearray) -> Ruling:
-        """Value of a legal move to the side that makes it."""
+        """Judge a legal move for the side that makes it."""
         worths, after = _looked_up(position), ()
         if len(worths) < len(position.legal_moves()):
             found = LineSearch((position,)).run(Limit(nodes=self.nodes), 1, stop, always=(move,))
@@ -66,11 +65,11 @@ class SearchReferee:
         )
 
     def advise(self, position: State[Any], stop: bytearray) -> Any:
-        """The best move of a position: the fastest win where the tables know one."""
+        """Choose the best move of a position: the fastest win where the tables know one."""
         return self._best_line(position, self.nodes, stop)[0]
 
     def _line(self, position: State[Any], expected: Line, stop: bytearray) -> Line:
-        """Continuation there; the reply is sought anew, since tables know the longest defence."""
+        """Continue from there; the reply is sought anew, since tables know the longest defence."""
         if not position.legal_moves():
             return ()
         found = self._best_line(position, REPLY, stop)

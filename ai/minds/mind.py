@@ -21,17 +21,15 @@ NOTICED = 0.6
 
 
 class RootSearch(Protocol):
-    """One search of one position, asked move by move."""
-
     complete: bool
     """True if no position has been evaluated since this was set to True: going deeper can't change anything."""
 
     def moves(self) -> Sequence[Any]:
-        """The moves worth looking at, the most promising first."""
+        """List the moves worth searching, the most promising first."""
         ...
 
     def score(self, move: Any, depth: int, window: Window, budget: Budget) -> tuple[Score, Line]:
-        """The score of a move for the side that makes it, and the replies, looking `depth` plies ahead from the root.
+        """Score a move for the side that makes it, and give the replies, looking `depth` plies ahead from the root.
 
         Exact inside the window, a bound outside; counts its positions in the budget and raises Stopped for it.
         """
@@ -39,8 +37,6 @@ class RootSearch(Protocol):
 
 
 class CompiledSearch(RootSearch, Protocol):
-    """A search that knows whether it came to its end."""
-
     @property
     def stopped(self) -> bool:
         """True if the search of the last move was stopped or ran out of positions or time."""
@@ -49,8 +45,6 @@ class CompiledSearch(RootSearch, Protocol):
 
 @dataclass(frozen=True, slots=True)
 class NoticedMove:
-    """A move that a child noticed at a glance."""
-
     move: Any
     liking: float
     """The move with most is played."""
@@ -58,7 +52,7 @@ class NoticedMove:
 
 
 def any_moves(history: Sequence[State[Any]], rng: Random) -> list[NoticedMove]:
-    """The moves that win at once if they are seen, otherwise all."""
+    """Give the moves that win at once if they are seen, otherwise all."""
     position = history[-1]
     winning = kind_of(position).wins_at_once(position, position.turn)
     if winning and rng.random() < NOTICED:
@@ -67,7 +61,6 @@ def any_moves(history: Sequence[State[Any]], rng: Random) -> list[NoticedMove]:
 
 
 def usual_levels(position: State[Any]) -> dict[str, Level]:
-    """The levels of a game that has no ladder of its own."""
     return MORE_PLAYERS if position.players > 2 else ANY_GAME
 
 
@@ -76,32 +69,31 @@ class GameMind:
     """The AI's knowledge of one game. Every field has a default that suits any game."""
 
     levels: Callable[[Any], dict[str, Level]] = usual_levels
-    """Of a position: all levels by name."""
+    """All levels of a position by name."""
     evaluations: Mapping[str, Callable[[Any], Terms]] = field(default_factory=lambda: {"none": no_terms})
     """Term by term, the usual one first."""
     compiled_evaluation: Callable[[Any, str], Evaluate] | None = None
-    """A faster way to the same values, for games that begin with a position."""
+    """Faster version of the same values, for games that begin with a position."""
     evaluate_all: Callable[[Any], Payoffs] = all_even
-    """The evaluation for three and more players."""
     breakdowns: Callable[[Any], tuple[str, ...]] = lambda position: ()
     """Names of the evaluations whose terms can be shown on the board of a position."""
     search: Callable[[Sequence[Any], Algorithm, str], RootSearch | None] = lambda history, algorithm, name: None
-    """A search made for the game, by algorithm and evaluation; None is that of the textbook."""
+    """Search made for the game, by algorithm and evaluation; None is that of the textbook."""
     has_engine: bool = False
     """True if `ai.engine.engine.Engine` plays the game, with its table, threads, book and endgame tables."""
     compiled_search: Callable[[Any], Callable[[Events | None], CompiledSearch] | None] = lambda position: None
-    """In games without an Engine: the strongest search of a position, which can write down its events."""
+    """Strongest search of a position in games without an Engine; it can write down its events."""
     move_at: Callable[[Any, int, int], Any] = lambda position, step, taken: step
-    """The move that two words of the compiled search mean in a position."""
+    """Move that two words of the compiled search mean in a position."""
     notice: Callable[[Sequence[Any], Random], list[NoticedMove]] = any_moves
     tempting: Callable[[Any], Sequence[Any]] = lambda position: ()
-    """The moves that a deliberate mistake is one of; () is all."""
+    """Moves that a deliberate mistake is one of; () is all."""
     is_fair: Callable[[Any], bool] = lambda position: True
     """True if a game can go on from here after random moves."""
     is_even: Callable[[Any], bool] | None = None
 
     def evaluation(self, start: State[Any], name: str) -> Evaluate:
-        """The evaluation of that name for games that begin with a position; "" is the usual one."""
+        """Choose the evaluation of that name for games that begin with a position; "" is the usual one."""
         name = name or next(iter(self.evaluations))
         if self.compiled_evaluation is not None:
             return self.compiled_evaluation(start, name)

@@ -34,7 +34,7 @@ GRAVITY_BOARDS = ladder(
 
 
 def levels_of(position: TicTacToe) -> dict[str, Level]:
-    """The ladder for a board: small ones can be searched to the end; with more players there is no end in sight."""
+    """Choose the ladder for a board: small ones can be searched to the end, those with more players cannot."""
     if position.players > 2:
         return MORE_PLAYERS
     if position.rules.cells <= CELLS_OF_A_SMALL_BOARD:
@@ -43,13 +43,12 @@ def levels_of(position: TicTacToe) -> dict[str, Level]:
 
 
 def search(history: Sequence[TicTacToe], algorithm: Algorithm, name: str) -> RootSearch | None:
-    """The compiled search as the engine of all but the smallest boards."""
+    """Use the compiled search as the engine of all but the smallest boards."""
     compiled = compiled_search(history[-1]) if algorithm is Algorithm.ENGINE else None
     return compiled and compiled(None)
 
 
 def compiled_search(position: TicTacToe) -> Callable[[Events | None], CompiledSearch] | None:
-    """The compiled search that writes down its events, on boards that have it."""
     return partial(MnkSearch, position) if searches(position.rules) else None
 
 
@@ -64,14 +63,13 @@ SEES_OWN_LINE = {"row": 0.3, "column": 0.25, "diagonal": 0.1}
 SEES_OTHER_LINE = {"row": 0.15, "column": 0.1, "diagonal": 0.05}
 """Chance to notice that a cell completes an own line of three, or one of an opponent."""
 LONGER = 0.1
-"""Chance that a line is still seen as one, for each mark that it is longer than three."""
+"""Chance to recognise a line, for each mark that it is longer than three."""
 COMPLETED, STOPPED = 10.0, 5.0
 """Liking to complete an own line, and to stop another player's."""
 
 
 def cells_seen(history: Sequence[TicTacToe], rng: Random) -> list[NoticedMove]:
-    """Of tic-tac-toe: cells that complete a line, if that is seen, and some others, of which those are liked that touch
-    a mark of the player before."""
+    """Notice cells that complete a line, and some others; those next to a mark of the player before are liked."""
     position = history[-1]
     misere, turn, players = position.rules.misere, position.turn, position.players
     others = [(turn - before) % players for before in range(1, players)]
@@ -104,7 +102,6 @@ def _completes(position: TicTacToe, cell: Cell, player: int, sees: Mapping[str, 
 
 
 def _direction(position: TicTacToe, line: int) -> str:
-    """Direction of a line, by its first two cells."""
     columns, (first, second, *_) = position.rules.columns, cells_of(line)
     if first // columns == second // columns:
         return "row"

@@ -1,7 +1,7 @@
-"""The limits of an own player's process: memory, the size of files, other processes and, on Linux, the user's files.
+"""Limits of an own player's process: memory, the size of files, other processes and, on Linux, the user's files.
 
-On Linux the system itself holds a player to them. Elsewhere they only keep mistakes from doing harm: a player runs with
-the rights of the user who started the program.
+On Linux the system itself holds a player to them. Elsewhere they only prevent harm by mistakes: a player runs with the
+rights of the user who started the program.
 """
 
 import os
@@ -27,12 +27,12 @@ if sys.platform == "linux":
 MEGABYTE = 1 << 20
 LARGEST_FILE = 64 * MEGABYTE
 RESERVE = 64 * MEGABYTE
-"""What is left for the last words when the memory has run out."""
+"""Bytes for the last words when the memory has run out."""
 LOOK = 0.05
 """Seconds between two looks at the memory, where the system does not limit it."""
 STARTS = ("os.fork", "os.exec", "os.posix_spawn", "os.spawn", "os.startfile", "os.system", "pty.spawn")
 PROCESSES = (*STARTS, "os.forkpty", "os.startfile/2", "subprocess.Popen", "os.kill", "os.killpg")
-"""The audit events of Python that have to do with other processes."""
+"""Audit events of Python about other processes."""
 
 
 class NotAllowed(Exception):  # noqa: N818 - no error of ours
@@ -40,7 +40,7 @@ class NotAllowed(Exception):  # noqa: N818 - no error of ours
 
 
 def forbid_processes() -> None:
-    """From now on nothing written in Python can start or end a process."""
+    """Stop everything written in Python from starting or ending a process."""
     forbidden = frozenset(PROCESSES)
 
     def refuse(event: str, _: Any) -> None:
@@ -51,7 +51,7 @@ def forbid_processes() -> None:
 
 
 def shut_in(player: Path, started: Callable[[], None]) -> None:
-    """On Linux, go on in a child that the system holds to the limits, with a temporary folder as its home.
+    """Go on, on Linux, in a child that the system holds to the limits, with a temporary folder as its home.
 
     Everything ends with the child: its folder, and the process that waits for it, which calls `started` if the system
     has ended the child because it started a process. No other thread may run yet.
@@ -91,14 +91,13 @@ def limit_memory(megabytes: int, too_much: Callable[[], None]) -> None:
 
 
 def open_reserve() -> None:
-    """Allow the last words their memory."""
     if sys.platform not in {"win32", "darwin"}:
         hard = resource.getrlimit(resource.RLIMIT_AS)[1]
         resource.setrlimit(resource.RLIMIT_AS, (hard, hard))
 
 
 def used_memory() -> int:
-    """The most bytes that this process has used so far."""
+    """Peak memory of this process in bytes."""
     if sys.platform == "win32":
 
         class Counters(ctypes.Structure):

@@ -26,27 +26,27 @@ from game.kinds import kind_of
 from game.outside import read_json, whole
 
 COMMAND = "own-player"
-"""The command of this program that runs a player; only `OwnPlayer` gives it."""
+"""Command of this program that runs a player; only `OwnPlayer` gives it."""
 CHOOSE, EVALUATE = "choose(state, limit)", "evaluate(state)"
 SEARCH, MINIMAX = "search(tree, alpha, beta, maximising)", "minimax(tree, maximising)"
 FUNCTIONS = (SEARCH, MINIMAX, CHOOSE, EVALUATE)
-"""The functions that a file can define; the first two are for `main.py check`."""
+"""Functions that a file can define; the first two are for `main.py check`."""
 PLAYER = re.compile(r"(?P<file>.+\.py)(?::(?P<depth>\d{1,2}))?", re.IGNORECASE)
 
 SECONDS = 5.0
-"""For a move, when nobody says otherwise."""
+"""Seconds for a move without another limit."""
 GRACE = 1.0
 """Seconds for a move beyond its time."""
 LOADING = 10.0
 """Seconds to start, and to read the file."""
 MEGABYTES = 1024
 DEPTH = 4
-"""The plies that a player with evaluate(state) alone looks ahead."""
+"""Plies that a player with evaluate(state) alone looks ahead."""
 LOOK = 0.02
 """Seconds between two looks at the stop flag."""
 LONGEST_LINE = 10_000
 MOST_WAITING = 10
-"""Lines that were not asked for; a player that writes more has to wait."""
+"""Number of lines without a request; a player that writes more has to wait."""
 SEEDS = 2**32
 
 NO_STOP = bytearray(1)
@@ -82,7 +82,7 @@ class OwnPlayer:
 
     @classmethod
     def of(cls, text: str, seconds: float | None = None) -> Self | None:
-        """The player that FILE.py or FILE.py:DEPTH means; None when the text is neither."""
+        """Parse FILE.py or FILE.py:DEPTH; None when the text is neither."""
         found = PLAYER.fullmatch(text)
         return cls(Path(found["file"]), whole(found["depth"] or DEPTH), seconds) if found else None
 
@@ -93,23 +93,20 @@ class OwnPlayer:
 
     @property
     def pid(self) -> int | None:
-        """The number of its process, None while there is none."""
         return self._process.pid if self._process else None
 
     def new_game(self) -> None:
-        """See ai.contest.arena.Player: what the file remembers of the game before is gone.
-
-        The time on a clock is not for the start of the process.
-        """
+        """See ai.contest.arena.Player. The time on a clock is not for the start of the process."""
         if not self._fresh:
             self.close()
         self.check()
 
     def move(self, history: Sequence[State[Any]], rng: Random, stop: bytearray, clock: Clock | None = None) -> Any:
-        """The move in the last position of `history`; PlayerFault, at the latest soon after `stop`, when there is none.
+        """Ask for the move in the last position of `history`; PlayerFault, at the latest soon after `stop`, without
+        one.
 
         After a fault the next move is asked of a new process, which reads the file again. With a clock the move's time
-        is a share of what is on it.
+        is a share of it.
         """
         self.check(stop)
         if clock:
@@ -125,21 +122,20 @@ class OwnPlayer:
     def answer(
         self, history: Sequence[State[Any]], stop: bytearray, _: Callable[[Report], None], clock: Clock | None = None
     ) -> Answer:
-        """The move, as `move`, and how long it took."""
+        """Ask for the move, as `move`, and measure its time."""
         started = monotonic()
         report = unsearched(self.move(history, Random(), stop, clock), MoveSource.OWN_PLAYER)
         return Answer(report.pv[0], replace(report, seconds=monotonic() - started))
 
     def value(self, position: State[Any]) -> int:
-        """Value of a position by the file's evaluate(state); PlayerFault when it gives no whole number in time."""
+        """Evaluate a position by the file's evaluate(state); PlayerFault without a whole number in time."""
         return whole(self._told(self._place_of(position) | {"value": True}, "value"))
 
     def functions(self) -> list[str]:
-        """The names of the FUNCTIONS that the file defines."""
         return list(self._told({"functions": True}, "functions"))
 
     def searched(self, function: str, tree: Brackets) -> tuple[int, list[int]]:
-        """The value that its function `search` or `minimax` finds for MAX at the root, and the leaves it looked at.
+        """Run its function `search` or `minimax`: the value for MAX at the root, and the leaves it looked at.
 
         Leaves are counted from the left, and listed in the order of the first looks; PlayerFault as for `move`.
         """
@@ -147,13 +143,12 @@ class OwnPlayer:
         return whole(value), [whole(leaf) for leaf in seen]
 
     def close(self) -> None:
-        """End the process and all that it started."""
         if self._process:
             end(self._process)
             self._process, self.ready = None, False
 
     def _told(self, request: dict[str, Any], name: str) -> Any:
-        """The part of the answer with this name; PlayerFault when there is none in time."""
+        """Ask for the part of the answer with this name; PlayerFault without one in time."""
         self.check()
         self._fresh = False
         answer = self._answer(request, NO_STOP)
@@ -182,7 +177,7 @@ class OwnPlayer:
         return {"game": kind.name, "variant": variant, "reverse": reverse, "position": text}
 
     def _played(self, history: Sequence[State[Any]]) -> list[int]:
-        """Each move as its place among the legal moves; those of the same game are remembered."""
+        """Describe each move by its place among the legal moves; those of the same game are remembered."""
         positions = list(history)
         if positions[: len(self._history)] != self._history or not self._history:
             self._history, self._places = positions[:1], []
@@ -222,7 +217,7 @@ class OwnPlayer:
             print(line, file=self._process.stdin, flush=True)
 
     def _heard(self, seconds: float, stop: bytearray) -> dict[str, Any] | None:
-        """The process's next answer, None when there is none in time; PlayerFault when it tells of a fault."""
+        """Wait for the process's next answer, None without one in time; PlayerFault when it reports a fault."""
         late = monotonic() + seconds
         while True:
             with suppress(Empty):
@@ -253,7 +248,6 @@ class OwnPlayer:
 
 
 def listen(stream: IO[str], lines: "Queue[str]") -> None:
-    """Take the lines as they come, and an empty one at the end."""
     with stream:
         while line := stream.readline(LONGEST_LINE):
             lines.put(line)

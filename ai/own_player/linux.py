@@ -1,8 +1,8 @@
-"""Linux: what the system itself refuses to an own player's process, and to any library in it, until it ends.
+"""Limits that Linux itself enforces on an own player's process, and on any library in it, until it ends.
 
-A seccomp filter refuses new processes, connections and changes to the rights of files. Landlock shows only the
-folders that a player needs, and lets it write into its temporary folder alone. Where the kernel lacks one of them, the
-limits of `guard` are left.
+A seccomp filter refuses new processes, connections and changes to the rights of files. Landlock shows only the folders
+that a player needs, and lets it write into its temporary folder alone. Where the kernel lacks one of them, the limits
+of `guard` are left.
 """
 
 import ctypes
@@ -29,7 +29,7 @@ NUMBER, MACHINE, ARGUMENT = 0, 4, 16
 """Offsets of a call's number, the kind of machine and the first argument in a filter's input."""
 CLONE_THREAD = 0x10000
 OTHER_ABI = 0x40000000
-"""Calls of x86-64 from this number on are those of x32."""
+"""First number of the calls of x32 on x86-64."""
 
 MACHINES = {"x86_64": (0, 0xC000003E), "aarch64": (1, 0xC00000B7)}
 """Column of the tables below, and the number of the kind of machine."""
@@ -50,7 +50,8 @@ REFUSED = {
     "fremovexattr": (199, 16), "utime": (132, None), "utimes": (235, None), "futimesat": (261, None),
     "utimensat": (280, 88),
 }  # fmt: skip
-"""Other processes, connections, what outlives the process, and what Landlock leaves out: rights and dates of files."""
+"""Other processes, connections, effects that outlive the process, and what Landlock leaves out: rights and dates of
+files."""
 
 CREATE_RULESET, ADD_RULE, RESTRICT_SELF = 444, 445, 446
 VERSION, BENEATH = 1, 1
@@ -78,7 +79,7 @@ def forbid_system_calls(started: Callable[[], None]) -> None:
 
 
 def filter_of(column: int, machine: int) -> bytes:
-    """The filter for a kind of machine, instruction by instruction; a jump skips one instruction or a few."""
+    """Assemble the filter for a kind of machine; a jump skips one instruction or a few."""
     steps = [step(LOAD, MACHINE), step(EQUAL, machine, true=1), step(RETURN, KILL), step(LOAD, NUMBER)]
     steps += [step(AT_LEAST, OTHER_ABI, false=1), step(RETURN, KILL)]
     for answer, table in ((RAISE, STARTS), (REFUSE, REFUSED)):
@@ -99,7 +100,7 @@ def if_argument(number: int, test: bytes, otherwise: int) -> list[bytes]:
 
 
 def step(code: int, value: int, true: int = 0, false: int = 0) -> bytes:
-    """An instruction; `true` and `false` are the numbers of instructions to skip after a test."""
+    """Encode an instruction; `true` and `false` are the numbers of instructions to skip after a test."""
     return struct.pack("HBBI", code, true, false, value)
 
 
@@ -127,7 +128,6 @@ def forbid_files(player: Path, folder: Path) -> None:
 
 
 def allow(rules: int, paths: Iterable[Path], rights: int) -> None:
-    """Add a rule for each of the paths that are there."""
     for path in paths:
         with suppress(OSError):
             place = os.open(path, os.O_PATH)

@@ -64,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def open_pipes() -> tuple[TextIO, Say]:
-    """Pipes from and to the other program. What the player reads and prints leads nowhere."""
+    """Open pipes from and to the other program. What the player reads and prints leads nowhere."""
     incoming = os.fdopen(os.dup(0), encoding="utf-8")
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     for stream, mode in ((0, os.O_RDONLY), (1, os.O_WRONLY), (2, os.O_WRONLY)):
@@ -84,10 +84,8 @@ def take_in(incoming: TextIO, requests: "SimpleQueue[str]") -> None:
 
 
 class PlayerModule:
-    """The functions that a file defines."""
-
     def __init__(self, name: str, module: ModuleType) -> None:
-        """RunnerError if it defines none of them."""
+        """RunnerError if it defines none of the functions."""
         self._name = name
         names = [text.partition("(")[0] for text in FUNCTIONS]
         self._functions = [name for name in names if callable(getattr(module, name, None))]
@@ -96,7 +94,6 @@ class PlayerModule:
             raise RunnerError(Fault.PLAYER_NO_FUNCTION, file=name, choose=CHOOSE, evaluate=EVALUATE)
 
     def answer(self, request: dict[str, Any]) -> dict[str, Any]:
-        """The move, the value or the search that is asked for."""
         if "functions" in request:
             return {"functions": self._functions}
         if "tree" in request:
@@ -117,7 +114,7 @@ class PlayerModule:
         return max(-LARGEST_EVALUATION, min(int(found), LARGEST_EVALUATION))
 
     def searched(self, request: dict[str, Any]) -> dict[str, Any]:
-        """The value that a search of its own finds for a tree, and the leaves it looked at, in order."""
+        """Run the file's own search on a tree: its value, and the leaves it looked at, in order."""
         text = next(text for text in (SEARCH, MINIMAX) if text.startswith(request["function"]))
         tree, seen = watched_tree(request["tree"])
         window = (-inf, inf) if text == SEARCH else ()
@@ -127,7 +124,6 @@ class PlayerModule:
         return {"searched": [int(found), seen]}
 
     def move(self, history: list[State[Any]], request: dict[str, Any]) -> str:
-        """The move in the last of the positions, as text."""
         random.seed(request["seed"])
         position, limit = history[-1], Limit(depth=request["depth"], seconds=request["seconds"])
         if "choose" in self._functions:
@@ -145,7 +141,7 @@ class PlayerModule:
 
 
 def player_in(path: Path) -> PlayerModule:
-    """The player that a file defines; the modules next to it can be imported."""
+    """Load the player that a file defines; the modules next to it can be imported."""
     sys.path.append(str(path.parent))
     module = ModuleType("player")
     module.__file__ = str(path)
@@ -155,7 +151,7 @@ def player_in(path: Path) -> PlayerModule:
 
 
 def searching(value: Callable[[State[Any]], int]) -> Choose:
-    """The player that searches with alpha-beta and values positions so."""
+    """Search with alpha-beta and this evaluation."""
     from ai.algorithms import Algorithm  # noqa: PLC0415 - most players need none of it
     from ai.search import TextbookSearch, deepen  # noqa: PLC0415 - most players need none of it
 
@@ -163,7 +159,7 @@ def searching(value: Callable[[State[Any]], int]) -> Choose:
 
 
 def positions_of(request: dict[str, Any]) -> list[State[Any]]:
-    """The positions from the start of the game to the one that is asked about."""
+    """List the positions from the start of the game to the requested one."""
     kind, variant, reverse = kind_named(request["game"]), request["variant"], request["reverse"]
     text = request["position"]
     start = kind.start(variant, reverse=reverse)
@@ -174,7 +170,6 @@ def positions_of(request: dict[str, Any]) -> list[State[Any]]:
 
 
 def fault_of(error: BaseException, path: Path) -> RunnerError:
-    """The fault, and the line of the player's file."""
     if isinstance(error, RunnerError):
         return error
     if isinstance(error, SystemExit):
@@ -190,7 +185,7 @@ def fault_of(error: BaseException, path: Path) -> RunnerError:
 
 
 def line_in(path: Path, place: TracebackType | None) -> int:
-    """The last line of the file that was being run."""
+    """Find the last line of the file that was being run."""
     line = 1
     for frame, number in traceback.walk_tb(place):
         if frame.f_code.co_filename == str(path):
@@ -199,12 +194,11 @@ def line_in(path: Path, place: TracebackType | None) -> int:
 
 
 def shown(value: object) -> str:
-    """A value as Python writes it, shortened."""
     return printable(repr(value), LONGEST_REPR)
 
 
 def printable(text: str, longest: int) -> str:
-    """The start of a text, on one line."""
+    """Start of a text, on one line."""
     line = "".join(char if char.isprintable() else " " for char in text[: longest + 1].strip())
     return line if len(line) <= longest else f"{line[:longest]}…"
 

@@ -5,11 +5,11 @@ from collections.abc import Callable
 from typing import Any
 
 Brackets = int | list["Brackets"]
-"""A tree as nested lists; a number is a leaf with MAX's payoff."""
+"""Tree as nested lists; a number is a leaf with MAX's payoff."""
 
 
 class WatchedLeaf:
-    """A number that is looked at once it is compared, calculated with or tested for its type."""
+    """A number that notices when it is compared, calculated with or tested for its type."""
 
     def __init__(self, number: int, place: int, seen: list[int]) -> None:
         """`seen` gets the leaf's place at the first look."""
@@ -35,7 +35,6 @@ class WatchedLeaf:
 
 
 def plain(value: object) -> Any:
-    """The number behind a leaf, or the value itself."""
     return value.look() if type(value) is WatchedLeaf else value
 
 
@@ -67,7 +66,7 @@ for _name, _work in _CONVERSIONS.items():
 
 
 def watched_tree(tree: Brackets) -> tuple[Any, list[int]]:
-    """The tree with watched leaves, and the places of those looked at, in that order; counted from left to right.
+    """Wrap the leaves; give the tree and the places of those looked at, in that order, counted from left to right.
 
     >>> tree, seen = watched_tree([[3, 12], [2, 4]])
     >>> max(min(tree[0]), tree[1][0])

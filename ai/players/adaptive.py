@@ -1,8 +1,8 @@
 """Levels that adapt to a player: after each game the strength against which the next one should be about even.
 
-A player's rating is the likeliest one after the last games, each of which was against a level of known rating. Who has
-won or lost all of a few games is not believed to do so for ever: a weak prior holds the rating near the first opponent.
-It is counted anew each time, so that nothing has to be kept, and a game that is taken back or deleted no longer counts.
+A player's rating is the likeliest one after the last games, each of which was against a level of known rating. A weak
+prior holds it near the first opponent: a player who won or lost all of a few games will not do so for ever. It is
+counted anew each time, so that nothing has to be saved, and a game that is taken back or deleted no longer counts.
 """
 
 from collections.abc import Iterable, Sequence
@@ -17,45 +17,43 @@ from ai.players.elo import expected_score
 from game.keeping.record import Record, UserResult
 
 GAMES = 30
-"""How many of the last games say how strong a player is."""
+"""Number of recent games that determine a player's strength."""
 DEVIATION = 600
-"""The prior: a player's rating differs from that of the first opponent, in two of three cases, by less than this."""
+"""Prior: in two of three cases a player's rating differs from that of the first opponent by less than this."""
 AHEAD = 60
-"""By so much is a computer "just ahead" stronger than the player, who then wins about 41 % of the points."""
+"""Elo lead of the "Just ahead of you" level: the player scores about 41 %."""
 
 _STEPS = [above - below for below, above in pairwise(ELO.values())]
 LADDER = ELO | {"champion": max(ELO.values()) + round(sum(_STEPS) / len(_STEPS))}
-"""The levels that are chosen from, each with its rating. The champion was not measured with the time that it has in
-play: it is taken to be one step of average width above the level before it."""
+"""Levels to choose from, with their ratings. The champion was not measured with the time that it has in play: it is
+assumed to be one average step above the level before it."""
 SCALE = with_quarters(LADDER)
-"""The same with the strengths between them, the weakest first."""
+"""LADDER with the strengths between its levels, the weakest first."""
 MARGIN = 200
-"""So far beyond the weakest and the strongest level a rating can be."""
+"""Maximum Elo of a rating beyond the weakest and the strongest level."""
 
 
 class Adapting(StrEnum):
     """Strength of the computer, measured by the player's results."""
 
     OFF = ""
-    """As it was chosen, whatever the results are."""
+    """As chosen, whatever the results are."""
     EVEN = "even"
-    """As strong as the player."""
     AHEAD = "ahead"
-    """A little stronger than the player."""
 
 
 @dataclass(frozen=True, slots=True)
 class AdaptiveResult:
-    """A finished game against a strength of SCALE: the points that the player got, 1, 0.5 or 0."""
+    """Finished game against a strength of SCALE, with the player's points: 1, 0.5 or 0."""
 
     level: str
     points: float
 
 
 def rating_after(results: Sequence[AdaptiveResult]) -> float:
-    """The player's likeliest rating after these games, the oldest first; there is at least one.
+    """Estimate the player's likeliest rating after these games, the oldest first; there is at least one.
 
-    It is where the points above those expected are what the prior asks for.
+    It is where the points above those expected equal the prior's share.
 
     >>> round(rating_after([AdaptiveResult("easy", 0.5)]) - SCALE["easy"])
     0
@@ -71,7 +69,7 @@ def rating_after(results: Sequence[AdaptiveResult]) -> float:
 
 
 def next_level(results: Sequence[AdaptiveResult], adapting: Adapting, first: str) -> str:
-    """The strength of the next game after these, the oldest first, of which the last GAMES count.
+    """Choose the strength of the next game after these, the oldest first, of which the last GAMES count.
 
     `first` is the level of the first game, and of every game where nothing adapts.
 
@@ -85,7 +83,8 @@ def next_level(results: Sequence[AdaptiveResult], adapting: Adapting, first: str
 
 
 def results_in(records: Iterable[Record], *, reverse: bool) -> list[AdaptiveResult]:
-    """The results that count among finished games by the same rules, the oldest first; `records` begin with the latest.
+    """Select the results that count among finished games by the same rules, the oldest first; `records` are latest
+    first.
 
     Games with a handicap and the like do not count (`Record.is_even`), nor do those with the other aim.
     """

@@ -1,1 +1,1 @@
-"""Puzzles, mined from games that the engine plays against itself: positions in which one move alone wins."""
+"""Puzzles: positions in which one move alone wins, mined from games that the engine plays against itself."""

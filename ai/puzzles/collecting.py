@@ -1,4 +1,4 @@
-"""From what was mined to the files of puzzles: no position twice, not even mirrored, and each with its themes."""
+"""Puzzle files from the mine's journal: no position twice, not even mirrored, and each with its themes."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -17,14 +17,14 @@ from game.puzzles.puzzle import PlayablePuzzle, Proof, Puzzle, difficulty_of, op
 from game.puzzles.themes import PuzzleTheme, themes_of
 
 FEWEST_PIECES = 3
-"""What can be learned with fewer pieces is said by one puzzle or two."""
+"""Least number of pieces; one puzzle or two teach all there is with fewer."""
 MOST_ENDINGS = 0.5
-"""The largest share of puzzles with few pieces; where there are more, the last ones are left out."""
+"""Largest share of puzzles with few pieces; the last ones beyond it are left out."""
 NAME_BITS = 40
 
 
 def collected(variant: str, mined: Iterable[tuple[MiningTask, MinedPuzzle]]) -> list[Puzzle]:
-    """The puzzles of a rule set, the easiest first; what was mined comes in the order of the seeds."""
+    """Collect the puzzles of a rule set, the easiest first; `mined` is in the order of the seeds."""
     kept: dict[int, Puzzle] = {}
     of_game: dict[int, list[str]] = {}
     for task, found in mined:
@@ -63,8 +63,8 @@ def puzzle_of(variant: str, seed: int, found: MinedPuzzle) -> Puzzle:
 
 
 def twin_key(position: Position) -> int:
-    """The same number for a position, its mirror image with the sides changed and, where there are only kings, for what
-    reflections in the long diagonals make of these."""
+    """Key that a position shares with its mirror image with the sides changed and, where there are only kings, with
+    their reflections in the long diagonals."""
     positions = [position]
     if position.kings == position.white | position.black:
         positions.append(reflected(position, main=True))
@@ -73,7 +73,7 @@ def twin_key(position: Position) -> int:
 
 
 def reflected(position: Position, *, main: bool) -> Position:
-    """The position reflected in one of the long diagonals."""
+    """Reflect the position in one of the long diagonals."""
     rules = position.rules
 
     def image(square: Square) -> Square:
@@ -88,7 +88,7 @@ def reflected(position: Position, *, main: bool) -> Position:
 
 
 def faults_of(puzzle: Puzzle, nodes: int = PROVE) -> list[str]:
-    """Faults of a puzzle, as sentences; `nodes` are for its first move, and a share of them for later ones."""
+    """List the faults of a puzzle, as sentences; `nodes` are for its first move, and a share of them for later ones."""
     try:
         told = opened(puzzle)
     except InputError as error:
@@ -97,7 +97,7 @@ def faults_of(puzzle: Puzzle, nodes: int = PROVE) -> list[str]:
 
 
 def twins_among(puzzles: tuple[Puzzle, ...]) -> list[str]:
-    """The names of puzzles whose position, or its mirror image, another one before it has."""
+    """Name the puzzles whose position, or its mirror image, an earlier one has."""
     seen: set[int] = set()
     twins = []
     for puzzle in puzzles:

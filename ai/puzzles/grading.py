@@ -13,8 +13,6 @@ from game.checkers.position import Move, Position
 
 @dataclass(frozen=True, slots=True)
 class GradingLevel:
-    """A level without deliberate mistakes: how it searches, how many plies deep, and how strong it is."""
-
     algorithm: Algorithm
     depth: int
     rating: int
@@ -32,18 +30,18 @@ GRADED = {
     "master": GradingLevel(Algorithm.ENGINE, 7, 2366),
     "grandmaster": GradingLevel(Algorithm.ENGINE, 12, 2621),
 }
-"""The levels that are asked, the weakest first, with their search and strength when the puzzles were graded: these stay
-as they were when the levels in play change."""
+"""Levels from the weakest, with their search and strength when the puzzles were graded. They stay as they were when the
+levels in play change."""
 TRIES = 3
-"""A level that chooses among equal moves has to find the move so many times in a row."""
+"""Number of times in a row that a level, which chooses among equal moves, must find the move."""
 MOST_NODES = 400_000
-"""Instead of the time that a level has, so that it does not matter how fast the machine is."""
+"""Node limit in place of a level's time, so that the speed of the machine does not matter."""
 BEYOND = 300
-"""The distance of two made-up levels, one below all that finds nothing, one above all that finds everything."""
+"""Elo distance of two made-up levels: one below all that finds nothing, one above all that finds everything."""
 
 
 def levels_that_find(position: Position, solution: Move) -> str:
-    """For each of GRADED a letter, 1 where the level finds the solution and 0 where it does not."""
+    """Ask each of GRADED: 1 where the level finds the solution, 0 where it does not."""
     results: dict[tuple[Algorithm, int], bool] = {}
     letters = []
     for solver in GRADED.values():
@@ -55,7 +53,6 @@ def levels_that_find(position: Position, solution: Move) -> str:
 
 
 def finds(solver: GradingLevel, position: Position, solution: Move) -> bool:
-    """True if the level plays the solution every time."""
     aim = position.play(solution)
     limit = Limit(depth=solver.depth, nodes=MOST_NODES)
     return all(
@@ -65,7 +62,7 @@ def finds(solver: GradingLevel, position: Position, solution: Move) -> bool:
 
 
 def rating_of(found: str) -> int:
-    """The rating of a solver who would find the move half of the time, judging by the levels that did.
+    """Rate the solver who would find the move half of the time, judging by the levels that did.
 
     A level finds a move with the chance that it would have against a player of that rating; the rating is the likeliest
     one. Two made-up levels keep it finite: a stronger one that finds everything, and a weaker one that finds nothing.

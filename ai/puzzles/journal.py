@@ -1,7 +1,7 @@
-"""What a mine has found so far, in a text file that only grows, so that mining that was killed goes on.
+"""Journal of a mine: a text file that only grows, so that mining that was killed goes on.
 
-The first line is JSON and says by which settings is mined. Each later line is one finished task: its rules and seed,
-and the puzzles in that game.
+The first line is JSON with the settings. Each later line is one finished task: its rules and seed, and the puzzles in
+that game.
 """
 
 import json
@@ -18,7 +18,7 @@ from game.faults import CommandFault
 from game.outside import read_json, whole
 
 HEAD = {"puzzles": 1, "nodes": [CONFIRM, PROVE, GO_ON, TELL], "shares": [WON, NOT_BETTER]}
-"""What decides which puzzles are found; a journal with another head is not gone on with."""
+"""Settings that decide which puzzles are found; a journal with another head is refused."""
 
 
 class MiningTask(NamedTuple):
@@ -27,14 +27,13 @@ class MiningTask(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """The task of a line such as "english 17"; ValueError when it is none."""
+        """Parse a line such as "english 17"; ValueError when it is none."""
         variant, seed = text.split()
         if variant not in RULE_SETS:
             raise ValueError(variant)
         return cls(variant, whole(seed))
 
     def __str__(self) -> str:
-        """As `parse` reads it."""
         return f"{self.variant} {self.seed}"
 
 
@@ -50,17 +49,16 @@ class PuzzleJournal(JournalFile):
         self.resumed(json.dumps(HEAD), self._read, CommandFault.NO_PUZZLE_JOURNAL)
 
     def add(self, line: str) -> MiningTask:
-        """Keep a finished task, a line of `line_of`; when this returns, the system has it."""
+        """Save a finished task, a line of `line_of`; when this returns, the system has it."""
         task = self._read(line)
         self.write(line)
         return task
 
     def count(self, variant: str) -> int:
-        """Number of puzzles of a rule set found, before those that are alike are dropped."""
+        """Number of puzzles of a rule set, before those that are alike are dropped."""
         return sum(len(found) for task, found in self.done.items() if task.variant == variant)
 
     def found_in(self, variant: str) -> Iterator[tuple[MiningTask, MinedPuzzle]]:
-        """The puzzles of a rule set in the order of their seeds."""
         for task in sorted(self.done):
             if task.variant == variant:
                 for each in self.done[task]:

@@ -1,8 +1,8 @@
-"""Which positions have one winning move, how that is proven, and the line in which every move of the solver's is so.
+"""Proof that a position has one winning move, and the line in which the same holds for every move of the solver.
 
 A position's moves are searched to the same depth with exact scores (ai.insight.lines). A score's worth is the share of
-the game that the side can expect (ai.insight.chances); a puzzle's move has to be winning, and every other one not
-even better.
+the game that the side can expect (ai.insight.chances); a puzzle's move has to be winning, and every other one not even
+better.
 """
 
 from dataclasses import dataclass
@@ -18,16 +18,16 @@ from game.checkers.position import Move, Position
 from game.puzzles.puzzle import Proof
 
 WON = 0.95
-"""The least share of the game that a winning move leads to."""
+"""Least share of the game that a winning move leads to."""
 NOT_BETTER = 0.65
-"""The most that another move may lead to: it is a class worse than winning, and not even clearly better."""
+"""Most that another move may lead to: it is a class worse than winning, and not even clearly better."""
 CONFIRM, PROVE, GO_ON, TELL = 20_000, 400_000, 60_000, 20_000
 """Positions visited to notice a puzzle, to prove its first move, to prove each later one, and to find a reply."""
 MEGABYTES = 16
 MOST_MOVES = 8
-"""Number of moves the solver makes in a puzzle at most."""
+"""Maximum number of the solver's moves in a puzzle."""
 LONGEST_TAIL = 16
-"""Number of plies shown after the solution at most."""
+"""Maximum number of plies shown after the solution."""
 
 
 PROOFS = {Knowledge.COUNTED: Proof.COUNTED, Knowledge.TABLE: Proof.TABLE, Knowledge.RESULT: Proof.TABLE}
@@ -37,7 +37,7 @@ PROOFS = {Knowledge.COUNTED: Proof.COUNTED, Knowledge.TABLE: Proof.TABLE, Knowle
 class BestMoveMargin:
     best: ScoredLine
     second: Score
-    """The score of the best other move."""
+    """Score of the best other move."""
 
     @property
     def proof(self) -> Proof:
@@ -46,22 +46,20 @@ class BestMoveMargin:
 
 @dataclass(frozen=True, slots=True)
 class ProvenPuzzle:
-    """A position with one winning move, and how the game goes on."""
-
     line: Line
-    """The solver's moves, each the only one that wins or the only legal one, with a reply between two of them."""
+    """Moves of the solver, each the only one that wins or the only legal one, with a reply between two of them."""
     tail: Line
-    """How the game goes on after it with best play, for the eye."""
+    """Continuation with best play, to be shown."""
     choice: BestMoveMargin
 
 
 def distinct(position: Position) -> list[Move]:
-    """The legal moves, one for all that lead to the same position."""
+    """List the legal moves, one for all that lead to the same position."""
     return list({position.play(move): move for move in reversed(position.legal_moves())}.values())
 
 
 def choice_in(position: Position, nodes: int, table: Table) -> BestMoveMargin | None:
-    """The best move and how much it stands out after `nodes` positions; None where there is nothing to choose."""
+    """Find the best move and its margin after `nodes` positions; None where there is nothing to choose."""
     moves = distinct(position)
     if len(moves) < 2:
         return None
@@ -78,9 +76,9 @@ def stands_out(position: Position, choice: BestMoveMargin, won: float = WON, oth
 
 
 def proven(position: Position, nodes: int = PROVE) -> ProvenPuzzle | None:
-    """The proof that one move alone wins, with its line; None where there is none.
+    """Prove that one move alone wins, and find its line; None without a proof.
 
-    The first move is proven by a search of so many `nodes`. What was searched before does not change what is found.
+    `nodes` are for the search of the first move. Earlier searches do not change the result.
     """
     table = Table(MEGABYTES)
     choice = choice_in(position, nodes, table)
@@ -111,14 +109,14 @@ def proven(position: Position, nodes: int = PROVE) -> ProvenPuzzle | None:
 
 
 def _idle(forced: list[Move]) -> int:
-    """Number of these plies, a reply and the only move in turn, that are no part of the fight at their end."""
+    """Number of plies, a reply and the only move in turn, at the end that are no part of the fight."""
     fights = [number for number, ply in enumerate(forced, 1) if ply.captured]
     last = max(fights, default=0)
     return len(forced) - (last + last % 2)
 
 
 def tail_of(position: Position, line: Line, table: Table) -> Line:
-    """Continuation after the line: to its end where that is near, else until nothing is about to be taken."""
+    """Continue after the line: to the end of the game where that is near, else until nothing is about to be taken."""
     for move in line:
         position = position.play(move)
     tail: list[Any] = []

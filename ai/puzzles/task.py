@@ -1,4 +1,4 @@
-"""One task of the mine: the puzzles in one game, which depend on the rules and the seed and on nothing else."""
+"""One task of the mine: the puzzles in one game, which depend on the rules and the seed alone."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -20,10 +20,9 @@ from game.puzzles.puzzle import Proof
 
 
 class Scout:
-    """Two that were asked the same questions, in the same order, give the same answers."""
+    """Search with reproducible results: the same questions in the same order give the same answers."""
 
     def __init__(self, rules: RuleSet, depth: int, table: Table) -> None:
-        """It looks `depth` plies ahead."""
         features = engine_switches(rules) | Feature.ENDGAMES
         self.depth = depth
         self._searcher = searcher_for([Position.start(rules)], features, "samuel", table, weights_for(rules))
@@ -31,7 +30,7 @@ class Scout:
         self._searcher.set_limits(bytearray(1), NO_LIMIT)
 
     def score(self, position: Position) -> Score:
-        """Value of a position for the side to move, whatever came before it."""
+        """Score a position for the side to move, whatever came before it."""
         start_at(self._searcher, [position])
         up = position.color is Color.WHITE
         score: Score = self._searcher.score(
@@ -40,36 +39,36 @@ class Scout:
         return score
 
     def after_moves(self, position: Position) -> dict[Position, tuple[Move, Score]]:
-        """The positions that moves lead to, each with a move and its score for the side that makes it."""
+        """Score the positions after all moves for the side that moves."""
         moves = {position.play(move): move for move in reversed(position.legal_moves())}
         return {after: (move, -self.score(after)) for after, move in moves.items()}
 
 
 MEGABYTES = 4
 FIRST_RANDOM = 4, 10
-"""The fewest and the most random moves that a game begins with."""
+"""Fewest and most random moves at the beginning of a game."""
 DEPTH = 6
-"""So far the scout looks ahead, in the game and after each mistake."""
+"""Plies that the scout looks ahead, in the game and after each mistake."""
 NEAR = 15
-"""The game goes on with any move that is nearly the best, by so many hundredths of a man,"""
+"""Hundredths of a man: a game goes on with any move that is at most this much worse than the best."""
 CARELESS = 0.03
-"""but for this share of the moves, which are drawn at random."""
+"""Share of moves that are chosen among all instead."""
 LONGEST = 140
 BALANCED = 0.75
-"""The most of the game that a side has before the mistake."""
+"""Largest share of the game that a side has before the mistake."""
 NEARLY_WON, ALMOST = 0.85, 0.9
-"""The share of the game from which on the scout's opinion of the best move is worth a longer search, and to which of
-that of the second best."""
+"""Least share of the game for the best move, and largest for the second best, in the scout's opinion, to justify a
+longer search."""
 APART = 6
-"""Number of plies that lie between two puzzles of one game at least."""
+"""Least number of plies between two puzzles of one game."""
 MOST_OF_A_GAME = 6
 A_MAN, A_KING, A_FLYING_KING = 2, 3, 6
-"""What pieces count for in a gain of material, in halves of a man."""
+"""Values of pieces in a gain of material, in halves of a man."""
 
 
 @dataclass(frozen=True, slots=True)
 class MinedPuzzle:
-    """A puzzle as it was mined; all in text, so that it can be kept on one line of JSON."""
+    """Mined puzzle, all in text, so that it fits on one line of JSON."""
 
     fen: str
     line: str
@@ -82,7 +81,7 @@ class MinedPuzzle:
 
 
 def puzzles_of(variant: str, seed: int) -> list[MinedPuzzle]:
-    """The puzzles in the game of a seed, in which every move that might be a mistake is looked at."""
+    """Find the puzzles in the game of a seed, after every move that might be a mistake."""
     rules, rng, table = RULE_SETS[variant], Random(f"{variant} {seed}"), Table(MEGABYTES)
     scout = Scout(rules, DEPTH, table)
     position, first, from_ply, found = Position.start(rules), rng.randint(*FIRST_RANDOM), 0, list[MinedPuzzle]()
@@ -110,7 +109,7 @@ def puzzles_of(variant: str, seed: int) -> list[MinedPuzzle]:
 
 
 def mistakes(before: Position, after: Mapping[Position, tuple[Move, Score]]) -> list[Position]:
-    """Those of the positions after a move in which the other side seems to win, the least clear one first.
+    """Select the positions in which the other side seems to win, the least clear one first.
 
     Those in which captures still answer one another are left out. No position has a history.
     """
@@ -136,7 +135,7 @@ def promising(position: Position, scout: Scout) -> bool:
 
 
 def puzzle_in(position: Position, ply: int, scout: Scout) -> MinedPuzzle | None:
-    """The puzzle that a position is; None where its move is not proven, or can't be missed."""
+    """Make a puzzle of a position; None where its move is not proven, or can't be missed."""
     proof = proven(position) if promising(position, scout) else None
     if proof is None:
         return None
@@ -159,7 +158,7 @@ def puzzle_in(position: Position, ply: int, scout: Scout) -> MinedPuzzle | None:
 
 
 def gain(position: Position, line: tuple[Move, ...]) -> int:
-    """By how much the line makes the material of the side to move better, in halves of a man."""
+    """Material that the line gains for the side to move, in halves of a man."""
     after = position
     for move in line:
         after = after.play(move)

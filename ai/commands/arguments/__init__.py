@@ -1,1 +1,1 @@
-"""What can stand on the command line, by what the commands are about."""
+"""Options of the command line, by the subject of the commands."""

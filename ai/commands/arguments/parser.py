@@ -1,4 +1,4 @@
-"""The parser of the command line, and the values and options that several commands have."""
+"""Parser of the command line, and options that several commands share."""
 
 import argparse
 from collections.abc import Callable
@@ -12,22 +12,21 @@ from game.outside import MOST_SECONDS, decimal, whole
 
 N = TypeVar("N")
 Options = argparse._ActionsContainer
-"""A parser, or a group of its options."""
 MOST_ELO = 2000
 MOST_DIGITS = 18
-"""Of a number on the command line; it has to fit into 64 bits."""
+"""Maximum digits of a number on the command line, which has to fit into 64 bits."""
 
 
 class Parser(argparse.ArgumentParser):
-    """Says in one sentence what is wrong with a command line."""
+    """Reports in one sentence what is wrong with a command line."""
 
     def error(self, message: str) -> NoReturn:
-        """Print it to stderr and end with status 2."""
+        """Print the message to stderr and end with status 2."""
         self.exit(2, f"{message[:1].upper()}{message[1:].rstrip('.')}.\n")
 
 
 def command(module: str, name: str = "run") -> Callable[[argparse.Namespace], int]:
-    """A function of a module, which is imported only when it is called."""
+    """Import a module when it is needed, and call its function."""
 
     def run(args: argparse.Namespace) -> int:
         status: int = getattr(import_module(module), name)(args)
@@ -37,14 +36,14 @@ def command(module: str, name: str = "run") -> Callable[[argparse.Namespace], in
 
 
 def step(text: str) -> int:
-    """A number from 0 on."""
+    """Parse a number from 0 on."""
     if not text.isdecimal():
         raise argparse.ArgumentTypeError(f"{shortened(text)!r} is not a whole number from 0 on")
     return whole_number(text) if text.strip("0") else 0
 
 
 def whole_number(text: str) -> int:
-    """A number from 1 on."""
+    """Parse a number from 1 on."""
     if not text.isdecimal() or not text.strip("0"):
         raise argparse.ArgumentTypeError(f"{shortened(text)!r} is not a whole number from 1 on")
     if len(text) > MOST_DIGITS:
@@ -53,12 +52,11 @@ def whole_number(text: str) -> int:
 
 
 def any_number(text: str) -> int:
-    """A whole number, negative ones included."""
+    """Parse a whole number, negative ones included."""
     return _within(whole, text)
 
 
 def difference(text: str) -> float:
-    """A difference in Elo."""
     return _within(partial(decimal, least=-MOST_ELO, most=MOST_ELO), text)
 
 
@@ -77,7 +75,6 @@ def picture_side(text: str) -> int:
 
 
 def seconds(text: str) -> float:
-    """A time above 0."""
     value = 0.0
     with suppress(InputError):
         value = decimal(text, 0, MOST_SECONDS)

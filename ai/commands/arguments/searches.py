@@ -1,4 +1,4 @@
-"""Searching one position: perft, search, trace, compare, lab, worksheet."""
+"""Options of the commands on one position: perft, search, trace, compare, lab, worksheet."""
 
 import argparse
 from collections.abc import Callable
