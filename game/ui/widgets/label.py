@@ -24,25 +24,32 @@ class Label(Widget):
         align: float = 0.0,
         grow: int = 0,
         news: bool = False,
+        lines: int = 0,
     ) -> None:
-        """`align`: 0 left, 0.5 centred, 1 right. `colour` goes before the theme's own. For `news` see Widget."""
+        """`align`: 0 left, 0.5 centred, 1 right. `colour` goes before the theme's own. For `news` see Widget.
+
+        `lines`: number of lines that always have room, so that nothing moves when the text changes.
+        """
         super().__init__(name, text, grow=grow)
         self.style = style
         self.muted = muted
         self.colour = colour
         self.align = align
         self.news = news
+        self.lines = lines
+        self.valign = 0.0 if lines else 0.5
 
     def measure(self, look: Look, width: int) -> Size:
-        return look.text(self.text, self.style, width).size
+        wide, high = look.text(self.text, self.style, width).size
+        return wide, max(high, look.text("\n".join("x" * self.lines), self.style).size[1]) if self.lines else high
 
     def text_rects(self, look: Look) -> list[pygame.Rect]:
-        return [look.text(self.text, self.style, self.rect.w).place(self.rect, self.align)]
+        return [look.text(self.text, self.style, self.rect.w).place(self.rect, self.align, self.valign)]
 
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
         theme = ui.look.theme
         colour = self.colour or (theme.muted if self.muted else theme.text)
-        ui.look.text(self.text, self.style, self.rect.w).draw(surface, self.rect, colour, self.align)
+        ui.look.text(self.text, self.style, self.rect.w).draw(surface, self.rect, colour, self.align, self.valign)
 
 
 class Picture(Widget):

@@ -5,8 +5,6 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple
 
-import pygame
-
 from ai.textbook.trees import Tree
 from ai.tracing.align import Alignment
 from ai.tracing.compare import Case, Variant, ordered
@@ -24,32 +22,17 @@ from game.ui.lab.tree.trace_session import TraceSession, visit_text
 from game.ui.lab.tree.tree_view import TreeView
 from game.ui.look.sizes import Height, Width
 from game.ui.look.text import Fonts
-from game.ui.look.theme import Look, Type
+from game.ui.look.theme import Type
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.graph import Sample
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Row, straight
 from game.ui.widgets.slider import Slider
-from game.ui.widgets.widget import Host, Size, Widget
+from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import _
 
 SMALLEST_TREE = 170
-
-
-class TwoLineLabel(Label):
-    """A small text that takes two lines even when it has one, so that nothing above it moves."""
-
-    def measure(self, look: Look, width: int) -> Size:
-        wide, high = super().measure(look, width)
-        return wide, max(high, look.text("x\nx", self.style).size[1])
-
-    def text_rects(self, look: Look) -> list[pygame.Rect]:
-        return [look.text(self.text, self.style, self.rect.w).place(self.rect, valign=0.0)]
-
-    def draw(self, ui: Host, surface: pygame.Surface) -> None:
-        colour = ui.look.theme.muted if self.muted else ui.look.theme.text
-        ui.look.text(self.text, self.style, self.rect.w).draw(surface, self.rect, colour, valign=0.0)
 
 
 class RecordedPair(NamedTuple):
@@ -147,7 +130,8 @@ class Pair(StepCursor):
         waits = _("It waits for the other search.") if self.step else ""
         told = session.sentence if moved or session.player.step == session.player.last else waits
         view = TreeView(f"tree {side}", session.drawing, least=SMALLEST_TREE)
-        label = TwoLineLabel(f"{place} · {told}" if told else place, Type.SMALL, muted=not moved, name=f"told {side}")
+        text = f"{place} · {told}" if told else place
+        label = Label(text, Type.SMALL, muted=not moved, name=f"told {side}", lines=2)
         return Column([*([title] if titled else []), view, label], gap=4, grow=1)
 
     def _only(self) -> Widget:
