@@ -251,8 +251,8 @@ def key_text(key: str) -> str:
     >>> key_text("Ctrl+Shift+S"), key_text("Ctrl+ + − 0")
     ('Ctrl+Shift+S', 'Ctrl+ + − 0')
     """
-    named = {"Home": C_("key", "Home")} | {part: _(part) for part in NAMED}
-    return "+".join(named.get(part, part) for part in key.split("+"))
+    parts = (C_("key", "Home") if part == "Home" else _(part) if part in NAMED else part for part in key.split("+"))
+    return "+".join(parts)
 
 
 def with_key(text: str, key: str) -> str:

@@ -284,7 +284,7 @@ def open_pad_menu(screen: WidgetScreen) -> None:
     ui = screen.ui
     if len(ui.layers) > 1:
         return
-    table = {command.name: command for command in screen.commands()}
+    table = screen.table()
     entries = [table[name] for name in MENU if name in table]
     middle = pygame.Rect(0, 0, ui.look.px(320), 0)
     middle.midtop = (ui.size[0] // 2, ui.look.px(60))

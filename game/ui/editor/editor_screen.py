@@ -112,7 +112,7 @@ class EditorScreen(WidgetScreen):
         """
         title = Label(_("Position") if small else _("Set up a position"), Type.STRONG, name="title", grow=1)
         fields = [*words, *self._palette(), self._text(), *self._rules()]
-        table = {command.name: command for command in self.commands()}
+        table = self.table()
         tools = [tool_of(table[name], words=not small) for name in TOOLS if name in table]
         main, *ways = (table[name] for name in self.ways)
         icons = [way for way in ways if small or short or way.name in MINOR]

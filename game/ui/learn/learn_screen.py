@@ -71,7 +71,7 @@ class LearnScreen(ExerciseScreen):
         width, height = self.ui.room
         short, tiny = wide or height < Height.USUAL, width < Width.NARROW
         page, text = self.task, words.WORDS[self.task.topic]
-        cited, table = words.citation_text(page), {command.name: command for command in self.commands()}
+        cited, table = words.citation_text(page), self.table()
         rule: list[Widget] = [
             Label(words.title(page), Type.STRONG, name="about") if tiny else self._pages(),
             Label(self._filled(text.rule), name="rule text"),

@@ -115,7 +115,7 @@ class LessonScreen(ExerciseScreen):
         return DropDown("step", steps, self.number, self.turn_to, tooltip=_("The lessons"))
 
     def _tools(self, *, tiny: bool) -> Widget:
-        table = {command.name: command for command in self.commands()}
+        table = self.table()
         if self.refuted:
             return button_of(table["again"], rank=Rank.MAIN)
         icons = [button_of(table[name], words=False) for name in ("before", "restart", "show")]

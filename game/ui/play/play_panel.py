@@ -54,7 +54,7 @@ class PlayPanel:
         self.board = board
         self.parts = parts
         self.playing, self.over = board.playing, board.over
-        self.commands = {command.name: command for command in board.commands()}
+        self.commands = board.table()
         self.settings, self.room = board.context.settings, board.ui.room
         self.small = self.room.width < Width.MEDIUM
         self.many = len(self.playing.setup.seats) > 2

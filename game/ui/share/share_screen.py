@@ -242,7 +242,7 @@ class ShareScreen(WidgetScreen):
     def _buttons(self) -> list[Widget]:
         if self.job is not None:
             return [Button("stop", _("Stop"), self.job.stop, symbol="stop")]
-        table = {command.name: command for command in self.commands()}
+        table = self.table()
         others = [button_of(table[name]) for name in ("copy", "print") if name in table]
         return [*others, button_of(table["save"], rank=Rank.MAIN)]
 

@@ -34,7 +34,7 @@ from game.ui.study.tabs import StudyHost, StudyTab
 from game.ui.widgets.button import flat
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column, Field, Panel, Row, Space
+from game.ui.widgets.layout import Column, Field, Panel, Part, Row, Space
 from game.ui.widgets.line import LiveLine
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.toggle import Toggle
@@ -142,12 +142,18 @@ class AnalysisTab(StudyTab):
             return
         if self._out_of_view:
             self._reveal()
-        heard, told = self.analysis.poll(), self._told
-        now, self._now = self._now, self._now_text()
+        told, arrows, now = self._told, self.arrows(), self._now
+        heard, self._now = self.analysis.poll(), self._now_text()
         if heard:
             self._look()
-        if self._told != told or (now != self._now and not self.analysis.searching):
+        searching = self.analysis.searching
+        if self._told == told and (self._now == now or searching):
+            return
+        if not searching or self.spot is not None or bool(told.lines) != bool(self._told.lines):
             self.ui.rebuild()
+        else:
+            self.ui.renew("analysis findings")
+            self.ui.dirty |= self.arrows() != arrows
 
     @property
     def busy(self) -> bool:
@@ -251,12 +257,9 @@ class AnalysisTab(StudyTab):
 
     def build(self, *, wide: bool) -> Widget:
         self._look()
-        position, found, told = self.study.match.position, self.found, self._told
-        most = min(self.context.settings.analysis_lines, len(position.legal_moves()))
-        self._view = LinesView(told, self._head(), most, self.ui.look, self.spot, self.go, self._point)
         text = _("Search") if self.ui.room.width >= Width.COMPACT else ""
         write = flat("write analysis", "edit", _("Write the evaluation and the best line into the game"), self.write)
-        write.enabled = bool(told.lines)
+        write.enabled = bool(self._told.lines)
         head = Row(
             [
                 Toggle("analysis on", text, self.analysis.on, self._switch, tooltip=_("Search or stop (L)")),
@@ -267,12 +270,7 @@ class AnalysisTab(StudyTab):
             gap=6,
             wraps=False,
         )
-        pieces = self.context.settings.piece_set
-        notes: list[Widget] = []
-        if found is not None and found.threat is not None and self.context.settings.analysis_threats:
-            notes.append(Label(threat_text(found.threat, pieces), Type.SMALL, name="threat"))
-        notes.append(Label(perspective_text(position, pieces), Type.SMALL, muted=True, name="perspective"))
-        lines = Column([self._view, *notes], gap=8, padding=2)
+        lines = Part("analysis findings", self._findings)
         if not self._has_room(Height.USUAL):
             return Column([head, Scroll(lines, name="analysis scroll")], gap=6, grow=1)
         below = self._preview() or self._moves.text()
@@ -281,6 +279,16 @@ class AnalysisTab(StudyTab):
             left = Column([head, above], gap=6, grow=1)
             return Row([left, Column([below], grow=1)], gap=16, wraps=False, tall=True, grow=1)
         return Column([head, above, below], gap=6, grow=1)
+
+    def _findings(self) -> Widget:
+        position, found, chosen = self.study.match.position, self.found, self.context.settings
+        most = min(chosen.analysis_lines, len(position.legal_moves()))
+        self._view = LinesView(self._told, self._head(), most, self.ui.look, self.spot, self.go, self._point)
+        notes: list[Widget] = []
+        if found is not None and found.threat is not None and chosen.analysis_threats:
+            notes.append(Label(threat_text(found.threat, chosen.piece_set), Type.SMALL, name="threat"))
+        notes.append(Label(perspective_text(position, chosen.piece_set), Type.SMALL, muted=True, name="perspective"))
+        return Column([self._view, *notes], gap=8, padding=2)
 
     def _head(self) -> list[Widget]:
         """The texts above the lines; the last one changes by itself during the search."""

@@ -1,6 +1,7 @@
 """The evaluation bar, and the lines of an analysis: verdict, depth, and each line with its score and its moves."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Self
 
 import pygame
@@ -47,10 +48,12 @@ class EvaluationBar(Widget):
     live = True
     straight = True
 
-    def __init__(self, share: float, text: str, words: str, below: Colour, above: Colour) -> None:
-        super().__init__("evaluation bar", text, tooltip=words)
-        self.share = share
-        self.shown = share
+    def __init__(self, read: Callable[[], tuple[float, str, str]], below: Colour, above: Colour) -> None:
+        """`read` gives the share, a short text and the tooltip; it is asked in every frame."""
+        super().__init__("evaluation bar")
+        self.read = read
+        self.share, self.text, self.tooltip = read()
+        self.shown = self.share
         self.colours = below, above
 
     def adopt(self, old: Self) -> None:
@@ -61,6 +64,10 @@ class EvaluationBar(Widget):
         return width, look.px(100)
 
     def update(self, ui: Host, dt: float) -> None:
+        read = self.read()
+        if read != (self.share, self.text, self.tooltip):
+            self.share, self.text, self.tooltip = read
+            ui.changed(self)
         if self.shown != self.share:
             step = 1.0 if not ui.look.motion else min(1.0, GLIDE * dt)
             self.shown += (self.share - self.shown) * step
@@ -102,17 +109,14 @@ class EvaluationBar(Widget):
 
 
 def evaluation_bar(study: StudyHost, evaluate: Callable[[int], tuple[float, str, str]]) -> EvaluationBar | None:
-    """The bar of the position at the cursor, None with more than two players.
-
-    `evaluate` gives the expectation of the player below, a short text, and the tooltip.
-    """
+    """The bar of the position at the cursor, None with more than two players; `evaluate` gets the player below."""
     position, pieces = study.match.position, study.context.settings.piece_set
     if position.players != 2:
         return None
     bottom = presentation_of(position).face(position).bottom
     below = reference(position) if bottom is None else 1 - bottom if study.flipped else bottom
     colours = (colour_of(position, player, pieces) for player in (below, 1 - below))
-    return EvaluationBar(*evaluate(below), *colours)
+    return EvaluationBar(partial(evaluate, below), *colours)
 
 
 COLOURS: tuple[Colour, ...] = ((63, 178, 112), (60, 134, 205), (156, 163, 170), (190, 160, 90), (150, 128, 196))

@@ -14,7 +14,7 @@ from game.ui.games import wording
 from game.ui.look.theme import Ink, Theme, Type
 from game.ui.study.glyphs import STRENGTH, VERDICT, Glyph, strength_of, toggled
 from game.ui.study.movetext import MoveTextLine, MoveTexts, lines_of, own_signs
-from game.ui.study.movetext_view import LineCache, MoveText, MoveTextScroll, sign_colour
+from game.ui.study.movetext_view import LineCache, MoveText, MoveTextScroll, sign_colour, text_of
 from game.ui.study.tabs import StudyHost, StudyTab
 from game.ui.study.tree_editing import TreeEditing
 from game.ui.widgets.button import Button, Rank
@@ -124,6 +124,7 @@ class WrittenMoves:
         self.texts = MoveTexts()
         self._cache = LineCache()
         self._lines: list[MoveTextLine] = []
+        self._text = ""
         self._made_of: object = None
 
     def scroll(
@@ -140,7 +141,8 @@ class WrittenMoves:
         if made_of != self._made_of:
             self._made_of = made_of
             self._lines = lines_of(study.match.game, self.texts.of, result(), signs_of)
-        return MoveTextScroll(MoveText(self._lines, study.match.node, study.go_to_node, self._cache), least)
+            self._text = text_of(self._lines)
+        return MoveTextScroll(MoveText(self._lines, self._text, study.match.node, study.go_to_node, self._cache), least)
 
 
 class MovesTab(StudyTab):
@@ -158,11 +160,11 @@ class MovesTab(StudyTab):
     def build(self, *, wide: bool) -> Widget:
         following, signs, comment = self._following(), self._signs(), self._comment()
         belows = [Column([following, *more, comment], gap=8, grow=int(wide)) for more in ([signs], [])]
+        alone, text = self.text(), self.text(LEAST_LINES)
         pages: list[Widget] = [
-            Row([self.text(), below], gap=16, wraps=False) if wide else Column([self.text(LEAST_LINES), below], gap=8)
-            for below in belows
+            Row([alone, below], gap=16, wraps=False) if wide else Column([text, below], gap=8) for below in belows
         ]
-        return Fits([*pages, self.text()], by_height=True, grow=1)
+        return Fits([*pages, alone], by_height=True, grow=1)
 
     def text(self, least: float = 3) -> Widget:
         """The moves alone, at least this many lines."""

@@ -206,6 +206,12 @@ def _words(parts: tuple[MoveTextSpan, ...], measure: Callable[[str], int], room:
 LINE_HEIGHT = 30
 
 
+def text_of(lines: list[MoveTextLine]) -> str:
+    """The moves of the main line, for screen readers."""
+    cells = (cell for line in lines if isinstance(line, MainLineRow) for cell in line.cells)
+    return " ".join(cell.text for cell in cells if cell is not None)
+
+
 class MoveText(Widget):
     """The lines of a game; a click on a move leads to its node."""
 
@@ -215,10 +221,14 @@ class MoveText(Widget):
     straight = True
 
     def __init__(
-        self, lines: list[MoveTextLine], node: Node[Any, Any], go_to: Callable[[Node[Any, Any]], None], cache: LineCache
+        self,
+        lines: list[MoveTextLine],
+        text: str,
+        node: Node[Any, Any],
+        go_to: Callable[[Node[Any, Any]], None],
+        cache: LineCache,
     ) -> None:
-        cells = (cell for line in lines if isinstance(line, MainLineRow) for cell in line.cells)
-        super().__init__("moves", " ".join(cell.text for cell in cells if cell is not None))
+        super().__init__("moves", text)
         self.lines = lines
         self.node = node
         self.go_to = go_to

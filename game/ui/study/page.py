@@ -86,14 +86,11 @@ def study_header(
 ) -> Widget:
     """The way back, the title, the tabs as words or, where there is little room, icons, and the ways to other rooms."""
     entries = [TabItem(tab.name, _(tab.label), tab.symbol) for tab in tabs]
+    names = (BACK.name, PLAY_ON.name, LAB.name, EDIT.name)
+    back, play_on, lab, edit = (button_of(table[name], words=False, rank=Rank.FLAT) for name in names)
 
-    def row(*, words: bool) -> Row:
+    def row(*ways: Widget, words: bool) -> Row:
         pages = [Tabs("tabs", entries, shown.name, turn_to, words=words)] if len(entries) > 1 else []
-        title = Titles(*titles, least=LEAST_TITLE if words else 1)
-        back, *ways = (
-            button_of(table[name], words=False, rank=Rank.FLAT)
-            for name in (BACK.name, PLAY_ON.name, LAB.name, *([EDIT.name] if words else []))
-        )
-        return Row([back, title, *pages, *ways], gap=8, wraps=False)
+        return Row([back, Titles(*titles, least=LEAST_TITLE if words else 1), *pages, *ways], gap=8, wraps=False)
 
-    return Fits([row(words=True), row(words=False)])
+    return Fits([row(play_on, lab, edit, words=True), row(play_on, lab, words=False)])

@@ -116,7 +116,7 @@ class StudyScreen(TreeScreen):
         bar = next((bar for bar in bars if bar is not None), None)
         tabs = list(self.tabs.values())
         titles = heading(self.match.game, self.keeper.origin)
-        table = {each.name: each for each in self.commands()}
+        table = self.table()
         header = study_header(titles, tabs, self.shown, self.turn_to, table)
         return StudyPage(header, board, bar, self._panel(table, wide=is_upright(self.ui.size)))
 
@@ -206,8 +206,7 @@ class StudyScreen(TreeScreen):
             MORE.on(lambda: self.open_more(self.ui.spot(self.ui.find("more")))),
             *super().commands(),
         )
-        texts = {each.name: MENU[each.name] or each.text for each in table if each.name in MENU}
-        return tuple(replace(each, text=texts[each.name], told="") if each.name in texts else each for each in table)
+        return tuple(_in_menu(each, MENU[each.name]) if each.name in MENU else each for each in table)
 
     def open_more(self, beside: pygame.Rect) -> None:
         """Offer all that can be done with the game."""
@@ -350,3 +349,8 @@ class StudyScreen(TreeScreen):
             tab.frame(dt)
         self.keeper.update(dt)
         return super().update(dt)
+
+
+def _in_menu(command: Command, text: str) -> Command:
+    """The command with its text in the menu alone, where that differs."""
+    return replace(command, text=text or command.text, told="") if text or command.told else command

@@ -1,6 +1,6 @@
 """Containers that place widgets by their measured sizes, so that nothing is cut and nothing overlaps at any scale."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TypedDict, TypeVar, Unpack
 
 import pygame
@@ -89,6 +89,16 @@ class Column(Box):
             left = inner.x + round((inner.w - wide) * (self.align or 0))
             child.arrange(look, pygame.Rect(left, y, wide, tall))
             y += tall + gap
+
+
+class Part(Column):
+    """A column that `Ui.renew` builds anew while all around it stays."""
+
+    live = True
+
+    def __init__(self, name: str, build: Callable[[], Widget], *, grow: int = 0) -> None:
+        super().__init__((build(),), name=name, grow=grow)
+        self.build = build
 
 
 def broken(wishes: Sequence[tuple[Widget, int]], width: int, gap: int) -> list[list[tuple[Widget, int]]]:

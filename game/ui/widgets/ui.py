@@ -12,6 +12,7 @@ from game.ui.look.sizes import Room
 from game.ui.look.theme import Look
 from game.ui.widgets import tooltip
 from game.ui.widgets.layers import Layer, Layers, neighbour
+from game.ui.widgets.layout import Part
 from game.ui.widgets.pull import LET_GO, PULL
 from game.ui.widgets.widget import Placement, Widget, measured_once
 from game.ui.words.i18n import from_right
@@ -199,22 +200,42 @@ class Ui(Layers):
             self.look = grown(self._look(), self.size)
             window = pygame.Rect((0, 0), self.size)
             for layer in self.layers:
-                known = {widget.name: widget for widget in layer.root.walk() if widget.name}
+                known = _named(layer.root)
                 layer.root = layer.build()
-                for widget in layer.root.walk():
-                    old = known.get(widget.name)
-                    if type(old) is type(widget):
-                        widget.adopt(old)
+                _adopt(layer.root, known)
                 with measured_once():
                     layer.root.arrange(self.look, layer.place(self.look, window, layer.root))
             if not self.layers[-1].revealed:
                 self.layers[-1].revealed = True
                 self.focus(self.layers[-1].focus)
-            top = {widget.name: widget for widget in self.layers[-1].root.walk() if widget.name}
-            held, self.pressed = self.pressed, top.get(self.pressed.name) if self.pressed else None
-            if held is not None and self.pressed is None:
-                held.let_go(self)  # a layer has been laid over it, or it is gone
-            self.hovered = self.target(self.mouse)
+            self._hold()
+
+    def _hold(self) -> None:
+        """Hold what the mouse held, and point at what is under it, after widgets were built anew."""
+        held = self.pressed
+        if held is not None:
+            self.pressed = _named(self.layers[-1].root).get(held.name)
+        if held is not None and self.pressed is None:
+            held.let_go(self)  # a layer has been laid over it, or it is gone
+        self.hovered = self.target(self.mouse)
+
+    def renew(self, name: str) -> None:
+        """Build a part of the screen anew, or all of it where the part is not seen or wants another size."""
+        part = None if self.stale else _named(self.layers[0].root).get(name)
+        if not isinstance(part, Part):
+            self.rebuild()
+            return
+        with measured_once():
+            size, known = part.size(self.look, part.rect.w), _named(part)
+        part.inside = (part.build(),)
+        _adopt(part, known)
+        with measured_once():
+            if part.size(self.look, part.rect.w) != size:
+                self.rebuild()
+                return
+            part.arrange(self.look, part.rect)
+        self._hold()
+        self.changed(part)
 
     def resize(self, size: tuple[int, int]) -> None:
         """Take the window's new size, and close menus, which would lose their place."""
@@ -502,3 +523,15 @@ class Ui(Layers):
     def _tooltip_target(self) -> Widget | None:
         target = self.focused if self.ring else self.hovered
         return target if target is not None and target.tooltip and not self.hushed else None
+
+
+def _named(root: Widget) -> dict[str, Widget]:
+    return {widget.name: widget for widget in root.walk() if widget.name}
+
+
+def _adopt(root: Widget, known: dict[str, Widget]) -> None:
+    """Let the widgets of a tree take over the state of those of their names and classes."""
+    for widget in root.walk():
+        old = known.get(widget.name)
+        if type(old) is type(widget):
+            widget.adopt(old)

@@ -71,6 +71,8 @@ class WidgetScreen:
         self.next: Screen = self
         self._jobs_seen = context.jobs.version
         self._reading: tuple[TextReading, Callable[[], str]] | None = None
+        self._known: dict[str, Command] | None = None
+        """The commands by name while the page is built, empty before the first is asked for; otherwise None."""
 
     def build(self) -> Widget:
         """Build the widgets; called again whenever something changed."""
@@ -78,7 +80,9 @@ class WidgetScreen:
 
     def _built(self) -> Widget:
         """The widgets; below them the jobs of other screens, and the line of an exercise."""
+        self._known = {}
         root = self._locked(self.build())
+        self._known = None
         jobs = self.context.jobs.seen_outside(self.shows_job)
         if not jobs:
             return root
@@ -91,7 +95,7 @@ class WidgetScreen:
         lock = self.context.lock
         if lock is None:
             return root
-        names = {command.name for command in self.commands() if lock.closes(command.gives)}
+        names = {command.name for command in self.table().values() if lock.closes(command.gives)}
         names |= {name for name, gives in self.controls.items() if lock.closes(gives)}
         closed = [widget for widget in root.walk() if widget.name in names]
         for widget in (inner for each in closed for inner in each.walk()):
@@ -152,15 +156,26 @@ class WidgetScreen:
             BACK.on(self.leave),
         )
 
+    def table(self) -> Mapping[str, Command]:
+        """The commands by name, made once for a page and anew for everything else."""
+        if self._known:
+            return self._known
+        table = {command.name: command for command in self.commands()}
+        if self._known is not None:
+            self._known = table
+        return table
+
     def command(self, name: str) -> Command:
-        return next(command for command in self.commands() if command.name == name)
+        return self.table()[name]
 
     def icon(self, name: str) -> Button:
         return button_of(self.command(name), words=False, rank=Rank.FLAT)
 
     def act(self, name: str) -> None:
         """Carry out an enabled command; say so if an exercise locks it."""
-        command = next((command for command in self.commands() if command.name == name), None)
+        self._carry_out(self.table().get(name))
+
+    def _carry_out(self, command: Command | None) -> None:
         if command is not None and not self.refuses(command.gives) and command.enabled:
             command.run()
 
@@ -177,7 +192,7 @@ class WidgetScreen:
         command = pressed(event, self.commands())
         if command is None or (first and not command.first) or (command.first and self.keeps(command.key)):
             return False
-        self.act(command.name)
+        self._carry_out(command)
         return True
 
     def has_key(self, event: pygame.event.Event) -> bool:
@@ -196,7 +211,7 @@ class WidgetScreen:
         from game.ui.widgets.dropdown import open_list
         from game.ui.widgets.listing import Item
 
-        lock, table = self.context.lock, {command.name: command for command in self.commands()}
+        lock, table = self.context.lock, self.table()
         offered = [table[each] for each in names if table[each].enabled]
         offered = [command for command in offered if lock is None or not lock.closes(command.gives)]
         items = [Item(each.label, each.tooltip) if each.told else Item(each.tooltip) for each in offered]

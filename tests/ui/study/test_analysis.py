@@ -1,5 +1,6 @@
 """The analysis board: what is read, pointed at, clicked and written into the game."""
 
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -216,6 +217,27 @@ def test_the_arrows_have_their_numbers_and_can_be_left_out(tmp_path: Path) -> No
     assert "threat" not in driver.names()
     screen.turn_to("moves")
     assert screen.scene().arrows == ()
+
+
+def test_deeper_findings_change_the_lines_and_the_bar_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    driver, screen = analysed(tmp_path, ENGLISH)
+    analysis = tab_of(screen).analysis
+    monkeypatch.setattr(type(analysis), "searching", True)
+    screen.ui.rebuild()
+    driver.rest()
+    board, bar = driver.find("board"), bar_of(driver)
+    found = analysis.found
+    assert found is not None
+    lines = tuple(replace(line, score=line.score + 150) for line in found.lines.lines)
+    monkeypatch.setattr(analysis, "poll", lambda: True)
+    analysis.found = replace(found, lines=replace(found.lines, depth=19, lines=lines))
+    before = bar.share, driver.texts()
+    driver.step()
+    assert driver.find("board") is board
+    assert bar_of(driver) is bar
+    assert bar.share != before[0]
+    assert "Depth 19" in driver.texts()
+    assert "Depth 19" not in before[1]
 
 
 def bar_of(driver: Driver) -> EvaluationBar:
