@@ -17,17 +17,19 @@ class Language:
     """Between two sentences."""
     percent: str = "%"
     """Percent sign; a blank in it does not break."""
+    date: str = "y-m-d"
+    """Order of year, month and day, with their separator."""
 
 
 LANGUAGES = {
     "en": Language("English"),
-    "ru": Language("Русский", ",", "\xa0", quotes=("«", "»"), percent="\xa0%"),
+    "ru": Language("Русский", ",", "\xa0", quotes=("«", "»"), percent="\xa0%", date="d.m.y"),
     "zh_CN": Language("简体中文", blank=""),
-    "de": Language("Deutsch", ",", ".", quotes=("„", "“"), percent="\xa0%"),
-    "es": Language("Español", ",", ".", quotes=("«", "»"), percent="\xa0%"),
-    "fr": Language("Français", ",", "\xa0", quotes=("«\xa0", "\xa0»"), percent="\xa0%"),
-    "pt": Language("Português", ",", "."),
-    "uk": Language("Українська", ",", "\xa0", quotes=("«", "»"), percent="\xa0%"),
+    "de": Language("Deutsch", ",", ".", quotes=("„", "“"), percent="\xa0%", date="d.m.y"),
+    "es": Language("Español", ",", ".", quotes=("«", "»"), percent="\xa0%", date="d/m/y"),
+    "fr": Language("Français", ",", "\xa0", quotes=("«\xa0", "\xa0»"), percent="\xa0%", date="d/m/y"),
+    "pt": Language("Português", ",", ".", date="d/m/y"),
+    "uk": Language("Українська", ",", "\xa0", quotes=("«", "»"), percent="\xa0%", date="d.m.y"),
 }
 """By gettext code."""
 

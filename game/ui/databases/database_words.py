@@ -16,7 +16,7 @@ from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.listing import Item
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
-from game.ui.words.i18n import N_, _, in_language, ngettext
+from game.ui.words.i18n import N_, _, date_text, in_language, ngettext, result_text
 
 WINNERS = {
     WHITE: N_("White won"),
@@ -31,13 +31,13 @@ def players(game: PdnGame) -> str:
     """The players of a game, White first, and its result."""
     names = [known(game.tags.get(side, "").strip()) or "?" for side in ("White", "Black")]
     result = game.tags.get("Result", UNFINISHED).strip()
-    return " – ".join(names) + (f" · {result}" if result not in ("", UNFINISHED) else "")
+    return " – ".join(names) + (f" · {result_text(result)}" if result not in ("", UNFINISHED) else "")
 
 
 def about(game: PdnGame) -> str:
     """Place, date, length, rules and opening of a game."""
     tags = {name: known(text.strip()) for name, text in game.tags.items()}
-    date = tags.get("Date", "").split("?")[0].rstrip(".-")
+    date = date_text(tags.get("Date", ""))
     count = (len(game.moves) + 1) // 2
     checkers = presentation_named(CHECKERS.name)
     parts = (

@@ -9,7 +9,7 @@ from game.ui.files.browser import Browser
 from game.ui.files.folder import FileOrder, FolderEntry
 from game.ui.look.theme import Ink, Type
 from game.ui.widgets.table import Sorting, Table, TableColumn, TableRows, TableUse
-from game.ui.words.i18n import N_, _, with_signs
+from game.ui.words.i18n import N_, _, date_text, with_signs
 
 
 def size_text(size: int) -> str:
@@ -29,9 +29,9 @@ def size_text(size: int) -> str:
     raise AssertionError("the last unit takes every number")
 
 
-def date_text(seconds: float) -> str:
-    """A time of this computer, as everybody can read it."""
-    return f"{datetime.fromtimestamp(seconds):%Y-%m-%d %H:%M}" if seconds else "–"
+def moment_text(seconds: float) -> str:
+    """A time of this computer."""
+    return date_text(f"{datetime.fromtimestamp(seconds):%Y-%m-%d %H:%M}") if seconds else "–"
 
 
 def file_table(
@@ -56,7 +56,7 @@ def file_table(
     columns = (
         TableColumn[FolderEntry](FileOrder.NAME, _("Name"), name, 120, share=1, symbol=symbol),
         right(FileOrder.SIZE, _("Size"), size, 92, 300),
-        right(FileOrder.CHANGED, _("Changed"), lambda entry: date_text(entry.known[1]), 144, 440),
+        right(FileOrder.CHANGED, _("Changed"), lambda entry: moment_text(entry.known[1]), 144, 440),
     )
     use = TableUse[FolderEntry](
         lambda: browser.marked,

@@ -10,7 +10,7 @@ from game.kinds import KINDS, kind_named
 from game.ui.games.presentation import presentation_named
 from game.ui.play_setup import MIXED
 from game.ui.words import names
-from game.ui.words.i18n import N_, _, in_language, ngettext
+from game.ui.words.i18n import N_, _, date_text, in_language, ngettext, result_text
 
 RESULTS = {
     UserResult.WON: N_("You won"),
@@ -83,7 +83,7 @@ def _players(record: Record) -> int:
 
 def begun(record: Record) -> str:
     """Day and local time of the beginning."""
-    return f"{datetime.fromisoformat(record.started).astimezone():%Y-%m-%d %H:%M}"
+    return date_text(f"{datetime.fromisoformat(record.started).astimezone():%Y-%m-%d %H:%M}")
 
 
 def players(record: Record) -> str:
@@ -136,7 +136,7 @@ def result(record: Record) -> str:
         return _(RESULTS[record.score])
     if record.goes_on:
         return _("unfinished")
-    return record.result.replace("-", "–").replace("1/2–1/2", "½–½")
+    return result_text(record.result)
 
 
 def reason(record: Record) -> str:

@@ -22,6 +22,7 @@ from game.ui.look.icons import icon
 from game.ui.look.theme import Ink, Look, Type
 from game.ui.widgets.table import TableCell, TableRows, TableUse
 from game.ui.widgets.widget import Host
+from game.ui.words.i18n import date_text
 
 BOARD = 68
 MARGIN = 10
@@ -117,7 +118,7 @@ class GameList(TableRows[Record | None]):
         rows = (
             (records.heading(record), records.result(record), Type.STRONG, Ink.TEXT),
             (f"{game} · {records.length(record)}", records.reason(record), Type.SMALL, Ink.MUTED),
-            (told or (who if record.title else ""), record.date, Type.SMALL, Ink.MUTED),
+            (told or (who if record.title else ""), date_text(record.date), Type.SMALL, Ink.MUTED),
         )
         found, top = list[TableCell](), line.y + look.px(9)
         for first, second, style, ink in rows:

@@ -18,7 +18,7 @@ from game.ui.play_setup import CUSTOM, ENGINE, MIXED, OWN
 from game.ui.widgets.graph import Graph
 from game.ui.widgets.text_table import TableRow, TextTable
 from game.ui.words import names
-from game.ui.words.i18n import N_, _, in_language, ngettext, percent_text
+from game.ui.words.i18n import N_, _, date_text, in_language, ngettext, percent_text
 
 MOST_OPENINGS = 12
 """Number of openings shown, the most frequent first."""
@@ -87,7 +87,7 @@ def length_rows(games: Sequence[ComputerGame]) -> dict[str, Results]:
 
 def period_text(unit: Unit, begin: date) -> str:
     """A period by its first day, as exactly as it needs to be."""
-    return f"{begin:%Y}" if unit is Unit.YEAR else f"{begin:%Y-%m}" if unit is Unit.MONTH else f"{begin:%Y-%m-%d}"
+    return date_text(f"{begin:%Y}" if unit is Unit.YEAR else f"{begin:%Y-%m}" if unit is Unit.MONTH else f"{begin}")
 
 
 def history_graph(unit: Unit, periods: Mapping[date, Results]) -> Graph:

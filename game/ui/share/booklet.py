@@ -17,7 +17,7 @@ from game.ui.share.board_drawing import Appearance, print_board, printed_size, s
 from game.ui.study.facts import known
 from game.ui.study.glyphs import signs
 from game.ui.study.movetext import measures, said
-from game.ui.words.i18n import _, in_language
+from game.ui.words.i18n import _, date_text, in_language
 
 MARGIN, GUTTER, FOOT = 48.0, 20.0, 26.0
 COLUMNS = 2
@@ -90,7 +90,7 @@ def outcome_text(game: Game[Any, Any]) -> str:
 
 def details(game: Game[Any, Any]) -> Iterator[str]:
     """More about the game, one line each."""
-    date = game.tags.get("Date", "").split("?")[0].rstrip(".-")
+    date = date_text(game.tags.get("Date", ""))
     number = known(game, "Round")
     round_ = _("Round {number}").format(number=number) if number else ""
     yield " · ".join(filter(None, (known(game, "Event"), known(game, "Site"), round_, date)))
