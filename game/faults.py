@@ -1,4 +1,4 @@
-"""Faults in input, in English; the window has each sentence in its own language.
+"""Faults in input, in English; the window translates them.
 
 Raise one with the values of its fields: `InputError(Fault.NO_GAME, name="go", known="checkers")`.
 """
@@ -341,7 +341,7 @@ REASONS = {
 
 
 def reason_of(error: OSError) -> str:
-    """The reason for an OSError: a fault for common ones, otherwise the system's words."""
+    """The reason for an OSError: a fault for the common ones, otherwise the system's words."""
     return REASONS.get(error.errno or 0) or error.strerror or str(error)
 
 

@@ -5,16 +5,15 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Language:
-    """A language's own name, its numbers, and its punctuation."""
+    """A language's own name, numbers and punctuation."""
 
     name: str
     decimal: str = "."
     thousands: str = ","
     from_right: bool = False
-    """Written from right to left."""
     quotes: tuple[str, str] = ("“", "”")
     blank: str = " "
-    """Between two sentences."""
+    """The space between two sentences."""
     percent: str = "%"
     """Percent sign; a blank in it does not break."""
     date: str = "y-m-d"
@@ -31,12 +30,12 @@ LANGUAGES = {
     "pt": Language("Português", ",", ".", date="d/m/y"),
     "uk": Language("Українська", ",", "\xa0", quotes=("«", "»"), percent="\xa0%", date="d.m.y"),
 }
-"""By gettext code."""
+"""Keys are gettext codes."""
 
 MIRRORED = "qps_plocm"
 """Mirrored English with accents, for tests and trials."""
 ALL_LANGUAGES = LANGUAGES | {MIRRORED: Language("Éñglíšh", from_right=True)}
-"""Including the one that is not offered."""
+"""All languages, including the hidden one."""
 
 
 def N_(message: str) -> str:  # noqa: N802 (gettext's own name for "to be translated later")
