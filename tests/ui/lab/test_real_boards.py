@@ -174,8 +174,8 @@ def graph(walker: Walker, _folder: Path) -> None:
     board = walker.find("board")
     assert isinstance(board, LargeBoard)
     cell = screen.position.legal_moves()[0]
-    square = board._square()
-    walker.click_at((square.x + (2 * (cell % 3) + 1) * square.w // 6, square.y + (2 * (cell // 3) + 1) * square.w // 6))
+    assert board.view is not None
+    walker.click_at(board.view.rect_of(cell).center)
     walker.settle()
     assert screen.ply == 2
     walker.see("two marks")
