@@ -77,8 +77,7 @@ def read_pdn(text: str, rules: RuleSet | None = None) -> list[PdnGame]:
     """All games of a text; its first fault is raised. See `readings`.
 
     A variation that can't be played becomes a comment. NotationError for what is no PDN, IllegalMoveError for an
-    illegal move
-    of the game itself; both name line and column.
+    illegal move of the game itself; both name line and column.
     """
     found = []
     for reading in readings(text, rules):

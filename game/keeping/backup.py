@@ -3,7 +3,7 @@
 import logging
 import re
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from contextlib import closing, suppress
 from dataclasses import replace
 from datetime import date, timedelta
@@ -73,10 +73,6 @@ def _count(copy: Path) -> int:
             return int(count)
     except READ_ERRORS:
         return 0
-
-
-def games_in(copy: Path) -> Iterator[Record]:
-    return read_rows(row for row in rows_in(copy) if not row["deleted"])
 
 
 def rows_in(copy: Path) -> list[Any]:

@@ -52,15 +52,11 @@ class Record:
     """A saved game, all in readable text.
 
     `start` is "" for the usual start, otherwise in the game's notation, as are `moves`, separated by blanks. `setup` is
-    for
-    the window. `level` is "" without a computer. `result` is "" while the game goes on, then 1-0 or the like; `reason`
-    is the
-    Outcome's. `changed` is the time of the last save: another time in the row shows that another program changed it.
-    `title`
-    and `labels` are the user's; `opening` has its names by the order of `openings.LANGUAGES`, one a line; `source` is
-    the
-    imported file; `headers` are its PDN tags; `tree` is the whole tree if it has more than the moves
-    (game.keeping.tree_text).
+    for the window. `level` is "" without a computer. `result` is "" while the game goes on, then 1-0 or the like;
+    `reason` is the Outcome's. `changed` is the time of the last save: another time in the row shows that another
+    program changed it. `title` and `labels` are the user's; `opening` has its names by the order of
+    `openings.LANGUAGES`, one a line; `source` is the imported file; `headers` are its PDN tags; `tree` is the whole
+    tree if it has more than the moves (game.keeping.tree_text).
     """
 
     game: str

@@ -25,10 +25,8 @@ def rows_in(path: Path, shape: Sequence[type], key: int, newest: int | None = No
     """The rows of this shape in the file and its write-ahead log, in the order in which they were written last.
 
     A shape is the type of each column; a column that is the row's own number comes first. `key` is the column that
-    identifies
-    rows, `newest` the one that grows with every writing, None if the row's own number does. Of two rows with one key
-    the newer
-    one counts. Bad UTF-8 in a text becomes U+FFFD.
+    identifies rows, `newest` the one that grows with every writing, None if the row's own number does. Of two rows with
+    one key the newer one counts. Bad UTF-8 in a text becomes U+FFFD.
     """
     content = path.read_bytes() if path.exists() else b""
     log = path.with_name(path.name + "-wal")

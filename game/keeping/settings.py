@@ -143,8 +143,8 @@ class Settings:
     """The choices of the settings screen, the last choices of other screens, the window's place.
 
     Percentages are whole numbers, the window is measured in pixels. `language` "", `ui_scale` 0 and an empty
-    `window_position` follow the system; an empty player's name and an empty folder stand for the usual ones.
-    Words and controls: game.ui.home.settings.
+    `window_position` follow the system; an empty player's name and an empty folder stand for the usual ones. Words and
+    controls: game.ui.home.settings.
     """
 
     language: str = setting("", one_of("", *LANGUAGES))

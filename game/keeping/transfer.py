@@ -59,8 +59,7 @@ def add_games(
     """Add the games of the file `source` to the library, one by one; a job for another thread.
 
     A game that is there already with all its data is left out. `tell` receives the number of games read. InputError if
-    the
-    library can't be written to; games added before stay.
+    the library can't be written to; games added before stay.
     """
     done, read = ImportResult(), 0
     try:
@@ -126,8 +125,7 @@ def write_games(texts: Iterable[str], path: Path, stop: bytearray, tell: Callabl
     """Write the PDN of games to one file, replaced at once; return their number. A job.
 
     `tell` receives the number written; after a stop it is 0, and there is no file. Empty texts are skipped. InputError
-    if the
-    file can't be written, or would be empty.
+    if the file can't be written, or would be empty.
     """
     written = 0
 

@@ -1,8 +1,7 @@
 """The tree of a game as text: every line with its comments, glyphs, clocks and evaluations, for any game.
 
 A JSON list: the notes of the root, then the moves in the order of `Node.walk`. A move that follows the one before it
-and
-has no notes is its text alone, any other a list: the place of its parent in the list, its text, its notes.
+and has no notes is its text alone, any other a list: the place of its parent in the list, its text, its notes.
 """
 
 import json

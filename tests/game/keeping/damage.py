@@ -10,19 +10,25 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import asdict, replace
 from pathlib import Path
 from random import Random
 
 from game.keeping import settings
+from game.keeping.backup import rows_in
 from game.keeping.files import FileProblem
 from game.keeping.library import Library
-from game.keeping.record import Record, UserResult
+from game.keeping.record import Record, UserResult, read_rows
 
 PAGE = 4096
 GAMES = 40
+
+
+def games_in(copy: Path) -> Iterator[Record]:
+    """The games of a backup."""
+    return read_rows(row for row in rows_in(copy) if not row["deleted"])
 
 
 def changed_byte(content: bytes, random: Random) -> bytes:

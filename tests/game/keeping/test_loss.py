@@ -13,11 +13,12 @@ import pytest
 from game.checkers.kind import CHECKERS
 from game.keeping import backup, catalogue, database
 from game.keeping import library as module
-from game.keeping.backup import back_up, backups, games_in
+from game.keeping.backup import back_up, backups
 from game.keeping.files import FileProblem
 from game.keeping.library import Library
 from game.keeping.query import LibraryQuery
 from game.keeping.record import Record
+from tests.game.keeping.damage import games_in
 
 TODAY = date(2026, 11, 22)
 GAME = Record("checkers", "english", moves=("11-15",))
