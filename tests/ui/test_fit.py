@@ -81,7 +81,7 @@ from game.ui.screen import Context, Screen
 from game.ui.setup.setup_screen import SetupScreen
 from game.ui.share.options import ShareFormat
 from game.ui.share.share_screen import ShareScreen
-from game.ui.study.review_page import ReviewTab
+from game.ui.study.review import ReviewTab
 from game.ui.study.study_screen import StudyScreen
 from game.ui.widgets.button import Button
 from game.ui.widgets.scroll import Scroll, ScrollBar

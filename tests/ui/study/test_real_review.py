@@ -12,9 +12,9 @@ from game.keeping.games import game_of as kept_game
 from game.keeping.games import record_of
 from game.keeping.library import Library
 from game.keeping.record import Record
+from game.ui.study.review import ReviewTab
 from game.ui.study.review_graph import ChanceGraph
 from game.ui.study.review_lesson import MistakeStage
-from game.ui.study.review_page import ReviewTab
 from game.ui.study.reviewing import KEPT_AS
 from game.ui.study.study_screen import StudyScreen
 from tests.ui.lab.walker import REAL, Walker
