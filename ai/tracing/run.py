@@ -60,6 +60,8 @@ class Request:
     """True if a win is worth infinity, so that it closes an open window at once."""
     switches: Switches = PLAIN
     """Those that are not `possible` count as off."""
+    and_or: bool = False
+    """True if the tree is shown as one of OR and AND nodes; see `ai.tracing.and_or`."""
 
 
 def values_of(request: Request) -> dict[str, Any]:

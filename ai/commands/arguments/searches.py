@@ -55,7 +55,7 @@ def add_search(commands: Any) -> None:
 
 
 def trace(args: argparse.Namespace) -> int:
-    drawn = args.svg or args.png is not None or args.frames is not None
+    drawn = args.svg or args.words or args.png is not None or args.frames is not None
     return command("game.ui.lab.export_command" if drawn else "ai.commands.trace")(args)
 
 
@@ -73,8 +73,12 @@ def add_trace(commands: Any) -> None:
     parser.add_argument("--table", action="store_true", help="search no position twice, with a transposition table")
     parser.add_argument("--quiet", action="store_true", help="search forcing moves on at the depth limit (quiescence)")
     parser.add_argument("--deepen", action="store_true", help="search to depth 1 first, then 2 and so on")
+    parser.add_argument("--evaluation", metavar="NAME", help="value positions at the depth's end by this evaluation")
+    proof = "show OR and AND nodes, and what is proved: that MAX gets at least the value that the search finds"
+    parser.add_argument("--and-or", action="store_true", help=proof)
     formats = parser.add_mutually_exclusive_group()
     formats.add_argument("--csv", action="store_true", help="print comma-separated values")
+    formats.add_argument("--words", action="store_true", help="print every step as a sentence, as the Search Lab does")
     formats.add_argument("--json", action="store_true", help="print every node and visit; see docs/search-events.md")
     formats.add_argument("--svg", action="store_true", help="print the tree as a drawing")
     formats.add_argument("--png", metavar="FILE", help="write the tree as a picture")

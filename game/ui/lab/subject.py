@@ -8,6 +8,7 @@ from typing import Any, Self
 
 from ai.textbook.brackets import looks_like_tree, parse_tree
 from ai.textbook.trees import Tree
+from ai.tracing.and_or import shows_proof
 from ai.tracing.examples import Example, example_named
 from ai.tracing.run import ENGINE, MAXN, PARANOID, WITH_WINDOW, Request
 from game.checkers.kind import CHECKERS
@@ -107,6 +108,8 @@ def describe(request: Request) -> str:
     if request.book_cut and request.algorithm in WITH_WINDOW:
         said.append(_("cut when α > β"))
     said += [_(title).lower() for name, (title, _detail) in SWITCHES.items() if getattr(request.switches, name)]
+    if shows_proof(request):
+        said.append(_("OR and AND"))
     return " · ".join(said)
 
 
