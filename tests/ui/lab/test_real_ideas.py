@@ -16,7 +16,7 @@ from game.checkers.position import Position
 from game.kinds import kind_of
 from game.ui.lab.evaluation.evaluation_page import AFTER, BEFORE, EvaluationPage
 from game.ui.lab.evaluation.term_board import BOARD, TermBoard
-from game.ui.lab.evaluation.terms_panel import CHANGE, SIDES, TermBars
+from game.ui.lab.evaluation.terms_panel import CHANGE, SIDES, TermRows
 from game.ui.lab.horizon import HorizonPage
 from game.ui.lab.predict.predict_page import PredictPage
 from game.ui.lab.predict.prediction_round import PredictionRound, counted
@@ -76,8 +76,8 @@ def terms(walker: Walker, _folder: Path) -> None:
         assert page.found.question.evaluation == name
         walker.see(f"evaluation {name}")
     bars = walker.find("terms")
-    assert isinstance(bars, TermBars)
-    line = bars.places(walker.twin.widgets.ui.look)[1]
+    assert isinstance(bars, TermRows)
+    line = bars.place(walker.twin.widgets.ui.look, 1)
     walker.click_at(line.center)
     walker.settle()
     first = page.terms.term

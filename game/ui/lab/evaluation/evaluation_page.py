@@ -17,7 +17,7 @@ from game.ui.games.presentation import presentation_named, presentation_of
 from game.ui.lab.evaluation import evaluation_words as words
 from game.ui.lab.evaluation.evaluation_work import EvaluationComparison, EvaluationQuestion, look
 from game.ui.lab.evaluation.term_board import BOARD, BoardMarkings, TermBoard, counted, washes
-from game.ui.lab.evaluation.terms_panel import ALL_TERMS, BarsScroll, TermsPanel
+from game.ui.lab.evaluation.terms_panel import ALL_TERMS, TermsPanel
 from game.ui.lab.evaluation.weights_panel import WeightsPanel
 from game.ui.lab.export.export import Format, Tell
 from game.ui.lab.page import Lab, LabPage, LabTab, WindowSize
@@ -30,6 +30,7 @@ from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Centred, Column, Panel, Row
 from game.ui.widgets.listing import Item
 from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.table import TableHeadings
 from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import N_, _
 
@@ -202,7 +203,9 @@ class EvaluationPage(LabTab):
         if found is None or seen is None:
             return Scroll(Column([*above, *below], gap=gap, padding=2), name="evaluation page")
         bars = self.terms.bars(found, seen)
-        return BarsScroll(Column([*above, bars, *below], gap=gap, padding=2), bars, name="evaluation page")
+        table = Column([TableHeadings(bars.columns, pad=bars.pad, bar=0), bars], gap=0)
+        bars.view = Scroll(Column([*above, table, *below], gap=gap, padding=2), name="evaluation page")
+        return bars.view
 
     def _heading(self) -> list[Widget]:
         found, seen = self.found, self._seen()
