@@ -1,4 +1,4 @@
-"""The table of a database's games: columns that sort it, over games of which only those in sight are fetched."""
+"""The table of a database's games; only the games in sight are fetched."""
 
 from collections.abc import Callable
 
@@ -24,15 +24,14 @@ def game_table(
     headings: bool,
     scroll: str,
 ) -> Table[GameSummary]:
-    """The games that fit, in the order of the query. `step` leads through the moves: -1 back, 1 on."""
+    """The result of the query. `step` leads through the moves of a game: -1 back, 1 on."""
 
     def reason(game: GameSummary) -> str:
-        """Why a game, or a part of it, can't be read; "" for a good one."""
+        """The fault of a game; "" for a good one."""
         fault = source.fault(game) if game.is_bad else None
         return error_text(fault) if fault is not None else ""
 
     def lost(game: GameSummary) -> str:
-        """Why nothing of a game can be read."""
         return "" if game.rules else reason(game)
 
     def told(game: GameSummary) -> str:

@@ -13,7 +13,7 @@ from game.ui.words.i18n import N_, _, date_text, with_signs
 
 
 def size_text(size: int) -> str:
-    """A size in bytes as people say it.
+    """A size in bytes with its unit.
 
     >>> size_text(999), size_text(2_340), size_text(12_000_000)
     ('999 B', '2.3 KB', '12 MB')
@@ -30,7 +30,6 @@ def size_text(size: int) -> str:
 
 
 def moment_text(seconds: float) -> str:
-    """A time of this computer."""
     return date_text(f"{datetime.fromtimestamp(seconds):%Y-%m-%d %H:%M}") if seconds else "–"
 
 

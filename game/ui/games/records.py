@@ -17,7 +17,6 @@ RESULTS = {
     UserResult.DRAWN: N_("You drew"),
     UserResult.LOST: N_("You lost"),
 }
-"""Result of a game against the computer."""
 REASONS = {
     Reason.LINE: N_("by a line"),
     Reason.BOARD_FULL: N_("full board"),
@@ -30,11 +29,9 @@ REASONS = {
     Reason.RESIGNATION: N_("resignation"),
     Reason.TIME: N_("on time"),
 }
-"""Reason of the ending, in a few words."""
 
 
 def title(record: Record) -> str:
-    """The game and its rules."""
     if record.game not in KINDS:
         return record.game
     game = presentation_named(record.game)
@@ -45,12 +42,10 @@ def title(record: Record) -> str:
 
 
 def summary(record: Record) -> str:
-    """A game in progress: its rules, the opponent, and the length."""
     return f"{title(record)} · {course(record)}"
 
 
 def course(record: Record) -> str:
-    """The opponent, and the length so far."""
     return f"{opponent(record)} · {length(record)}"
 
 
@@ -82,7 +77,6 @@ def _players(record: Record) -> int:
 
 
 def begun(record: Record) -> str:
-    """Day and local time of the beginning."""
     return date_text(f"{datetime.fromisoformat(record.started).astimezone():%Y-%m-%d %H:%M}")
 
 
@@ -126,12 +120,12 @@ def _side(game: str, rules: str, number: int) -> str:
 
 
 def heading(record: Record) -> str:
-    """The title in a list: the game's title, else its players, else the game."""
+    """The game's title, else its players, else the game."""
     return record.title or players(record) or title(record)
 
 
 def result(record: Record) -> str:
-    """The result in a word or as it is written; "" if unknown."""
+    """The result in words, or in notation; "" if unknown."""
     if record.score in RESULTS:
         return _(RESULTS[record.score])
     if record.goes_on:

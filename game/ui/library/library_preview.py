@@ -24,7 +24,6 @@ MAIN = ("continue", "replay")
 
 
 def buttons(commands: Sequence[Command], *, words: bool) -> list[Button]:
-    """Buttons of the enabled commands; without words each is its icon."""
     found: list[Button] = []
     for command in commands:
         if command.enabled:
