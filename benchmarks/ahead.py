@@ -33,7 +33,7 @@ SPANS = ((0, 5), (5, 10), (10, 40))
 
 
 def match(rules: str, names: tuple[str, str], games: int) -> Tally:
-    """So many games between two strengths, from the view of the first."""
+    """Play games between two strengths, from the view of the first."""
     start, tally = CHECKERS.start(rules), Tally()
     one, other = (LevelPlayer(level_named(name, start), Engine(MEGABYTES)) for name in names)
     arena = Arena((one, other), beginnings("random", start, SEED), SEED)
@@ -69,7 +69,7 @@ Play = Callable[[str, int], float]
 
 
 def points_of(play: Play, adapting: Adapting, games: int) -> list[AdaptiveResult]:
-    """So many games against the strengths that follow their results."""
+    """Play games against the strengths that follow their results."""
     results = list[AdaptiveResult]()
     for number in range(games):
         level = next_level(results, adapting, FIRST)

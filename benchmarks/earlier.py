@@ -64,13 +64,13 @@ VERSION = [sys.executable, "main.py", "--version"]
 
 
 def environment(folder: Path) -> dict[str, str]:
-    """That of a program of this version, which keeps its modules compiled to bytecode as an installed one does."""
+    """The environment of a program of this version, with its bytecode cached as in an installation."""
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     return kept | {"PYTHONPATH": str(folder)}
 
 
 def printed(versions: Sequence[Path], code: str, at: int) -> float:
-    """What a piece of code prints that runs in one of the versions."""
+    """The output of a piece of code that runs in one of the versions."""
     folder, command = versions[at], [sys.executable, "-c", code]
     done = subprocess.run(command, cwd=folder, env=environment(folder), capture_output=True, text=True, check=True)
     return float(done.stdout)

@@ -1,4 +1,4 @@
-"""Whether a flag ever falls to the computer: fast games between its levels, as the window plays them.
+"""Flags that fall to the computer: fast games between its levels, as the window plays them.
 
     uv run -m benchmarks.fast_games [--games 200] [--seed 1]
 
@@ -33,7 +33,7 @@ LONGEST = 300
 
 @dataclass(slots=True)
 class Tally:
-    """What came of the games by one clock."""
+    """The results of the games by one clock."""
 
     games: int = 0
     moves: int = 0

@@ -1,4 +1,4 @@
-"""How long a frame takes: at rest, while a move is shown, and while the computer thinks beside the window.
+"""The time of a frame: at rest, while a move is shown, and while the computer thinks in another thread.
 
 Needs Xvfb, openbox and xdotool: `uv run -m benchmarks.frames [--size 1280x800] [--seconds N]`. `cpu` is the processor
 time of the window's thread for a frame, `work` the time until it is done, `gap` that from one frame to the next, which
@@ -53,7 +53,7 @@ class Stopwatch(App):
         self.running = end < self.ends
 
     def line(self, name: str) -> str:
-        """What was measured, without the first frame, which draws all pictures."""
+        """The measurements, without the first frame, which draws all pictures."""
         gaps = [b - a for a, b in zip(self.starts[1:], self.starts[2:], strict=False)]
         columns = [
             f"{1000 * value:7.1f}" for times in (self.cpu[1:], self.work[1:], gaps) for value in percentiles(times)

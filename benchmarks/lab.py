@@ -1,4 +1,4 @@
-"""How fast a traced tree is laid out and scrubbed through in the Search Lab, and the memory that its drawing takes.
+"""Traced trees in the Search Lab: the speed of layout and scrubbing, and the memory of the drawing.
 
 `uv run -m benchmarks.lab [--size 1280x800] [--nodes 10000 100000 1000000] [--events 1000 10000 100000] [--depths 5 8]`.
 The traces are made up: a tree of four to eight moves a position, with cutoffs. A frame is one step of the scrubber: the

@@ -98,6 +98,6 @@ def test_every_page_is_on_the_start_page() -> None:
 
 
 def anchors_of(page: Path) -> list[str]:
-    """What links can name in a page: its headings without their signs, blanks as hyphens."""
+    """The anchors of a page: its headings without their signs, with hyphens for blanks."""
     headings = re.findall(r"^#+ (.+)$", page.read_text("utf-8"), re.MULTILINE)
     return [re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings]

@@ -41,7 +41,7 @@ MOST_PIECES = {8: 12, 10: 14}
 MOST_MOVES = 7
 LONGEST = 120
 CARELESS = 0.25
-"""How often a move of the games is random."""
+"""Share of random moves in the games."""
 
 material = valued(meyer_terms)
 

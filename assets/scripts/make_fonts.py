@@ -109,7 +109,6 @@ class Redrawing:
         self.font["hmtx"][name] = (width, 0)
 
     def width(self, character: str) -> int:
-        """How wide a character is."""
         width: int = self.font["hmtx"][self.names[ord(character)]][0]
         return width
 

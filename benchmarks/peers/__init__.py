@@ -23,7 +23,7 @@ class Peer(Protocol):
 
     @property
     def name(self) -> str:
-        """With its version."""
+        """Name with the version."""
         ...
 
     @property

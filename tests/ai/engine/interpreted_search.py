@@ -21,7 +21,7 @@ MODULES = (
     "ai.engine.events",
     "ai.engine.search",
 )
-"""In the order in which one needs the others."""
+"""Modules in the order of their imports."""
 
 
 def interpreted_search() -> tuple[ModuleType, ModuleType]:

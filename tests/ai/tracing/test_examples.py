@@ -232,13 +232,13 @@ def test_two_plies_with_16_positions() -> None:
 
 @cache
 def positions_below(board: TicTacToe) -> int:
-    """How many positions minimax visits, the first one too."""
+    """Number of positions that minimax visits, including the first one."""
     return 1 + sum(positions_below(board.play(move)) for move in board.legal_moves())
 
 
 @cache
 def plain_value(board: TicTacToe) -> tuple[int, int]:
-    """For the side to move: 1 won, 0 drawn, -1 lost, and the plies until then; the quickest win, the slowest loss."""
+    """Value for the side to move (1, 0, -1) and the plies until then; the quickest win, the slowest loss."""
     outcome = board.outcome()
     if outcome:
         return outcome.payoffs[board.turn], 0
@@ -248,7 +248,7 @@ def plain_value(board: TicTacToe) -> tuple[int, int]:
 
 
 def by_move(board: TicTacToe) -> dict[str, tuple[int, int]]:
-    """What each move is worth to the side that makes it, and the plies until the game is over."""
+    """The value of each move for the side that makes it, and the plies until the game is over."""
     found = {}
     for move in board.legal_moves():
         value, plies = plain_value(board.play(move))
@@ -268,7 +268,7 @@ def counts(name: str) -> dict[str, int]:
 
 
 def winning_cells(board: TicTacToe, player: int) -> int:
-    """How many empty cells complete a line of a player."""
+    """Number of empty cells that complete a line of a player."""
     own = board.marks_of(player)
     empty = board.rules.board & ~board.occupied
     return sum(
@@ -401,7 +401,7 @@ def test_what_is_good_for_both() -> None:
 
 
 def proof(position: Position) -> dict[str, Score]:
-    """What each move is worth: the engine, with material as its evaluation."""
+    """The value of each move, by the engine with material as its evaluation."""
     return compiled(position, PROOF, engine_switches(position.rules))
 
 

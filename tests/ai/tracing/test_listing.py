@@ -29,7 +29,7 @@ LIT = {
     Event.CUT: "break",
     Event.DONE: "return best, line",
 }
-"""How the statement begins that a reader expects to be lit."""
+"""Beginning of the statement that a reader expects to be lit."""
 
 
 def test_the_listing_of_minimax() -> None:

@@ -22,7 +22,7 @@ THREE = TicTacToe.start(MnkRules(players=3))
 
 
 def payoffs(trace: Trace) -> list[tuple[int, ...]]:
-    """Those of every visit."""
+    """The payoffs of every visit."""
     assert trace.payoffs is not None
     return trace.payoffs
 

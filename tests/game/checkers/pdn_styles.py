@@ -141,7 +141,7 @@ def russian(game: Played) -> str:
 
 
 def bare(game: Played) -> str:
-    """What is pasted from a forum: no tags, no blanks after the numbers, a comment to the end of a line."""
+    """Text as it is pasted from a forum: no tags, no blanks after the numbers, a comment to the end of a line."""
     moves = game.numbered(game.texts(), "{}.")
     moves.insert(len(moves) // 2, "; a fine game\n")
     return f"{' '.join(moves)}\n*\n"
@@ -158,4 +158,4 @@ STYLES: dict[str, tuple[str, Callable[[Played], str]]] = {
     "Russian collections": ("russian", russian),
     "forums": ("english", bare),
 }
-"""By the program's name the rules of its games and how it writes one."""
+"""Rules of a program's games, and its way to write one, by its name."""

@@ -325,7 +325,7 @@ COLLECTION = {
     "ussr1947.pdn": ("russian", [61, 72], ["1-0", "0-1"]),
     "windragon.pdn": ("international", [20], ["*"]),
 }
-"""Of each file the rules of its games, how many moves they have, and their results as we write them."""
+"""Rules, numbers of moves and results of the games of each file."""
 
 
 @pytest.mark.parametrize("file", COLLECTION)

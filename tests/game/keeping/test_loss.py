@@ -190,7 +190,7 @@ def test_deleted_games_stay_deleted(
 def test_without_its_notes_a_game_that_is_marked_as_deleted_stays_deleted(
     path: Path, copied: bool, damage: Callable[[Path], None]
 ) -> None:
-    """In what can be read of the library, or in a later copy than the one that has the game."""
+    """The mark is in the readable part of the library, or in a later copy than the game."""
     saved = filled(path, 3)
     library, _ = Library.open(path)
     library.delete([saved[0].key])
