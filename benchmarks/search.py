@@ -64,7 +64,7 @@ def openings() -> list[Position]:
 
 
 def changed_switches() -> Iterator[tuple[str, Feature]]:
-    """The engine's switches with one of them changed, except alpha-beta and the book, without which nothing compares."""
+    """The engine's switches with one of them changed, except alpha-beta and the book, which change too much."""
     for switch in Feature:
         if switch not in {Feature.ALPHA_BETA, Feature.BOOK}:
             yield f"{'without' if switch in ENGINE else 'with'} {switch.name}", ENGINE ^ switch

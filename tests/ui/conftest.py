@@ -53,7 +53,7 @@ def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def _enter_presses_the_main_button(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In every dialog that any test opens the button that Enter presses is the main one, if there is one."""
+    """Check in every dialog that Enter presses the main button, if there is one."""
     from game.ui.widgets.ui import Ui  # noqa: PLC0415
 
     opened = Ui.open

@@ -6,11 +6,11 @@ import pygame
 
 GOLDEN = Path(__file__).with_name("golden")
 NEW = ".new.png"
-"""Behind the name of a picture that waits for approval."""
+"""Ending of a picture that waits for approval."""
 TOLERANCE = 24
 """A channel may differ by so much of 255: another version of SDL rounds an edge differently."""
 SHARE = 0.002
-"""So much of the picture's area may differ by more."""
+"""Share of the picture's area that may differ by more."""
 
 
 def assert_golden(picture: pygame.Surface, name: str) -> None:
@@ -32,7 +32,7 @@ def assert_golden(picture: pygame.Surface, name: str) -> None:
 
 
 def different_pixels(one: pygame.Surface, other: pygame.Surface) -> int:
-    """How many pixels differ by more than TOLERANCE in a channel."""
+    """Number of pixels that differ by more than TOLERANCE in a channel."""
     difference = one.copy()
     difference.blit(other, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
     reverse = other.copy()

@@ -45,7 +45,7 @@ class Player(Driver):
         return self.find("moves").text
 
     def wait_for_turn(self) -> None:
-        """Until a person is to move, or the game is over, and everything has been shown."""
+        """Wait until a person is to move, or the game is over, and everything has been shown."""
         playing = self.play.playing
         self.until(lambda: not self.play.stage.moving and (playing.persons_turn or playing.outcome is not None))
 

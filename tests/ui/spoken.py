@@ -44,7 +44,7 @@ class HeardSpeech(Speech):
 
     @property
     def heard(self) -> list[str]:
-        """What has been said since this was asked last."""
+        """The texts said since the last call."""
         texts, self._heard = self._heard, []
         return texts
 

@@ -1,4 +1,4 @@
-"""What the walks through all parts of the program share: where they go, and how they begin and look."""
+"""Common parts of the walks through the program: their stations, beginnings and pictures."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -29,7 +29,7 @@ NAMES = 0.009
 
 
 class Start:
-    """How a walk begins: where the window is shown, how the program is started, what takes files and pictures."""
+    """The beginning of a walk: display, command line, places of files and pictures."""
 
     def __init__(
         self, name: str, program: list[str], display: Display, folder: Path, place: Place, pictures: str | None

@@ -158,7 +158,7 @@ MARKED = ("last", "selected", "refused")
 
 @cache
 def squares_of(board: str) -> dict[str, tuple[int, int, int]]:
-    """What a dark square looks like on the whole, plain and under each mark of MARKED."""
+    """The mean colour of a dark square, plain and under each mark of MARKED."""
     view = board_view(CheckersFace(ENGLISH), (240, 240), BoardStyle(board, names=False))
     picture = drawn(view, Scene({}, last=(17,), selected=(18,), refused=19), (240, 240))
 

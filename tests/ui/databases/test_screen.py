@@ -45,7 +45,7 @@ def screen(driver: Driver) -> DatabaseScreen:
 
 
 def settle(driver: Driver) -> Driver:
-    """Until the file is read and the question is answered."""
+    """Wait until the file is read and the query is answered."""
     driver.step()
     while isinstance(driver.screen, DatabaseScreen) and (
         driver.screen.source.busy or not (driver.screen.source.progress.complete or driver.screen.source.stopped)

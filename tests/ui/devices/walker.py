@@ -33,9 +33,9 @@ BACK, MENU = pygame.CONTROLLER_BUTTON_BACK, pygame.CONTROLLER_BUTTON_START
 NEXT_GROUP, NEXT_WIDGET = pygame.CONTROLLER_BUTTON_RIGHTSHOULDER, pygame.CONTROLLER_BUTTON_RIGHTSTICK
 FURTHEST = 32767
 FRAMES = 90
-"""So many frames of the twin a stick is held for: what it moves has come to its end by then."""
+"""Number of frames of the twin to hold a stick: everything it moves has come to its end by then."""
 STEPS = 5
-"""So many times a finger tells where it is on its way."""
+"""Number of places that a finger reports on its way."""
 APART = 100
 """The pixels between two fingers that tap."""
 MOST_PRESSES = 60
@@ -70,14 +70,14 @@ class DeviceWalker(Walker):
     """Somebody with a pad in the hands, or with fingers on the window, who may use mouse and keyboard too."""
 
     def __init__(self, window: RealWindow, pictures: Path | None, twin: Twin, plugged: Plug | None) -> None:
-        """With nothing that is `plugged` into the program there is only a mouse and a keyboard."""
+        """Use only mouse and keyboard if nothing is `plugged` into the program."""
         super().__init__(window, pictures)
         self.hearing = twin
         self.plugged = plugged
 
     @property
     def plug(self) -> Plug:
-        """What leads into the program."""
+        """The devices of the program."""
         assert self.plugged is not None
         return self.plugged
 

@@ -1,4 +1,4 @@
-"""What the Lab shows is kept as files: by clicks, with the textbook's numbers, and with a sentence for every fault."""
+"""Files of the Lab: by clicks, with the textbook's numbers, and with a sentence for every fault."""
 
 import csv
 import errno
@@ -52,7 +52,7 @@ class Lab(Driver):
         return self.context.places.games
 
     def wait(self, done: Callable[[], bool]) -> None:
-        """Until this is so, and nothing moves."""
+        """Wait until it is true and nothing moves."""
         self.until(done)
         self.rest()
 

@@ -171,7 +171,7 @@ def weights(walker: Walker, folder: Path) -> None:
 
 
 def patterns(walker: Walker, _folder: Path) -> None:
-    """What the trained patterns say, region by region, square by square."""
+    """Show the values of the trained patterns, region by region, square by square."""
     page = evaluation_page(walker)
     walker.pick("evaluation", PATTERNS)
     seen = set()
@@ -470,4 +470,4 @@ def worksheets(walker: Walker, folder: Path) -> None:
 EVALUATION = (terms, before_and_after, weights, patterns, lines_of_marks)
 EVERYTHING = (*EVALUATION, horizon, why, why_in_checkers, questions, whole_exercise, seeds, worksheets)
 IN_SHORT = (terms, why)
-"""What is walked through when nobody wants pictures."""
+"""The parts of a walk without pictures."""

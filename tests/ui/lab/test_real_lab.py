@@ -405,4 +405,4 @@ SUBJECTS = (shelf, position, pasted, options)
 PAGES = (compare, other_pages)
 EVERYTHING = (*ONE_SEARCH, *SUBJECTS, *PAGES, help_and_keys, from_a_game)
 IN_SHORT = (transport, tree, position, pasted, help_and_keys, from_a_game)
-"""What is walked through when nobody wants pictures."""
+"""The parts of a walk without pictures."""

@@ -50,7 +50,7 @@ def play(driver: Driver, path: Path, *, seconds: int = 5) -> PlayScreen:
 
 
 def wait(driver: Driver) -> None:
-    """Until the player has answered."""
+    """Wait until the player has answered."""
     until = time.monotonic() + 20
     while screen_of(driver).playing.computers.thinking and time.monotonic() < until:
         driver.step()

@@ -1,4 +1,4 @@
-"""Why this move? in play, by clicks and keys: which move is asked about, its line, and the way back."""
+"""The page "Why this move?" in play, by clicks and keys: its move, its line, and the way back."""
 
 import time
 from pathlib import Path

@@ -51,7 +51,7 @@ def kept(folder: Path, key: str) -> Record:
 
 
 def remarks_in(record: Record) -> list[list[object]]:
-    """What is kept of its review."""
+    """The saved remarks of its review."""
     text = record.setup.get(KEPT_AS)
     found: list[list[object]] = json.loads(str(text))["remarks"] if text else []
     return found
