@@ -1,4 +1,4 @@
-"""One key in a real window: a game with a visible highlight, a move on the screen's keyboard, a mouse seen as a finger."""
+"""One key in a real window: a game with a visible highlight, typing on the screen, a mouse taken for a finger."""
 
 import time
 from collections.abc import Callable
