@@ -29,7 +29,7 @@ SEED, MEGABYTES = 1, 16
 FIRST = "easy"
 """The level of the first game."""
 SPANS = ((0, 5), (5, 10), (10, 40))
-"""The games whose points are told together."""
+"""Games whose points are printed together."""
 
 
 def match(rules: str, names: tuple[str, str], games: int) -> Tally:

@@ -1,4 +1,4 @@
-"""This version beside an earlier one: leaves counted, positions searched, and the way to the first picture.
+"""This version against an earlier one: leaves counted, positions searched, and the time to the first picture.
 
 `uv run -m benchmarks.earlier FOLDER [--rounds N]` needs a checkout of the earlier version with its compiled modules.
 The two take turns; processor time is measured, and a ratio above 1 means that this version is faster. Linux only.

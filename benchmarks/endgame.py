@@ -27,7 +27,7 @@ Board = tuple[int, int, int, bool]
 
 
 def boards(rules: RuleSet, pieces: int) -> list[Board]:
-    """Positions with so many pieces, in no order, so that each probe finds its memory cold."""
+    """Positions with this number of pieces, in no order, so that each probe finds its memory cold."""
     rng = Random(1)
     found = [
         (each.white, each.black, each.kings, True)

@@ -83,7 +83,7 @@ def play(setup: PlaySetup, thinker: Thinker, tally: Tally) -> Outcome | None:
 
 
 def setups(clock: str, rng: Random) -> Any:
-    """The setups of any number of games by this clock: every rule set for two in turn, levels by lot."""
+    """The setups of any number of games by this clock: every rule set for two in turn, levels at random."""
     control = TimeControl.parse(clock)
     while True:
         for kind in KINDS.values():

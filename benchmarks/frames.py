@@ -88,7 +88,7 @@ def percentiles(times: list[float]) -> tuple[float, float, float]:
 
 @contextmanager
 def window(size: tuple[int, int]) -> Iterator[tuple[MainWindow, Context]]:
-    """The program's window on a hidden display, with the files of nobody."""
+    """The program's window on a hidden display, with an empty profile."""
     with tempfile.TemporaryDirectory() as folder, hidden_display(Path(folder)) as display:
         os.environ |= {"DISPLAY": display.name, "SDL_AUDIODRIVER": "dummy", PROFILE_VARIABLE: folder}
         pygame.init()

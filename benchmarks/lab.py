@@ -71,7 +71,7 @@ class Endless:
 
 
 def made_up(most_nodes: int, seed: int = 1) -> Trace:
-    """A trace of about so many nodes, as alpha-beta might have left it."""
+    """A trace of about this number of nodes, as alpha-beta might have left it."""
     chance = random.Random(seed)
     nodes, visits = Nodes(), Visits()
     depth = next(depth for depth in range(2, DEPTH + 1) if 3.2**depth > most_nodes or depth == DEPTH)
@@ -106,7 +106,7 @@ def made_up(most_nodes: int, seed: int = 1) -> Trace:
 
 
 def megabytes() -> float:
-    """The memory of this process now, in MB; 0 where it can't be told."""
+    """The memory of this process now, in MB; 0 if unknown."""
     statm = Path("/proc/self/statm")
     return int(statm.read_text().split()[1]) * PAGE / 1e6 if statm.exists() else 0.0
 

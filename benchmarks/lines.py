@@ -28,7 +28,7 @@ def of_best(position: Position, depth: int) -> Cost:
 
 
 def of_lines(position: Position, depth: int, most: int | None) -> Cost:
-    """A search for so many lines, all of them with None."""
+    """A search for this number of lines, all of them with None."""
     search = LineSearch([position])
     began = process_time()
     found = search.run(Limit(depth), most)

@@ -27,11 +27,11 @@ DIFFERENT = 500
 """Number of different games; a larger file has each several times, with other names."""
 PEER_GAMES = 300
 PLY = 12
-"""The position that is searched is the one after so many plies of the first game."""
+"""Number of plies of the first game before the position to search."""
 
 
 def make(path: Path, games: int) -> None:
-    """Write a file with so many games."""
+    """Write a file of games."""
     rng, texts = Random(7), []
     for style in USED:
         rules, write = STYLES[style]

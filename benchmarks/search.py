@@ -53,7 +53,7 @@ def cost(engine: Engine, features: Feature, depth: int, position: Position = STA
 
 
 def best(engine: Engine, features: Feature, depth: int, rounds: int, position: Position = START) -> Cost:
-    """The fastest of so many searches."""
+    """The fastest of several searches."""
     return min((cost(engine, features, depth, position) for _ in range(rounds)), key=lambda found: found.seconds)
 
 

@@ -31,7 +31,7 @@ DECIDED = 250
 FEWEST_PIECES = 6
 BAD = 40
 POINT = 100
-"""A value of so much, in 1/100 of a man, is worth 0.73 points."""
+"""Value in 1/100 of a man that is worth 0.73 points."""
 
 Step = tuple[int, int]
 Worth = dict[Step, int]

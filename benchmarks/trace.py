@@ -59,7 +59,7 @@ def again(trace: Trace) -> Trace:
 
 
 def memory(most_visits: int) -> tuple[int, int]:
-    """The bytes that a trace of so many visits keeps, and the most that were in use while it was made."""
+    """The bytes of a trace of this number of visits, and the most in use while it was made."""
     tracemalloc.start()
     trace = run(MILLION, most_visits=most_visits)
     kept, peak = tracemalloc.get_traced_memory()

@@ -64,7 +64,7 @@ def test_elo_of_the_levels_is_that_of_the_matches() -> None:
 
 
 def words(level: Level) -> str:
-    """A level as the table has it; a time limit is told where there is no depth."""
+    """A level in the table's words; a time limit replaces a missing depth."""
     if level.glances:
         return "one glance"
     time = f"{level.seconds:g} s" if level.seconds else "until *Move now*"

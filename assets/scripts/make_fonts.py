@@ -36,7 +36,7 @@ UPTURNED = {"Ґ": ("Г", 0.135), "ґ": ("г", 0.125)}
 """and with others that get a stroke at the end of their arm, so high in shares of the em."""
 QUOTES = "“”‘’"
 SPARE = "㐀㐁㐂㐃"
-"""Characters that nobody needs, whose places the letters take that are drawn."""
+"""Unused characters, whose places the drawn letters take."""
 SYMBOLS = "←↑→↓↔↕⇧⌘⌥–—…“”‘’„‚‹›•·×±≤≥≠≈∞−½¼¾№°©€●○◆◇■□▲▼◀▶★☆✓"
 
 

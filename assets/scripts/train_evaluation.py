@@ -55,7 +55,7 @@ Integers: TypeAlias = NDArray[np.int64]
 Rows: TypeAlias = NDArray[np.void]
 
 SLOPE = 110.0
-"""A value of so many hundredths of a man is a chance of 73 %."""
+"""Value in hundredths of a man that is a chance of 73 %."""
 RESULT_SHARE = 0.15
 """Weight of a game's result next to the scores of its searches."""
 LATER = 0.6
@@ -152,7 +152,7 @@ class Board:
         self.mirrored_kings = self._mirrored_kinds(2)
 
     def _rectangles(self, height: int, tops: Sequence[int]) -> list[list[int]]:
-        """Two squares wide, and so many pairs of rows high, of which the first are given."""
+        """Rectangles two squares wide and `height` pairs of rows high, of which the first are given."""
         width = len(self.pairs)
         return [
             [
@@ -183,7 +183,7 @@ class Board:
         return (kind ^ 1) * self.squares + self.squares - 1 - square
 
     def mirrored_company(self, company: Floats) -> Floats:
-        """The same of the other side's kings beside pieces."""
+        """The same of the other side's kings next to pieces."""
         return company[self.mirrored_kings][:, self.mirrored_squares]
 
     def folded(self, table: Floats) -> Floats:
@@ -207,7 +207,7 @@ class Board:
         return whole
 
     def places(self) -> tuple[list[int], list[int]]:
-        """The places of kings, and of the pieces beside them, in an exported table."""
+        """The places of kings, and of the pieces next to them, in an exported table."""
         return [64 * side + bit for side in range(2) for bit in self.bits], [
             64 * kind + bit for kind in range(4) for bit in self.bits
         ]

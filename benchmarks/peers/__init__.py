@@ -19,7 +19,7 @@ USUAL_SECONDS = 1.0
 
 
 class Peer(Protocol):
-    """Somebody else's engine."""
+    """Another program's engine."""
 
     @property
     def name(self) -> str:

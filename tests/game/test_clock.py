@@ -1,4 +1,4 @@
-"""Clocks: what each kind gives and takes, for any moves; and the clocks of a playing, with a time that tests set."""
+"""Clocks: the rules of each kind, for any moves; and the clocks of a game in progress, with a time that tests set."""
 
 import pytest
 from hypothesis import given

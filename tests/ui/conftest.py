@@ -1,4 +1,4 @@
-"""A window that nobody sees, on SDL's dummy drivers."""
+"""An invisible window, on SDL's dummy drivers."""
 
 import os
 from collections.abc import Iterator
@@ -74,7 +74,7 @@ def _enter_presses_the_main_button(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="module")
 def display(tmp_path_factory: pytest.TempPathFactory) -> Iterator["Display"]:
-    """A screen that nobody sees, for the windows of one file of tests."""
+    """An invisible screen for the windows of one file of tests."""
     from tests.ui.real_window import hidden_display  # noqa: PLC0415 - it imports pygame
 
     with hidden_display(tmp_path_factory.mktemp("display")) as display:

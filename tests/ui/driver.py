@@ -72,7 +72,7 @@ class Driver:
             self.screen.draw(self.surface)
 
     def until(self, condition: Callable[[], bool], seconds: float = 20) -> None:
-        """Let time pass, for so many real seconds at most, until the condition holds."""
+        """Let time pass until the condition holds, for at most these real seconds."""
         end = time.monotonic() + seconds
         while not condition():
             assert time.monotonic() < end, "waited too long"

@@ -8,13 +8,13 @@ GOLDEN = Path(__file__).with_name("golden")
 NEW = ".new.png"
 """Ending of a picture that waits for approval."""
 TOLERANCE = 24
-"""A channel may differ by so much of 255: another version of SDL rounds an edge differently."""
+"""Allowed difference of a channel, of 255: another version of SDL rounds an edge differently."""
 SHARE = 0.002
 """Share of the picture's area that may differ by more."""
 
 
 def assert_golden(picture: pygame.Surface, name: str) -> None:
-    """The picture is the approved one; otherwise what was drawn is kept beside it (see golden_changes)."""
+    """Compare with the approved picture; save a different one next to it (see golden_changes)."""
     path = GOLDEN / f"{name}.png"
     if not path.exists():
         pygame.image.save(picture, GOLDEN / f"{name}{NEW}")

@@ -97,7 +97,7 @@ class Player(Driver):
             self.send(pygame.KEYDOWN, key=key, scancode=SCANCODES.get(key, 0), mod=0, unicode=character)
 
     def seconds(self, seconds: float) -> None:
-        """Let so many seconds of the screen's time pass."""
+        """Let these seconds of the screen's time pass."""
         for _frame in range(round(seconds / FRAME)):
             self.step()
 

@@ -48,7 +48,7 @@ def missing_tools() -> list[str]:
 
 
 class Display(NamedTuple):
-    """A screen that nobody sees: its name for DISPLAY, and the file in which the X server keeps its pixels."""
+    """An invisible screen: its name for DISPLAY, and the file of the X server's pixels."""
 
     name: str
     pixels: Path
@@ -145,7 +145,7 @@ def real_window(
 def opened(
     command: Sequence[str | Path], folder: Path, display: Display, twin: Driver, **variables: str
 ) -> Iterator["RealWindow"]:
-    """The program's window as soon as there is one, beside a twin that shows its first screen."""
+    """The program's window as soon as there is one, next to a twin that shows its first screen."""
     environment = {"DISPLAY": display.name, "HOME": str(folder), PROFILE_VARIABLE: str(folder)}
     environment |= {name: os.environ[name] for name in HANDED_ON if name in os.environ}
     environment |= {"SDL_AUDIODRIVER": "dummy"} | variables
@@ -156,7 +156,7 @@ def opened(
 
 
 def twin_folder(folder: Path) -> Path:
-    """The folder of the twin: beside the window's, and as long, for it may be told in the window."""
+    """The folder of the twin: next to the window's, and as long, for the window may show it."""
     return folder.with_name("twin" + folder.name[4:])
 
 

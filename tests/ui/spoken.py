@@ -50,7 +50,7 @@ class HeardSpeech(Speech):
 
 
 def until_said(voice: FakeVoice, count: int) -> None:
-    """Wait until a voice has been given so many texts."""
+    """Wait until a voice has received this number of texts."""
     end = time.monotonic() + LONGEST
     while len(voice.said) < count:
         assert time.monotonic() < end, voice.said

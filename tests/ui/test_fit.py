@@ -113,7 +113,7 @@ def list_of_left_games(context: Context) -> HomeScreen:
 
 
 def filled_library(context: Context) -> LibraryScreen:
-    """The library with games of long names, the last one having all that can be told of a game."""
+    """The library with games of long names, the last one with all possible facts."""
     left_games(context)
     named = {
         "White": "Wilhelmina van den Broek",

@@ -1,4 +1,4 @@
-"""Engines as players: what is wrong with one, what it does wrong in a game, and what it is told."""
+"""Engines as players: their faults, their faults in a game, and their input."""
 
 import shlex
 import subprocess
@@ -186,7 +186,7 @@ def test_an_error_that_an_engine_tells_is_not_the_end(tmp_path: Path) -> None:
 
 
 def test_an_engine_that_does_not_listen_keeps_nobody_waiting(tmp_path: Path, processes: list[HubProcess]) -> None:
-    """It answers for itself, and more is told to it than a pipe can hold."""
+    """It answers unasked, and gets more input than a pipe can hold."""
     engine = GREETS + "import time\nprint('done move=9-13\\n' * 2000, flush=True)\ntime.sleep(20)"
     one = HubPlayer(Program.of(written(tmp_path, engine)), ENGLISH, Limit(nodes=1))
     for _ in range(1500):
@@ -233,7 +233,7 @@ while True:
         print('error message="' + ', '.join(heard).replace('set-param ', '') + '"')
         print('done', flush=True)
 """
-"""An engine that tells which parameters it was given."""
+"""An engine that reports its parameters."""
 AIM = "print('param name=giveaway value=false type=bool')"
 
 

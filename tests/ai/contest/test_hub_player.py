@@ -1,4 +1,4 @@
-"""An engine in a process of its own: it introduces itself, tells what it thinks, is stopped, and never outlives us."""
+"""An engine in its own process: it introduces itself, reports its thoughts, is stopped, and never outlives us."""
 
 import os
 import signal

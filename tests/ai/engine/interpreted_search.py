@@ -1,4 +1,4 @@
-"""The whole compiled search as plain Python, beside the compiled one."""
+"""The whole compiled search as plain Python, next to the compiled one."""
 
 import sys
 from importlib import import_module

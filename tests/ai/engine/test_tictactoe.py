@@ -35,7 +35,7 @@ def searcher_of(state: TicTacToe, module: ModuleType = mnk) -> MnkSearcher:
 
 
 def random_state(rules: MnkRules, plies: int, rng: Random) -> TicTacToe:
-    """A position where the game goes on, after at most so many random moves."""
+    """A position where the game goes on, after at most this number of random moves."""
     state = TicTacToe.start(rules)
     for _ in range(plies):
         after = state.play(rng.choice(state.legal_moves()))
@@ -122,7 +122,7 @@ def gomoku(*rows: str) -> TicTacToe:
 
 
 def best(state: TicTacToe, depth: int, tries: int = 8 if mnk.compiled else 1) -> tuple[set[str], int]:
-    """The names of the moves that so many tries of the engine find best at that depth, and their score."""
+    """Names of the moves that the engine finds best at that depth in several tries, and their score."""
     answers = [search([state], Algorithm.ENGINE, Limit(depth=depth), rng=Random(seed)) for seed in range(tries)]
     return {state.rules.cell_name(answer.move) for answer in answers}, answers[0].report.score
 

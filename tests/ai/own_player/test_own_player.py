@@ -1,4 +1,4 @@
-"""A person's Python file as a player: it plays, and whatever it does wrong is told in words and harms nothing."""
+"""A person's Python file as a player: it plays, and its faults are explained and harmless."""
 
 import os
 import subprocess

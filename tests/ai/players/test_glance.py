@@ -1,4 +1,4 @@
-"""The first level overlooks as a child does, and tells truly what it liked a move for."""
+"""The first level overlooks as a child does, and names the true reason for its moves."""
 
 from collections import Counter
 from random import Random

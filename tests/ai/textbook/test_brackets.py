@@ -1,4 +1,4 @@
-"""Trees typed as brackets and trees drawn by lot."""
+"""Trees typed as brackets and random trees."""
 
 import re
 

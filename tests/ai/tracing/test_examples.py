@@ -1,4 +1,4 @@
-"""Every fact that the Lab tells of its examples is found again by a search."""
+"""A search confirms every fact in the Lab's examples."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The listing beside the tree: the source of the search itself, the line that runs at a step, and its variables."""
+"""The listing next to the tree: the source of the search itself, the line that runs at a step, and its variables."""
 
 import sys
 from collections.abc import Iterator

@@ -276,7 +276,7 @@ def test_tags_between_results_are_games_without_moves() -> None:
 
 
 def test_a_long_file_is_gone_through_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Places are told by the lines of the text, which are looked for once, and each piece is taken once."""
+    """The lines of the text are found once, and each token is taken once."""
     asked = {"pieces": 0, "texts": 0}
     token, starts = pdn_tokens._token, pdn_tokens.line_starts
 

@@ -98,7 +98,7 @@ def in_order(walker: Walker) -> None:
 
 
 def by_words(walker: Walker) -> None:
-    """Words that nobody has; a name; then the keyboard leads into the list and through the game."""
+    """Search for words without a game; for a name; then go by keyboard into the list and through the game."""
     walker.write("search", "nobody")
     look(walker, "no game fits")
     assert not len(shown(walker).source)

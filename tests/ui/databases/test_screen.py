@@ -346,7 +346,7 @@ def test_the_question_what_to_import_follows_the_reading(
 
 
 def import_all(driver: Driver, told: str) -> str:
-    """Take all games that are listed into the library; gives what is said of that by the label `told`."""
+    """Import all listed games into the library; return the report in the label `told`."""
     driver.click("import")
     driver.click("take all")
     while told not in driver.names():

@@ -1,4 +1,4 @@
-"""One key for everything: whole games, texts, the way back; nobody is hurried, and trembling hands press once."""
+"""One key for everything: whole games, texts, the way back; without haste, and trembling hands press once."""
 
 from collections.abc import Callable
 from pathlib import Path

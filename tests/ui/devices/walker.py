@@ -67,7 +67,7 @@ class Twin(Driver):
 
 
 class DeviceWalker(Walker):
-    """Somebody with a pad in the hands, or with fingers on the window, who may use mouse and keyboard too."""
+    """A user with a pad or with fingers on the window, who may use mouse and keyboard too."""
 
     def __init__(self, window: RealWindow, pictures: Path | None, twin: Twin, plugged: Plug | None) -> None:
         """Use only mouse and keyboard if nothing is `plugged` into the program."""
@@ -266,7 +266,7 @@ def way(start: Point, end: Point) -> list[Point]:
 def device_walker(
     start: Start, *, newcomer: bool = False, plugged: Plug | None = None, **chosen: object
 ) -> Iterator[DeviceWalker]:
-    """Somebody with devices at the window that shows the first page, or what a newcomer sees; settings by name."""
+    """A user with devices at the window that shows the first page, or a newcomer's; settings by name."""
     language, size = start.place
     variables = dict(plugged.variables) if plugged is not None else {}
     if newcomer:

@@ -15,7 +15,7 @@ from tests.ui.driver import Driver
 
 @pytest.fixture
 def newcomer(driver: Driver) -> Driver:
-    """Somebody who is asked."""
+    """A user who is asked."""
     return driver.show(lambda context: WelcomeScreen(context, context.routes.home()))
 
 

@@ -153,7 +153,7 @@ def test_answers_are_counted_by_kind_and_in_a_row() -> None:
 
 
 class Student(Driver):
-    """Somebody who does an exercise, in a window of this size."""
+    """A user at an exercise, in a window of this size."""
 
     def __init__(self, folder: Path, seed: str, size: tuple[int, int] = (1280, 800), **chosen: object) -> None:
         super().__init__(folder, size, reduced_motion=True, muted=True, lab_toured=True, **chosen)

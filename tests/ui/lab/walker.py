@@ -225,7 +225,7 @@ class Walker:
         self.settle()
 
     def wheel(self, at: Point, turns: int) -> None:
-        """Turn the wheel, up by so many, over a point."""
+        """Turn the wheel over a point, up by this number."""
         self.hover(at)
         self.window.tool("click", "--repeat", str(abs(turns)), "--delay", "20", "4" if turns > 0 else "5")
         for _turn in range(abs(turns)):
@@ -306,7 +306,7 @@ class Walker:
         assert self.lab.shown.name == page
 
     def rest_over(self, at: Point, name: str) -> None:
-        """Hold the mouse over a point until something is told there, and keep a picture."""
+        """Hold the mouse over a point until there is a tooltip, and save a picture."""
         before = self.shown()
         self.hover(at)
         wait_for(lambda: self.differs(before))

@@ -1,4 +1,4 @@
-"""A person's Python file at the board: it moves, its faults are told, and the game goes on."""
+"""A person's Python file at the board: it moves, its faults are reported, and the game goes on."""
 
 import time
 from collections.abc import Iterator

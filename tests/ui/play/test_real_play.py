@@ -162,7 +162,7 @@ def by_the_panel(walker: Walker, start: Start) -> None:
 
 
 def from_an_opening(walker: Walker) -> None:
-    """An opening is looked for by its moves and chosen; the game goes on from there."""
+    """Search for an opening by its moves and choose it; the game goes on from there."""
     walker.pick("opening", CHOSEN)
     walker.click("chosen opening")
     look(walker, "the list of openings")

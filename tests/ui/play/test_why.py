@@ -20,7 +20,7 @@ from tests.ui.driver import Driver
 
 
 class Asker(Driver):
-    """Somebody who plays tic-tac-toe for both sides and asks."""
+    """A user who plays tic-tac-toe for both sides and asks."""
 
     def __init__(self, folder: Path, moves: str, **seats: Any) -> None:
         super().__init__(folder, reduced_motion=True, muted=True)

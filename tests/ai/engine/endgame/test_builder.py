@@ -31,7 +31,7 @@ EVERY = [replace(rules, giveaway=giveaway) for rules in RULE_SETS.values() for g
 
 
 def quiet(done: int, total: int) -> None:
-    """Nobody looks."""
+    """Ignore the progress."""
 
 
 def name_of(rules: RuleSet) -> str:

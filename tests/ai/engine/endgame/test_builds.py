@@ -1,4 +1,4 @@
-"""Tables are built beside everything else, go on after a pause, an end of the program and a full disk, and are told."""
+"""Tables are built in the background, go on after a pause, an end of the program and a full disk, and are announced."""
 
 import errno
 import time

@@ -130,7 +130,7 @@ def test_the_only_move_that_wins_is_found_where_the_table_tells_no_distances() -
 
 
 def history_of(position: Position, there: Move, replies: Move, plies: int) -> tuple[Position, ...]:
-    """A game in which two kings went to and fro for so many plies."""
+    """A game in which two kings went to and fro for this number of plies."""
     history = [position]
     back = [Move(there.path[::-1]), Move(replies.path[::-1])]
     for ply in range(plies):
