@@ -2,7 +2,7 @@
 
 `uv run -m benchmarks.ahead quarters [--rules R ...] [--lower LEVEL ...] [--games N]`: each strength between a level and
 the one above it against both, and the two against each other, in games from random openings. By the two scores it lies
-so many hundredths of the way up.
+that share of the way up.
 
 `uv run -m benchmarks.ahead follow [--rules R] [--players LEVEL ...] [--games N]`: a level takes a person's seat for N
 games against the strength that follows its results: the share of the points that it wins.

@@ -5,7 +5,7 @@
 Two computers of random levels play every game and rule set in turn by the clocks below, sixty frames a second. For each
 clock: the games and moves, the flags that fell, the least time that was left when a move was made, and by how much the
 longest move went beyond what was meant for it, by the clock on the wall and by the time of the processor. On a busy
-machine only the last one tells something about the program: a flag that fell to a move which had little of the
+machine only the last one is about the program: a flag that fell to a move which had little of the
 processor is counted as `withheld`.
 """
 

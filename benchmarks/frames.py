@@ -2,7 +2,7 @@
 
 Needs Xvfb, openbox and xdotool: `uv run -m benchmarks.frames [--size 1280x800] [--seconds N]`. `cpu` is the processor
 time of the window's thread for a frame, `work` the time until it is done, `gap` that from one frame to the next, which
-is 16.7 at 60 frames a second; all in milliseconds. On a busy machine only `cpu` tells something about the program.
+is 16.7 at 60 frames a second; all in milliseconds. On a busy machine only `cpu` is about the program.
 """
 
 import argparse

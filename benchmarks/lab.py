@@ -5,7 +5,7 @@ The traces are made up: a tree of four to eight moves a position, with cutoffs. 
 tree, its icicle and all that is drawn over them, on SDL's dummy driver; where the tree is zoomed it follows the search.
 The whole screen is measured on alpha-beta from the start position of English checkers, at `--depths`. `cpu` is
 the processor time of the thread, `wall` what a clock on the wall shows, in milliseconds; on a busy machine only `cpu`
-tells something about the program.
+is about the program.
 """
 
 import argparse

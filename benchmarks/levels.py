@@ -2,10 +2,10 @@
 
 `uv run -m benchmarks.levels FOLDER [--rules english russian ...] [--games N] [--parallel N]` plays matches between
 neighbours from random openings and keeps each one's games in the folder, so that it goes on where it was stopped; what
-is in the folder is printed as a table. The strongest level, which goes by the clock, is given so many positions a move
+is in the folder is printed as a table. The strongest level, which goes by the clock, searches as many positions a move
 as it visits in a tenth of a second.
 
-`uv run -m benchmarks.levels FOLDER --time` tells instead how many seconds of processor time the dearest move of each
+`uv run -m benchmarks.levels FOLDER --time` prints instead the seconds of processor time the dearest move of each
 level takes in those games, without the level's limit of time; on a machine of a third of the speed it takes three times
 as long, which has to be less than that limit.
 """

@@ -3,7 +3,7 @@
 `uv run -m benchmarks.library [--games 100000] [--played 100]`. Random games of three rule sets are played, and each is
 kept many times, with other players, events and results; from the eighth ply on the positions of each copy have keys of
 their own, as those of different games would. `cpu` is the processor time, `wall` what a clock on the wall shows, the
-least of three times; on a busy machine only `cpu` tells something about the program.
+least of three times; on a busy machine only `cpu` is about the program.
 """
 
 import argparse

@@ -6,7 +6,7 @@ it goes on where it was stopped; what is in the file is printed as a table. With
 
 On boards of up to 16 cells a game begins with the empty board, on larger ones with six random moves, which are the same
 in two games. The levels look as deep as they always do, however long that takes; the champion, whose depth is that of
-its time, has so many positions a move instead.
+its time, has a number of positions a move instead.
 """
 
 import argparse

@@ -14,7 +14,7 @@ off the board lands on one of them. This is the 10x10 board; 8x8 lacks each row'
         52  53  54  55  56
       58  59  60  61  62
 
-The types are C types when compiled (movegen.pxd, which also tells how a position and a move are given) and plain
+The types are C types when compiled (movegen.pxd, which also describes a position and a move) and plain
 integers and lists when interpreted. Rules come as the bits of `RuleSet.code`; nothing here knows a rule set by name.
 """
 

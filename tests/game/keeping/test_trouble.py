@@ -1,4 +1,4 @@
-"""Two programs at one library, a locked, deleted or full one, a clock set back: every move is saved, with one notice."""
+"""Two programs at one library, a locked, deleted or full one, a clock set back: no move is lost, with one notice."""
 
 import shutil
 import sqlite3
