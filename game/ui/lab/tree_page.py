@@ -19,11 +19,12 @@ from game.ui.lab.tree.icicle import Icicle
 from game.ui.lab.tree.moment import ARROW, LEAST_BOARD, MomentCaption, NodeBoard, StepCard, with_last_moves
 from game.ui.lab.tree.trace_session import Recording, TraceSession, visit_text
 from game.ui.lab.tree.transport import transport, transport_commands
-from game.ui.lab.tree.tree_view import KEY_ZOOM, TreeView
+from game.ui.lab.tree.tree_view import TreeView
 from game.ui.lab.tree.visit_table import visit_table
 from game.ui.look.theme import Ink, Look, Type
 from game.ui.widgets.button import Button, LiveButton, Rank, flat
 from game.ui.widgets.choice import Choice
+from game.ui.widgets.dragged import KEY_ZOOM
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import AtMost, Column, Panel, Row, Space
 from game.ui.widgets.line import LiveLine

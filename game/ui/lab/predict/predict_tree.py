@@ -22,7 +22,7 @@ from game.ui.lab.tree.layout import Layout
 from game.ui.lab.tree.painter import NodeSpot, TreePainter
 from game.ui.lab.tree.pen import SurfacePen, TreePen
 from game.ui.lab.tree.trace_words import TraceWords
-from game.ui.lab.tree.tree_view import TreeView
+from game.ui.lab.tree.tree_view import WAYS, TreeView
 from game.ui.lab.tree.viewport import HIGHEST, MARGIN, NAMES, Bands, Viewport
 from game.ui.lab.tree.visit_table import Rows
 from game.ui.look.canvas import picture_of
@@ -30,6 +30,7 @@ from game.ui.look.icons import PATHS
 from game.ui.look.shapes import Colour, blend, css, picture_cache
 from game.ui.look.text import Fonts
 from game.ui.look.theme import Look, Theme, Type
+from game.ui.widgets.dragged import ZOOMS
 from game.ui.widgets.widget import Host, Widget
 
 HIDDEN = "?"
@@ -301,10 +302,9 @@ class ExerciseTree(TreeView):
         painter = self.painter(look)
         return painter.branch_at(pixel) if node == NONE and painter else node
 
-    def release(self, ui: Host, at: tuple[int, int]) -> None:
-        self.held_at = None
+    def clicked_at(self, ui: Host, at: tuple[int, int]) -> None:
         node = self.node_at(ui.look, at)
-        if not self.dragged and node != NONE and self.current.marking:
+        if node != NONE and self.current.marking:
             self.drawing.select(node)
             self.current.mark(node)
 
@@ -313,13 +313,7 @@ class ExerciseTree(TreeView):
             if self.current.marking and self.drawing.selected != NONE:
                 self.current.mark(self.drawing.selected)
             return self.current.marking
-        walks = event.key in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
-        zooms = event.key in (pygame.K_PLUS, pygame.K_EQUALS, pygame.K_MINUS, pygame.K_0) or event.key in (
-            pygame.K_KP_PLUS,
-            pygame.K_KP_MINUS,
-            pygame.K_KP0,
-        )
-        return (zooms or (walks and self.current.marking)) and super().key(ui, event)
+        return (event.key in ZOOMS or (event.key in WAYS and self.current.marking)) and super().key(ui, event)
 
 
 # Badges
