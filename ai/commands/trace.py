@@ -79,7 +79,7 @@ def _book_cut(args: argparse.Namespace, request: Request) -> bool:
 
 
 def _switches(args: argparse.Namespace, allowed: Switches, usual: Switches) -> Switches:
-    """Those that were asked for and those of the example; InputError when one makes no sense for this search."""
+    """Read the switches, with those of the example; InputError when one makes no sense for this search."""
     chosen = {name: getattr(args, option) or getattr(usual, name) for option, name in TEXTBOOK_SWITCHES.items()}
     for option, name in TEXTBOOK_SWITCHES.items():
         if chosen[name] and not getattr(allowed, name):
@@ -88,7 +88,7 @@ def _switches(args: argparse.Namespace, allowed: Switches, usual: Switches) -> S
 
 
 def node_names(trace: Trace) -> Iterable[str]:
-    """For each visit the name of the node in a textbook's tree; in a game, the moves that lead to it."""
+    """Name the node of each visit, as the textbook's tree does; in a game, by the moves that lead to it."""
 
     @cache
     def line(node: int) -> str:

@@ -1,5 +1,5 @@
 # cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""What a search did, event by event, in memory of a fixed size: with it the tree of its thinking can be walked.
+"""Events of a search, in memory of a fixed size: with them the tree of its thinking can be walked.
 
 An event says what happened (`kinds`) to a node that many plies below the root (`plies`):
 

@@ -102,13 +102,13 @@ class LineSearch:
         table: Table | None = None,
         threads: int = 1,
     ) -> None:
-        """For the last position of `history`, which has all positions of the game, the oldest first.
+        """`history` has all positions of the game, the oldest first.
 
         `evaluation` is one of ai.evaluation, "" the best one for the algorithm. The others are for the engine search of
-        checkers: without `features` it has the engine's switches and the endgame tables, without a `table` a new one
-        of the usual size. With more `threads` than one the others search the same moves in another order, and what they
-        find comes by the table. A draw by history that nobody has claimed leaves nothing to search for: what came
-        before is forgotten. InputError when the game is over.
+        checkers: without `features` it has the engine's switches and the endgame tables, without a `table` a new one of
+        the usual size. With more `threads` than one the others search the same moves in another order, and share what
+        they find by the table. A draw by history that nobody has claimed leaves nothing to search for: what came before
+        is forgotten. InputError when the game is over.
         """
         history = tuple(history) if history_outcome(history) is None else tuple(history[-1:])
         self.root: State[Any] = history[-1]

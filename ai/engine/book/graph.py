@@ -33,7 +33,6 @@ OTHER_ROOT = 2
 
 class SearchResult(NamedTuple):
     score: Score
-    """For the side to move."""
     depth: int
     nodes: int
 

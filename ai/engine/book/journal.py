@@ -1,4 +1,4 @@
-"""What a build of a book has found so far, in a text file that only grows, so that a build that was killed goes on.
+"""Journal of a book's build: a text file that only grows, so that a build that was killed goes on.
 
 The first line is JSON and names the rules. Then come, with the keys of positions in hexadecimal:
 

@@ -32,9 +32,7 @@ def best_by_tables(history: Sequence[Position], tables: Tables) -> Answer | None
 
 class Judgement(NamedTuple):
     verdict: Verdict
-    """For the side to move."""
     moves: dict[Move, Verdict]
-    """For the side that makes the move."""
     drawn_sooner: bool
     """True if the course of the game can draw it before a win or a loss is over."""
 
