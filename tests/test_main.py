@@ -251,7 +251,7 @@ except SystemExit as ending:
     assert not ending.code
 heavy = {{"pygame", "sqlite3", "ai.search", "game.ui"}} & set(sys.modules)
 if {option!r} == "--version":
-    heavy |= {{"ai.commands.arguments.searches"}} & set(sys.modules)
+    heavy |= {{"ai.commands.command_line"}} & set(sys.modules)
 assert not heavy, heavy
 """
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
@@ -262,7 +262,7 @@ LATER = (
     *(
         "ai.engine.endgame.builds",
         "ai.players.choosing",
-        "ai.commands.arguments.searches",
+        "ai.commands.command_line",
         "ai.engine.search",
         "ai.own_player",
         "ai.search",
