@@ -5,8 +5,8 @@ neighbours from random openings and keeps each one's games in the folder, so tha
 is in the folder is printed as a table. The strongest level, which goes by the clock, searches as many positions a move
 as it visits in a tenth of a second.
 
-`uv run -m benchmarks.levels FOLDER --time` prints instead the seconds of processor time the dearest move of each
-level takes in those games, without the level's limit of time; on a machine of a third of the speed it takes three times
+`uv run -m benchmarks.levels FOLDER --time` prints instead the seconds of processor time of the slowest move of each
+level in those games, without the level's limit of time; on a machine of a third of the speed it takes three times
 as long, which has to be less than that limit.
 """
 
