@@ -1,4 +1,4 @@
-"""`main.py tournament`: everybody meets everybody, the cross table, faults, going on after a kill."""
+"""`main.py tournament`: each player meets every other one, the cross table, faults, going on after a kill."""
 
 import json
 import signal

@@ -46,7 +46,7 @@ def maxn(
     utility: UtilityOfAll = payoffs_of,
     observe: ObserverOfAll | None = None,
 ) -> MaxnReport:
-    """Whoever is to move picks the child with the highest payoff for itself; ties go to the first child.
+    """The side to move picks the child with the highest payoff for itself; ties go to the first child.
 
     The search looks `depth` plies ahead, to the end of the game with None. `evaluate` values the positions at the
     depth limit on the scale of `utility`, which values the ends of the game; `observe` hears of every step. Raises

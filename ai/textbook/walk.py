@@ -1,4 +1,4 @@
-"""What the searches of two players share beside the search itself: leaves, counting, the observer, the report.
+"""The common parts of the searches of two players: leaves, counting, the observer, the report.
 
 The switches are here too, so that a search reads the same with and without them.
 """
@@ -142,12 +142,12 @@ class Walk:
         self._switches = switches
         self._table = TranspositionTable() if switches.table else None
         self._nodes: list[OpenNode] = []
-        """Those from the root to the innermost one, for the table."""
+        """Nodes from the root to the innermost one, for the table."""
         self._tried: Any = None
         """The move to the position that was left last."""
         self._best_line: Line = ()
         self._along = 0
-        """Number of moves of it that lead to the innermost node; below 0 when the node lies beside it."""
+        """Number of its moves that lead to the innermost node; below 0 if the node is off the line."""
         self._complete = True
         """True if the search under way has met no depth limit."""
 

@@ -59,7 +59,7 @@ class Example:
     request: Request
     look: str
     facts: Mapping[str, Fact] = field(default_factory=dict)
-    """By the names of the fields of the sentences; moves and lines are in the game's notation."""
+    """Facts by the fields of the sentences; moves and lines are in the game's notation."""
 
 
 class Shot(NamedTuple):
@@ -73,11 +73,11 @@ class Shot(NamedTuple):
     """The pieces that are given up, and the pieces that are taken for them."""
     taken: int
     line: str
-    """From the sacrifice to the capture."""
+    """Moves from the sacrifice to the capture."""
     worth: Score
-    """Of the sacrifice, proven by the deeper search."""
+    """Score of the sacrifice, proven by the deeper search."""
     second: Score
-    """Of the best other move."""
+    """Score of the best other move."""
 
 
 class Horizon(NamedTuple):
@@ -95,7 +95,7 @@ class Horizon(NamedTuple):
     """The deeper search's opinion of the wrong move."""
     right: str
     worth_wrong: Score
-    """Of the wrong and of the right move, proven by the deeper search."""
+    """Scores of the wrong and of the right move, proven by the deeper search."""
     worth_right: Score
     quiescence: bool
     """True if the search errs no more when it looks at captures to their end."""
@@ -291,7 +291,7 @@ def deepest(example: Example) -> int:
 def sights(
     example: Example, text: Callable[[Any], str], stop: bytearray, tell: Callable[[HorizonSearch], None]
 ) -> tuple[HorizonSearch, ...]:
-    """What is seen at every depth, without quiescence and then with it; `tell` hears each as soon as it is known.
+    """The choice at every depth, without quiescence and then with it; `tell` receives each as soon as it is known.
 
     `text` writes a move. When `stop` is set the rest is left out.
     """

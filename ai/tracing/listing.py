@@ -25,7 +25,7 @@ from ai.tracing.trace import Trace, VisitFlag, VisitKind
 LISTED: dict[str, Callable[..., Any]] = {**SEARCHES, MAXN: maxn, PARANOID: paranoid}
 TOLD = ("enter", "update", "cutoff", "leave")
 VARIABLES = ("alpha", "beta", "maximising", "reply", "value", "better", "best")
-"""Those that are shown, by their names in the source."""
+"""Variables to show, by their names in the source."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +36,7 @@ class CodeLine:
 
 @dataclass(frozen=True, slots=True)
 class Variable:
-    """A variable by its name in the source, and what it holds: a score or payoffs, a truth, or a move.
-
-    A move is told by the node that it leads to: `value` is that number, and `is_move` is set.
-    """
+    """A variable by its name in the source, and its value: a score or payoffs, a truth, or a move."""
 
     name: str
     value: Score | bool | tuple[int, ...]
@@ -115,7 +112,7 @@ class _Source:
             yield CodeLine(number, "    " + text)
 
     def _events(self) -> Iterator[tuple[Event, int]]:
-        """The lines of what an observer hears, each beside the call that tells it."""
+        """Lines of the observer's calls, each with the name of its event."""
         function = self.function
         yield Event.START, function.lineno
         yield Event.DONE, function.body[-1].lineno

@@ -59,7 +59,7 @@ class Request:
     infinite: bool = False
     """True if a win is worth infinity, so that it closes an open window at once."""
     switches: Switches = PLAIN
-    """Those that are not `possible` count as off."""
+    """Switches; those that are not `possible` count as off."""
     and_or: bool = False
     """True if the tree is shown as one of OR and AND nodes; see `ai.tracing.and_or`."""
 
