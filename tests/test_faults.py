@@ -19,6 +19,7 @@ NAMES = {
     "Beta",
     "FEN",
     "Hub",
+    "MIN",
     "Max",
     "PDN",
     "Python",

@@ -49,6 +49,15 @@ class PositionGraph:
         verdicts = [SolvedValue(-child.sign, child.plies + 1) for child in children]
         return max(verdicts, key=lambda verdict: (verdict.sign, -verdict.sign * verdict.plies))
 
+    def games(self, *, folded: bool) -> int:
+        """Number of games; folded, those that differ in more than rotations and reflections of the position."""
+        counts: dict[TicTacToe, int] = {}
+        for ply in reversed(self._plies[folded]):
+            for position in ply:
+                children = self.children(position, folded=folded)
+                counts[position] = sum(counts[child] for child in children) if children else 1
+        return counts[self.start]
+
     @property
     def start(self) -> TicTacToe:
         return self._plies[True][0][0]
