@@ -38,7 +38,7 @@ class PositionsScreen(ExplainedScreen):
     topic_name = "positions"
 
     def __init__(self, context: Context, back: Screen, start: TicTacToe | None = None) -> None:
-        """At `start`, a position of three in a row on nine cells; the empty board if none is given."""
+        """`start`: a position of three in a row on nine cells; the empty board if none is given."""
         super().__init__(context, focus="folded")
         self.back = back
         self.folded = True

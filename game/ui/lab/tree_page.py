@@ -152,7 +152,7 @@ class TreePage(LabTab):
             if self.tab not in names:
                 self.tab = names[0]
             options = [(name, _(TABS[name])) for name in names]
-            tabs = Choice("tabs", options, self.tab, self._choose_tab)
+            tabs = Choice("tabs", options, self.tab, partial(setattr, self, "tab"))
             return Panel([tabs, made[self.tab]()], padding=8 if shape.panels == 1 else 12, gap=10)
 
         words = ("step", "code") if listing(session.request.algorithm) else ("step",)
@@ -163,9 +163,6 @@ class TreePage(LabTab):
                 return [(panel("tree"), 0), (tabbed(*words, "table"), shape.right)]
         left = panel(*words) if shape.tall or len(words) == 1 else tabbed(*words)
         return [(left, shape.left), (panel("tree"), 0), (panel("table"), shape.right)]
-
-    def _choose_tab(self, name: str) -> None:
-        self.tab = name
 
     def _tree(self, shape: WindowSize, session: TraceSession) -> Widget:
         tree = TreeView("tree", session.drawing, least=24)

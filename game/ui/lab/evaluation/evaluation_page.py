@@ -253,12 +253,13 @@ class EvaluationPage(LabTab):
             washes=washes(counted(shown) if shown.many_lines else shown.shares),
         )
         flipped = self.face.bottom is not None and self.start.turn != self.face.bottom
-        board = TermBoard(self.face, scene, shown, style, self, side=self._side(shape), flipped=flipped)
+        page = self.hand, self.touched, self.clicked
+        board = TermBoard(self.face, scene, shown, style, *page, side=self._side(shape), flipped=flipped)
         texts = [kind.move_text(self.start, move) for move in self.start.legal_moves()]
         moves = [(NO_MOVE, Item(_("No move"))), *((text, Item(text)) for text in texts)]
         chosen = NO_MOVE if self.move is None else kind.move_text(self.start, self.move)
         moments = [(BEFORE, _("Before")), (AFTER, _("After"))]
-        moment = Choice("moment", moments, self.moment, self._show, enabled=self.move is not None)
+        moment = Choice("moment", moments, self.moment, partial(setattr, self, "moment"), enabled=self.move is not None)
         menu = DropDown("evaluation move", moves, chosen, self._choose_text, grow=1, tooltip=_("A move to compare"))
         return [
             DropDown("evaluation", evaluations, self.evaluation, self.choose_evaluation),
@@ -266,9 +267,6 @@ class EvaluationPage(LabTab):
             Row([menu, moment], gap=8),
             Label(self.refused or self._legend(shown), Type.SMALL, muted=not self.refused, name="legend"),
         ]
-
-    def _show(self, moment: str) -> None:
-        self.moment = moment
 
     def _player(self) -> str:
         """The name of the side for which all values are."""

@@ -131,9 +131,6 @@ class TermsPanel:
         self.term = key
         self._changed()
 
-    def _choose_view(self, view: str) -> None:
-        self.view = view
-
     def marked(self, breakdown: Breakdown | None) -> BoardMarkings:
         if breakdown is None:
             return BoardMarkings()
@@ -163,7 +160,7 @@ class TermsPanel:
         told = words.term_meaning(chosen) if chosen else _("Choose a term to see its squares.")
         return [
             Label(text, Type.STRONG, name="value"),
-            Choice("bars view", views, self._view(found), self._choose_view),
+            Choice("bars view", views, self._view(found), partial(setattr, self, "view")),
             Label(told, Type.SMALL, muted=True, name="term told"),
         ]
 

@@ -73,6 +73,9 @@ def drawing_of(current: PredictionRound, worker: Worker, pieces: str) -> Drawing
 class ExercisePainter(TreePainter):
     """Draws the tree with the values of the leaves and what the search has found, but not what is asked."""
 
+    tells_ahead = True
+    air = 2
+
     def __init__(
         self,
         current: PredictionRound,
@@ -86,10 +89,12 @@ class ExercisePainter(TreePainter):
         self.current = current
         self.faded = current.problem.with_all_below(current.marks) if current.marking else frozenset()
         """Nodes drawn faintly because they were marked as never visited."""
-        self._ahead = blend(look.theme.panel, look.theme.tree.branch, AHEAD)
         answered_window = current.answered and current.node != NONE and current.seed.search != MINIMAX
         self.letters = self._size_of_letters()
         self.windowed = set(drawing.trace.path(current.node)) if answered_window else set()
+
+    def faint(self, colour: Colour) -> Colour:
+        return blend(self.look.theme.panel, colour, AHEAD)
 
     def _size_of_letters(self) -> int:
         look, size = self.look, self.look.px(Type.SMALL.size)
@@ -141,24 +146,6 @@ class ExercisePainter(TreePainter):
         if node == current.node and current.question.ask is Ask.WINDOW and not current.answered:
             return f"({HIDDEN}, {HIDDEN})"
         return self.drawing.window_text(node, step) if node in self.windowed else ""
-
-    def paint_spot(self, pen: TreePen, spot: NodeSpot, ply: int, step: int, best: int) -> None:
-        """Draw one node with its texts; what the search has not come to is paler."""
-        node, theme = self.layout.nodes[spot.place], self.look.theme
-        seen, box = self.seen(node, step), self.box(spot, ply)
-        move, below = self.move_shown(spot, ply), self.below_shown(spot, ply, step)
-        bands, top = self.bands[ply], self.sight.y(ply)
-        self._text(pen, move, spot.x, top, bands.move)
-        self._text(pen, below, spot.x, top + bands.branches - bands.window, bands.window)
-        self._paint_ends(pen, spot, ply, box, step, (seen, False, bool(move), bool(below)))
-        fill, line = figures.colours_of(theme, self.trace, node)
-        if not seen:
-            fill, line = blend(theme.panel, fill, AHEAD), blend(theme.panel, line, AHEAD)
-        value = self.value_shown(spot, ply, step)
-        shape, place = figures.shape_of(self.trace, node), self.figure(spot, ply, value)
-        pen.figure(shape, place, fill, line, self.look.px(2))
-        text = place.move(0, round(figures.TEXT_DROP.get(shape, 0.0) * place.h))
-        pen.text(self.value_block(value), theme.text, text)
 
     # Branches
 
