@@ -179,9 +179,10 @@ class TreePainter:
         if not self.height(spot):
             self._paint_tick(pen, spot, ply, box, seen, node == best)
             return
-        move, below = (
-            (self.move_shown(spot, ply), self.below_shown(spot, ply, step)) if seen or self.tells_ahead else ("", "")
-        )
+        move = below = value = ""
+        if seen or self.tells_ahead:
+            move, below = self.move_shown(spot, ply), self.below_shown(spot, ply, step)
+            value = self.value_shown(spot, ply, step)
         bands, top = self.bands[ply], self.sight.y(ply)
         self._text(pen, move, spot.x, top, bands.move)
         self._text(pen, below, spot.x, top + bands.branches - bands.window, bands.window)
