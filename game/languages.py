@@ -5,37 +5,36 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Language:
-    """A language's own name, numbers and punctuation."""
+    """A language's own name, its numbers, and its punctuation."""
 
     name: str
     decimal: str = "."
     thousands: str = ","
     from_right: bool = False
+    """Written from right to left."""
     quotes: tuple[str, str] = ("“", "”")
     blank: str = " "
-    """The space between two sentences."""
+    """Between two sentences."""
     percent: str = "%"
     """Percent sign; a blank in it does not break."""
-    date: str = "y-m-d"
-    """Order of year, month and day, with their separator."""
 
 
 LANGUAGES = {
     "en": Language("English"),
-    "ru": Language("Русский", ",", "\xa0", quotes=("«", "»"), percent="\xa0%", date="d.m.y"),
+    "ru": Language("Русский", ",", "\xa0", quotes=("«", "»"), percent="\xa0%"),
     "zh_CN": Language("简体中文", blank=""),
-    "de": Language("Deutsch", ",", ".", quotes=("„", "“"), percent="\xa0%", date="d.m.y"),
-    "es": Language("Español", ",", ".", quotes=("«", "»"), percent="\xa0%", date="d/m/y"),
-    "fr": Language("Français", ",", "\xa0", quotes=("«\xa0", "\xa0»"), percent="\xa0%", date="d/m/y"),
-    "pt": Language("Português", ",", ".", date="d/m/y"),
-    "uk": Language("Українська", ",", "\xa0", quotes=("«", "»"), percent="\xa0%", date="d.m.y"),
+    "de": Language("Deutsch", ",", ".", quotes=("„", "“"), percent="\xa0%"),
+    "es": Language("Español", ",", ".", quotes=("«", "»"), percent="\xa0%"),
+    "fr": Language("Français", ",", "\xa0", quotes=("«\xa0", "\xa0»"), percent="\xa0%"),
+    "pt": Language("Português", ",", "."),
+    "uk": Language("Українська", ",", "\xa0", quotes=("«", "»"), percent="\xa0%"),
 }
-"""Keys are gettext codes."""
+"""By gettext code."""
 
 MIRRORED = "qps_plocm"
 """Mirrored English with accents, for tests and trials."""
 ALL_LANGUAGES = LANGUAGES | {MIRRORED: Language("Éñglíšh", from_right=True)}
-"""All languages, including the hidden one."""
+"""Including the one that is not offered."""
 
 
 def N_(message: str) -> str:  # noqa: N802 (gettext's own name for "to be translated later")

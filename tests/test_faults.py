@@ -19,7 +19,6 @@ NAMES = {
     "Beta",
     "FEN",
     "Hub",
-    "MIN",
     "Max",
     "PDN",
     "Python",
@@ -52,7 +51,7 @@ CHOSEN_ELSEWHERE = {
 }
 """Faults that a table or a condition picks before they are raised, and a warning, which is printed."""
 SAMPLES = {"rule": Refusal.EMPTY, "what": InputError(Fault.PARENTHESIS), "reason": Fault.NO_ACCESS}
-"""Samples of fields that are worded themselves; the others are shown as they are."""
+"""Of fields that are worded themselves; the others are shown as they are."""
 
 
 @pytest.fixture(autouse=True)

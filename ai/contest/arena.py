@@ -1,4 +1,4 @@
-"""Matches: players, beginnings, and single games.
+"""Matches: who plays, how the games begin, and any one of the games.
 
 Game n of an arena depends only on n and on the arena's seed, not on the games before it. So the games can be played in
 any order, by several processes, or some today and the rest tomorrow. Games 2k - 1 and 2k are a pair: they have the same
@@ -52,22 +52,24 @@ BALLOTS: dict[str, Callable[[], tuple[Opening, ...]]] = {
 OPENINGS = (*BALLOTS, "random", "even")
 
 Beginning = tuple[State[Any], tuple[Any, ...]]
-"""Start position, and the moves played from it before the players choose their own."""
+"""A start position, and the moves played from it before the players choose their own."""
 
 Choice = Callable[[bytearray], Any]
-"""Function that gives a move, at the latest soon after the stop flag, one byte, is set."""
+"""Gives a move, at the latest soon after the stop flag, one byte, is set."""
 
 Decide = Callable[[Choice], Any]
-"""Function that calls the choice, and has its own way to stop it."""
+"""Calls the choice, and has its own way to stop it."""
 
 
 class Player(Protocol):
+    """Somebody who plays one side of a game."""
+
     def new_game(self) -> None:
         """Forget the game before, and get ready; PlayerFault when that fails."""
         ...
 
     def move(self, history: Sequence[State[Any]], rng: Random, stop: bytearray, clock: Clock | None = None) -> Any:
-        """Choose a move in the last position of `history`, at the latest soon after `stop`, one byte, is set.
+        """The move in the last position of `history`, at the latest soon after `stop`, one byte, is set.
 
         `clock` is the player's own, which is running.
         """
@@ -113,13 +115,12 @@ class LabPlayer:
 
 
 def within(level: Level, clock: Clock | None) -> Level:
-    """Replace the level's own time for a move by its share of the time on the clock."""
+    """The level with its share of the time on the clock, which takes the place of its own time for a move."""
     return level.limited(seconds=clock.aim) if clock else level
 
 
 def player(text: str, start: State[Any], limit: Limit, equipment: Equipment = USUAL) -> Player:
-    """Create the player that a text describes, for games that begin like `start`; InputError says what is wrong with
-    it.
+    """The player that a text means, for games that begin like `start`; InputError says what is wrong with it.
 
     It is the name of a level, or of a strength between two of them (easy+50, see `ai.players.between`), or of an
     algorithm with its depth and perhaps an evaluation (alphabeta:6:meyer). After the name, switches of the compiled
@@ -127,7 +128,7 @@ def player(text: str, start: State[Any], limit: Limit, equipment: Equipment = US
     file can replace the trained weights (engine:8:weights=FILE). The nodes and seconds of `limit`, for each move,
     replace the level's own; with them, or with a clock, an algorithm needs no depth. `equipment` is for the engine of
     checkers. `hub:` is followed by the command that starts an engine with the Hub protocol. FILE.py is an own player,
-    FILE.py:6 one whose evaluation is searched to that depth; only the seconds of `limit` are for it.
+    FILE.py:6 one whose evaluation is searched so deep; only the seconds of `limit` are for it.
     """
     if text.startswith(HUB):
         if not mind_of(start).has_engine:
@@ -166,7 +167,7 @@ def player(text: str, start: State[Any], limit: Limit, equipment: Equipment = US
 
 
 def _changes(text: str) -> dict[Feature, bool]:
-    """Parse switches such as -TABLE+BOOK; InputError for an unknown one."""
+    """Switches that a text such as -TABLE+BOOK turns on and off; InputError when there is no such switch."""
     changes = {}
     for sign, name in re.findall(r"([+-])([A-Z_]+)", text):
         if name not in Feature.__members__:
@@ -176,7 +177,7 @@ def _changes(text: str) -> dict[Feature, bool]:
 
 
 def _level(name: str, fields: Sequence[str], start: State[Any], limit: Limit) -> Level | None:
-    """Find the level of that name, or that of an algorithm with its depth and evaluation; None when it is neither."""
+    """The level of that name, or that of an algorithm with its depth and evaluation; None when it is neither."""
     if is_level(name) and not fields:
         return level_named(name, start)
     if name not in list(Algorithm):
@@ -192,8 +193,7 @@ def _level(name: str, fields: Sequence[str], start: State[Any], limit: Limit) ->
 
 
 def beginnings(name: str | None, start: State[Any], seed: int) -> Callable[[int], Beginning]:
-    """Choose the beginning of each pair of games, 0, 1, 2 ...: an opening of that kind, or with None the usual
-    start."""
+    """The beginning of each pair of games, 0, 1, 2 ...: an opening of that kind, or with None the usual start."""
     if name is None:
         return lambda _: (start, ())
     if name == "random":
@@ -217,9 +217,9 @@ def beginnings(name: str | None, start: State[Any], seed: int) -> Callable[[int]
 def random_beginning(
     start: State[Any], seed: int, pair: int, *, fair: Callable[[Any], bool] | None = None
 ) -> Beginning:
-    """Play six random moves after which the game goes on in a `fair` position; InputError when there are none.
+    """Six random moves after which the game goes on in a position that is `fair`; InputError when there are none.
 
-    By default a position is fair if no one is ahead at once.
+    Unless told otherwise, a fair position is one in which nobody is ahead at once.
     """
     rng = Random(f"{seed} opening {pair}")
     fair = fair or mind_of(start).is_fair
@@ -240,7 +240,7 @@ class FinishedGame:
     """Each move, those of the opening too, as its place among the legal moves."""
     outcome: Outcome
     fault: str = ""
-    """Fault of the loser, when that ended the game."""
+    """What the loser did wrong, when that ended the game."""
 
     def as_json(self) -> str:
         payoffs, reason = self.outcome.payoffs, self.outcome.reason
@@ -249,7 +249,7 @@ class FinishedGame:
 
     @classmethod
     def from_json(cls, line: str) -> Self:
-        """Read what `as_json` wrote; ValueError, KeyError or TypeError when the line is something else."""
+        """The game that `as_json` wrote; ValueError, KeyError or TypeError when the line is something else."""
         found = read_json(line)
         outcome = Outcome(tuple(found["payoffs"]), Reason(found["reason"]))
         if outcome.payoffs not in {(1, -1), (0, 0), (-1, 1)}:
@@ -265,7 +265,7 @@ class Arena:
     beginning: Callable[[int], Beginning]
     seed: int
     clock: TimeControl | None = None
-    """Clock of each player; None is to play without."""
+    """That of each player; None is to play without."""
 
     def sides(self, number: int) -> tuple[int, int]:
         """Players of that game in the order of play."""
@@ -309,7 +309,7 @@ class Arena:
         return FinishedGame(number, tuple(places), outcome, fault)
 
     def replay(self, game: FinishedGame) -> Match[Any]:
-        """Replay the moves of that game; InputError when they are damaged."""
+        """The match with the moves of that game; InputError when they are damaged."""
         match = Match(self.beginning((game.number - 1) // 2)[0])
         for number, place in enumerate(game.moves, start=1):
             moves = match.position.legal_moves()

@@ -1,1 +1,1 @@
-"""Players: levels, strengths between them, adaptive levels, Elo, and the choice of a move."""
+"""Who plays how: levels, strengths between them, adaptive levels, Elo, and the choice of a move."""

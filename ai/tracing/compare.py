@@ -41,12 +41,12 @@ class Counter:
     def __init__(self) -> None:
         self.cutoffs = 0
         self.first_cutoffs = 0
-        """Number of cutoffs by the first move tried."""
+        """Those that the first move tried has caused."""
         self.deepest = 0
         self.most_waiting = 0
         """The most moves that were listed at once in the positions from the root to the one being searched."""
         self._tried = [0]
-        """Number of moves searched so far in each open position."""
+        """Of each open position, the moves searched so far."""
         self._waiting = [0]
         """The most moves that were listed at once below each open position."""
 
@@ -96,7 +96,7 @@ MOST_NODES = 1_000_000
 """A search that has visited more positions is stopped, and not tried any deeper."""
 TABLE_MEGABYTES = 16
 MOST_DISTINCT, MOST_SECONDS = 300_000, 20.0
-"""Limits of counting the minimal tree."""
+"""The minimal tree is not counted beyond so many positions, or for longer."""
 
 
 ALL_ON = Feature(0)
@@ -144,9 +144,9 @@ class Measure:
     seconds: float
     plies: int
     cutoffs: int | None
-    """Number of cutoffs; None if the search does not report it."""
+    """How often moves were skipped; None of a search that does not tell."""
     first_cutoffs: int | None
-    """Number of these by the first move tried."""
+    """How many of these the first move tried has caused."""
     waiting: int | None
     """The most moves that were listed at once along the path from the root: the b*m of the textbooks."""
     entries: int

@@ -62,6 +62,7 @@ class FirstOfEqual(Random):
     """Takes the first of equally good moves, which is the one that a trace marks as the best."""
 
     def choice(self, seq: Any) -> Any:
+        """The first."""
         return seq[0]
 
 
@@ -209,11 +210,11 @@ class _EngineTree:
         self._entered = [NONE] * plies
         """The node at each ply that the search is in."""
         self._came = [0] * plies
-        """Index of the visit at which the search came to the last node at each ply."""
+        """When the search came to the last node at each ply: the index of the visit."""
         self._was_at = [0] * plies
         """The index of the last visit to the node at each ply that the search is in."""
         self._unnamed: list[list[int]] = [[] for _ in range(plies)]
-        """Nodes at each ply whose move is still unknown: all searches of the current move."""
+        """The nodes at each ply whose move will be told: all the searches of the move that is under way."""
         self._again = [False] * plies
         """True if the move under way at each ply was searched before."""
 
@@ -262,6 +263,6 @@ class _EngineTree:
         self._again[ply] = False
 
     def fold(self, ply: int, nodes: int) -> None:
-        """Count nodes below the one at that ply that were not written down."""
+        """So many nodes below the one at that ply were not written down."""
         node = self._entered[ply]
         self.folded[node] = self.folded.get(node, 0) + nodes

@@ -19,11 +19,11 @@ USUAL_SECONDS = 1.0
 
 
 class Peer(Protocol):
-    """Another program's engine."""
+    """Somebody else's engine."""
 
     @property
     def name(self) -> str:
-        """Name with the version."""
+        """With its version."""
         ...
 
     @property

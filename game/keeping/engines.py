@@ -17,11 +17,11 @@ class SavedEngine:
     arguments: tuple[str, ...] = ()
     author: str = ""
     parameters: Mapping[str, str] = field(default_factory=dict)
-    """Parameters that differ from the engine's defaults."""
+    """Those that differ from the engine's own defaults."""
 
     @classmethod
     def of(cls, kept: Mapping[str, Any]) -> Self:
-        """The inverse of `as_json`, for values that pass `is_engine`."""
+        """The inverse of `as_json`, for what `is_engine` accepts."""
         return cls(kept["file"], tuple(kept["arguments"]), kept["author"], dict(kept["parameters"]))
 
     def as_json(self) -> dict[str, Any]:
@@ -29,7 +29,7 @@ class SavedEngine:
 
 
 def is_engine(value: Any) -> bool:
-    """True if a value from a file is an engine."""
+    """Return True if a value from a file is an engine."""
     if not isinstance(value, dict) or set(value) != {"file", "arguments", "author", "parameters"}:
         return False
     arguments, parameters = value["arguments"], value["parameters"]

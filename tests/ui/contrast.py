@@ -1,4 +1,4 @@
-"""Contrast of two colours."""
+"""How well one colour stands out against another."""
 
 from collections.abc import Iterable
 from itertools import islice

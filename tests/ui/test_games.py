@@ -1,4 +1,4 @@
-"""The presentation of each game."""
+"""How the window shows each game."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Endgame tables at the user's request: built one after the other while the window is used, and their stock."""
+"""Endgame tables that a person wishes: built one after the other while the window is used, and what there is."""
 
 import shutil
 import time
@@ -24,22 +24,24 @@ SHIPPED = ASSETS / "tables"
 LOOK = 0.1
 """Seconds between two looks at whether a pause is over."""
 BYTES_WITH_DISTANCES, BYTES_WITHOUT = 0.47, 0.1
-"""Approximate bytes of a position in a file."""
+"""Bytes of a position in a file, about."""
 WHILE_BUILDING = 2
 """Factor of their final size that the files take on the disk until they are finished."""
 POSITIONS_A_SECOND = 900_000
-"""Approximate speed of one thread."""
+"""One thread solves so many, about."""
 
 REVERSE = "giveaway"
 
 
 class BuildRequest(NamedTuple):
+    """All tables of a rule set up to a number of pieces."""
+
     rules: RuleSet
     pieces: int
 
     @property
     def name(self) -> str:
-        """Name in the settings.
+        """As the settings keep it.
 
         >>> BuildRequest(replace(RULE_SETS["italian"], giveaway=True), 4).name
         'italian-giveaway-4'
@@ -48,7 +50,7 @@ class BuildRequest(NamedTuple):
 
 
 def wish_named(name: str) -> BuildRequest | None:
-    """Read a name in the settings; None if it can't be a request.
+    """The wish that the settings keep under this name, if it can be one.
 
     >>> wish_named("pool-9"), wish_named("pool-5") == BuildRequest(RULE_SETS["pool"], 5)
     (None, True)
@@ -65,12 +67,14 @@ def wish_named(name: str) -> BuildRequest | None:
 class Cost(NamedTuple):
     positions: int
     size: int
+    """Bytes on the disk in the end."""
     room: int
+    """Bytes on the disk meanwhile."""
     seconds: float
 
 
 def cost(wish: BuildRequest, there: int) -> Cost:
-    """Estimate a build when there are tables up to `there` pieces."""
+    """Cost of a build when there are tables up to `there` pieces."""
     count, size = 0, 0.0
     for pieces in range(there + 1, wish.pieces + 1):
         number = positions(wish.rules, pieces)
@@ -88,13 +92,14 @@ class Stock:
     """Most pieces of the tables that came with the program."""
     size: int = 0
     own_size: int = 0
-    """Bytes of what was built here, finished or not, damaged or not."""
+    """The bytes of what was built here, finished or not, damaged or not."""
     damaged: tuple[Path, ...] = ()
     unfinished: bool = False
+    """True if a build was left before its end."""
 
 
 def stock_of(rules: RuleSet, folder: Path) -> Stock:
-    """Inspect the user's folder and the program's; reads every file."""
+    """Contents of the user's folder and of the program's; reads every file."""
     files = whole_files_of(rules, (folder, SHIPPED))
     own = {number: path_of(folder, rules, number) for number in range(1, most_pieces(rules) + 1)}
     parts = [path for number in own for path in parts_of(folder, rules, number).glob(f"*{SUFFIX}")]
@@ -112,6 +117,7 @@ def stock_of(rules: RuleSet, folder: Path) -> Stock:
 
 
 def _size_of(path: Path) -> int:
+    """The bytes of a file; 0 when it is gone."""
     try:
         return path.stat().st_size
     except OSError:
@@ -119,7 +125,7 @@ def _size_of(path: Path) -> int:
 
 
 def delete(rules: RuleSet, folder: Path) -> None:
-    """Delete the tables of a rule set that were built here; InputError when that can't be done."""
+    """Delete what was built of a rule set; InputError when that can't be done."""
     path = folder
     try:
         for number in range(1, most_pieces(rules) + 1):
@@ -138,15 +144,15 @@ class BuildProgress(NamedTuple):
 
     @property
     def left(self) -> float | None:
-        """Seconds that are left if it goes on as before; None when nothing is done yet."""
+        """The seconds that are left if it goes on as before; None when nothing is done yet."""
         return self.seconds / self.done * (self.total - self.done) if self.done else None
 
 
 class Builds:
-    """The requests, of which the first one is built. All methods are for the window's thread, and none blocks."""
+    """The wishes, of which the first one is built. All methods are for the window's thread, and none blocks."""
 
     def __init__(self, folder: Path, wished: Iterable[str] = (), *, paused: bool = False) -> None:
-        """`wished` and `paused` are as the program left them; nothing begins before `begin`."""
+        """`wished` and `paused` are what was kept when the program ended; nothing begins before `begin`."""
         self.folder = folder
         self.wishes = [wish for name in wished if (wish := wish_named(name))]
         self.paused = paused
@@ -167,7 +173,7 @@ class Builds:
         return self._building.waiting and not self.paused
 
     def begin(self) -> None:
-        """Go on with the first request, unless there is a pause or it is being built."""
+        """Go on with the first wish, unless there is a pause or it is being built."""
         if self._building.waiting or self.paused or not self.wishes:
             return
         self.progress, self.fault = None, None
@@ -176,14 +182,14 @@ class Builds:
         self._building.await_job(self._worker.start(work))
 
     def add(self, wish: BuildRequest) -> None:
-        """Request tables; a smaller request for the same rules is dropped."""
+        """Wish for tables; a smaller wish for the same rules is forgotten."""
         self.wishes = [other for other in self.wishes if other.rules != wish.rules or other is self.wishes[0]]
         if wish not in self.wishes:
             self.wishes.append(wish)
         self.begin()
 
     def drop(self, rules: RuleSet) -> None:
-        """Drop the requests for these rules, and their unfinished files."""
+        """Forget the wishes for these rules, and what of them was not finished."""
         first = bool(self.wishes) and self.wishes[0].rules == rules
         self.wishes = [wish for wish in self.wishes if wish.rules != rules]
         if not first:
@@ -202,12 +208,13 @@ class Builds:
         self._held[0] = 1
 
     def go_on(self) -> None:
+        """After a pause or a fault."""
         self.paused = False
         self._held[0] = 0
         self.begin()
 
     def update(self) -> bool:
-        """Hear of the build, and begin the next; True if the requests have changed."""
+        """Hear how far the build is, and begin the next; whether the wishes are others than before."""
         before = self.wished
         self._building.hear()
         return self.wished != before
@@ -224,12 +231,12 @@ class Builds:
         self.fault = error
 
     def close(self) -> None:
-        """Leave the build as it is; its finished parts remain."""
+        """Leave the build as it is; what is finished of it is kept."""
         self._building.cancel()
 
 
 def _work(wish: BuildRequest, folder: Path, held: bytearray, dropped: bytearray) -> Callable[..., None]:
-    """Create the job that builds the tables; it rests while `held` is set."""
+    """The job that builds the tables; it rests while `held` is set."""
 
     def work(stop: bytearray, tell: Callable[[BuildProgress], None]) -> None:
         began, rested = time.monotonic(), 0.0
@@ -261,7 +268,7 @@ def _remove_parts(rules: RuleSet, folder: Path) -> None:
 
 
 def free_room(folder: Path) -> int:
-    """Free bytes of a folder's disk, also before the folder exists; 0 when unknown."""
+    """The bytes that are free where a folder is or will be; 0 when nobody knows."""
     try:
         return shutil.disk_usage(next(place for place in (folder, *folder.parents) if place.exists())).free
     except OSError:

@@ -31,7 +31,7 @@ from game.keeping.files import write_bytes_atomically
 
 MAGIC = b"KCTABLE2"
 OLDER_MAGIC = b"KCTABLE1"
-"""Magic of files that have a code for every position, even where the side to move has to capture."""
+"""That of files which have a code for every position, even where the side to move has to capture."""
 COMPRESSED = b"KCTABLEX"
 PREFIX = len(MAGIC) + 8
 SUFFIX = ".table"
@@ -44,7 +44,7 @@ log = logging.getLogger(__name__)
 class SliceEntry:
     slice: Slice
     start: int
-    """Offset of its packed codes from the end of the header."""
+    """Where its packed codes begin, counted from the end of the header."""
     length: int
     crc: int
     positions: int
@@ -52,11 +52,13 @@ class SliceEntry:
     """Number of positions that the side to move wins."""
     lost: int
     longest: int
-    """Plies of the longest win or loss; 0 where only the results are known."""
+    """The plies of the longest win or loss; 0 where only the results are told."""
 
 
 @dataclass(frozen=True, slots=True)
 class PackedSlice:
+    """A slice's packed codes, and what they say in all."""
+
     entry: SliceEntry
     codes: memoryview
 
@@ -64,7 +66,7 @@ class PackedSlice:
 def packed_slice(
     number: Slice, codes: bytearray, often: Sequence[int], *, giveaway: bool, distances: bool
 ) -> PackedSlice:
-    """Pack the codes of a slice; `often` counts each before some were made FREE."""
+    """Pack the codes of a slice; `often` is how often each came before some were made FREE."""
     room = bytearray(most_packed(len(codes)))
     packed = memoryview(bytes(memoryview(room)[: pack(codes, room)]))
     wins, losses = (1, 2) if giveaway else (2, 1)
@@ -76,7 +78,7 @@ def packed_slice(
 
 
 def title(rules: RuleSet) -> str:
-    """Name of the rule set in files.
+    """The rule set's name, as files have it.
 
     >>> from game.checkers.rule_sets.russian import RUSSIAN
     >>> title(replace(RUSSIAN, giveaway=True))
@@ -90,12 +92,12 @@ def path_of(folder: Path, rules: RuleSet, pieces: int) -> Path:
 
 
 def most_pieces(rules: RuleSet) -> int:
-    """Maximum number of pieces of tables: the memory and the numbers of bits allow no more."""
+    """The greatest number of pieces that tables can have: the memory and the numbers of bits allow no more."""
     return 6 if rules.size == 8 else 5
 
 
 def write_table(path: Path, rules: RuleSet, slices: Iterable[PackedSlice]) -> None:
-    """Write a file as a whole or not at all; InputError when it can't be written."""
+    """Write a file at once, so that it is there whole or not at all; InputError when it can't be written."""
     parts, entries, start = list(slices), [], 0
     for part in parts:
         entries.append(asdict(replace(part.entry, start=start)))
@@ -111,6 +113,7 @@ def write_table(path: Path, rules: RuleSet, slices: Iterable[PackedSlice]) -> No
 
 
 def compressed(table: bytes) -> bytes:
+    """A whole file in fewer bytes."""
     content = bytearray(table)
     codes = PREFIX + int.from_bytes(content[len(MAGIC) : len(MAGIC) + 4], "little")
     for entry in json.loads(content[PREFIX:codes])["slices"]:
@@ -199,8 +202,7 @@ class TableFile:
         return self._memory[start : start + entry.length]
 
     def check(self) -> None:
-        """Raise InputError when a checksum is wrong. The file was read whole for it; what is needed again is mapped
-        again."""
+        """InputError when a checksum is wrong. The file was read whole for it; what is needed again is mapped again."""
         if any(crc32(self.packed(number).codes) != entry.crc for number, entry in self.entries.items()):
             raise InputError(Fault.DAMAGED_TABLE, path=self.path)
         if sys.platform == "linux":
@@ -208,11 +210,12 @@ class TableFile:
 
 
 def file_of(rules: RuleSet, pieces: int, among: Sequence[Path]) -> TableFile | None:
+    """The file of so many pieces in the first of the folders that has one."""
     return next((TableFile(path, rules) for folder in among if (path := path_of(folder, rules, pieces)).exists()), None)
 
 
 def whole_file(rules: RuleSet, pieces: int, among: Sequence[Path]) -> TableFile | None:
-    """Open the first file of `pieces` pieces that is whole; the log names the others."""
+    """The first file of so many pieces that is whole; the log tells which are not."""
     for folder in among:
         try:
             if file := file_of(rules, pieces, [folder]):

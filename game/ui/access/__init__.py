@@ -1,1 +1,1 @@
-"""Screen readers and speech."""
+"""The window as screen readers know it."""

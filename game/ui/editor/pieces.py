@@ -116,6 +116,8 @@ class PiecesDraft(Draft):
 
 
 class WonEnding(NamedTuple):
+    """A position, and the plies to its win with best play."""
+
     position: Position
     plies: int
 
@@ -134,6 +136,7 @@ def won_ending(rules: RuleSet, random: Random) -> WonEnding | None:
 
 
 def _placed(rules: RuleSet, random: Random) -> Position:
+    """Place a few pieces anywhere; those on their last row are kings."""
     own, others = random.choice(SIDES)
     color = random.choice(list(Color))
     squares = random.sample(range(1, rules.squares + 1), own + others)

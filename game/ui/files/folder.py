@@ -1,4 +1,4 @@
-"""The entries of a folder, filtered and sorted."""
+"""What lies in a folder: read at once, sorted, and only what was asked for."""
 
 import os
 import re
@@ -13,29 +13,32 @@ from game.core import InputError
 from game.faults import Fault, reason_of
 
 QUICK = 0.1
-"""Seconds to wait for a folder; then the window goes on while it is read."""
+"""The seconds for which a folder is waited for; after them the window goes on while it is read."""
 NUMBER = re.compile(r"(\d+)")
 
 
 @dataclass(frozen=True, slots=True)
 class FileType:
-    """A type of file. `title` is translated when shown."""
+    """A kind of file that can be asked for. `title` is translated when it is shown."""
 
     title: str
     suffixes: tuple[str, ...] = ()
+    """Endings of the names in small letters; none for every file."""
 
     def fits(self, name: str) -> bool:
         return not self.suffixes or name.lower().endswith(self.suffixes)
 
 
 class FileOrder(StrEnum):
+    """Orders of a list of files."""
+
     NAME = "name"
     SIZE = "size"
     CHANGED = "changed"
 
 
 class FolderEntry:
-    """A file or a folder. Its size and date are read on first use."""
+    """A file or a folder. Its size and its date are read when they are first asked for: most are never seen."""
 
     __slots__ = ("_known", "is_folder", "name", "path")
 
@@ -47,7 +50,7 @@ class FolderEntry:
 
     @property
     def known(self) -> tuple[int, float]:
-        """Size in bytes, and time of the last change in seconds; (-1, 0) if unknown."""
+        """The size in bytes and when it was changed last, in seconds; (-1, 0) when the system doesn't say."""
         if self._known is None:
             try:
                 found = os.stat(self.path)
@@ -58,7 +61,7 @@ class FolderEntry:
 
 
 def read_folder(folder: Path, *, hidden: bool = False) -> list[FolderEntry]:
-    """All entries of a folder, in no order; InputError if it can't be read."""
+    """All that is in a folder, in no order, hidden files only if asked for; InputError says why it can't be read."""
     try:
         with os.scandir(folder) as entries:
             listed = [entry for entry in entries if hidden or not is_hidden(entry)]
@@ -68,11 +71,12 @@ def read_folder(folder: Path, *, hidden: bool = False) -> list[FolderEntry]:
 
 
 class FolderReading:
-    """Reads a folder in a thread, for slow network drives."""
+    """Reads a folder in a thread of its own: a drive far away takes its time."""
 
     def __init__(self, folder: Path, *, hidden: bool) -> None:
         self.found: list[FolderEntry] = []
         self.fault: InputError | None = None
+        """Why it can't be read."""
         self._thread = Thread(target=self._read, args=(folder, hidden), daemon=True)
         self._thread.start()
         self._thread.join(QUICK)
@@ -91,11 +95,12 @@ class FolderReading:
 def _is_folder(entry: os.DirEntry[str]) -> bool:
     try:
         return entry.is_dir()
-    except OSError:  # a circular link
+    except OSError:  # a link that leads round in a circle
         return False
 
 
 def is_hidden(entry: os.DirEntry[str]) -> bool:
+    """True if the system hides it: by its name, or on Windows by its attribute."""
     if entry.name.startswith("."):
         return True
     if os.name != "nt":
@@ -108,11 +113,12 @@ def is_hidden(entry: os.DirEntry[str]) -> bool:
 
 
 def files_at(paths: Iterable[str]) -> list[FolderEntry]:
+    """Return the files that are still there."""
     return [FolderEntry(path, is_folder=False) for path in paths if os.path.isfile(path)]
 
 
 def natural(name: str) -> tuple[tuple[bool, int, str], ...]:
-    """Sorting key of names: "game 2" comes before "Game 10".
+    """What names are sorted by: "game 2" comes before "Game 10".
 
     >>> sorted(["Game 10", "game 2", "a"], key=natural)
     ['a', 'game 2', 'Game 10']
@@ -124,9 +130,9 @@ def natural(name: str) -> tuple[tuple[bool, int, str], ...]:
 def arranged(
     entries: Iterable[FolderEntry], order: FileOrder, *, reverse: bool, wanted: FileType | None
 ) -> list[FolderEntry]:
-    """Folders first, then the files of the wanted type; None for folders alone.
+    """Folders first, then the files of the type that is wanted; None wants folders alone.
 
-    Sizes begin with the largest, dates with the latest, unless `reverse`.
+    Sizes begin with the largest, dates with the latest, unless it is `reverse`.
     """
     folders = [entry for entry in entries if entry.is_folder]
     files = [] if wanted is None else [entry for entry in entries if not entry.is_folder and wanted.fits(entry.name)]
@@ -141,6 +147,6 @@ def arranged(
 
 
 def begins_with(names: Iterable[str], typed: str) -> list[int]:
-    """Indices of the names that begin like this; case does not matter."""
+    """The numbers of the names that begin with what was typed, in capitals or not."""
     start = typed.casefold()
     return [number for number, name in enumerate(names) if name.casefold().startswith(start)] if start else []

@@ -1,1 +1,1 @@
-"""The presentation of each game, and the texts of games and results."""
+"""Each game in the window: its board, its names, its results in words."""

@@ -16,7 +16,7 @@ REASONS = {
     Reason.AGREEMENT: N_("The players agreed to a draw."),
     Reason.RECORD: N_("That is the result in the game's record."),
 }
-"""Sentences for draws and for results in a record."""
+"""Sentences for draws, and for what a record says."""
 
 
 def result_title(position: State[Any], outcome: Outcome, person: int | None, pieces: str) -> str:
@@ -75,7 +75,8 @@ def result_reason(positions: Sequence[State[Any]], outcome: Outcome, pieces: str
 
 
 def unplayable(position: State[Any], pieces: str) -> str:
-    """The reason why no game can begin with a position (it is over, or a side has no pieces); "" if one can."""
+    """The reason why no game can begin with a position; "" if one can. It is over, or one side has nothing to play
+    with."""
     outcome = position.outcome()
     if outcome is not None:
         title = result_title(position, outcome, None, pieces)
@@ -103,7 +104,7 @@ def number_text(value: float) -> str:
 
 
 def table_text(result: int, plies: int | None, winner: str) -> str:
-    """The verdict of an endgame table; `result` 0 is a draw.
+    """What an endgame table says of a position, in which `winner` wins unless the `result` is 0.
 
     >>> table_text(1, 17, "Black"), table_text(-1, None, "White")
     ('Endgame table: Black wins in 17 plies.', 'Endgame table: White wins.')
@@ -138,7 +139,7 @@ def score_text(score: Score) -> str:
 
 
 def vector_text(values: Iterable[str]) -> str:
-    """The payoffs of the players, without hundredths if there are none.
+    """What each player gets; the hundredths are left out where there are none.
 
     >>> vector_text(["+2.00", "−3.00", "0"]), vector_text(["+2.50", "−3.00"])
     ('(+2, −3, 0)', '(+2.50, −3.00)')

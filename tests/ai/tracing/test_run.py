@@ -1,4 +1,4 @@
-"""Traced searches: their reports, their limits, and the behaviour without room."""
+"""How a search is run to be written down: its report, its limits, and what happens when there is no room."""
 
 from collections.abc import Callable
 from dataclasses import replace

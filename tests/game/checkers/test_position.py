@@ -1,4 +1,4 @@
-"""Properties of every position of every rule set, and the words of the articles on drawn boards."""
+"""What holds for every position of every rule set, and the words of the articles on drawn boards."""
 
 from dataclasses import replace
 from random import Random

@@ -1,4 +1,4 @@
-"""The rule that a refused move breaks."""
+"""Which rule a refused move breaks."""
 
 import pytest
 

@@ -22,7 +22,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """The place of a damaged library."""
+    """Where a damaged library is put."""
     folder = tmp_path / "damaged"
     folder.mkdir()
     return folder

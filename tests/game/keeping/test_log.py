@@ -1,4 +1,4 @@
-"""The log shows the place of each error."""
+"""Whatever goes wrong, the log tells where."""
 
 import os
 import subprocess

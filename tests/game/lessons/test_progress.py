@@ -1,4 +1,4 @@
-"""Progress in pages and lessons is saved."""
+"""Which pages are done is kept."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The choice of the next puzzle."""
+"""Which puzzle comes next."""
 
 from datetime import date, timedelta
 from random import Random

@@ -1,4 +1,4 @@
-"""A solver's saved progress."""
+"""What is kept of a solver."""
 
 import json
 from datetime import date

@@ -1,4 +1,4 @@
-"""Texts said aloud: moves, messages, results, clocks, and the keyboard's place."""
+"""What is said aloud: moves, messages, results, clocks, and what the keyboard is at."""
 
 from dataclasses import replace
 from pathlib import Path

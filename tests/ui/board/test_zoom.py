@@ -1,4 +1,4 @@
-"""A zoomed board: only the board is visible, pixels and squares agree, and nothing is drawn outside its area."""
+"""A zoomed board: nothing beside it is seen, pixels and squares agree, and nothing is drawn beside its window."""
 
 import pygame
 import pytest

@@ -1,4 +1,4 @@
-"""Fixtures that plug devices into a running program."""
+"""What plugs devices into a program that runs by itself."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""The page about the program, and the page after a failure."""
+"""About the program, and what is shown when it fails."""
 
 from game import __version__
 from game.ui.home.about import AboutScreen

@@ -30,7 +30,7 @@ WAYS = {
 
 
 def topic(lab: Lab) -> str:
-    """The open topic of the help."""
+    """What the help is open at."""
     assert isinstance(lab.screen, HelpScreen)
     return lab.screen.topic.name
 

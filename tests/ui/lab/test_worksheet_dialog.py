@@ -26,7 +26,7 @@ from tests.ui.driver import Driver
 
 
 def silent(share: float) -> None:
-    """Ignore the progress."""
+    """Nobody listens."""
 
 
 @pytest.fixture(autouse=True)

@@ -1,4 +1,4 @@
-"""A game in progress without pixels: the computer's turns, hints, draws, undo and redo."""
+"""One playing without pixels: the computer's turns, hints, draws, what undo and redo take back."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -18,7 +18,7 @@ from game.ui.play_setup import CUSTOM, PlaySetup, Seat
 
 
 class Oracle(Thinker):
-    """A thinker with given thoughts."""
+    """Thinks what it is told to."""
 
     def __init__(self) -> None:
         self.asked: list[tuple[State[Any], Level]] = []

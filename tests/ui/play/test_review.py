@@ -1,4 +1,4 @@
-"""The way to the review of a finished game, and back."""
+"""From a game that is over to its review, and back."""
 
 from pathlib import Path
 

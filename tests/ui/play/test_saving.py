@@ -1,4 +1,4 @@
-"""Games in progress in the library, and games from files."""
+"""A playing as the library keeps it, and games from files."""
 
 import pytest
 

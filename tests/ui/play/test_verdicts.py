@@ -1,4 +1,4 @@
-"""The value of each cell of a solved board, switched on and off by clicks and keys."""
+"""What each cell of a solved board is worth, switched on and off by clicks and keys."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""Every screen of widgets: the sheet of keys, shortcuts, notices, typed text."""
+"""What every screen of widgets does: the sheet of keys, shortcuts, notices, typed text."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Tooltips lie next to their controls."""
+"""Tooltips lie beside what can be clicked."""
 
 from pathlib import Path
 

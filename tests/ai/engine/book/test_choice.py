@@ -1,4 +1,4 @@
-"""Moves from the book: nearly best ones, the better the more often."""
+"""What is played by the book: nearly best moves, the better the more often; and by whom."""
 
 import logging
 from pathlib import Path
